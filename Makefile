@@ -3,23 +3,38 @@
 
 BIN := .venv/bin
 READY := .venv/ready
+AXE := tests/server/node_modules/axe-core/axe.min.js
 
 N ?= 5000
 CUTS ?= 100
 SLIPS ?= 500
+TAPS ?= 10000
+SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips
+.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere
 
-run: $(READY)
+run: icons
 	@$(BIN)/python -m companion
 
-test: lint
+# Draws the pictures whose sources have changed; whoever opens a window needs them first.
+icons: $(READY)
+	@$(BIN)/python -m tools.make_icons
+
+bench apk-check reader-check screenshots store-pictures gallery: icons
+
+test: lint $(AXE)
 	$(BIN)/pytest -n 2
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# All that needs no window, in Turkish, in Kiritimati and without any rights; of what is committed.
+test-elsewhere: $(READY)
+	$(BIN)/python -m tools.need setpriv=util-linux /usr/share/i18n/locales/tr_TR=locales \
+	  /usr/share/zoneinfo/Pacific/Kiritimati=tzdata
+	$(BIN)/python -m tools.elsewhere -n 2
 
 check-game: $(READY)
 	@$(BIN)/python -m tools.check_game $(GAME)
@@ -67,7 +82,7 @@ reader-check: $(READY)
 emulator-walk: $(READY)
 	$(BIN)/python -m tools.emulator_walk
 
-screenshots icons fonts: $(READY)
+screenshots fonts: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m tools.$(if $(filter screenshots,$@),,make_)$@
 
@@ -84,6 +99,14 @@ power-cuts: $(READY)
 # Random slips, each mended through the window; the suite does a few of them.
 slips: $(READY)
 	SLIPS=$(SLIPS) $(BIN)/python -m pytest -q tests/journeys/test_slips.py
+
+# A random walk through the whole app, with a new seed unless one is given; the suite walks a little.
+walk: $(READY)
+	TAPS=$(TAPS) SEED=$(SEED) $(BIN)/python -m pytest -v -n 2 tests/journeys/test_walk.py
+
+# What looks for hurdles in the page; without npm its tests are skipped, unless they are demanded.
+$(AXE):
+	-npm install --prefix tests/server --silent --no-audit --no-fund --no-package-lock
 
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)

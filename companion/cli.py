@@ -18,21 +18,24 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__
 from .clock import now
-from .engine.forms import written
+from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
 from .engine.game import options as legal_moves
-from .engine.malformed import Malformed
 from .engine.match import Match, Verdict
+from .engine.schema import LONGEST_LINE, canonical_json
 from .games import IDS, read_game
-from .paths import LINK, handed_over, kept_folder
-from .record import file as record
-from .record.durable import InUse
-from .record.file import IllegalRecord
+from .i18n.language import SOURCE, Language, language, languages
+from .paths import LINK, file_or_link, kept_folder
+from .record import match_file as record
+from .record.bounds import LARGEST_FILE
+from .record.checksum import was_changed
+from .record.durable import InDoubt, read_at_most
+from .record.match_file import IllegalRecord
+from .record.messages import HEADER_CHANGED, storage_error
 from .record.names import spelled_out
-from .record.notice import NotKept
 from .record.strict_json import read_object, read_value
-from .say.language import SOURCE, Language, language, languages
-from .say.standing import standing, table_in_words, verdict_object
+from .record.writer import whole_lines
+from .views.standing import standing, table_in_words, verdict_object
 
 if TYPE_CHECKING:
     from .games.sheet import Sheet
@@ -43,6 +46,7 @@ Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command of the command line, or the app without one; return the exit status."""
     _speak_utf8()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
@@ -51,7 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return start_app()
         asked = _parser().parse_args(arguments)
-        status, lines = _answer(asked, language(asked.lang))
+        lang = language(asked.lang)
+        known = _complain_of_damage(lang)  # at once: `serve` answers for hours
+        status, lines = _answer(asked, lang)
+        _complain_of_damage(lang, known)
         if asked.do is not _rules:  # whose colours are our own
             lines = [spelled_out(line) for line in lines] if _for_eyes(asked) else lines
         return status if _print(lines) else MALFORMED
@@ -92,6 +99,13 @@ def _complain(sentence: str) -> None:
             print(spelled_out(sentence), file=sys.stderr)
 
 
+def _complain_of_damage(lang: Language, known: Message | None = None) -> Message | None:
+    """Say which files of the language cannot be used, unless that is known already."""
+    if (damage := lang.damage) and damage != known:
+        _complain(lang.message_text(damage))
+    return damage
+
+
 @cache
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
@@ -115,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
         return added
 
     opening = command("open", _open, "the app, with this file or link to look at")
-    opening.add_argument("file", type=handed_over, metavar="FILE", nargs="?")
+    opening.add_argument("file", type=file_or_link, metavar="FILE", nargs="?")
     menu = command("menu", _menu, "put the app into this desktop's menu, for you alone")
     menu.add_argument("--remove", action="store_true", help="take it out again")
     command("games", _games, "list the games with their players and options", json=True)
@@ -162,136 +176,147 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _port(told: str) -> int:
-    if told.isdecimal() and int(told) < 65536:
-        return int(told)
+def _port(text: str) -> int:
+    if text.isdecimal() and int(text) < 65536:
+        return int(text)
     raise argparse.ArgumentTypeError("there are ports from 0 to 65535")
 
 
-def _answer(asked: argparse.Namespace, said: Language) -> Answer:
+def _answer(asked: argparse.Namespace, lang: Language) -> Answer:
     try:
-        answer: Answer = asked.do(asked, said)
+        answer: Answer = asked.do(asked, lang)
         return answer
     except IllegalRecord as error:
-        return _illegal_record(asked, said, error)
-    except Malformed as error:
-        return _malformed(asked, said, error)
-    except InUse:
-        text = said.tr("Somebody else is writing to {file}: try again.", file=asked.file)
-    except NotKept as error:
-        text = said.tr(error.sentence, **error.facts)
+        return _illegal_record(asked, lang, error)
+    except BadInput as error:
+        return _malformed(asked, lang, error)
+    except BlockingIOError:
+        text = lang.tr("Somebody else is writing to {file}: try again.", file=asked.file)
+    except StorageError as error:
+        text = lang.message_text(error)
+    except InDoubt as error:
+        text = lang.message_text(storage_error(error, asked.file))
+        text += " " + lang.tr("“companion replay {file}” shows it.", file=asked.file)
     except OSError as error:
         text = f"{error.filename or asked.file}: {error.strerror}."
     except Exception as error:  # whatever it is, a person does not want to see its traceback
-        text = said.tr("This is a mistake in the program: {what}.", what=repr(error))
+        text = lang.tr("This is a mistake in the program: {what}.", what=repr(error))
     return _refused(asked, MALFORMED, text, text=text)
 
 
-def _open(asked: argparse.Namespace, said: Language) -> Answer:
+def _open(asked: argparse.Namespace, lang: Language) -> Answer:
     from .start import start_app
 
     return start_app(asked.file), ()
 
 
-def _menu(asked: argparse.Namespace, said: Language) -> Answer:
+def _menu(asked: argparse.Namespace, lang: Language) -> Answer:
     from .menu import add_to_menu, remove_from_menu
 
     if asked.remove:
         remove_from_menu()
-        return FINE, [said.tr("Table Companion is out of the menu.")]
+        return FINE, [lang.tr("Table Companion is out of the menu.")]
     add_to_menu()
-    return FINE, [said.tr("Table Companion is in the menu, and opens its files.")]
+    return FINE, [lang.tr("Table Companion is in the menu, and opens its files.")]
 
 
-def _games(asked: argparse.Namespace, said: Language) -> Answer:
+def _games(asked: argparse.Namespace, lang: Language) -> Answer:
     listed = [
         {
             "id": game.id,
-            "name": said.of_game(game.id)["name"],
+            "name": lang.of_game(game.id)["name"],
             "players": game.players,
             "options": [
                 {"id": option.id, "values": option.values, "default": option.default}
-                for option in game.options
+                for option in game.agreement.options
             ],
         }
         for game in map(read_game, IDS)
     ]
     if asked.json:
-        return FINE, [written(listed)]
+        return FINE, [canonical_json(listed)]
     lines = []
     for game in listed:
-        lines.append(_for_so_many(game, said))
+        lines.append(_for_so_many(game, lang))
         for option in game["options"]:
-            told = {"values": _values(option["values"]), "default": written(option["default"])}
+            facts = {
+                "values": _values(option["values"]),
+                "default": canonical_json(option["default"]),
+            }
             lines.append(
-                said.tr("    {id}: {values} (default: {default})", id=option["id"], **told)
+                lang.tr("    {id}: {values} (default: {default})", id=option["id"], **facts)
             )
     return FINE, lines
 
 
 def _values(values: Any) -> str:
     if isinstance(values, Mapping):
-        return ", ".join(f"{bound} {written(value)}" for bound, value in values.items())
-    return " · ".join(written(value) for value in values)
+        return ", ".join(f"{bound} {canonical_json(value)}" for bound, value in values.items())
+    return " · ".join(canonical_json(value) for value in values)
 
 
-def _replay(asked: argparse.Namespace, said: Language) -> Answer:
-    match = _read(asked, said)
-    return FINE, [written(standing(match))] if asked.json else table_in_words(match, said)
+def _replay(asked: argparse.Namespace, lang: Language) -> Answer:
+    match = _read(asked, lang)
+    return FINE, [canonical_json(standing(match))] if asked.json else table_in_words(match, lang)
 
 
-def _check(asked: argparse.Namespace, said: Language) -> Answer:
-    match = _read(asked, said)
+def _check(asked: argparse.Namespace, lang: Language) -> Answer:
+    match = _read(asked, lang)
     _, verdict = match.add(record.read_text(match.setup, os.fsencode(asked.move)))
-    return _judged(asked, said, match.setup, verdict)
+    return _judged(asked, lang, match.setup, verdict)
 
 
-def _add(asked: argparse.Namespace, said: Language) -> Answer:
+def _add(asked: argparse.Namespace, lang: Language) -> Answer:
+    _say_changed(asked, lang, read_at_most(asked.file, LONGEST_LINE))
     match, verdict, torn = record.append(asked.file, os.fsencode(asked.move))
     if torn:
-        _say_torn(asked, said)
-    return _judged(asked, said, match.setup, verdict)
+        _say_torn(asked, lang)
+    return _judged(asked, lang, match.setup, verdict)
 
 
-def _options(asked: argparse.Namespace, said: Language) -> Answer:
-    match = _read(asked, said)
+def _options(asked: argparse.Namespace, lang: Language) -> Answer:
+    match = _read(asked, lang)
     return FINE, sorted(match.setup.text(move) for move in legal_moves(match.setup, match.table))
 
 
-def _rules(asked: argparse.Namespace, said: Language) -> Answer:
+def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
     from .rulebook.printed import printed
 
-    found = printed(asked.game, asked.words, said, colours=bool(sys.stdout and sys.stdout.isatty()))
+    found = printed(asked.game, asked.words, lang, colours=bool(sys.stdout and sys.stdout.isatty()))
     if not found:
-        return ILLEGAL, [said.tr("Nothing found. Try another word, or fewer of them.")]
+        return ILLEGAL, [lang.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
 
 
-def _doctor(asked: argparse.Namespace, said: Language) -> Answer:
+def _doctor(asked: argparse.Namespace, lang: Language) -> Answer:
     from .doctor import examine, examine_files, files_in_words, files_to_json, in_words, to_json
     from .library.library import Library
 
     if asked.library:
         files = examine_files(Library(kept_folder()))
-        told = [written(files_to_json(files, said))] if asked.json else files_in_words(files, said)
-        return ILLEGAL if files.found else FINE, told
+        lines = (
+            [canonical_json(files_to_json(files, lang))]
+            if asked.json
+            else files_in_words(files, lang)
+        )
+        return ILLEGAL if files.found else FINE, lines
     health = examine(Library(kept_folder()))
-    lines = [written(to_json(health))] if asked.json else in_words(health, said)
+    lines = [canonical_json(to_json(health))] if asked.json else in_words(health, lang)
     return FINE if health.well else ILLEGAL, lines
 
 
-def _new(asked: argparse.Namespace, said: Language) -> Answer:
+def _new(asked: argparse.Namespace, lang: Language) -> Answer:
     options = _options_of(asked)
     if asked.sheet is not None:
         if "sheet" in options:
-            raise Malformed("An option is given twice.", "options")
+            raise BadInput("An option is given twice.", "options")
         asked.file = asked.sheet
         options = {"sheet": _read_sheet(asked.sheet).plain, **options}
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     return FINE, [record.header_text(setup)]
 
 
-def _judge(asked: argparse.Namespace, said: Language) -> Answer:
+def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
     from .record.sketch import judge_sketch
 
     found = judge_sketch(
@@ -300,132 +325,140 @@ def _judge(asked: argparse.Namespace, said: Language) -> Answer:
         read_object(os.fsencode(asked.move)),
         read_object(os.fsencode(asked.at)),
         asked.players,
-        lambda number: said.tr("player {number}", number=number),
+        lambda number: lang.tr("player {number}", number=number),
     )
-    told = {"not_told": found.not_told}
-    status, lines = _judged(asked, said, found.setup, found.verdict, **told)
-    if found.not_told and not asked.json:
-        lines = [*lines, said.tr("Not told: {keys}", keys=", ".join(found.not_told))]
+    not_told = found.not_told
+    status, lines = _judged(asked, lang, found.setup, found.verdict, not_told=not_told)
+    if not_told and not asked.json:
+        lines = [*lines, lang.tr("Not told: {keys}", keys=", ".join(not_told))]
     return status, lines
 
 
 def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
-    chosen = [_option(told) for told in asked.option]
+    chosen = [_option(text) for text in asked.option]
     options = dict(chosen)
     if len(options) < len(chosen):
-        raise Malformed("An option is given twice.", "options")
+        raise BadInput("An option is given twice.", "options")
     return options
 
 
-def _sheets(asked: argparse.Namespace, said: Language) -> Answer:
+def _sheets(asked: argparse.Namespace, lang: Language) -> Answer:
     from .library.library import Library
-    from .library.sheets import at_hand
+    from .library.sheets import available_sheets
 
     listed = [
         {"id": found.id, "name": found.sheet.name, "players": found.sheet.players}
-        for found in at_hand(Library(kept_folder()))
+        for found in available_sheets(Library(kept_folder()))
     ]
     if asked.json:
-        return FINE, [written(listed)]
-    return FINE, [_for_so_many(found, said) for found in listed]
+        return FINE, [canonical_json(listed)]
+    return FINE, [_for_so_many(found, lang) for found in listed]
 
 
-def _for_so_many(found: Mapping[str, Any], said: Language) -> str:
+def _for_so_many(found: Mapping[str, Any], lang: Language) -> str:
     least, most = found["players"]
     facts = {**found, "least": least, "most": most}
     if least == most:
-        return said.tr("{name} ({id}), {most:player|players}", **facts)
-    return said.tr("{name} ({id}), {least}–{most} players", **facts)
+        return lang.tr("{name} ({id}), {most:player|players}", **facts)
+    return lang.tr("{name} ({id}), {least}–{most} players", **facts)
 
 
-def _sheet(asked: argparse.Namespace, said: Language) -> Answer:
+def _sheet(asked: argparse.Namespace, lang: Language) -> Answer:
     from .record.sheet_text import json_text, link
-    from .say.sheet_words import described
+    from .views.sheet_description import describe_sheet
 
     sheet = _read_sheet(asked.file)
     if asked.link:
         return FINE, [link(sheet)]
-    return FINE, [json_text(sheet)] if asked.json else described(sheet, said)
+    return FINE, [json_text(sheet)] if asked.json else describe_sheet(sheet, lang)
 
 
-def _read_sheet(told: str) -> Sheet:
+def _read_sheet(source: str) -> Sheet:
     from .library.library import Library
     from .library.sheets import sheet_called
     from .record.sheet_text import LARGEST_TEXT, read_link, read_sheet_text
 
-    if told.startswith(LINK):
-        return read_link(told)
-    if told == "-":
+    if source.startswith(LINK):
+        return read_link(source)
+    if source == "-":
         return read_sheet_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
-    if found := sheet_called(told, Library(kept_folder())):
+    if found := sheet_called(source, Library(kept_folder())):
         return found
-    with open(told, "rb") as file:
+    with open(source, "rb") as file:
         return read_sheet_text(file.read(LARGEST_TEXT + 1))
 
 
-def _serve(asked: argparse.Namespace, said: Language) -> Answer:
-    from .serve.command import serve
+def _serve(asked: argparse.Namespace, lang: Language) -> Answer:
+    from .server.command import serve
 
-    serve(said, asked.file, asked.port, asked.local)
+    serve(lang, asked.file, asked.port, asked.local)
     return FINE, []
 
 
-def _option(told: str) -> tuple[str, Any]:
-    key, equals, value = told.partition("=")
+def _option(text: str) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
     if not equals:
-        raise Malformed("An option is given as key=value.", key)
+        raise BadInput("An option is given as key=value.", key)
     try:
         return key, read_value(os.fsencode(value))
-    except Malformed:  # not JSON, so it is a word
+    except BadInput:  # not JSON, so it is a word
         return key, value
 
 
-def _read(asked: argparse.Namespace, said: Language) -> Match:
-    match, torn, _ = record.read_file(asked.file)
+def _read(asked: argparse.Namespace, lang: Language) -> Match:
+    content = read_at_most(asked.file, LARGEST_FILE)
+    match, torn, _ = record.read_bytes(content)
+    _say_changed(asked, lang, content)
     if torn:
-        _say_torn(asked, said)
+        _say_torn(asked, lang)
     return match
 
 
-def _say_torn(asked: argparse.Namespace, said: Language) -> None:
+def _say_changed(asked: argparse.Namespace, lang: Language, content: bytes) -> None:
+    if was_changed(whole_lines(content)):
+        where = lang.tr("{file}, line {line}:", file=asked.file, line=1)
+        _complain(f"{where} {lang.tr(HEADER_CHANGED.sentence)}")
+
+
+def _say_torn(asked: argparse.Namespace, lang: Language) -> None:
     _complain(
-        said.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
+        lang.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
     )
 
 
 def _judged(
-    asked: argparse.Namespace, said: Language, setup: Setup, verdict: Verdict, **more: Any
+    asked: argparse.Namespace, lang: Language, setup: Setup, verdict: Verdict, **more: Any
 ) -> Answer:
-    answer, status = verdict_object(verdict, setup, said), FINE if verdict.legal else ILLEGAL
+    answer, status = verdict_object(verdict, setup, lang), FINE if verdict.legal else ILLEGAL
     if asked.json:
-        return status, [written(answer | more)]
-    lines = [said.tr("Not allowed.")]
+        return status, [canonical_json(answer | more)]
+    lines = [lang.tr("Not allowed.")]
     if verdict.legal:
-        lines = [said.tr("Legal by a ruling.") if verdict.broken else said.tr("Legal.")]
+        lines = [lang.tr("Legal by a ruling.") if verdict.broken else lang.tr("Legal.")]
     for broken in answer["broken"]:
         line = f"{broken['text']} ({broken['rule']})"
         if "move" in broken:
-            line = said.tr("Move {number}:", number=broken["move"]) + " " + line
+            line = lang.tr("Move {number}:", number=broken["move"]) + " " + line
         lines.append(line)
     return status, lines
 
 
-def _illegal_record(asked: argparse.Namespace, said: Language, error: IllegalRecord) -> Answer:
-    why = said.why(error.broken, error.setup)
-    place = said.tr(
+def _illegal_record(asked: argparse.Namespace, lang: Language, error: IllegalRecord) -> Answer:
+    why = lang.why(error.broken, error.setup)
+    where = lang.tr(
         "{file}, line {line}, move {move}:", file=asked.file, line=error.line, move=error.move
     )
     rule = error.broken.rule.id
-    sentence = f"{place} {why} ({rule})"
+    sentence = f"{where} {why} ({rule})"
     return _refused(asked, ILLEGAL, sentence, line=error.line, move=error.move, rule=rule, text=why)
 
 
-def _malformed(asked: argparse.Namespace, said: Language, error: Malformed) -> Answer:
-    text = said.malformed(error)
+def _malformed(asked: argparse.Namespace, lang: Language, error: BadInput) -> Answer:
+    text = lang.message_text(error)
     sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
     if error.line:
-        place = said.tr("{file}, line {line}:", file=asked.file, line=error.line)
-        sentence = f"{place} {sentence}"
+        where = lang.tr("{file}, line {line}:", file=asked.file, line=error.line)
+        sentence = f"{where} {sentence}"
     return _refused(asked, MALFORMED, sentence, line=error.line, key=error.key, text=text)
 
 
@@ -433,4 +466,4 @@ def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: Any
     """A sentence for a person on standard error, and an object for a program."""
     _complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
-    return status, [written({"error": error})] if asked.json else []
+    return status, [canonical_json({"error": error})] if asked.json else []

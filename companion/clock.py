@@ -8,12 +8,13 @@ FIRST, LAST = "1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z"  # that a record ma
 
 
 def this_moment() -> str:
-    """The time with a fraction of a second: no two things were done at the same."""
+    """Return the time with a fraction of a second, so that no two things have the same."""
     seconds, rest = divmod(time.time_ns(), 10**9)
     return f"{_written(seconds)[:-1]}.{rest // 1000:06}Z"
 
 
 def now() -> str:
+    """Return the time to the second, as records write it."""
     return _written(time.time())
 
 

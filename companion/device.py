@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 
 class Insets(NamedTuple):
-    """Pixels at the edges that belong to bars and cut-outs."""
+    """The pixels at the edges that belong to bars and cut-outs."""
 
     left: float
     top: float
@@ -54,13 +54,15 @@ class Insets(NamedTuple):
 
 
 def phone() -> str:
-    """ "android", "ios", or nothing on a desktop."""
+    """Return "android", "ios", or "" on a desktop."""
     if "ANDROID_ARGUMENT" in os.environ:
         return "android"
     return "ios" if os.environ.get("KIVY_BUILD") == "ios" else ""
 
 
 class Device:
+    """The phone that the app runs on; on a desktop every method does nothing."""
+
     def __init__(
         self,
         settings: Callable[[], Settings],
@@ -81,10 +83,11 @@ class Device:
     # Vibration
 
     def logged(self) -> bool:
-        """A move was logged: short, so that eyes can stay on the cards."""
+        """Vibrate shortly for a logged move, so that eyes can stay on the cards."""
         return self._vibrate(LOGGED)
 
     def refused(self) -> bool:
+        """Vibrate twice for a refused move."""
         return self._vibrate(REFUSED)
 
     def _vibrate(self, pattern: tuple[float, ...]) -> bool:
@@ -100,11 +103,12 @@ class Device:
 
     @property
     def has_voice(self) -> bool:
+        """Return whether the phone may speak."""
         settings = self._settings()
         return bool(phone()) and (settings.voice or settings.spoken)
 
     def say(self, text: str, language: str) -> bool:
-        """Begins to speak, in place of what is being said; an engine may need seconds for it."""
+        """Begin to speak, in place of what is being said; an engine may need seconds for it."""
         if not self.has_voice or not text:
             return False
         self._newest = text
@@ -141,10 +145,12 @@ class Device:
     # Sharing and opening
 
     def share(self, path: Path, text: str = "") -> bool:
-        """Through the phone's own sheet: the words if there are any, else the file."""
+        """Share the text, or the file if there is no text, through the phone's own sheet."""
         return self.share_text(text) if text else self.share_file(path)
 
     def share_text(self, text: str) -> bool:
+        """Share a text through the phone's own sheet."""
+
         def act() -> bool:
             intent = _intent("ACTION_SEND")
             intent.setType("text/plain")
@@ -154,7 +160,7 @@ class Device:
         return bool(self._java("share", act))
 
     def share_file(self, path: Path) -> bool:
-        """A copy in Downloads: another app may not look into our own folder."""
+        """Share a copy of a file in Downloads: other apps may not read our folder."""
 
         def act() -> bool:
             if _version() < SHARED_DOWNLOADS:
@@ -171,8 +177,10 @@ class Device:
         return bool(self._java("share", act))
 
     def save_file(self, path: Path, then: Callable[[bool], None] = lambda done: None) -> bool:
-        """The person says in the phone's own sheet where a copy is to lie; `then` hears whether it
-        does, unless they want none after all."""
+        """Ask in the phone's own sheet where to save a copy; `then` gets whether it was saved.
+
+        It is not called if the person wants none after all.
+        """
         return bool(self._java("save a file", lambda: self._save(path, then)))
 
     def _save(self, path: Path, then: Callable[[bool], None]) -> bool:
@@ -185,7 +193,7 @@ class Device:
         return self._ask(intent, save)
 
     def open_link(self, link: str) -> bool:
-        """In whatever app knows such links."""
+        """Open a link in the app that knows such links."""
 
         def act() -> bool:
             _activity().startActivity(_intent("ACTION_VIEW", _class("android.net.Uri").parse(link)))
@@ -194,8 +202,7 @@ class Device:
         return bool(self._java("open a link", act))
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
-        """The person picks a file in the phone's own sheet; `then` gets a copy of it, or None if it
-        cannot be read."""
+        """Ask for a file in the phone's own sheet; `then` gets a copy, or None if it fails."""
 
         def act() -> bool:
             return self._ask(
@@ -205,9 +212,9 @@ class Device:
         return bool(self._java("pick a file", act))
 
     def receive_files(self, then: Callable[[Path | str | None], None]) -> bool:
-        """Files that other apps hand to us, the one we were started with and later ones.
+        """Call `then` with every file or link that another app hands to us.
 
-        A link of ours that was tapped is handed on as it is.
+        That includes the one we were started with; a link of ours is passed as text.
         """
 
         def receive(intent: Any) -> None:
@@ -260,29 +267,33 @@ class Device:
     # What the phone is set to; None where it does not say
 
     def language(self) -> str | None:
+        """Return the language of the phone."""
         return self._java(
             "read the language",
             lambda: str(_class("java.util.Locale").getDefault().getLanguage()),
         )
 
     def is_dark(self) -> bool | None:
+        """Return whether the phone is set to dark."""
         return self._java("read the look", lambda: (_configuration().uiMode & NIGHT_MASK) == NIGHT)
 
     def font_scale(self) -> float | None:
+        """Return the text size of the phone."""
         return self._java("read the text size", lambda: float(_configuration().fontScale))
 
     def density(self) -> float | None:
-        """Pixels of a dp. Kivy's own figure has the text size in it, which it then counts twice."""
+        """Return the pixels of a dp; in Kivy's own figure the text size is counted twice."""
         return self._java(
             "read the density",
             lambda: float(_activity().getResources().getDisplayMetrics().density),
         )
 
     def safe_area(self) -> Insets | None:
+        """Return the edges that belong to bars and cut-outs."""
         return self._java("read the safe area", _insets)
 
     def dress_bars(self, dark: bool) -> bool:
-        """Clock and battery are drawn over our background: they must be seen on it."""
+        """Draw clock and battery so that they are seen on our background."""
 
         def act() -> bool:
             if _version() < EDGE_TO_EDGE:
@@ -296,19 +307,19 @@ class Device:
 
     # Within
 
-    def _java(self, deed: str, act: Callable[[], T]) -> T | None:
-        return self._try(deed, act) if phone() == "android" else None
+    def _java(self, action: str, act: Callable[[], T]) -> T | None:
+        return self._try(action, act) if phone() == "android" else None
 
-    def _try(self, deed: str, act: Callable[[], T]) -> T | None:
+    def _try(self, action: str, act: Callable[[], T]) -> T | None:
         """Whatever a phone throws (Java's exceptions, missing parts), nobody's match may end."""
         if not phone():
             return None
         try:
             return act()
         except Exception as error:
-            if deed not in self._failed:
-                self._failed.add(deed)
-                LOG.warning("This phone cannot %s: %r", deed, error)
+            if action not in self._failed:
+                self._failed.add(action)
+                LOG.warning("This phone cannot %s: %r", action, error)
             return None
 
 

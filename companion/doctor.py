@@ -11,30 +11,32 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
 from . import __version__
-from .engine.forms import written
-from .engine.malformed import Malformed
+from .engine.errors import BadInput
+from .engine.schema import canonical_json
 from .games import IDS
+from .i18n.dates import day
+from .i18n.language import Language
 from .library.backup import Backup
 from .library.library import Library
 from .library.verify import Finding, Verification
 from .paths import data_folder
-from .record import file as record
-from .record.file import IllegalRecord
-from .record.notice import Notice
-from .say.dates import day
-from .say.language import Language
-from .say.standing import standing
+from .record import match_file as record
+from .views.standing import standing
 
 PARTS = {"kivy": "Kivy", "plyer": "plyer", "tinydb": "TinyDB"}
 
 
 class GoldenCheck(NamedTuple):
+    """The check of one game's rules by a match that comes with the app."""
+
     game: str
     moves: int  # of the golden match
     agrees: bool
 
 
 class Health(NamedTuple):
+    """Versions, folder, counts, and whether the rules agree with the golden matches."""
+
     versions: dict[str, str]  # what is not installed is not listed
     folder: str
     matches: int
@@ -44,31 +46,34 @@ class Health(NamedTuple):
 
     @property
     def well(self) -> bool:
+        """Return whether all rules agree."""
         return all(check.agrees for check in self.rules)
 
 
 def examine(library: Library) -> Health:
+    """Examine the installation and the library's counts, and check the rules."""
     kept = library.files
     return Health(
-        _versions(),
-        str(library.folder),
-        sum(len(kept.records(month)) for month in kept.months()),
-        len(library.people),
-        next((day.date for day in Backup(library).days()), ""),
-        tuple(map(_check, IDS)),
+        versions=_versions(),
+        folder=str(library.folder),
+        matches=sum(len(kept.records(month)) for month in kept.months()),
+        people=len(library.people),
+        copied=next((day.date for day in Backup(library).days()), ""),
+        rules=tuple(map(_check, IDS)),
     )
 
 
 def to_json(health: Health) -> dict[str, Any]:
+    """Return the health as JSON."""
     return health._asdict() | {
         "rules": [check._asdict() for check in health.rules],
         "well": health.well,
     }
 
 
-def in_words(health: Health, language: Language) -> list[str]:
-    """For a person, one thing a line; whether the rules agree comes last."""
-    tr, copied = language.tr, day(health.copied, language)
+def in_words(health: Health, lang: Language) -> list[str]:
+    """Return the health in lines for a person; whether the rules agree comes last."""
+    tr, copied = lang.tr, day(health.copied, lang)
     counts = (
         tr("{n:match|matches}", n=health.matches),
         tr("{n:person|people}", n=health.people),
@@ -78,17 +83,18 @@ def in_words(health: Health, language: Language) -> list[str]:
         " · ".join(f"{name} {number}" for name, number in health.versions.items()),
         health.folder,
         " · ".join(counts),
-        *rules_told(health, language),
+        *rules_text(health, lang),
     ]
 
 
-def rules_told(health: Health, language: Language) -> list[str]:
-    tr = language.tr
+def rules_text(health: Health, lang: Language) -> list[str]:
+    """Return whether the rules agree, in lines for a person."""
+    tr = lang.tr
     if health.well:
         known = {"n": len(health.rules), "moves": sum(check.moves for check in health.rules)}
         return [tr("The rules agree with {n:match|matches} on record, {moves} moves.", **known)]
     wrong = [check.game for check in health.rules if not check.agrees]
-    names = [language.name(game) for game in wrong]
+    names = [lang.name(game) for game in wrong]
     return [
         tr("{game}: the rules no longer come to the result on record. Please tell us.", game=name)
         for name in names
@@ -96,39 +102,39 @@ def rules_told(health: Health, language: Language) -> list[str]:
 
 
 class LibraryHealth(NamedTuple):
+    """The result of checking every file of a library."""
+
     checked: int  # files
     found: tuple[Finding, ...]
 
 
 def examine_files(library: Library) -> LibraryHealth:
-    """Every record, page, copy and small file; what opening the library found is told, too."""
-    told = [Finding("", notice) for notice in library.notices]
+    """Check every file of the library; its notices count as findings, too."""
+    known = [Finding("", notice) for notice in library.notices]
     verification = Verification(library, thorough=True)
     for _ in verification.steps():
         pass
-    return LibraryHealth(verification.checked, (*told, *verification.found))
+    return LibraryHealth(verification.checked, (*known, *verification.found))
 
 
-def files_to_json(health: LibraryHealth, language: Language) -> dict[str, Any]:
+def files_to_json(health: LibraryHealth, lang: Language) -> dict[str, Any]:
+    """Return the result of the check as JSON."""
     found = [
-        {"file": f.file, "text": _said(f.notice, language), "copy": bool(f.match)}
+        {"file": f.file, "text": lang.message_text(f.notice), "copy": bool(f.match)}
         for f in health.found
     ]
     return {"checked": health.checked, "found": found, "well": not found}
 
 
-def files_in_words(health: LibraryHealth, language: Language) -> list[str]:
-    tr = language.tr
+def files_in_words(health: LibraryHealth, lang: Language) -> list[str]:
+    """Return the result of the check in lines for a person."""
+    tr = lang.tr
     if not health.found:
         return [tr("{n:file|files} checked: all is well.", n=health.checked)]
     return [
-        *(_said(finding.notice, language) for finding in health.found),
+        *(lang.message_text(finding.notice) for finding in health.found),
         tr("{n:file|files} checked.", n=health.checked),
     ]
-
-
-def _said(notice: Notice, language: Language) -> str:
-    return language.tr(notice.sentence, **notice.facts)
 
 
 def _versions() -> dict[str, str]:
@@ -146,6 +152,8 @@ def _check(game: str) -> GoldenCheck:
     try:
         match, torn, _ = record.read_file(folder / "golden.match")
         expected = (folder / "golden.json").read_text("utf-8")
-    except (OSError, Malformed, IllegalRecord):
+    except (OSError, BadInput):
         return GoldenCheck(game, 0, False)
-    return GoldenCheck(game, match.number, not torn and f"{written(standing(match))}\n" == expected)
+    return GoldenCheck(
+        game, match.number, not torn and f"{canonical_json(standing(match))}\n" == expected
+    )

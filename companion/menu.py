@@ -14,7 +14,7 @@ from pathlib import Path
 from .paths import APP_ID, data_folder, shared_folder
 
 # Where each file of `data/desktop` goes below the folder for programs' data.
-PLACES = {
+TARGETS = {
     f"{APP_ID}.desktop": "applications",
     f"{APP_ID}.metainfo.xml": "metainfo",
     f"{APP_ID}.mime.xml": "mime/packages",
@@ -24,24 +24,26 @@ EXEC = "Exec=companion "
 
 
 def add_to_menu() -> None:
-    for source, target in _places():
+    """Copy entry, icon and kinds of files to where the desktop looks for them."""
+    for source, target in _copies():
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
         if target.suffix == ".desktop":
             text = target.read_text("utf-8")
             target.write_text(text.replace(EXEC, f"Exec={_command()} "), "utf-8")
-    _tell_the_desktop()
+    _update_desktop()
 
 
 def remove_from_menu() -> None:
-    for _, target in _places():
+    """Delete what `add_to_menu` copied."""
+    for _, target in _copies():
         target.unlink(missing_ok=True)
-    _tell_the_desktop()
+    _update_desktop()
 
 
-def _places() -> list[tuple[Path, Path]]:
+def _copies() -> list[tuple[Path, Path]]:
     folder = data_folder() / "desktop"
-    return [(folder / name, shared_folder() / place / name) for name, place in PLACES.items()]
+    return [(folder / name, shared_folder() / target / name) for name, target in TARGETS.items()]
 
 
 def _command() -> str:
@@ -51,7 +53,7 @@ def _command() -> str:
     return f'"{found}"' if found else "companion"
 
 
-def _tell_the_desktop() -> None:
+def _update_desktop() -> None:
     """It finds out by itself, too, only later."""
     for tool, folder in (
         ("update-desktop-database", "applications"),

@@ -8,16 +8,17 @@ LINK = "table-companion:"  # begins a link that opens it
 
 
 def data_folder() -> Path:
-    """`data`: beside `companion` in a checkout and on the phone, inside it in a wheel."""
+    """Return `data`: beside `companion` in a checkout and on the phone, inside it in a wheel."""
     here = Path(__file__).parent
     inside = here / "data"
     return inside if inside.is_dir() else here.parent / "data"
 
 
 def kept_folder(user_data: str = "") -> Path:
-    """Matches, people, settings: never beside the code, which Android deletes at every update.
+    """Return the folder for matches, people and settings.
 
-    On a phone the app passes the folder that the system gives it.
+    It is never beside the code, which Android deletes at every update. On a phone the app passes
+    the folder that the system gives it.
     """
     if chosen := os.environ.get("COMPANION_FOLDER"):
         return Path(chosen)
@@ -27,16 +28,16 @@ def kept_folder(user_data: str = "") -> Path:
 
 
 def shared_folder() -> Path:
-    """Where the programs of one person keep their data."""
+    """Return the folder in which the programs of one person keep their data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
-def handed_over(told: str) -> Path | str:
-    """What a desktop starts the app with: a link of ours as it is, or where a file lies."""
-    if told.startswith(LINK):
-        return told
-    if told.startswith("file:"):
+def file_or_link(text: str) -> Path | str:
+    """Return what a desktop starts the app with: a link of ours as text, or a path."""
+    if text.startswith(LINK):
+        return text
+    if text.startswith("file:"):
         from urllib.parse import unquote, urlsplit  # no start of the app waits for it
 
-        return Path(unquote(urlsplit(told).path))
-    return Path(told)
+        return Path(unquote(urlsplit(text).path))
+    return Path(text)

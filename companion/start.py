@@ -20,7 +20,7 @@ def start_app(file: Path | str | None = None) -> int:
     if not _has_display():
         return _serve_instead()
     _keep_kivy_quiet()
-    _say_who_we_are()
+    _set_window_class()
     try:
         app = import_module(_app_module())
     except ImportError as missing:
@@ -32,14 +32,14 @@ def start_app(file: Path | str | None = None) -> int:
 
 
 def _serve_instead() -> int:
-    from .say.language import language, languages
-    from .serve.command import serve
+    from .i18n.language import language, languages
+    from .server.command import serve
 
     code = os.environ.get("LANG", "")[:2]
-    said = language(code if code in languages() else languages()[0])
-    why = said.tr("There is no display here, so the companion is opened for a browser.")
+    lang = language(code if code in languages() else languages()[0])
+    why = lang.tr("There is no display here, so the companion is opened for a browser.")
     try:
-        serve(said, why=why)
+        serve(lang, why=why)
     except OSError as error:
         return _give_up(f"{why} {error.strerror}.")
     return 0
@@ -56,7 +56,7 @@ def _keep_kivy_quiet() -> None:
         logging.getLogger("kivy").addHandler(logging.NullHandler())
 
 
-def _say_who_we_are() -> None:
+def _set_window_class() -> None:
     """A desktop finds the name and the picture of a window by this."""
     for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(name, APP_ID)

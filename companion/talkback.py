@@ -12,8 +12,8 @@ READER = "org.tablecompanion.companion.ScreenReader"
 KINDS = ("words", "button", "switch", "field")  # as the Java class numbers them
 
 
-class Thing(NamedTuple):
-    """What TalkBack is told of one thing; its box is left, top, right, bottom in pixels."""
+class TalkBackItem(NamedTuple):
+    """Something on the screen for TalkBack; its box is left, top, right, bottom in pixels."""
 
     id: int
     kind: str
@@ -23,7 +23,10 @@ class Thing(NamedTuple):
 
 
 class TalkBack:
-    """`press` and `look` are called with the number of a thing, on Android's own thread."""
+    """The Java class that talks to TalkBack.
+
+    `press` and `look` are called with the number of an item, on Android's own thread.
+    """
 
     def __init__(self, press: Callable[[int], None], look: Callable[[int], None]) -> None:
         from jnius import autoclass
@@ -34,17 +37,18 @@ class TalkBack:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether anybody listens."""
+        """Return whether a screen reader is on."""
         return bool(self._reader.isWanted())
 
-    def show(self, things: Sequence[Thing], situation: str) -> None:
-        numbers = [number for thing in things for number in _numbers(thing)]
-        self._reader.show([thing.name for thing in things], numbers, situation)
+    def show(self, items: Sequence[TalkBackItem], situation: str) -> None:
+        """Hand over everything that is on the screen now."""
+        numbers = [number for item in items for number in _numbers(item)]
+        self._reader.show([item.name for item in items], numbers, situation)
 
 
-def _numbers(thing: Thing) -> tuple[int, ...]:
-    on = -1 if thing.on is None else int(thing.on)
-    return thing.id, KINDS.index(thing.kind), on, *map(round, thing.box)
+def _numbers(item: TalkBackItem) -> tuple[int, ...]:
+    on = -1 if item.on is None else int(item.on)
+    return item.id, KINDS.index(item.kind), on, *map(round, item.box)
 
 
 def _listener(press: Callable[[int], None], look: Callable[[int], None]) -> Any:

@@ -1,4 +1,4 @@
-"""The app: it holds the library, the running match, the language, the look, and shows screens."""
+"""The app: it holds the library, the match, the language and the theme, and shows screens."""
 
 from __future__ import annotations
 
@@ -10,43 +10,45 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kivy.base import EventLoop
+from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput, StorageError
+from companion.library.crash_guard import CrashGuard, remove_obstacles
 from companion.library.library import Library
-from companion.library.starts import Starts, clear_the_way
 from companion.paths import APP_ID, data_folder, kept_folder
-from companion.record.notice import NotKept
 
-from .chosen import chosen_language, chosen_theme, measure
-from .coming_back import come_back, whereabouts
-from .kit import look
-from .second_tap import SecondTap
-from .stage import Stage
-from .steps import Steps
+from .background_task import BackgroundTask
+from .debounce import TapDebounce
+from .nav_stack import NavigationApp
+from .preferences import chosen_language, chosen_theme, measure
+from .root_widget import RootWidget
+from .state_restore import restore_ui_state, save_ui_state
 from .theme import THEMES
-from .trail import ScreenApp
+from .widgets import theme_holder
 
 if TYPE_CHECKING:
-    from companion.play.new_match import NewMatch
     from companion.record.open_record import OpenRecord
+    from companion.session.new_match import NewMatch
 
-    from .guests.keeper import OpenedTable
-    from .spoken import Spoken
+    from .accessibility.spoken_mode import SpokenMode
+    from .guests.app_host import OpenedTable
+    from .unexpected import UnexpectedErrors
 
 LOG = logging.getLogger("companion")
 
 BACK_KEY = 27
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
-IDLE_SOON = 0.5  # seconds without a tap, then the place is kept
+IDLE_SOON = 0.5  # seconds without a tap, then the UI state is saved
 IDLE = 20  # seconds after the start, when nobody waits for anything
 
 
-class CompanionApp(ScreenApp):
+class CompanionApp(NavigationApp):
+    """The app with its library, device, running match and screens."""
+
     title = "Table Companion"
     icon = str(data_folder() / "desktop" / f"{APP_ID}.png")  # of the window; a phone has its own
     running = ObjectProperty(None, allownone=True)  # the match on the table
@@ -54,348 +56,398 @@ class CompanionApp(ScreenApp):
     def __init__(
         self, folder: Path | None = None, file: Path | str | None = None, **properties: Any
     ) -> None:
-        """`folder` is where everything is kept, `file` one that is to be looked at first."""
+        """Open the library in `folder`; `file` is shown first if it is given."""
         super().__init__(**properties)
         folder = folder or kept_folder(self.user_data_dir if phone() else "")
-        self.starts = Starts(folder)
-        something_is_in_the_way = self.starts.begin()
+        self.crash_guard = CrashGuard(folder)
+        must_clear = self.crash_guard.begin()
         self.library = Library(folder)
-        if something_is_in_the_way:
-            clear_the_way(self.library)
+        if must_clear:
+            remove_obstacles(self.library)
         self.device = Device(
             lambda: self.library.settings, self.library.folder / "picked", _on_this_thread
         )
         measure(self.device)
-        self._dress()
+        self._apply_preferences()
         self._file = file
+        self.errors: UnexpectedErrors | None = None  # made when there is one
         self.reader: object = None  # whoever tells a screen reader what there is
-        self._spoken: Spoken | None = None  # made when it is first wanted
-        self.opened: OpenedTable | None = None  # to other phones
-        self.begins: int | None = None  # the seat that was drawn to begin the match
+        self._spoken: SpokenMode | None = None  # made when it is first wanted
+        self.opened_table: OpenedTable | None = None  # to other phones
+        self.starter: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
         self.is_new = False  # the match on the table was set up by somebody just now
-        self._second_tap = SecondTap()
-        self._idle = Clock.create_trigger(lambda _: self.remember(), IDLE_SOON)
+        self._debounce = TapDebounce()
+        self._idle = Clock.create_trigger(lambda _: self.save_state(), IDLE_SOON)
 
-    def build(self) -> Stage:
-        self.stage = Stage()
-        self.stage.navigation.bind(on_tap=lambda _, place: self.go_to(place))
+    def build(self) -> RootWidget:
+        """Return the root widget, once Kivy has a window."""
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
-        Window.bind(**self._heard)
-        self._fit_in()
+        Window.bind(**self._window_events)
+        return self._make_root()
+
+    def _make_root(self) -> RootWidget:
+        self.root = RootWidget()
+        self.root.navigation.bind(on_tap=lambda _, tab: self.go_to(tab))
+        self._update_safe_area()
         # Bars move a little later than the window turns, and upside down it has the same size.
-        self._bars = Clock.schedule_interval(self._fit_in, BARS_MOVE) if phone() else None
-        return self.stage
+        self._bars = Clock.schedule_interval(self._update_safe_area, BARS_MOVE) if phone() else None
+        return self.root
+
+    def start_again(self, counted: bool = False) -> None:
+        """Show Home in an empty window, with all screens made anew; what is kept is read again.
+
+        It counts as a start where the app did not get as far as Home before.
+        """
+        running, self.running = self.running, None
+        with suppress(Exception):  # whatever is wrong with it, its file is whole
+            running.close()
+        with suppress(Exception):
+            self.close_to_guests()
+        self.library = Library(self.library.folder)
+        if counted and self.crash_guard.begin():
+            remove_obstacles(self.library)
+        self.screens, self.restoring = {}, False
+        Window.add_widget(self._make_root())
+        self.go_home()
+        Clock.schedule_once(self._note_start)
 
     @property
-    def _heard(self) -> dict[str, Callable[..., object]]:
-        """What the window tells; after whatever a person did, the place is kept soon."""
+    def _window_events(self) -> dict[str, Callable[..., object]]:
+        """The handlers of the window's events; what a person does saves the UI state soon."""
         return {
-            "on_keyboard": self._key,
-            "on_textinput": self.remember_soon,
-            "on_touch_down": self._second_tap.swallows,
-            "on_touch_up": self.remember_soon,
-            "size": self._reshaped,
-            "on_memorywarning": self._lacks_memory,
+            "on_keyboard": self._key_pressed,
+            "on_textinput": self.save_state_soon,
+            "on_touch_down": self._debounce.ignores,
+            "on_touch_up": self.save_state_soon,
+            "size": self._window_resized,
+            "on_memorywarning": self._low_memory,
         }
 
     def on_start(self) -> None:
-        """The stage is in its window, so that a sheet can lie over it."""
-        self.coming = True
-        come_back(self)
-        self.coming = False
-        self._speak()
+        """Open the first screen, now that the root widget is in its window and can show a sheet."""
+        try:
+            self._open()
+        except Exception as error:  # as in a frame
+            if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                raise
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Called by Kivy when an exception would end the app, if it was started by `run`."""
+        from .unexpected import UnexpectedErrors  # nobody should ever need it
+
+        self.errors = self.errors or UnexpectedErrors(self)
+        return self.errors.handle_exception(error)
+
+    def _open(self) -> None:
+        self.restoring = True
+        restore_ui_state(self)
+        self.restoring = False
+        self._update_spoken_mode()
         self.device.receive_files(self.open_file)
         if self._file:
             self.open_file(self._file)
-        Clock.schedule_once(self._arrive)
-        Clock.schedule_once(lambda _: self._tend(), IDLE)
+        Clock.schedule_once(self._note_start)
+        Clock.schedule_once(lambda _: self._run_maintenance(), IDLE)
 
-    def _arrive(self, _time: float) -> None:
-        """What was in the way, if anything, would have been so before the second frame."""
-        Clock.schedule_once(lambda _: self.starts.arrived())
+    def _note_start(self, _time: float) -> None:
+        """Count the start as complete after the second frame: a crash would have come before."""
+        Clock.schedule_once(lambda _: self.crash_guard.arrived())
 
     # The look and the language
 
     def change_settings(self, **changes: Any) -> None:
-        """At once, without a restart: every drawn widget follows the look."""
+        """Save settings and apply them at once, without a restart."""
         try:
             self.library.change_settings(**changes)
-        except NotKept as error:
-            self.show_again()  # what was switched goes back
-            self.tell(error)
+        except StorageError as error:
+            self.reload_screen()  # what was switched goes back
+            self.show_error(error)
             return
-        self._dress()
-        self._watch_over()
+        self._apply_preferences()
+        self._update_screensaver()
         tr = self.language.tr
-        self._speak(
+        self._update_spoken_mode(
             tr(
                 "Touch to hear. Tap twice to act. Swipe right or left for the next or the one "
                 "before, up to hear how it stands, down to go back."
             )
         )
-        self.show_again()
+        self.reload_screen()
 
-    def _dress(self) -> None:
+    def _apply_preferences(self) -> None:
         self.language = chosen_language(self.library.settings, self.device)
-        self._wear()
+        if damage := self.language.damage:
+            self.library.add_notice(damage)
+        self._apply_theme()
 
-    def _wear(self) -> None:
-        look.theme = chosen_theme(self.library.settings, self.device)
-        self.device.dress_bars(look.theme.dark)
+    def _apply_theme(self) -> None:
+        theme_holder.theme = chosen_theme(self.library.settings, self.device)
+        self.device.dress_bars(theme_holder.theme.dark)
 
-    def _speak(self, how: str = "") -> None:
-        """The spoken mode, on or off; `how` it works is told to who has just switched it on."""
+    def _update_spoken_mode(self, how: str = "") -> None:
+        """Switch the spoken mode on or off; when it is new, say `how` it works."""
         wanted = self.library.settings.spoken and self.device.has_voice
         if wanted and self._spoken is None:
-            from .spoken import Spoken  # few need it
+            from .accessibility.spoken_mode import SpokenMode  # few need it
 
-            self._spoken = Spoken(self)
+            self._spoken = SpokenMode(self)
         if self._spoken is not None:
             self._spoken.begin(how) if wanted else self._spoken.end()
 
     # The window
 
-    def _reshaped(self, *_size: object) -> None:
-        """Turned, split or unfolded."""
-        self._wear()
-        self._fit_in()
+    def _window_resized(self, *_size: object) -> None:
+        """Follow a window that was turned, split or unfolded."""
+        self._apply_theme()
+        self._update_safe_area()
 
-    def _fit_in(self, *_time: object) -> None:
-        self.stage.safe_area = self.device.safe_area() or self.stage.safe_area
+    def _update_safe_area(self, *_time: object) -> None:
+        self.root.safe_area = self.device.safe_area() or self.root.safe_area
 
     def on_running(self, _app: CompanionApp, _running: OpenRecord | None) -> None:
-        self._watch_over()
+        self._update_screensaver()
 
-    def _watch_over(self) -> None:
-        """Nobody wants to wake the phone for every move."""
+    def _update_screensaver(self) -> None:
+        """Keep the screen on during a match, if the settings say so."""
         awake = self.running is not None and self.library.settings.keep_screen_on
         Window.allow_screensaver = not awake
 
-    def _key(self, _window: WindowBase, key: int, *_rest: object) -> bool:
-        self.remember_soon()
+    def _key_pressed(self, _window: WindowBase, key: int, *_rest: object) -> bool:
+        self.save_state_soon()
         return key == BACK_KEY and self.back()
 
     # The running match
 
-    def logged(self) -> None:
-        """A move was, by a finger."""
+    def move_logged(self) -> None:
+        """Confirm a move that a finger has logged, and ignore a second tap on the same spot."""
         self.device.logged()
-        self._second_tap.logged()
+        self._debounce.logged()
 
-    def begin(self, new: NewMatch) -> None:
-        """From the set-up to the table; Home lies under it."""
+    def start_match(self, new: NewMatch) -> None:
+        """Begin a match by this set-up and open its table."""
         before = self.running
-        self.leave_match()
-        with self.telling():
+        self.close_match()
+        with self.reporting_errors():
             self.running = self.library.begin(new.setup())
             self._forget_if_empty(before)
-            self.begins, self.rounds_only = new.starter, new.rounds_only
-            self._remember_way(new.game.id, new.rounds_only)
+            self.starter, self.rounds_only = new.starter, new.rounds_only
+            self._remember_logging(new.game.id, new.rounds_only)
             if new.learning:
-                with suppress(NotKept):
-                    self.library.learn(new.players, True)
+                with suppress(StorageError):
+                    self.library.set_learning(new.players, True)
             self.go_to_table()
 
     @property
     def by_moves(self) -> tuple[str, ...]:
-        """The games of which every move is logged, unless somebody says otherwise."""
+        """The games of which every move is logged unless somebody says otherwise."""
         return self.library.settings.by_moves
 
-    def guide(self, new: NewMatch) -> None:
-        """How to set up, for who has not played this game with so many yet; and a coach for who
-        has not played at all."""
+    def show_set_up_once(self, new: NewMatch) -> None:
+        """Show how to set up a game that was not played with so many yet, and coach new players."""
         self.is_new = True
-        self.stage.front.refresh()
-        known, table = self.library.settings.guided, f"{new.game.id} {len(new.players)}"
+        self.root.front.refresh()
+        known, table = self.library.help_given.guided, f"{new.game.id} {len(new.players)}"
         if table not in known:
-            self.stage.front.open_sheet("set_up")
-            with suppress(NotKept):
+            self.root.front.open_sheet("set_up")
+            with suppress(StorageError):
                 self.library.change_settings(guided=(*known, table))
 
-    def _remember_way(self, game: str, rounds_only: bool) -> None:
+    def _remember_logging(self, game: str, rounds_only: bool) -> None:
         usual = tuple(other for other in self.by_moves if other != game)
         chosen = usual if rounds_only else (*usual, game)
         if set(chosen) != set(self.by_moves):
-            with suppress(NotKept):
+            with suppress(StorageError):
                 self.library.change_settings(by_moves=chosen)
 
-    def again(self, file: str) -> None:
-        """The same people and house rules; only who begins is open."""
-        from companion.play.new_match import NewMatch
+    def play_again(self, file: str) -> None:
+        """Begin another match with the same people and house rules; only who begins is open."""
+        from companion.session.new_match import NewMatch
 
-        with self.telling():
+        with self.reporting_errors():
             setup = self.library.rematch(file)
             new = NewMatch(setup.game, setup.players, options=setup.options)
-            self.begin(new.play(setup.game.id, self.by_moves))
+            self.start_match(new.play(setup.game.id, self.by_moves))
 
-    def go_on(self, file: str) -> None:
-        from companion.record.file import IllegalRecord
-
+    def continue_match(self, file: str) -> None:
+        """Open a match from the list and its table."""
         before = self.running
-        self.leave_match()
-        with self.telling(Malformed, IllegalRecord):
+        self.close_match()
+        with self.reporting_errors(BadInput):
             self.running = self.library.go_on(file)
             self.is_new = False
             self._forget_if_empty(before)
-            self.begins, self.rounds_only = None, self.running.match.only_counted
+            self.starter, self.rounds_only = None, self.running.match.only_counted
             self.go_to_table()
 
     def go_to_table(self) -> None:
-        """Or to the result, if nothing is left to play; Home lies under it."""
+        """Open the table of the running match, or its result if nothing is left to play."""
         over = self.running.match.table.phase == "over"
-        self.go_to("result" if over else self.table)
+        self.go_to("result" if over else self.table_screen)
 
     @property
-    def table(self) -> str:
-        """The screen on which the match is played."""
-        return "score_sheet" if self.running.match.setup.game.grid else "table"
+    def table_screen(self) -> str:
+        """The name of the screen on which the match is played."""
+        return "score_sheet" if self.running.match.setup.game.table.grid else "table"
 
-    def open_table(self) -> None:
-        """To other phones, until somebody closes it; OSError where nobody can listen."""
-        if self.opened is None:
-            from .guests.keeper import OpenedTable  # brings a server along
+    def open_to_guests(self) -> None:
+        """Open the table to other phones; OSError if no port can be opened."""
+        if self.opened_table is None:
+            from .guests.app_host import OpenedTable  # brings a server along
 
-            self.opened = OpenedTable(self)
+            self.opened_table = OpenedTable(self)
 
-    def close_table(self) -> None:
-        if self.opened:
-            self.opened.close()
-            self.opened = None
+    def close_to_guests(self) -> None:
+        """Close the table to other phones."""
+        if self.opened_table:
+            self.opened_table.close()
+            self.opened_table = None
 
-    def ends_a_round(self) -> bool:
-        """Whether the last move did, in a match of which moves are logged: of one that is only
-        counted the table itself is the sheet of its rounds."""
-        from companion.engine.course import round_is_over
+    def round_ended(self) -> bool:
+        """Return whether the last move ended a round, in a match of which moves are logged."""
+        from companion.engine.rounds import round_is_over
 
         return not self.rounds_only and round_is_over(self.running.match)
 
-    def leave_match(self) -> None:
+    def close_match(self) -> None:
+        """Close the running match and update its line in the list."""
         if self.running:
             self.library.note_match(self.running)
             self.running.close()
             self.running = None
 
     def _forget_if_empty(self, left: OpenRecord | None) -> None:
-        """A match that was left for another before anything was logged: nobody will look for it."""
-        if left and not left.match.number and left.path != self.running.path:
-            with suppress(NotKept):
+        """Delete a match that was left for another before anything was logged."""
+        if left is None or left.match.number or left.match.undone:
+            return
+        if left.path != self.running.path:
+            with suppress(StorageError):
                 self.library.delete(self.library.file_of(left.path))
 
-    def tell(self, error: Exception) -> None:
-        """Something could not be done: one clear sentence, and nothing has changed."""
-        from .trouble import in_a_sentence
+    def show_error(self, error: Exception) -> None:
+        """Show a sheet with one sentence about what could not be done."""
+        from .error_sheet import error_text
 
-        self.stage.front.open_sheet("trouble", in_a_sentence(error, self.language))
+        self.root.front.open_sheet("trouble", error_text(error, self.language))
 
     @contextmanager
-    def telling(self, *others: type[Exception]) -> Iterator[None]:
-        """What cannot be kept is told, and what follows it in the block is not done."""
-        kinds: tuple[type[Exception], ...] = (NotKept, *others)
+    def reporting_errors(self, *others: type[Exception]) -> Iterator[None]:
+        """Show a message for storage errors raised in the block."""
+        kinds: tuple[type[Exception], ...] = (StorageError, *others)
         try:
             yield
         except kinds as error:
-            self.tell(error)
+            self.show_error(error)
 
     def open_file(self, path: Path | str | None) -> None:
-        """A file or a link that another app hands over, to be looked at; what was open lies under
-        it."""
-        self.stage.close_sheet()
+        """Show a file or link that another app hands over, on top of what was open."""
+        self.root.close_sheet()
         if path is None:
-            self.stage.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
+            self.root.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
         elif isinstance(path, str) or path.name.endswith(".toml"):
-            if self.trail[-1][0] != "sheets":
+            if self.screen_name != "sheets":
                 self.go("sheets")
             self.screen("sheets").look_at(path)
-        elif self.trail[-1][0] == "import":
+        elif self.screen_name == "import":
             self.replace("import", path=path)
         else:
             self.go("import", path=path)
 
     # Coming and going
 
-    def _tend(self) -> None:
-        """Look after what is kept, and copy what changed, a little in each frame."""
-        from companion.library.tending import tend
+    def _run_maintenance(self) -> None:
+        """Check and back up the library, a little in each frame."""
+        from companion.library.maintenance import run_maintenance
 
         before = self.library.notices
 
         def done() -> None:
-            if self.library.notices != before and self.trail[-1][0] == "home":
-                self.show_again()
+            if self.library.notices != before and self.screen_name == "home":
+                self.reload_screen()
 
-        Steps(tend(self.library, keep_exports=not phone()), done).start()
+        BackgroundTask(run_maintenance(self.library, keep_exports=not phone()), done).start()
 
-    def remember_soon(self, *_change: object) -> None:
-        """When taps, typing and scrolling pause: nobody should wait for the disk."""
+    def save_state_soon(self, *_change: object) -> None:
         self._idle.cancel()
         self._idle()
 
-    def remember(self) -> None:
-        self.library.place = whereabouts(self)
+    def save_state(self) -> None:
+        self.library.ui_state = save_ui_state(self)
 
     def on_pause(self) -> bool:
-        """The phone may end the app at any time from now on, and says no more."""
-        self.remember()
+        """Save the UI state: the phone may end the app at any time from now on."""
+        self.save_state()
         return True
 
-    def _lacks_memory(self, *_told: object) -> None:
-        _on_this_thread(self._slim)
+    def _low_memory(self, *_event: object) -> None:
+        _on_this_thread(self._free_memory)
 
-    def _slim(self) -> None:
-        """The phone lacks memory, and ends those first that have much: screens can be made anew."""
-        self.remember()
-        kept = {name for name, _ in self.trail}
-        self.made = {name: screen for name, screen in self.made.items() if name in kept}
+    def _free_memory(self) -> None:
+        """Drop screens that are not open, when the phone lacks memory: they can be made anew."""
+        self.save_state()
+        kept = {name for name, _ in self.nav_stack}
+        self.screens = {name: screen for name, screen in self.screens.items() if name in kept}
         gc.unfreeze()  # among what was to stay
         gc.collect()
         gc.freeze()
 
     def on_resume(self) -> None:
-        """The person may have been in the phone's settings meanwhile."""
+        """Read the phone's settings again, which may have changed meanwhile."""
         spoken = self.language.code
         if measure(self.device):
-            look.theme = THEMES["light" if look.theme.name == "dark" else "dark"]  # all draw anew
-        self._dress()
-        self._reshaped()
+            theme_holder.theme = THEMES[
+                "light" if theme_holder.theme.name == "dark" else "dark"
+            ]  # all draw anew
+        self._apply_preferences()
+        self._window_resized()
         if self.language.code != spoken:
-            self.show_again()
+            self.reload_screen()
 
     def on_stop(self) -> None:
-        Window.unbind(**self._heard)
+        Window.unbind(**self._window_events)
         if self._spoken:
             self._spoken.end()
         self._idle.cancel()
         if self._bars:
             self._bars.cancel()
-        self.remember()
-        self.close_table()
-        self.leave_match()
-        self.starts.arrived()
+        self.save_state()
+        self.close_to_guests()
+        self.close_match()
+        self.crash_guard.arrived()
 
 
 def _on_this_thread(act: Callable[[], None]) -> None:
-    """Wherever it is called: Kivy's clock runs it between two frames."""
+    """Run a function on Kivy's thread between two frames, wherever this is called."""
     Clock.schedule_once(lambda _: act())
 
 
 def run(file: Path | str | None = None) -> None:
+    """Run the app until it is closed, or show a plain page if it cannot be opened."""
     EventLoop.ensure_window()
-    app = CompanionApp(file=file)
-    Clock.schedule_once(lambda _: _let_screen_readers_in(app))
-    app.run()
+    try:
+        app = CompanionApp(file=file)
+        ExceptionManager.add_handler(app)
+        Clock.schedule_once(lambda _: _start_screen_reader(app))
+        app.run()
+    except Exception as error:
+        if EventLoop.status == "closed":  # somebody has closed the app, and sees nothing of it
+            raise
+        from .unexpected import SafeApp
+
+        LOG.exception("The app cannot be opened")
+        SafeApp(error).run()
 
 
-def _let_screen_readers_in(app: CompanionApp) -> None:
-    """Few need them, and nobody's match may end by them."""
+def _start_screen_reader(app: CompanionApp) -> None:
+    """Connect to the platform's screen reader; a failure only leaves it out."""
     try:
         if phone() == "android":
-            from .talked_back import TalkedBack
+            from .accessibility.talkback import TalkBackBridge
 
-            app.reader = TalkedBack(app)
+            app.reader = TalkBackBridge(app)
         elif not phone() and find_spec("accesskit"):
-            from .access import let_screen_readers_in
+            from .accessibility.screen_reader import start_screen_reader_bridge
 
-            let_screen_readers_in(app)
+            start_screen_reader_bridge(app)
     except Exception as error:
         LOG.warning("Screen readers cannot be let in: %r", error)

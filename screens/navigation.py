@@ -1,4 +1,4 @@
-"""Where every screen and every sheet is found by its name; each is read when it is first wanted."""
+"""The registry of screens and sheets by name; each module is imported when it is first needed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .kit import Sheet
     from .screen import Screen
+    from .widgets import BottomSheet
 
 # Its module and its class.
 SCREENS = {
@@ -25,7 +25,7 @@ SCREENS = {
     "result": ("result.screen", "ResultScreen"),
     "replay": ("result.replay", "ReplayScreen"),
     "history": ("matches.screen", "HistoryScreen"),
-    "bin": ("matches.bin", "BinScreen"),
+    "bin": ("matches.trash", "BinScreen"),
     "import": ("matches.incoming", "IncomingScreen"),
     "people": ("people.screen", "PeopleScreen"),
     "person": ("people.person", "PersonScreen"),
@@ -42,33 +42,34 @@ SHEETS = {
     "ruling": "table.judged",
     "other_reason": "table.judged",
     "verdict": "table.judged",
-    "question": "table.asked",
-    "which": "table.asked",
+    "question": "table.question",
+    "which": "table.question",
     "player": "table.player",
     "made_of": "table.player",
     "menu": "table.menu",
     "house_rules": "table.menu",
     "set_up": "table.set_up",
-    "possible": "table.what_now",
+    "possible": "table.possible_moves",
     "lesson": "table.teaching",
-    "hand": "table.what_now",
-    "logged": "log.logged",
-    "reason": "log.logged",
+    "hand": "table.possible_moves",
+    "logged": "log.move_sheet",
+    "reason": "log.move_sheet",
     "share": "sharing",
     "card": "sharing",
     "ready": "sharing",
     "copied": "sharing",
-    "trouble": "trouble",
+    "trouble": "error_sheet",
 }
 
 
 def make_screen(name: str) -> Screen:
+    """Return a new screen of this name."""
     module, kind = SCREENS[name]
     return getattr(import_module(f".{module}", __package__), kind)()
 
 
-def make_sheet(screen: Screen, name: str, *about: Any) -> Sheet | None:
-    """What it is about is told in plain words and numbers; None if that is not there any more."""
+def make_sheet(screen: Screen, name: str, *about: Any) -> BottomSheet | None:
+    """Return a new bottom sheet for a screen; None if what it is about no longer exists."""
     if own := getattr(screen, f"{name}_sheet", None):
         return own(*about)
     module = import_module(f".{SHEETS[name]}", __package__)

@@ -9,31 +9,30 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from .coming_back import Whereabouts
-from .kit import Bar, Card, Column, Empty, Meter, Scroll, Words, button
 from .screen import Screen
 from .theme import GAP, MARGIN
+from .widgets import Bar, Column, Empty, Meter, Scroll, Surface, TextBlock, button
 
 if TYPE_CHECKING:
-    from companion.library.index import Progress
+    from companion.library.match_index import Progress
 
-    from .steps import Steps
+    from .background_task import BackgroundTask
 
 WIDEST = 640  # dp; longer lines are hard to read
 SIDE_BY_SIDE = 1000  # dp; of two columns
-COLUMNS = 720  # dp; from here on, held sideways, two cards find room beside each other
+COLUMNS = 720  # dp; from here on, held sideways, two cards fit beside each other
 
 
-class Columns(BoxLayout):
-    """Beside each other, as high as the highest of them."""
+class SideBySide(BoxLayout):
+    """Columns beside each other, as high as the highest of them."""
 
     def __init__(self, spacing: float) -> None:
         super().__init__(size_hint_y=None, spacing=spacing)
 
-    def add_widget(self, column: Widget, *place: Any, **how: Any) -> None:
+    def add_widget(self, column: Widget, *position: Any, **how: Any) -> None:
         column.pos_hint = {"top": 1}
         column.fbind("height", self._fit)
-        super().add_widget(column, *place, **how)
+        super().add_widget(column, *position, **how)
         self._fit()
 
     def _fit(self, *_height: object) -> None:
@@ -41,10 +40,10 @@ class Columns(BoxLayout):
 
 
 class Page(Screen):
-    """`content` takes what is shown; `footer`, if a screen sets one, stays below it."""
+    """A screen whose `content` scrolls between a header and perhaps a footer."""
 
     widest = WIDEST
-    columns: Columns | None = None
+    columns: SideBySide | None = None
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -53,28 +52,28 @@ class Page(Screen):
         self.area.add_widget(self.content)
         self.footer: Widget | None = None
         self.meter: Meter
-        self.steps: Steps | None = None
+        self.task: BackgroundTask | None = None
         self._due: float | None = None  # where to scroll to when all is there
         self.add_widget(self.header)
         self.add_widget(self.area)
-        self.header.fbind("height", self.place_all)
+        self.header.fbind("height", self.arrange)
         self.fbind("size", self._turned)
 
     @property
-    def way_back(self) -> str:
-        """What a voice says of it; there is none beside the navigation."""
-        return "" if self.app.place else self.tr("Back")
+    def back_label(self) -> str:
+        """The word that a voice says for the back button; "" where there is none."""
+        return "" if self.app.tab else self.tr("Back")
 
-    def add_card(self, title: str, *widgets: Widget, role: str = "label", **how: Any) -> Card:
-        """The next of the contents, under a title or without one."""
-        card = Card(**how)
+    def add_card(self, title: str, *widgets: Widget, role: str = "label", **how: Any) -> Surface:
+        """Add a card to the contents, under a title or without one."""
+        card = Surface(**how)
         if title:
-            card.add(Words(text=title, role=role, bold=True))
+            card.add(TextBlock(text=title, role=role, bold=True))
         self.content.add(card.add(*widgets))
         return card
 
-    def say_empty(self, icon: str, words: str) -> None:
-        """What will be here, and the way to it."""
+    def show_empty(self, icon: str, words: str) -> None:
+        """Show what will be here one day, and a button to begin."""
         begin = button(self.tr("New match"), lambda: self.app.go("new"), "primary", "plus")
         self.content.add(Empty(icon=icon, text=words), begin)
 
@@ -82,16 +81,16 @@ class Page(Screen):
 
     @property
     def sideways(self) -> bool:
-        """Little height, and room for two cards beside each other."""
+        """Return whether there is little height and enough width for two columns."""
         return self.width > self.height and self.width >= dp(COLUMNS)
 
-    def lay_columns(self) -> Widget:
-        """What takes the cards: two columns if there is room for them, else the page itself."""
-        self.columns = Columns(dp(GAP + 2)) if self.sideways else None
+    def make_columns(self) -> Widget:
+        """Return the widget for the cards: two columns if they fit, or else the page itself."""
+        self.columns = SideBySide(dp(GAP + 2)) if self.sideways else None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
         if self.columns:
             self.content.add_widget(self.columns)
-        self.place_all()
+        self.arrange()
         return self.columns or self.content
 
     def _turned(self, *_size: object) -> None:
@@ -99,15 +98,15 @@ class Page(Screen):
             self.build()
 
     def build(self) -> None:
-        """The contents anew, on a page that has columns."""
+        """Fill the contents anew, on a page that has columns."""
 
     # What takes a while
 
     def run(
         self, work: Iterator[Progress], words: str, then: Callable[[], None], **how: Any
     ) -> None:
-        """Whoever waits for long sees a meter in the place of the contents."""
-        from .steps import Steps  # few pages need it
+        """Do work in steps, then call `then`; a meter replaces the contents if it takes long."""
+        from .background_task import BackgroundTask  # few pages need it
 
         def done() -> None:
             then()
@@ -117,63 +116,71 @@ class Page(Screen):
 
         self.stop()
         self.meter = Meter(text=words)
-        self.steps = Steps(work, done, self.wait, **{"fail": self.app.tell, **how})
-        self.steps.start()
+        self.task = BackgroundTask(
+            work, done, self.show_progress, **{"fail": self.app.show_error, **how}
+        )
+        self.task.start()
 
-    def place(self) -> Whereabouts:
-        return super().place() if self._due is None else {"scroll": self._due}
+    @property
+    def scrolled(self) -> float:
+        return super().scrolled if self._due is None else self._due
 
-    def take_up(self, place: Whereabouts) -> None:
-        super().take_up(place)
-        self._due = place.get("scroll") if self.busy else None
+    def scroll_back(self, scroll: float | None) -> None:
+        super().scroll_back(scroll)
+        self._due = scroll if self.busy else None
 
     @property
     def busy(self) -> bool:
-        return self.steps is not None and self.steps.busy
+        """Return whether work is still going on."""
+        return self.task is not None and self.task.busy
 
     def stop(self) -> None:
-        if self.steps:
-            self.steps.stop()
+        """Stop the work."""
+        if self.task:
+            self.task.stop()
 
-    def wait(self, share: float) -> None:
+    def show_progress(self, share: float) -> None:
+        """Show on the meter how much of the work is done."""
         self.meter.share = share
         if not self.meter.parent:
             self.content.clear_widgets()
             self.content.add(self.meter)
 
-    # Placed
+    # Layout
 
     def set_footer(self, footer: Widget) -> None:
+        """Show a widget below the contents."""
         self.footer = footer
         self.add_widget(footer)
-        footer.fbind("height", self.place_all)
-        self.place_all()
+        footer.fbind("height", self.arrange)
+        self.arrange()
 
     def offer_undo(self, words: str, undo: Callable[[], None]) -> None:
-        """What was done, and a way back from it, until somebody leaves."""
+        """Show what was done in a bar with an Undo button, until somebody leaves."""
 
         def take_back(*_tap: object) -> None:
-            self.drop_footer()
+            self.remove_footer()
             undo()
 
-        self.drop_footer()
+        self.remove_footer()
         bar = Bar(text=words, undo=self.tr("Undo"))
         bar.bind(on_tap=take_back)
         self.set_footer(bar)
 
     def go_back(self) -> bool:
-        """Whoever leaves is content with what was done."""
+        """Remove the Undo bar when somebody leaves."""
         if isinstance(self.footer, Bar):
-            self.drop_footer()
+            self.remove_footer()
         return False
 
-    def drop_footer(self) -> None:
+    def remove_footer(self) -> None:
+        """Remove the footer, if there is one."""
         if self.footer is not None:
             self.remove_widget(self.footer)
             self.footer = None
-            self.place_all()
+            self.arrange()
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         self.header.width = self.width
         self.header.pos = self.x, self.y + self.height - self.header.height
         side = max(dp(MARGIN), (self.width - dp(self.widest)) / 2)

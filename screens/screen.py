@@ -1,136 +1,155 @@
-"""What every screen is: shown by the app, drawn by itself, and left by the back key."""
+"""The base class of all screens, with what they share: header, sheets, voice, UI state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
 
-from companion.say.voice import say_all
+from companion.views.accessible import join_spoken
 
-from .coming_back import Whereabouts
-from .kit import Header, Themed, button, row_to
 from .navigation import make_sheet
+from .state_restore import ScreenState
+from .widgets import Header, Themed, button, row_to
 
 if TYPE_CHECKING:
     from companion.engine.match import Match
 
     from .app import CompanionApp
-    from .kit import PushButton, Scroll, Sheet
+    from .widgets import BottomSheet, PushButton, Scroll
 
 
 class Screen(Themed):
-    """Made on its first visit and kept. The app calls `show` each time it comes to the front."""
+    """A screen, made on its first visit and kept; `show` brings it up to date."""
 
     area: Scroll  # what scrolls
+    state_type: ClassVar[Any] = ScreenState
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.header = Header()
         self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
         for name in ("pos", "size", "theme"):
-            self.fbind(name, self.place_all)
+            self.fbind(name, self.arrange)
 
-    def place_all(self, *_change: object) -> None:
-        """Everything to where it belongs."""
+    def arrange(self, *_change: object) -> None:
+        """Set the position and size of everything on it."""
 
     def header_tapped(self, zone: str) -> None:
+        """Handle a tap on a zone of the header."""
         if zone == "back":
             self.app.back()
 
     @property
     def app(self) -> CompanionApp:
+        """The running app."""
         return App.get_running_app()
 
     def tr(self, sentence: str, **facts: object) -> str:
+        """Translate a sentence of the interface."""
         return self.app.language.tr(sentence, **facts)
 
     def show(self, **what: Any) -> None:
-        """Take up what is to be shown; also called when the language changes."""
+        """Show what the arguments say; also called when the language changes."""
 
     def show_move(self, number: int) -> None:
-        """Where a part of a total, or a moment, leads to."""
+        """Open the log at a move."""
         self.app.go("log", number=number)
 
     @property
-    def match_in_sight(self) -> Match:
-        """The one on the table, unless a screen shows another."""
+    def shown_match(self) -> Match:
+        """The match that is shown: the running one, unless a screen shows another."""
         return self.app.running.match
 
-    def catch_up(self) -> None:
-        """Somebody else has changed the match on the table."""
+    def match_changed(self) -> None:
+        """Follow a change of the running match by somebody else."""
 
-    def show_as_before(self) -> None:
-        """The same, as the match now is."""
-        self.show(**self.app.trail[-1][1])
+    def show_again(self) -> None:
+        """Show the same as the match now is."""
+        self.show(**self.app.nav_stack[-1][1])
 
     def go_back(self) -> bool:
         """Close something that is open inside; False if the screen itself is to be left."""
         return False
 
     def situation(self) -> tuple[str, ...]:
-        """For a voice: said when the screen comes up, and what of it is new when it changes."""
+        """Return the sentences that a voice says when they are new."""
         return self.header.title, self.header.subtitle
 
     def report(self) -> tuple[str, ...]:
-        """For a voice that is asked how it stands."""
+        """Return the sentences that a voice says when it is asked how things stand."""
         return self.situation()
 
     def speak(self) -> None:
-        """How it stands, for who cannot see the phone."""
+        """Say how things stand."""
         words = self.app.language
-        self.app.device.say(say_all(self.report(), words), words.code)
+        self.app.device.say(join_spoken(self.report(), words), words.code)
 
-    def place(self) -> Whereabouts:
-        """What of the screen is worth finding again after a kill."""
-        return {"scroll": self.area.scroll_y}
+    def save_state(self) -> Any:
+        """Return what of the screen is worth finding again after a kill, as its `state_type`."""
+        return ScreenState(self.scrolled)
 
-    def take_up(self, place: Whereabouts) -> None:
-        """Called after `show`, when the app opens again where it was."""
-        if "scroll" in place:
-            self.area.return_to(place["scroll"])
+    def restore_state(self, state: Any) -> None:
+        """Restore what `save_state` gave; called after `show`, when the app opens again."""
+        self.scroll_back(state.scroll)
+
+    @property
+    def scrolled(self) -> float:
+        """Return how far the screen is scrolled; 1 is the top."""
+        return self.area.scroll_y
+
+    def scroll_back(self, scroll: float | None) -> None:
+        """Scroll to where the screen was."""
+        if scroll is not None:
+            self.area.return_to(scroll)
 
     def open_rule(self, rule: str = "", doing: str = "") -> None:
-        """At the rule, or else at what goes on at the table."""
+        """Open the rules at this rule, or else at what goes on at the table."""
         game = self.app.running.match.setup.game.id
         self.app.go("rules", game=game, rule=rule, doing=doing)
 
-    def closing(self, then: Callable[[], object]) -> Callable[[], None]:
-        """Closes the sheet first, so that what follows may open another."""
+    def close_then(self, then: Callable[[], object]) -> Callable[[], None]:
+        """Return a function that closes the sheet first, so that `then` may open another."""
 
         def close() -> None:
-            self.app.stage.close_sheet()
+            self.app.root.close_sheet()
             then()
 
         return close
 
-    def way(
+    def sheet_button(
         self, words: str, then: Callable[[], object], kind: str = "raised", icon: str = ""
     ) -> PushButton:
-        """A button of a sheet, which closes before it is done."""
-        return button(words, self.closing(then), kind, icon)
+        """Return a button of a sheet, which closes before `then` is called."""
+        return button(words, self.close_then(then), kind, icon)
 
-    def way_out(self, words: str) -> PushButton:
-        """A button that closes a sheet, and nothing else."""
-        return button(words, self.app.stage.close_sheet)
+    def close_button(self, words: str) -> PushButton:
+        """Return a button that only closes the sheet."""
+        return button(words, self.app.root.close_sheet)
 
-    def ok(self) -> PushButton:
-        return self.way_out(self.tr("OK"))
+    def ok_button(self) -> PushButton:
+        """Return an OK button that only closes the sheet."""
+        return self.close_button(self.tr("OK"))
 
-    def add_way(
-        self, sheet: Sheet, icon: str, title: str, then: Callable[[], object], caption: str = ""
+    def add_menu_row(
+        self,
+        sheet: BottomSheet,
+        icon: str,
+        title: str,
+        then: Callable[[], object],
+        caption: str = "",
     ) -> None:
-        """A row of a menu; the menu closes before it is done."""
+        """Add a row to a menu, which closes before `then` is called."""
         how = {"icon": icon, "caption": caption, "filled": False}
-        sheet.add(row_to(title, self.closing(then), **how))
+        sheet.add(row_to(title, self.close_then(then), **how))
 
     def open_sheet(self, name: str, *about: Any) -> None:
-        """One of this screen's own, `name_sheet`, or one of those that several screens have.
+        """Open one of this screen's own sheets, `name_sheet`, or one that several screens share.
 
-        What it is about is said in plain words and numbers: they are kept, and after a kill or in
-        another language the same call opens it again, if what it was about is still there.
+        Its arguments are plain strings and numbers, so that they can be saved and the same call
+        opens it again after a kill or in another language.
         """
         if sheet := make_sheet(self, name, *about):
-            sheet.again = name, *about
+            sheet.opened_by = name, *about
             self.app.open_sheet(sheet)

@@ -1,4 +1,4 @@
-"""Sharing: through the phone's own share sheet, or as a file whose place is told."""
+"""Sharing by the phone's own share sheet, or as a file in a folder that is shown."""
 
 from __future__ import annotations
 
@@ -9,65 +9,67 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from companion.i18n.language import SOURCE, language
 from companion.library.bg_stats import bg_stats_link
-from companion.library.export import export, export_match
+from companion.library.exporter import export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
-from companion.record.notice import not_kept
-from companion.say.language import SOURCE, language
-from companion.say.result import file_stem, result_text
+from companion.record.messages import storage_error
+from companion.views.result import file_stem, result_text
 
-from .kit import Sheet, Words
 from .result.share_card import WIDE, ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
+from .widgets import BottomSheet, TextBlock
 
 if TYPE_CHECKING:
     from .app import CompanionApp
     from .result.screen import ResultScreen
 
 
-def share_sheet(screen: ResultScreen) -> Sheet:
-    """The ways to pass on the result that a screen shows."""
+def share_sheet(screen: ResultScreen) -> BottomSheet:
+    """Return a sheet with the formats in which a result can be shared."""
     tr = screen.tr
-    sheet = Sheet(tr("Share"))
-    ways: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
+    sheet = BottomSheet(tr("Share"))
+    formats: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
         ("list", tr("As text"), tr("The ranking and the moments"), _text),
         ("picture", tr("As a picture"), tr("Winner, standing and chart"), _show),
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
     ]
     if screen.match.table.phase == "over":
-        ways.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
-    for icon, title, caption, then in ways:
-        screen.add_way(sheet, icon, title, partial(_try, screen, then), caption)
+        formats.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
+    for icon, title, caption, then in formats:
+        screen.add_menu_row(sheet, icon, title, partial(_try, screen, then), caption)
     return sheet
 
 
 def _try(screen: ResultScreen, then: Callable[[ResultScreen], None]) -> None:
-    with screen.app.telling():
+    with screen.app.reporting_errors():
         then(screen)
 
 
 def send(app: CompanionApp, path: Path, text: str = "") -> None:
-    """A phone asks whom to send it to; elsewhere the person is told where it lies."""
+    """Share a file by the phone's share sheet; elsewhere show in which folder it is."""
     if app.device.share(path, text):
         return
     if text:
         copy(text)
-    app.stage.front.open_sheet("ready", str(path), text)
+    app.root.front.open_sheet("ready", str(path), text)
 
 
-def ready_sheet(screen: Screen, path: str, text: str) -> Sheet:
+def ready_sheet(screen: Screen, path: str, text: str) -> BottomSheet:
+    """Return a sheet that says where a file was saved."""
     tr, file = screen.tr, Path(path)
-    sheet = Sheet(tr("It is ready"))
+    sheet = BottomSheet(tr("It is ready"))
     small = {"role": "caption", "colour": "second"}
     if text:
-        copied = Words(text=tr("The text is copied: paste it where you like."))
-        sheet.add(copied, Words(text=text, **small))
-    where = Words(text=tr("{file} is in this folder:", file=file.name))
-    return sheet.add(where, Words(text=str(file.parent), **small), screen.ok())
+        copied = TextBlock(text=tr("The text is copied: paste it where you like."))
+        sheet.add(copied, TextBlock(text=text, **small))
+    where = TextBlock(text=tr("{file} is in this folder:", file=file.name))
+    return sheet.add(where, TextBlock(text=str(file.parent), **small), screen.ok_button())
 
 
 def copy(text: str) -> None:
+    """Copy text to the clipboard."""
     from kivy.core.clipboard import Clipboard  # looks for other programs: only when it is needed
 
     Clipboard.copy(text)
@@ -99,20 +101,23 @@ def _bg_stats(screen: ResultScreen) -> None:
     screen.open_sheet("copied")
 
 
-def copied_sheet(screen: Screen) -> Sheet:
+def copied_sheet(screen: Screen) -> BottomSheet:
+    """Return a sheet that says that the link for BG Stats was copied."""
     words = screen.tr(
         "The link is copied. Open it on a phone that has BG Stats, and it adds the match."
     )
-    return Sheet("BG Stats").add(Words(text=words), screen.ok())
+    return BottomSheet("BG Stats").add(TextBlock(text=words), screen.ok_button())
 
 
-def card_sheet(screen: ResultScreen) -> Sheet:
-    """What will be sent, as it will look."""
+def card_sheet(screen: ResultScreen) -> BottomSheet:
+    """Return a sheet with a preview of the picture to be shared."""
     card = _card(screen)
-    card.lay(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
+    card.set_width(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
     card.pos_hint = {"center_x": 0.5}
-    send_it = screen.way(screen.tr("Send"), partial(_try, screen, _picture), "primary", "share")
-    return Sheet().add(card, send_it)
+    send_it = screen.sheet_button(
+        screen.tr("Send"), partial(_try, screen, _picture), "primary", "share"
+    )
+    return BottomSheet().add(card, send_it)
 
 
 def _card(screen: ResultScreen) -> ShareCard:
@@ -127,5 +132,5 @@ def _picture(screen: ResultScreen) -> None:
         save(lambda: _card(screen), path)
         path.chmod(OWNERS_ALONE[1])
     except OSError as error:
-        raise not_kept(error, path) from error
+        raise storage_error(error, path) from error
     send(screen.app, path)

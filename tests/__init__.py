@@ -1,4 +1,4 @@
-"""The tests, by room: examples that read like a rulebook, laws, and journeys through the app."""
+"""The tests: examples that read like a rulebook, laws, and journeys through the app."""
 
 from pathlib import Path
 

@@ -1,17 +1,19 @@
-"""What all tests share: their order, and plain words about those that could not run."""
+"""Orders the tests, reports those that could not run, and has the fixtures that all share."""
 
 from __future__ import annotations
 
 import gc
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.ui.window import choose_backend, draws_pixels
+from tools.make_icons import make_pictures
 
 BACKEND = choose_backend()
 NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
@@ -21,7 +23,7 @@ HAS_KIVY = find_spec("kivy") is not None
 collect_ignore_glob = [] if HAS_KIVY else ["journeys", "games/*/test_journeys.py"]
 
 # How long an example takes says more about the machine, which runs other tests as well.
-settings.register_profile("table", deadline=None)
+settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("table")
 
 # A suite that a shell started in the background does not hear Ctrl+C, nor would what it starts.
@@ -30,6 +32,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # Whatever has lived for long is looked through when an app or a module ends, and seldom before.
 gc.set_threshold(700, 10, 30)
+
+
+def pytest_configure() -> None:
+    make_pictures()
 
 
 def pytest_report_header() -> str:
@@ -44,29 +50,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _cost(item: pytest.Item) -> tuple[bool, bool]:
-    """What is quick comes first, so that a mistake shows soon."""
+    """Sort quick tests first, so that a mistake shows soon."""
     return item.get_closest_marker("slow") is not None, "journeys" in str(item.path)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def nobody_pulls_the_plug() -> Iterator[None]:
-    """So nothing has to wait for the disk; that all is synced, the watch of `faults` sees."""
+def no_fsync() -> Iterator[None]:
+    """Let nothing wait for the disk; `tests/faults` checks that everything is synced."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
         yield
 
 
 @pytest.fixture(scope="module", autouse=True)
-def nothing_old_is_searched_for_garbage() -> Iterator[None]:
-    """What a module leaves (remembered matches, mostly) would cost later ones seconds at a time."""
+def freeze_garbage() -> Iterator[None]:
+    """Exclude what a module leaves (cached matches) from later garbage collections, for speed."""
     yield
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture
+def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Set the local time zone to UTC, for tests that compare dates."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.fixture
 def checked(record_property: Callable[[str, object], None]) -> Callable[[int], None]:
-    """Tell how many screens a test has looked at; the sum is printed at the end."""
+    """Return a function that adds to the number of checked screens, printed at the end."""
     return lambda count: record_property("screens checked", count)
 
 

@@ -124,7 +124,7 @@ class Phone:
         """Aloud, when all has been said."""
         for thread in threading.enumerate():
             if thread.name == "voice":
-                thread.join(5)
+                thread.join()
         return [str(given[0]) for given in self.asked("TextToSpeech().speak")]
 
     def set(self, dark: bool | None = None, font_scale: float | None = None) -> None:

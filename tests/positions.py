@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.game import Setup, broken_rules, options
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from tests.games import played
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]

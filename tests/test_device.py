@@ -40,7 +40,7 @@ def the_question(phone: Phone) -> int:
 def wait_for_the_voice() -> None:
     for thread in threading.enumerate():
         if thread.name == "voice":
-            thread.join(5)
+            thread.join()
 
 
 def everything(device: Device, path: Path) -> list[object]:

@@ -12,10 +12,10 @@ from companion import doctor
 from companion.cli import main
 from companion.doctor import examine, in_words
 from companion.games import IDS
+from companion.i18n.language import language
 from companion.library.library import Library
 from companion.paths import data_folder
-from companion.play.new_match import NewMatch
-from companion.say.language import language
+from companion.session.new_match import NewMatch
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:

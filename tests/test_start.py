@@ -12,7 +12,7 @@ import pytest
 from companion import __version__, start
 from companion.cli import main
 from companion.paths import APP_ID, data_folder, kept_folder
-from companion.serve import command
+from companion.server import command
 
 
 @pytest.fixture

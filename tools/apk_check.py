@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.i18n.language import languages
 from companion.paths import LINK
-from companion.say.language import languages
 
 HOME = Path(__file__).parents[1]
 ANDROID = "{http://schemas.android.com/apk/res/android}"

@@ -7,6 +7,8 @@ What can wait, a translation or a picture, is told as "could have".
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import sys
 from collections import defaultdict
@@ -14,18 +16,30 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from companion.engine.default_offer import count_forms
 from companion.engine.game import Game, Setup
-from companion.engine.match import Match
+from companion.engine.judge import judge
+from companion.engine.match import LEGAL, Broken, Entry, Match, Verdict, read_line
+from companion.engine.rules import BETWEEN, COUNTING, OVER, TURN
+from companion.engine.schema import canonical_json
+from companion.engine.taps import places as answered_at
 from companion.games import BY_SHEET, IDS, read_game
+from companion.i18n.language import FACT, SOURCE, Language, languages
 from companion.paths import data_folder
-from companion.play.session import AtTable
 from companion.rulebook.book import book, cited_rules
-from companion.say.language import SOURCE, Language, languages
-from companion.say.presenter import Presenter
-from companion.say.what_now import possible
+from companion.rulebook.stories import Story, read_stories
+from companion.session.counting import AtCount
+from companion.session.table_session import TableSession
+from companion.views.adjustable_counts import adjustable_counts
+from companion.views.log import logged_rounds
+from companion.views.moments import moments
+from companion.views.possible_moves import possible_moves
+from companion.views.presenter import Presenter
+from companion.views.result import result, total_parts
+from companion.views.round_over import round_over
+from companion.views.standing import standing, table_in_words
 
 HOME = Path(__file__).parents[1]
 ARTICLES = (
@@ -38,6 +52,10 @@ ARTICLES = (
     "glossary",
 )
 LONGEST_SHORT = 16
+POSITIONS = 48  # that are looked at
+TRIES = 12  # of picks, until a verb asks what it has to ask
+# Parts of a table that are the same for a whole match, or that every table has.
+AGREED = {"totals", "phase", "play", "options", "agreed", "dealt"}
 NO_FACTS = {"logged", "then", "settled"}  # but which words are said
 
 
@@ -54,11 +72,18 @@ def lacks(id: str) -> list[Lack]:
         return found
     try:
         game = read_game(id)
-    except (ImportError, AttributeError, SyntaxError, TypeError, NameError) as error:
+    except (ImportError, AttributeError, SyntaxError, TypeError, NameError, ValueError) as error:
         what = f"end it in {named(id).upper()} = Game(…); now it says: {error}"
         return [*found, Lack(f"companion/games/{named(id)}", what)]
-    parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (words, texts, stories, golden)
-    for part in (*parts, translations):
+    try:
+        read_stories(text_of(f"tests/games/{named(id)}/stories.txt"), id)
+    except ValueError as error:  # without them nothing else can be told
+        return [*found, Lack(f"tests/games/{named(id)}/stories.txt", str(error))]
+    parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
+        *(stories, words, rules, texts, golden),
+        translations,
+    )
+    for part in parts:
         try:
             found += part(game)
         except Exception as error:  # whatever a game that is being written may do
@@ -83,6 +108,10 @@ def texts_of(id: str) -> str:
 def is_there(file: str) -> bool:
     folder = data_folder().parent if file.startswith("data/") else HOME
     return (folder / file).exists()
+
+
+def text_of(file: str) -> str:
+    return (HOME / file).read_text("utf-8") if is_there(file) else ""
 
 
 def files(id: str) -> Iterator[Lack]:
@@ -136,6 +165,7 @@ class Listening(Language):
     def __init__(self, game: str) -> None:
         super().__init__(SOURCE)
         self.noted: dict[str, set[str]] = defaultdict(set)
+        self.filled: dict[str, set[str]] = defaultdict(set)  # templates: the facts they were given
         told = self.of_game(game if is_there(words_of(game)) else "common")
         noting = dict.fromkeys(("table", "log", "count"), Noting)
         noting |= dict.fromkeys(("rules", "verbs", "moments"), NotingEach)
@@ -145,12 +175,14 @@ class Listening(Language):
     def fill(self, template: str, facts: Mapping[str, object], setup: Setup | None = None) -> str:
         if isinstance(template, Unsaid):
             self.noted[template] |= {fact for fact in facts if ":" not in fact} - NO_FACTS
+        elif setup is not None:
+            self.filled[template] |= {fact for fact in facts if ":" not in fact} - NO_FACTS
         return super().fill(template, facts, setup)
 
     def card(self, game: str, card: str) -> str:
         names = self.of_game(game).get("cards", {})
         for part in card.split("-") if card not in names else ():
-            if part not in names and not part.isdigit():
+            if part and part not in names and not part.isdigit():
                 self.noted[f"[cards] {part}"] |= set()
         return super().card(game, card)
 
@@ -168,7 +200,7 @@ def words(game: Game) -> Iterator[Lack]:
             yield lack(f'[rules."{rule}"] short and says')
         elif len(told["short"]) > LONGEST_SHORT and "{" not in told["short"]:
             yield lack(f"“{told['short']}” is too long for a button: at most {LONGEST_SHORT}")
-    for option in game.options:
+    for option in game.agreement.options:
         if not {"name", "means"} <= said.get("options", {}).get(option.id, {}).keys():
             yield lack(f"[options.{option.id}] name and means")
     for part, keys in listed_words(game).items():
@@ -178,51 +210,206 @@ def words(game: Game) -> Iterator[Lack]:
     if not said.get("set-up") and not game.only_counted:
         what = "[[set-up]] says = … for each step, so that a guide sets the table up"
         yield lack(what, can_wait=True)
-    speak(game, language)
+    yield from speak(game, language)
     for path, facts in sorted(language.noted.items()):
         if not path.startswith("[rules."):  # told already
             may = ", ".join(f"{{{fact}}}" for fact in sorted(facts))
             yield lack(f"{path}, which may name {may}" if may else path)
+    for template, known in sorted(language.filled.items()):
+        for name in sorted({found[1] for found in FACT.finditer(template)} - known):
+            may = ", ".join(f"{{{fact}}}" for fact in sorted(known))
+            yield lack(
+                f"“{template}” names {{{name}}}, which is not known there; {may or 'none'} is"
+            )
 
 
 def listed_words(game: Game) -> dict[str, list[str]]:
     """What a game says of each move, of each part of the table, and of what is counted."""
-    counted = [key for declared in game.moves if declared.name == "score" for key in declared.keys]
+    counted = [
+        key for declared in game.rules.moves if declared.name == "score" for key in declared.keys
+    ]
     return {
-        "log": [declared.name for declared in game.moves],
-        "replay": [*game.shows],
+        "log": [declared.name for declared in game.rules.moves],
+        "replay": [*game.public.keys],
         "count": ["title", *counted] if counted else [],
     }
 
 
-def speak(game: Game, language: Language) -> None:
-    """Of what is shown in random matches."""
+def played_matches(game: Game) -> Iterator[list[Match]]:
+    """Positions of a random match in each shape of the game; fewer of each where it has many."""
     from tests.positions import PLAYED, SETUPS, random_match
 
-    dice = random.Random(game.id)
     assert game.id in PLAYED
-    for setup in SETUPS.values():
-        if setup.game is game:
-            for match in random_match(setup, 1, 90).history()[::3]:
-                look(match, language, dice)
+    shapes = [setup for setup in SETUPS.values() if setup.game is game]
+    for setup in shapes:
+        yield some_of(random_match(setup, 1, 90).history(), max(4, POSITIONS // len(shapes)))
 
 
-def look(match: Match, language: Language, dice: random.Random) -> None:
-    """At the table after some taps, at the log, and at what can be done now."""
-    log = SimpleNamespace(legal=True)
-    phone: Any = SimpleNamespace(
-        match=match, lines=0, what_undo_would_do=None, what_redo_would_do=None, log=lambda _: log
-    )
-    at = AtTable(phone, language)
-    at.asking = True
+def some_of(history: list[Match], count: int) -> list[Match]:
+    """About so many of them, evenly spread, and the last."""
+    return [*history[: -1 : max(1, len(history) // count)], history[-1]]
+
+
+def speak(game: Game, language: Listening) -> Iterator[Lack]:
+    """Say all that is shown in random matches, and why each line of a story is refused; what ends
+    in an exception there would end the app."""
+    from tests.parse_tables import stories_of
+
+    seen: set[str] = set()
+    opened: set[tuple[str, str]] = set()
+    dice = random.Random(game.id)
+    for history in played_matches(game):
+        for match in history:
+            for what, do in shown(match, language, dice, opened):
+                try:
+                    do()
+                except Exception as error:  # whatever a game that is being written may do
+                    told = f"{what} ends in {type(error).__name__}: {error}"
+                    if told not in seen:
+                        seen.add(told)
+                        yield Lack(module_of(game.id), told)
+    for story in stories_of(game.id):
+        for broken in refused(story):
+            language.why(broken, story.setup)
+
+
+def module_of(id: str) -> str:
+    folder = f"companion/games/{named(id)}"
+    return f"{folder}.py" if is_there(f"{folder}.py") else folder
+
+
+def refused(story: Story) -> Iterator[Broken]:
+    """The rules that lines of a story break, each with its table."""
+    match = Match.of(story.setup)
+    for step in story.steps:
+        if step.line is not None:
+            match, verdict = match.add(read_line(story.setup, step.line))
+            yield from verdict.broken
+
+
+def shown(
+    match: Match, language: Language, dice: random.Random, opened: set[tuple[str, str]]
+) -> Iterator[tuple[str, Callable[[], object]]]:
+    """All that a screen can show of a match: the table after some taps, every question that a verb
+    asks, the sheets, the log, the result; each with the words for a failure."""
+    table, phone = match.table, Phone(match)
+    yield "tapping about", partial(tap_about, phone, language, dice)
+    for verb in at_table(phone, language).position.offer(()).verbs:
+        if verb.asks and (verb.id, table.phase) not in opened:
+            ask = partial(ask_all, phone, language, verb.id, dice, opened)
+            yield f"tapping the verb {verb.id!r} in the phase {table.phase!r}", ask
+    for seat in range(len(match.setup.players)):
+        yield "the sheet of a player (`in_front_of`)", partial(open_player, phone, language, seat)
+    yield "the log", partial(language.logged, match)
+    yield "companion replay", partial(table_in_words, match, language)
+    yield "“What can I do now?”", partial(possible_moves, Presenter(match, language), table)
+    if count_forms(match.setup, table) and table.phase != OVER:
+        yield "the form of a round’s result", lambda: AtCount(phone, language).view()
+    if table.phase in (BETWEEN, OVER) and table.round:
+        yield "the end of a round", partial(round_over, match, language)
+    if table.phase == OVER:
+        yield "the log of a whole match", partial(logged_rounds, match, language)
+        yield "the result", partial(result, match, language)
+        yield "moments", partial(moments, match, language)
+
+
+class Phone:
+    """A running match as the table screen knows it, in which nothing is ever logged."""
+
+    lines = 0
+    what_undo_would_do = what_redo_would_do = None
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def log(self, line: object) -> Verdict:
+        return LEGAL
+
+
+def at_table(phone: Any, language: Language) -> TableSession:
+    at = TableSession(phone, language)
+    at.ask()
+    return at
+
+
+def tap_about(phone: Any, language: Language, dice: random.Random) -> None:
+    at = at_table(phone, language)
     for _ in range(4):
         view = at.view()
         keys = [partial(at.tap_key, key.pick) for pad in view.pads for key in pad.keys]
         verbs = [partial(at.tap_verb, verb.id) for verb in view.verbs]
         if keys or verbs:
             dice.choice(keys or verbs)()
-    language.logged(match)
-    possible(Presenter(match, language), match.table)
+
+
+def ask_all(
+    phone: Any, language: Language, verb: str, dice: random.Random, opened: set[tuple[str, str]]
+) -> None:
+    """Tap keys at random until the verb asks its question, and answer all that it asks."""
+    for _ in range(TRIES):
+        at = at_table(phone, language)
+        for number in range(len(at.view().pads)):
+            at.tap_key(dice.choice(at.view().pads[number].keys).pick)
+        if verb not in [shown.id for shown in at.view().verbs]:
+            continue
+        at.tap_verb(verb)
+        while at.pointing.verb:
+            opened.add((verb, phone.match.table.phase))
+            view = at.view()
+            places = [*sorted(answered_at(at.position, at.pointing).values())]
+            before = at.pointing
+            at.tap_answer(dice.choice([answer.value for answer in view.prompt.answers] or places))
+            if at.pointing == before:
+                break
+
+
+def open_player(phone: Any, language: Language, seat: int) -> None:
+    at_table(phone, language).words.stack(seat)
+    total_parts(phone.match, seat, language)
+    tuple(adjustable_counts(phone.match, seat, language))
+
+
+# Its rules
+
+
+def rules(game: Game) -> Iterator[Lack]:
+    """What a rule says that it looks at: it is there, it is all, and `PublicTable.keys` has it."""
+    from tests.engine.test_laws import Only
+
+    module, known = module_of(game.id), set[str]()
+    found: dict[str, None] = {}
+    dice = random.Random(game.id)
+    for history in played_matches(game):
+        setup = history[0].setup
+        known |= {*history[0].table._fields, *game.public.derived_from, *setup.shape}
+        for match in history[::2]:
+            for make, moves in setup.tried(match.table.turn or 0).items():
+                asked = game.asked[make]
+                if match.table.phase in asked.wrong_in:
+                    continue
+                for move in dice.sample(moves, min(4, len(moves))):
+                    for rule in (*asked.moments, *asked.rules):
+                        try:
+                            rule.broken(Only(match.table, rule, AGREED), move)
+                        except AssertionError as error:
+                            found[f"{error}: name it in `needs`"] = None
+                    found |= dict.fromkeys(differs(match, move))
+    for asked in game.asked.values():
+        for rule in asked.all:
+            for part in sorted(rule.needed_keys - known):
+                parts = ", ".join(sorted(known))
+                found[f"{rule.id} needs {part!r}, which is no part of the table ({parts})"] = None
+    yield from (Lack(module, what) for what in found)
+
+
+def differs(match: Match, move: Any) -> Iterator[str]:
+    """A verdict that rests on something that `PublicTable.keys` does not print."""
+    setup = match.setup
+    position = json.loads(canonical_json(standing(match)))
+    logged = [b.rule.id for b in match.judge(Entry(move)).broken if not b.rule.needs_log]
+    alone = [broken.rule.id for broken in judge(setup, Entry(move), position).verdict.broken]
+    for id in sorted({*logged} ^ {*alone}):
+        yield f"{id} is judged otherwise without the log: put what it needs into `PublicTable.keys`"
 
 
 # The rule library
@@ -230,13 +417,24 @@ def look(match: Match, language: Language, dice: random.Random) -> None:
 
 def texts(game: Game) -> Iterator[Lack]:
     file = texts_of(game.id)
-    places = book(game.id if is_there(file) else "common", SOURCE).places
+    places = book(game.id if is_there(file) else "common", SOURCE).passages
     told = {place.section.id for place in places}
     for article in ARTICLES[: 1 if game.only_counted else None]:
         if article not in told:
             yield Lack(file, f"an article ## … {{{article}}}")
     for rule in sorted(cited_rules(game.id) - told):
         yield Lack(file, f"a section ### … {{{rule}}}")
+    phases = (BETWEEN, TURN, OVER, COUNTING, *(phase.name for phase in game.rules.phases))
+    paths = {*game.public.keys, "round", "doing"}
+    for section in dict.fromkeys(place.section for place in places):
+        where = f"under “{section.title}”"
+        if section.phase and section.phase not in phases:
+            what = f"`when: {section.phase}` {where}: it is none of {', '.join(phases)}"
+            yield Lack(file, what)
+        for path, _ in section.when:
+            if path.split(".")[0] not in paths:
+                known = ", ".join(sorted(paths))
+                yield Lack(file, f"`when: … {path}=…` {where}: it is none of {known}")
     if all(place.section.phase != "over" for place in places):
         yield Lack(file, "`when: over` under the heading to which a match that is over opens it")
 
@@ -245,14 +443,14 @@ def texts(game: Game) -> Iterator[Lack]:
 
 
 def stories(game: Game) -> Iterator[Lack]:
-    from tests.told import rules_of, stories_of, tell
+    from tests.parse_tables import play_story, rules_of, stories_of
 
     file = f"tests/games/{named(game.id)}/stories.txt"
     told = stories_of(game.id) if is_there(file) else []
     over = False
     for story in told:
         try:
-            over = tell(story).table.phase == "over" or over
+            over = play_story(story).table.phase == "over" or over
         except AssertionError as error:
             yield Lack(file, f"“{story.title}” does not come out: {error}")
     broken: set[str] = set()
@@ -314,4 +512,10 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # somebody read only the first lines (`| head`)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

@@ -15,11 +15,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.engine.forms import Move
 from companion.engine.game import Setup, broken_rules
 from companion.engine.match import Entry, Match
+from companion.engine.schema import Move
 from companion.games import IDS, read_game
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 
 HOME = Path(__file__).parents[1]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -163,7 +163,7 @@ def walk(android: Android) -> str:
         android.picture("home")
         with tempfile.TemporaryDirectory() as folder:
             twin = _twin(Path(folder), width, height, density)
-            twin.app.stage.safe_area = android.bars(width, height)
+            twin.app.root.safe_area = android.bars(width, height)
             twin.settle()
             Walk(twin, android, height).first_moves()
             ours = _moves(twin.app.running.path.read_text("utf-8"))

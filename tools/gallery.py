@@ -9,8 +9,8 @@ open_window(choose_backend())
 
 from kivy.app import App  # noqa: E402
 
-from screens.kit import look  # noqa: E402
 from screens.theme import THEMES  # noqa: E402
+from screens.widgets import theme_holder  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
 from tests.ui.showcase import PAGES  # noqa: E402
 
@@ -21,7 +21,7 @@ def main(folder: Path, themes: list[str], pages: list[str], scale: float) -> Non
     folder.mkdir(parents=True, exist_ok=True)
     for theme in themes:
         for page in pages:
-            look.theme = THEMES[theme].wear(scale=scale, still=True)
+            theme_holder.theme = THEMES[theme].with_options(scale=scale, still=True)
 
             class Gallery(App):
                 def build(self, make=PAGES[page]):

@@ -1,7 +1,7 @@
 """Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
 
-A sentence is what stands in `tr("…")`, in Python or kv, and in `Malformed("…")`, `Notice("…")`,
-`NotKept("…")` or `Refusal("…")`; the words of the games lie beside their rules in `data/games`.
+A sentence is what stands in `tr("…")`, in Python or kv, and in `BadInput("…")`, `Message("…")`,
+`StorageError("…")` or `NotAllowed("…")`; the words of the games lie in `data/games`.
 Translations are kept; what is new is left empty for a translator, what is no longer said goes.
 """
 
@@ -19,14 +19,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.say.language import SOURCE, languages
+from companion.i18n.language import SOURCE, languages
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"
-SAID = {"tr", "Malformed", "Notice", "NotKept", "Refusal"}
+MESSAGE_CALLS = {"tr", "BadInput", "Message", "StorageError", "NotAllowed"}
 SAID_IN_KV = re.compile(r"""\btr\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
-DROPPED = re.compile(r'"(?!Language:|Plural-Forms:|MIME-Version:|Content-)\w')
+HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
 
 Sentence = tuple[str, str | None]  # and its context
 
@@ -37,7 +37,7 @@ def sentences_in_python(source: str) -> Iterator[Sentence]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
-        if name in SAID and node.args:
+        if name in MESSAGE_CALLS and node.args:
             yield from ((sentence, None) for sentence in _constants(node.args[0]))
         elif name == "pgettext":
             context, sentence = node.args
@@ -99,12 +99,16 @@ def up_to_date(code: str) -> Catalog:
 
 
 def po_text(catalogue: Catalog) -> str:
-    """Without dates, versions and addresses: a file changes only when a sentence does."""
+    """The text of a `.po` file, without dates, versions and addresses: it changes only when a
+    sentence does. A header stands on one line, however long the language's plural rule is."""
+    headers = [(name, value) for name, value in catalogue.mime_headers if name in HEADERS]
+    header = [catalogue.header_comment, 'msgid ""', 'msgstr ""']
+    header += [f'"{name}: {value}\\n"' for name, value in headers]
     written = io.BytesIO()
-    write_po(written, catalogue, width=100, include_lineno=False, sort_output=True)
-    header, *messages = written.getvalue().decode().split("\n\n")
-    kept = [line for line in header.splitlines() if not DROPPED.match(line)]
-    return "\n\n".join(["\n".join(kept), *messages]).rstrip() + "\n"
+    write_po(
+        written, catalogue, width=100, include_lineno=False, sort_output=True, omit_header=True
+    )
+    return "\n".join(header) + "\n\n" + written.getvalue().decode().strip() + "\n"
 
 
 def compiled(po: str) -> bytes:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.engine.forms import written
 from companion.engine.match import Match, line_text, read_line
+from companion.engine.schema import canonical_json
 from companion.games import IDS
-from companion.record.file import header_text
+from companion.record.match_file import header_text
 from companion.rulebook.stories import Story, read_stories
-from companion.say.standing import standing
+from companion.views.standing import standing
 
 HOME = Path(__file__).parents[1]
 
@@ -27,7 +27,7 @@ def golden(game: str) -> dict[str, bytes]:
     ended = [match for match in map(_played, stories) if match.table.phase == "over"]
     match = max(ended, key=_moves)
     entries = [line_text(match.setup, entry) for entry in match.entries()]
-    stands = [written(standing(now)) for now in match.history()]
+    stands = [canonical_json(standing(now)) for now in match.history()]
     return {
         f"data/games/{game}/golden.match": _lines(header_text(match.setup), *entries),
         f"data/games/{game}/golden.json": _lines(stands[-1]),

@@ -1,54 +1,82 @@
-"""Draws data/icons/*.svg as white PNGs, once for each density of a screen; and the other pictures.
+"""Draws the pictures of data/ from their SVG sources, where these are newer: see docs/pictures.md.
 
-White, because a picture takes its colour from the theme at the moment it is shown. The guests' page
-draws the sources themselves: all of them go into one script. Covers have colours of their own.
+Icons become white PNGs, once for each density of a screen, because a theme colours them when they
+are shown; covers keep their own colours. The page of the guests gets all icons in one script.
 """
+
+from __future__ import annotations
 
 import json
 import re
 import sys
 from pathlib import Path
 
-SIDE = 24
-DENSITIES = (1, 2, 3, 4)
-DATA = Path(__file__).parent.parent / "data"
-ICONS = DATA / "icons"
-SCRIPT = DATA / "web" / "drawings.js"
-COLOURED = (1, 2, 4)  # densities of pictures in their own colours, which are larger files
+from companion.paths import data_folder
+from companion.pictures import COLOURED, DENSITIES, SIDE
+
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
-def draw(source: Path, folder: Path) -> None:
-    import resvg_py
-
-    drawing = source.read_text().replace("currentColor", "#ffffff")
-    for density in DENSITIES:
-        picture = resvg_py.svg_to_bytes(
-            svg_string=drawing, width=SIDE * density, height=SIDE * density
-        )
-        (folder / f"{source.stem}@{density}x.png").write_bytes(bytes(picture))
+def icon_sources(data: Path | None = None) -> list[Path]:
+    """Return the drawings of all icons: of the interface, of playing cards and of each game."""
+    data = data or data_folder()
+    found = (*data.glob("icons/*/*.svg"), *data.glob("games/*/icons/*.svg"))
+    return sorted(found, key=lambda source: source.stem)
 
 
-def draw_picture(source: Path) -> None:
-    import resvg_py
+def make_pictures(data: Path | None = None) -> int:
+    """Draw what is missing or older than its source or this tool, and return how many files."""
+    data = data or data_folder()
+    folder, page = data / "icons" / "png", data / "web" / "drawings.js"
+    folder.mkdir(exist_ok=True)
+    icons = icon_sources(data)
+    coloured = (*data.glob("games/*/cover.svg"), *data.glob("pictures/*.svg"))
+    wanted = {
+        folder / f"{icon.stem}@{density}x.png": (icon, density)
+        for icon in icons
+        for density in DENSITIES
+    }
+    for old in set(folder.iterdir()) - set(wanted):
+        old.unlink()
+    wanted |= {
+        picture.with_name(f"{picture.stem}@{density}x.png"): (picture, density)
+        for picture in coloured
+        for density in COLOURED
+    }
+    stale = [file for file, (source, _) in wanted.items() if _is_older(file, source)]
+    for file in stale:
+        _draw(*wanted[file], file)
+    script = page_script(icons)
+    if not page.exists() or page.read_text("utf-8") != script:
+        page.write_text(script, "utf-8")
+    return len(stale)
 
-    fonts = [str(font) for font in (DATA / "fonts").glob("*.ttf")]
-    for density in COLOURED:
-        picture = resvg_py.svg_to_bytes(svg_path=str(source), zoom=density, font_files=fonts)
-        source.with_name(f"{source.stem}@{density}x.png").write_bytes(bytes(picture))
+
+def _is_older(file: Path, source: Path) -> bool:
+    newest = max(source.stat().st_mtime_ns, Path(__file__).stat().st_mtime_ns)
+    return not file.exists() or file.stat().st_mtime_ns < newest
 
 
-def script(sources: list[Path]) -> str:
-    """All drawings as one sheet of symbols, for a page that loads nothing but our scripts."""
+def _draw(source: Path, density: int, file: Path) -> None:
+    import resvg_py  # only where there is something to draw
+
+    fonts = [str(font) for font in (data_folder() / "fonts").glob("*.ttf")]
+    drawing = source.read_text("utf-8").replace("currentColor", "#ffffff")
+    picture = resvg_py.svg_to_bytes(svg_string=drawing, zoom=density, font_files=fonts)
+    file.write_bytes(bytes(picture))
+
+
+def page_script(icons: list[Path]) -> str:
+    """Return all icons as one sheet of symbols, for a page that loads nothing but our scripts."""
     symbols = [
-        f'<symbol id="i-{source.stem}" viewBox="0 0 {SIDE} {SIDE}">{found[1].strip()}</symbol>'
-        for source in sources
-        if (found := INSIDE.search(source.read_text()))
+        f'<symbol id="i-{icon.stem}" viewBox="0 0 {SIDE} {SIDE}">{found[1].strip()}</symbol>'
+        for icon in icons
+        if (found := INSIDE.search(icon.read_text("utf-8")))
     ]
     sheet = "".join(symbols).replace("\n", "")
     return (
-        "// Our line drawings; made by `make icons` from data/icons.\n\n"
+        "// Our line drawings; made by `make icons`.\n\n"
         f"const SHEET = {json.dumps(SHEET.format(sheet))};\n\n"
         "/** A sheet of symbols that is never seen itself. */\n"
         "export function drawings() {\n"
@@ -61,19 +89,9 @@ def script(sources: list[Path]) -> str:
 
 
 def main() -> None:
-    folder = ICONS / "png"
-    folder.mkdir(exist_ok=True)
-    sources = sorted(ICONS.glob("*.svg"))
-    names = {source.stem for source in sources}
-    for old in folder.glob("*.png"):
-        if old.stem.rpartition("@")[0] not in names:
-            old.unlink()
-    for source in sources:
-        draw(source, folder)
-    for picture in (*DATA.glob("games/*/cover.svg"), *DATA.glob("pictures/*.svg")):
-        draw_picture(picture)
-    SCRIPT.write_text(script(sources), "utf-8")
-    print(f"{len(sources)} drawings at {len(DENSITIES)} densities", file=sys.stderr)
+    """Draw the pictures, and say how many were drawn."""
+    if drawn := make_pictures():
+        print(f"{drawn} pictures drawn", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -19,9 +19,9 @@ from zlib import crc32
 from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
 from companion.library.library import Library
-from companion.library.past import Past
-from companion.library.past_reader import past_of
-from companion.record.file import header_text
+from companion.library.match_summary import MatchSummary
+from companion.library.summary_reader import summary_of
+from companion.record.match_file import header_text
 from tests.positions import SETUPS, random_match
 
 PEOPLE = (
@@ -63,7 +63,7 @@ def lines(match: Match, began: datetime, dice: random.Random) -> Iterator[Line]:
             yield entry._replace(at=at)
 
 
-def record(dice: random.Random, began: datetime) -> tuple[Past, bytes]:
+def record(dice: random.Random, began: datetime) -> tuple[MatchSummary, bytes]:
     game = dice.choice(GAMES).id
     shape = dice.choice([name for name, setup in SETUPS.items() if setup.game.id == game])
     match = played(shape, dice.randrange(PLAYED))
@@ -81,7 +81,7 @@ def record(dice: random.Random, began: datetime) -> tuple[Past, bytes]:
     text = "\n".join([header_text(setup), *(line_text(setup, line) for line in told), ""])
     last = told[-1].at if told else setup.started
     content = text.encode()
-    past = past_of(replace(match, setup=setup), "", last, len(told) + 1, crc32(content))
+    past = summary_of(replace(match, setup=setup), "", last, len(told) + 1, crc32(content))
     return past, content
 
 

@@ -19,8 +19,8 @@ GROUND, CARD, MARK = "#0F1F1A", "#F6EFDD", "#F2B94B"  # background, ivory and ac
 
 
 def drawn(icon: str) -> str:
-    """The inside of a drawing of data/icons."""
-    source = (HOME / "data" / "icons" / f"{icon}.svg").read_text("utf-8")
+    """Return what is inside the drawing of an icon of the interface."""
+    source = (HOME / "data" / "icons" / "ui" / f"{icon}.svg").read_text("utf-8")
     return re.sub(r"</?svg[^>]*>", "", source)
 
 

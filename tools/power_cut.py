@@ -23,7 +23,7 @@ from pathlib import Path
 
 from companion.engine.match import Entry
 from companion.library.library import Library
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 
 MEGABYTES = 24
 CANNOT = "No loop device can be mounted here, so no power cut was played."
@@ -68,7 +68,7 @@ def write(folder: Path) -> None:
 def lost(copy: Path, said: dict[str, int]) -> list[str]:
     """What was said to be kept, and is not."""
     library = Library(copy / "kept")
-    found = {past.file: past.moves for past in library.matches(limit=10_000)}
+    found = {past.file: past.result.moves for past in library.matches(limit=10_000)}
     return [
         f"{file}: {found.get(file)} of {n}" for file, n in said.items() if found.get(file, 0) < n
     ]

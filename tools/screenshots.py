@@ -120,18 +120,18 @@ class Camera:
 
 def _evening(ui: UI, picture: Camera) -> None:
     """What people see who play a match."""
-    from companion.play.new_match import NewMatch
+    from companion.session.new_match import NewMatch
 
     app = ui.app
     new = NewMatch(players=NAMES, begins="Anna")
     app.go("new", new=new)
     picture("new-match")
-    app.begin(new)
+    app.start_match(new)
     table = app.screen("table")
 
     def play(*lines: dict[str, Any]) -> None:
         for line in lines:
-            if app.trail[-1][0] == "round_over":
+            if app.screen_name == "round_over":
                 app.back()
             table.enter(app.running.match.setup.read_move(line))
 
@@ -169,11 +169,11 @@ def _evening(ui: UI, picture: Camera) -> None:
 
 def _every_screen(ui: UI, picture: Camera) -> None:
     """Every screen and sheet that there is, with six people and long names."""
-    from tests.ui.scenes import SCENES, Stroll, furnish
+    from tests.ui.scenes import SCENES, SceneTour, furnish
 
-    stroll = Stroll(ui, furnish(ui.app.library.folder))
+    tour = SceneTour(ui, furnish(ui.app.library.folder))
     for name in SCENES:
-        stroll.play(name)
+        tour.play(name)
         picture(name.replace("_", "-"))
 
 

@@ -14,14 +14,14 @@ import sys
 from collections import deque
 from typing import Any, NamedTuple
 
-from companion.engine.forms import Move
+from companion.engine.default_offer import count_forms
 from companion.engine.match import Entry, Match
-from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.schema import Move
+from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
-from companion.engine.usual import ways
 from companion.paths import data_folder
-from companion.play.count_form import CountForm
-from companion.play.repair import after, passed_over
+from companion.session.count_form import CountForm
+from companion.session.repair import after, skipped_moves
 from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
 
 LONGEST = 12  # taps for one move
@@ -56,13 +56,15 @@ def told_less(played: Played) -> int:
     phone, game = played.moves[0][0], played.moves[0][0].setup.game
     total, unsaid = 0, list[Move]()
     for match, move in played.moves:
-        if match.table.turn is not None and type(move) is type(game.passed(match.table)):
+        if match.table.turn is not None and type(move) is type(
+            game.rules.implied_move(match.table)
+        ):
             unsaid.append(move)
             continue
         while unsaid and not goes_without(phone, match, move, len(unsaid)):
             phone, cost = tapped_out(phone, match, unsaid.pop(0))
             total += cost
-        passed = passed_over(phone, getattr(move, "player", None))
+        passed = skipped_moves(phone, getattr(move, "player", None))
         total += bool(passed)
         phone = after(phone, passed)
         if not legal_now(
@@ -70,7 +72,7 @@ def told_less(played: Played) -> int:
         ):  # the pile is empty, as a lap was left out: it is told
             total += TILE_AND_DISCARD
             for _ in phone.setup.players:
-                phone = after(phone, (Entry(game.passed(phone.table)),))
+                phone = after(phone, (Entry(game.rules.implied_move(phone.table)),))
         phone, cost = tapped_out(phone, match, move)
         total, unsaid = total + cost, []
     if unsaid and phone.table.phase == "duel":
@@ -78,7 +80,7 @@ def told_less(played: Played) -> int:
         total += cost
     if phone.table.turn is None:
         return total
-    assert game.round_points(phone.table) == played.over.totals
+    assert game.rules.round_points(phone.table) == played.over.totals
     return total + min(len(unsaid), COUNT_AND_LOG)
 
 
@@ -90,7 +92,7 @@ def tapped_out(phone: Match, match: Match, move: Move) -> tuple[Match, int]:
 def goes_without(phone: Match, match: Match, move: Move, unsaid: int) -> bool:
     """Whether a tap on who acts next is enough, or not even that: where only discards are left out
     it does not matter how often they went around the table."""
-    passed = passed_over(phone, getattr(move, "player", None))
+    passed = skipped_moves(phone, getattr(move, "player", None))
     if len(passed) != unsaid and not how_dealt(phone.setup.game.id).laps_alike:
         return False
     return legal_now(after(phone, passed), match, move)
@@ -116,15 +118,15 @@ def fewest(match: Match, move: Move) -> int:
 def search(position: Position, goal: str, free: bool) -> int:
     """Free: to answer who begins."""
     said = {*WORD.findall(goal)}
-    seen, queue = {Pointing()}, deque([(Pointing(), 0)])
+    seen, queue = {TapState()}, deque([(TapState(), 0)])
     while queue:
         pointing, count = queue.popleft()
         answers = asked(position, pointing)
         cost = count + (not (answers and free))
         for tapped in tappable(position, pointing, said):
-            if isinstance(tapped, Meant) and position.setup.text(tapped.move) == goal:
+            if isinstance(tapped, MoveReady) and position.setup.text(tapped.move) == goal:
                 return cost
-            if not isinstance(tapped, Pointing) or not says(tapped, goal) or cost >= LONGEST:
+            if not isinstance(tapped, TapState) or not says(tapped, goal) or cost >= LONGEST:
                 continue
             tapped = tapped._replace(picks=tuple(sorted(tapped.picks, key=kind_of)))
             if tapped not in seen:
@@ -133,7 +135,7 @@ def search(position: Position, goal: str, free: bool) -> int:
     raise AssertionError(f"no way to {goal}")
 
 
-def says(pointing: Pointing, goal: str) -> bool:
+def says(pointing: TapState, goal: str) -> bool:
     """Whether all that is picked belongs to the move."""
     parts = (pick.partition(":") for pick in pointing.picks)
     return all(kind == "more" or word in goal for kind, _, word in parts)
@@ -144,7 +146,7 @@ def kind_of(pick: str) -> str:
     return pick.partition(":")[0]
 
 
-def tappable(position: Position, pointing: Pointing, said: set[str]) -> list[Tapped]:
+def tappable(position: Position, pointing: TapState, said: set[str]) -> list[TapResult]:
     """What each tap comes to that has to do with what is to be said."""
     if question := asked(position, pointing):
         return [tap_answer(position, pointing, answer) for answer in question[1]]
@@ -153,7 +155,7 @@ def tappable(position: Position, pointing: Pointing, said: set[str]) -> list[Tap
     if offer.parts:  # one after the other
         pads = [keys for keys in pads if not {*keys} & {*pointing.picks}][:1]
     picks = [pick for keys in pads for pick in keys]
-    picks += [place.pick for place in offer.places] + ([offer.more] if offer.more else [])
+    picks += [place.pick for place in offer.targets] + ([offer.more] if offer.more else [])
     picks = [p for p in picks if p == offer.more or said.issuperset(WORD.findall(p.split(":")[1]))]
     picks += position.meant(offer, pointing.picks)
     verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
@@ -162,7 +164,7 @@ def tappable(position: Position, pointing: Pointing, said: set[str]) -> list[Tap
 
 def counted(match: Match, line: dict[str, Any]) -> int:
     """The taps of a result: each digit, each player, and on to the next."""
-    form = CountForm(match, ways(match.setup, match.table)).suggested().point()
+    form = CountForm(match, count_forms(match.setup, match.table)).suggested().point()
     total = COUNT_AND_LOG
     for slot in form.slots:
         value = line.get(slot.field.key)

@@ -18,7 +18,7 @@ HOME = Path(__file__).parents[1]
 LIST = HOME / "desktop" / "wheels.json"
 PYTHON = "3.13"
 MACHINES = ("x86_64", "aarch64")
-BUILD = ["hatchling", "editables"]
+BUILD = ["hatchling", "editables", "resvg-py"]
 PUBLIC = "https://files.pythonhosted.org/"
 
 

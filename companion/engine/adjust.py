@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .forms import Move
+from .errors import BadInput
 from .game import Setup
-from .kinds import AMOUNT, Whole
-from .malformed import Malformed
-from .moves import ANY_TIME, KindOf, MoveType, each
-from .offers import Field, Way
+from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, each
+from .offers import Field, FormFields
 from .rules import BETWEEN, Rule, moment
+from .schema import AMOUNT, Whole
 
 COUNT = Whole(0, AMOUNT)
 counts = each(COUNT)
 
 
 class Adjust(NamedTuple):
-    """What is really there; None: as the phone has it."""
+    """The counts as they really are; None stands for a count that is right already."""
 
     hands: tuple[int, ...] | None = None
     draw: int | None = None
@@ -26,13 +25,14 @@ class Adjust(NamedTuple):
     board: Mapping[str, int] | None = None
 
 
-def said(move: Adjust) -> dict[str, Any]:
+def changed_keys(move: Adjust) -> dict[str, Any]:
+    """Return the counts that the move changes."""
     return {name: value for name, value in move._asdict().items() if value is not None}
 
 
 def adjusted(table: Any, move: Adjust) -> Any:
-    """The table as somebody says that it is."""
-    return table._replace(**said(move))
+    """Return the table with the counts of the move."""
+    return table._replace(**changed_keys(move))
 
 
 @moment("round.not-dealt", needs="phase")
@@ -41,8 +41,8 @@ def not_dealt(table: Any, move: Adjust) -> bool:
     return table.phase == BETWEEN and (move.hands is not None or move.draw is not None)
 
 
-def entries(setup: Setup, table: Any) -> Way:
-    """What can be put right now, with what the phone has; between rounds no cards are held."""
+def entries(setup: Setup, table: Any) -> FormFields:
+    """Return the fields for all counts that can be put right now, with what is known of them."""
     keys = setup.form_of[Adjust].keys if Adjust in setup.form_of else {}
     held = ("hands", "draw") if table.phase == BETWEEN else ()
     return tuple(
@@ -51,13 +51,19 @@ def entries(setup: Setup, table: Any) -> Way:
 
 
 def something(setup: Setup, table: Any, move: Adjust) -> None:
-    if not said(move):
+    """Raise BadInput if the move changes nothing."""
+    if not changed_keys(move):
         keys = setup.form_of[Adjust].keys
-        raise Malformed("The move “{move}” needs the key {key}.", next(iter(keys)), move="adjust")
+        raise BadInput("The move “{move}” needs the key {key}.", next(iter(keys)), move="adjust")
+
+
+def cards_named(move: Adjust) -> int:
+    """Count the cards that the move itself puts into hands and draw pile."""
+    return sum(move.hands or ()) + (move.draw or 0)
 
 
 def adjusting(impossible: Rule, **keys: KindOf) -> MoveType:
-    """The move that puts these counts right."""
+    """Declare the move that puts these counts right."""
     return MoveType(
         "adjust",
         Adjust,
@@ -65,12 +71,11 @@ def adjusting(impossible: Rule, **keys: KindOf) -> MoveType:
         keys,
         phase=ANY_TIME,
         listed=False,
-        ruled=True,
-        fits=something,
+        record=MoveRecord(fits=something, ruled=True),
         facts=_facts,
         broken_if=(not_dealt, impossible),
     )
 
 
-def _facts(table: Any, move: Move) -> dict[str, Any]:
-    return {"then": tuple(f"adjust-{name}" for name in said(move))}
+def _facts(table: Any, move: Adjust) -> dict[str, Any]:
+    return {"then": tuple(f"adjust-{name}" for name in changed_keys(move))}

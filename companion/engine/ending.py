@@ -6,41 +6,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .facts import Listed, Money, Phrase, Say, Who
+from .facts import AndList, Money, Phrase, Say, Who
 
 if TYPE_CHECKING:
     from .match import Match
 
 
 def why_it_ended(match: Match) -> Phrase:
-    """What every game can say: nothing where it is not known."""
+    """Return the sentence that says why a match ended, or None if only the game knows."""
     if match.entry is not None and match.setup.form_of[type(match.entry.move)].name == "finish":
         return Say("ended-finish", {"round": match.table.round})
-    return reached(match, match.setup.game.target(match.setup)) or played_all(match)
+    return reached(match, match.setup.game.result.target(match.setup)) or played_all(match)
 
 
 def reached(match: Match, target: int | None) -> Phrase:
-    """Who came to the total that ends the match, from below or from above."""
+    """Return the sentence on those who reached the total that ends the match."""
     setup, totals = match.setup, match.table.totals
     if target is None:
         return None
-    upwards = setup.game.start(setup).totals[0] <= target
+    upwards = setup.game.rules.start(setup).totals[0] <= target
     sign = 1 if upwards else -1
     there = [seat for seat, total in enumerate(totals) if sign * total >= sign * target]
-    amount = Money(target) if setup.game.unit == "dollars" else target
-    return told("ended-target", there, target=amount, round=match.table.round)
+    amount = Money(target) if setup.game.result.unit == "dollars" else target
+    return phrase_for_seats("ended-target", there, target=amount, round=match.table.round)
 
 
 def played_all(match: Match) -> Phrase:
-    """Of a match whose rounds are agreed on before it."""
+    """Return the sentence on a match in which all agreed rounds were played."""
     round = match.table.round
     agreed = match.setup.options.get("rounds") == round
     return Say("ended-rounds", {"round": round}) if agreed else None
 
 
-def told(key: str, seats: Sequence[int], **facts: Any) -> Phrase:
-    """Of one player, or of several in another sentence; of nobody nothing."""
+def phrase_for_seats(key: str, seats: Sequence[int], **facts: Any) -> Phrase:
+    """Return the phrase on one player or on several; None without any."""
     if not seats:
         return None
-    who = Listed(tuple(map(Who, seats)))
+    who = AndList(tuple(map(Who, seats)))
     return Say(key if len(seats) == 1 else f"{key}-several", {"who": who, **facts})

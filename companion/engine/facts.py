@@ -7,19 +7,34 @@ from typing import Any, NamedTuple
 
 
 class Who(NamedTuple):
+    """A player, by seat."""
+
     seat: int
 
 
 class Card(NamedTuple):
+    """A card, by its id."""
+
     id: str
 
 
 class Cards(NamedTuple):
+    """Several cards, by their ids."""
+
     ids: tuple[str, ...]
 
 
 class Money(NamedTuple):
+    """An amount of money."""
+
     amount: int
+
+
+class Span(NamedTuple):
+    """The numbers from one to another; of a single one only that is said."""
+
+    least: int
+    most: int
 
 
 class Say(NamedTuple):
@@ -32,26 +47,26 @@ class Say(NamedTuple):
         return hash((self.key, *self.facts.items()))
 
 
-class Called(NamedTuple):
+class GameName(NamedTuple):
     """A game, by its name."""
 
     game: str
 
 
-class HouseRule(NamedTuple):
+class OptionName(NamedTuple):
     """An option of a game, by its name."""
 
     game: str
     option: str
 
 
-class Listed(NamedTuple):
+class AndList(NamedTuple):
     """Several things, the last after an "and"."""
 
     phrases: tuple[Phrase, ...]
 
 
-class Wrong(NamedTuple):
+class WrongEntry(NamedTuple):
     """A player's entry that cannot be, whatever the others are: the rule, and what it names."""
 
     seat: int
@@ -59,4 +74,4 @@ class Wrong(NamedTuple):
     facts: Mapping[str, Any]
 
 
-Phrase = Say | Card | Cards | Listed | Who | Money | int | str | None
+Phrase = Say | Card | Cards | AndList | Who | Money | Span | int | str | None

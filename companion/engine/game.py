@@ -9,18 +9,28 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ending import why_it_ended
+from .errors import BadInput
 from .facts import Card, Cards, Phrase, Who
-from .forms import Form, Move, written
-from .kinds import Kind, OneOf, Seat, Several, plain
-from .malformed import Malformed
 from .moves import known_in
-from .offers import Chance, Face, Key, Offer, Picks, Picture, Say, Way
-from .rules import Asked, Phase, Rule, ask, out_of_turn, wrong_moments
-from .values import best
+from .offers import Chance, Face, FormFields, Key, Offer, Picks, Picture, Say
+from .rules import (
+    BETWEEN,
+    COUNTING,
+    OVER,
+    TURN,
+    MoveRules,
+    Phase,
+    Rule,
+    order_rules,
+    out_of_turn,
+    wrong_moments,
+)
+from .schema import Kind, Move, MoveSchema, MultiSet, OneOf, Seat, canonical_json, plain
+from .values import best_seats
 
 if TYPE_CHECKING:
     from .grid import Grid
-    from .judge import Told
+    from .judge import PartialPosition
     from .match import Match
     from .moments import Moment
     from .moves import KindOf, MoveType
@@ -38,196 +48,276 @@ class Option(NamedTuple):
 
     @property
     def values(self) -> Any:
-        """What it may hold: a list of values, or the bounds of them."""
+        """Return the values that it may have: a list of them, or their bounds."""
         return self.kind.described
 
 
-def restored(setup: Setup, told: Told, move: Move) -> Any:
-    """The table of before the first deal, with all that was told put in its place."""
-    start = setup.game.start(setup)
-    said = {key: value for key, value in told.table.items() if key in start._fields}
-    now = {"totals": told.totals, "round": told.round, "phase": told.phase, "turn": told.turn}
-    return start._replace(**said, **now)
+def restored(setup: Setup, partial: PartialPosition, move: Move) -> Any:
+    """Return the table before the first deal with all known parts put in."""
+    start = setup.game.rules.start(setup)
+    known = {key: value for key, value in partial.table.items() if key in start._fields}
+    now = {
+        "totals": partial.totals,
+        "round": partial.round,
+        "phase": partial.phase,
+        "turn": partial.turn,
+    }
+    return start._replace(**known, **now)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Game:
-    id: str
-    players: tuple[int, int]
+class Agreement:
+    """The options that players settle before a match, and how they depend on each other."""
+
     options: tuple[Option, ...] = ()
+    bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
+    # Of options so chosen: what others should be, until somebody says otherwise.
+    suggest: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: {}
+    # Raises BadInput: options that contradict.
+    check: Callable[[Mapping[str, Any]], None] = lambda options: None
+    most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    sides: int = 1  # the players come in so many sides of equal size, where there are any
+    # The game by which a match is played, where its options bring the game itself along.
+    game_for: Callable[[object], Game] | None = None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class GameRules:
+    """The rules of a game: its first table, its moves, phases and points."""
+
     start: Callable[[Setup], Any]  # the table before the first deal
     moves: tuple[MoveType, ...]  # in the order in which `options` lists them
     phases: tuple[Phase, ...] = ()  # of a round, beside the turn
     # While a round is on, and when the match is over:
     round_points: Callable[[Any], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
-    winners: Callable[[Any], tuple[int, ...]] = lambda table: best(table.totals)
-    # Parts of the table that everybody sees, by their names: `table` of `replay --json`.
-    shows: Mapping[str, KindOf] = field(default_factory=dict)
-    by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
-    own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
-    # Counts in it that only follow from the moves.
-    unseen: tuple[str, ...] = ("hands", "draw", "stock")
-    # What a sentence on any move may name; it outranks what the move says of itself.
-    facts: Callable[[Any, Move], dict[str, Any]] = lambda table, move: {}
+    winners: Callable[[Any], tuple[int, ...]] = lambda table: best_seats(table.totals)
     # After ending a turn that was begun:
     give_turn: Callable[[Any, int], Any] = lambda table, seat: table._replace(turn=seat)
-    most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    # What a sentence on any move may name; it outranks what the move says of itself.
+    facts: Callable[[Any, Move], dict[str, Any]] = lambda table, move: {}
+    # What whoever is at turn is taken to have done, if nobody logged it:
+    implied_move: Callable[[Any], Move | None] = lambda table: None
     formulas: int = 0  # characters of those that are worked out whenever a move is judged
-    sides: int = 1  # the players come in so many sides of equal size, where there are any
-    # Of options so chosen: what others should be, until somebody says otherwise.
-    suggests: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: {}
-    # Raises Malformed: options that contradict.
-    agree: Callable[[Mapping[str, Any]], None] = lambda options: None
-    # Of options that bring the game itself along: the game by which the match is played.
-    brought: Callable[[object], Game] | None = None
-    # for the table screen: what lies there
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TableDisplay:
+    """The presentation of a game on the table screen, and what can be tapped there."""
+
     picture: Callable[[Any], Picture] = lambda table: Picture(hands=getattr(table, "hands", ()))
     # By phase: what is offered to whoever acts, after these picks.
     # In other phases what follows from how the moves of that phase are declared.
     offers: Mapping[str, Callable[[Any, Any, Picks], Offer]] = field(default_factory=dict)
+    # All that lies in front of a player.
+    in_front_of: Callable[[Any, int], tuple[Face, ...]] = lambda table, seat: ()
+    # The forms in which a round can be counted, if not by every key of the result.
+    count_forms: Callable[[Any], tuple[FormFields, ...]] | None = None
     grid: Grid | None = None  # its screen is its score sheet, and there is no other table
-    ways: Callable[[Any], tuple[Way, ...]] | None = None  # of counting a round, if not all keys
-    # All that lies before a player.
-    before: Callable[[Any, int], tuple[Face, ...]] = lambda table, seat: ()
-    moments: Callable[[Match], tuple[Moment, ...]] = lambda match: ()  # beside those every game has
-    ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
-    target: Callable[[Setup], int | None] = lambda setup: None  # the total that ends a match
-    numbers: Callable[[Setup], Mapping[str, int]] = lambda setup: {}  # of a match, for its rules
-    called: Callable[[Setup], str] = lambda setup: ""  # by its players, if not by the game's name
-    least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
-    card_begins: bool = False  # whoever is dealt a certain one, so nobody draws lots
-    single_round: bool = False  # a match is one round, so that nobody counts them
     # for "What can I do now?":
-    besides: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
+    hand_keys: Callable[[Any], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
+    more_chances: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
         lambda table, moves, hand: ()
     )
-    hand: Callable[[Any], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
-    bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
-    # for a verdict without a log:
-    restore: Callable[[Setup, Told, Move], Any] = restored  # raises Malformed: contradictions
-    # keys with gaps
-    partly_told: Callable[[Mapping[str, Any]], frozenset[str]] = lambda table: frozenset()
-    # parts of a table that no key shows as such: what they follow from
-    seen_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    # whether a match has such a phase
-    may_be_in: Callable[[Setup, str], bool] = lambda setup, phase: True
-    likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
     # for "May I …?" at a table that nobody logged:
     # How keys of the table are asked for; "take.sets" is one for a certain verb, or a key of it.
     told_by: Mapping[str, ToldBy] = field(default_factory=dict)
     # How an answer for a key of a move looks, where it is no card and no plain number.
     answer: Callable[[Setup, str, Any], Key | None] = lambda setup, key, value: None
-    # What whoever is at turn is taken to have done, if nobody logged it:
-    passed: Callable[[Any], Move | None] = lambda table: None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ResultRules:
+    """The meaning of totals in a game, the end of a match, and its moments."""
+
+    target: Callable[[Setup], int | None] = lambda setup: None  # the total that ends a match
+    why_ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
+    moments: Callable[[Match], tuple[Moment, ...]] = lambda match: ()  # beside those every game has
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
     letters: Callable[[Setup], str] = lambda setup: ""  # a word that the totals spell
+    least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
+    single_round: bool = False  # a match is one round, so that nobody counts them
+    card_begins: bool = False  # whoever is dealt a certain card, so nobody draws lots
+    numbers: Callable[[Setup], Mapping[str, int]] = lambda setup: {}  # of a match, for its rules
+    display_name: Callable[[Setup], str] = lambda setup: ""  # if not the game's own name
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PublicTable:
+    """The parts of the table that everybody sees, and how a table is made from some of them."""
+
+    keys: Mapping[str, KindOf] = field(default_factory=dict)  # `table` of `replay --json`
+    by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
+    inferred: tuple[str, ...] = ("hands",)  # counts that a ruling makes a guess
+    own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
+    # Makes the table for a verdict without a log; raises BadInput: contradictions.
+    restore: Callable[[Setup, PartialPosition, Move], Any] = restored
+    # keys with gaps
+    keys_with_gaps: Callable[[Mapping[str, Any]], frozenset[str]] = lambda table: frozenset()
+    # parts of a table that no key shows as such: what they follow from
+    derived_from: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    # whether a match has such a phase
+    has_phase: Callable[[Setup, str], bool] = lambda setup, phase: True
+    likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
+
+
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
+class Game:
+    """A game: who can play it, what is agreed, its rules, its table, its results."""
+
+    id: str
+    players: tuple[int, int]
+    agreement: Agreement = Agreement()
+    rules: GameRules
+    table: TableDisplay = TableDisplay()
+    result: ResultRules = ResultRules()
+    public: PublicTable = PublicTable()
+
+    def __post_init__(self) -> None:
+        """Refuse declarations of which one would be lost in silence, or lead nowhere."""
+        makers: dict[Any, str] = {}
+        own = {phase.name: phase for phase in self.rules.phases}
+        known = (BETWEEN, TURN, OVER, COUNTING, *own)
+        for declared in self.rules.moves:
+            same = makers.setdefault(declared.make, declared.name)
+            if same != declared.name:
+                named = declared.make.__name__
+                raise ValueError(
+                    f"the moves {same!r} and {declared.name!r} are both made by {named}: "
+                    "each move needs a class of its own"
+                )
+            for phase in declared.phases:
+                if phase not in known:
+                    raise ValueError(
+                        f"the move {declared.name!r} has the phase {phase!r}, which is none of "
+                        f"{', '.join(known)}: add it to `phases`, or mend its spelling"
+                    )
+                if phase in own and TURN not in declared.phases and not own[phase].none:
+                    raise ValueError(
+                        f"Phase({phase!r}, …) needs `none`: the rule that {declared.name!r} breaks "
+                        "while nothing of the kind is due"
+                    )
+
+    def __repr__(self) -> str:
+        """Its id alone, so that a failure in which a game stands is one line."""
+        return f"Game({self.id!r})"
 
     @cached_property
     def types(self) -> Mapping[type, MoveType]:
-        return {declared.make: declared for declared in self.moves}
+        """Return the declaration of each move, by the class of the move."""
+        return {declared.make: declared for declared in self.rules.moves}
 
     @cached_property
-    def asked(self) -> Mapping[type, Asked]:
+    def asked(self) -> Mapping[type, MoveRules]:
         """The rules of each move: those about its moment follow from its phase."""
         return {
-            declared.make: ask(wrong_moments(declared.phases, self.phases), declared.broken_if)
-            for declared in self.moves
+            declared.make: order_rules(
+                wrong_moments(declared.phases, self.rules.phases), declared.broken_if
+            )
+            for declared in self.rules.moves
         }
 
     @property
     def only_counted(self) -> bool:
-        """Whether nobody moves, so that there is nothing to log but results, and the end."""
-        return not any(declared.has_player for declared in self.moves)
+        """Return whether nobody moves, so that only results and the end can be logged."""
+        return not any(declared.has_player for declared in self.rules.moves)
 
     def uses(self, table: Any, move: Move) -> Picks:
-        """The picks of the move that come from a hand."""
+        """Return the picks of the move that come from a hand."""
         return self.types[type(move)].uses(table, move)
 
     def chances(self, table: Any, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
-        """Legal moves summed up, as each of them is declared; for anybody, or for a hand."""
+        """Sum up legal moves as each of them is declared, for anybody or for a hand."""
         found: list[Chance] = []
         for make, same in groupby(moves, type):  # the moves of a form come together
             declared, alike = self.types[make], list(same)
-            sums_up, verb = declared.sums_up, declared.verb or declared.name
+            sums_up, verb = declared.sums_up, declared.taps.verb or declared.name
             if callable(sums_up):
                 summed_up = sums_up(table, alike, hand)
                 found += [chance._replace(verb=chance.verb or verb) for chance in summed_up]
             elif sums_up:
-                found.append(Chance(verb, Say(sums_up, self.facts(table, alike[0]))))
+                found.append(Chance(verb, Say(sums_up, self.rules.facts(table, alike[0]))))
             else:
                 found += (Chance(move=move) for move in alike)
-        return [*found, *self.besides(table, moves, hand)]
+        return [*found, *self.table.more_chances(table, moves, hand)]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Setup:
-    """Who plays which game by which options: the header of a record."""
+    """The header of a record: who plays which game by which options."""
 
-    game: Game = field(repr=False)
+    game: Game
     players: tuple[str, ...]
     options: Mapping[str, Any]  # all of them, defaults filled in
     id: str = ""
     started: str = ""
-    _tried: dict[int, Mapping[Any, tuple[Move, ...]]] = field(
-        default_factory=dict, init=False, repr=False
-    )
-    _hopeful: dict[int, list[tuple[Asked, tuple[Move, ...]]]] = field(
-        default_factory=dict, init=False, repr=False
+    _tried: dict[int, Mapping[Any, tuple[Move, ...]]] = field(default_factory=dict, init=False)
+    _hopeful: dict[int, list[tuple[MoveRules, tuple[Move, ...]]]] = field(
+        default_factory=dict, init=False
     )
 
+    def __repr__(self) -> str:
+        """The game, the players, and what was agreed on beside the usual, on one line."""
+        usual = {option.id: option.default for option in self.game.agreement.options}
+        chosen = [f"{k}={v!r:.40}" for k, v in self.options.items() if usual.get(k) != v]
+        return f"Setup({' '.join((self.game.id, *self.players, *chosen))})"
+
     @cached_property
-    def forms(self) -> Mapping[str, Form]:
-        known = [declared for declared in self.game.moves if declared.known(self)]
+    def forms(self) -> Mapping[str, MoveSchema]:
+        """Return the forms of all moves in this match, by name."""
+        known = [declared for declared in self.game.rules.moves if declared.known(self)]
         return {declared.name: declared.form(self) for declared in known}
 
     @cached_property
-    def form_of(self) -> Mapping[Any, Form]:
+    def form_of(self) -> Mapping[Any, MoveSchema]:
+        """Return the forms of all moves in this match, by the class of the move."""
         return {form.make: form for form in self.forms.values()}
 
     @cached_property
     def shape(self) -> Mapping[str, Kind]:
-        """What the keys of `table` hold in this match."""
-        return known_in(self, self.game.shows)
+        """Return the kinds of all public parts of the table in this match."""
+        return known_in(self, self.game.public.keys)
 
     def public(self, table: Any) -> dict[str, Any]:
-        """`table` of `replay --json`."""
+        """Return the public parts of a table: `table` of `replay --json`."""
         return {key: plain(kind, getattr(table, key)) for key, kind in self.shape.items()}
 
     @property
     def zeros(self) -> tuple[int, ...]:
-        """Nothing for anybody."""
+        """Return 0 for each player."""
         return (0,) * len(self.players)
 
     def read_move(self, line: Mapping[str, Any]) -> Move:
-        """A move from its JSON object: `move` names its form, the other keys belong to it."""
+        """Read a move from its JSON object: `move` names its form, the other keys belong to it."""
         values = dict(line)
         name = values.pop("move", None)
         if type(name) is not str:
-            raise Malformed("{key} must be the name of a move.", "move")
+            raise BadInput("{key} must be the name of a move.", "move")
         form = self.forms.get(name)
         if form is None:
             raise self._no_move(name)
         return form.read(values)
 
-    def _no_move(self, name: str) -> Malformed:
+    def _no_move(self, name: str) -> BadInput:
         """Where nobody can pass, what to do instead is what people ask."""
         if name == "pass":
             theirs = (form.name for form in self.forms.values() if "player" in form.keys)
-            return Malformed(
+            return BadInput(
                 "There is no passing in this match: whoever is at turn must act ({moves}).",
                 "move",
                 moves=", ".join(theirs),
             )
-        return Malformed("There is no move “{value}” in this match.", "move", value=name[:60])
+        return BadInput("There is no move “{value}” in this match.", "move", value=name[:60])
 
     def write_move(self, move: Move) -> dict[str, Any]:
+        """Return the JSON object of a move."""
         return self.form_of[type(move)].write(move)
 
     def text(self, move: Move) -> str:
-        return written(self.write_move(move))
+        """Return the canonical JSON text of a move."""
+        return canonical_json(self.write_move(move))
 
     def facts(self, table: Any, move: Move) -> dict[str, Any]:
-        """What a sentence about the move may name: its own keys, and what the game adds to them."""
+        """Return all that a sentence about the move may name: its keys, and what the game adds."""
         known: dict[str, Any] = {"round": table.round}
         if table.turn is not None:
             known["turn"] = Who(table.turn)
@@ -237,7 +327,7 @@ class Setup:
         for rule in self.game.asked[type(move)].rules:
             wrong = next(rule.wrong(table, move), None) if rule.wrong else None
             known |= wrong.facts if wrong else {}
-        return known | self.game.facts(table, move)
+        return known | self.game.rules.facts(table, move)
 
     def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
         """All the moves, legal or not, among which the options of a player are found, by form."""
@@ -247,10 +337,10 @@ class Setup:
             self._tried[player] = {make: moves for make, moves in made.items() if moves}
         return self._tried[player]
 
-    def hopeful(self, player: int) -> list[tuple[Asked, tuple[Move, ...]]]:
-        """Those that break no rule about the move alone, with the rules still to be asked."""
+    def hopeful(self, player: int) -> list[tuple[MoveRules, tuple[Move, ...]]]:
+        """Return the moves that break no rule about the move alone, with the rules left to ask."""
         if player not in self._hopeful:
-            any_table, found = self.game.start(self), []
+            any_table, found = self.game.rules.start(self), []
             for make, moves in self.tried(player).items():
                 asked = self.game.asked[make]
                 alone = tuple(rule for rule in asked.rules if not rule.needs)
@@ -270,7 +360,7 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
         if rule.broken(table, move):
             return (rule,)
     player = getattr(move, "player", table.turn)
-    judged = table if player == table.turn else game.give_turn(table, player)
+    judged = table if player == table.turn else game.rules.give_turn(table, player)
     broken: tuple[Rule, ...] = ()
     for rule in rules:
         if rule.broken(judged, move):
@@ -286,7 +376,7 @@ def apply_move(game: Game, table: Any, move: Move) -> Any:
     A move out of turn is judged and applied as if the turn had been that player's after all.
     """
     player = getattr(move, "player", table.turn)
-    judged = table if player == table.turn else game.give_turn(table, player)
+    judged = table if player == table.turn else game.rules.give_turn(table, player)
     return game.types[type(move)].does(judged, move)
 
 
@@ -320,6 +410,6 @@ def _named(kind: Kind, value: Any) -> Any:
             return Who(value)
         case OneOf():
             return Card(value)
-        case Several(of=OneOf()):
+        case MultiSet(of=OneOf()):
             return Cards(value)
     return value

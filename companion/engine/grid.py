@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .facts import Phrase
-from .forms import Move
+from .schema import Move
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -51,5 +51,5 @@ class Grid(NamedTuple):
     def columns(setup: Setup) -> tuple[tuple[int, ...], ...]:
         """The seats of each: one for every player, or for every side."""
         seats = range(len(setup.players))
-        count = setup.game.sides if setup.game.sides > 1 else len(seats)
+        count = setup.game.agreement.sides if setup.game.agreement.sides > 1 else len(seats)
         return tuple(tuple(seats[first::count]) for first in range(count))

@@ -1,36 +1,30 @@
 """A verdict without a log: is a move legal at a table of which only something was told?
 
-A rule is asked only if the parts of the table that it needs were told; copies are counted among
-what was told. So what is left out never makes a legal move illegal, and the answer says which parts
-it did not hear of.
+A rule is asked only if the parts of the table that it needs were told, or as far as it rests on the
+move alone; copies are counted among what was told. So what is left out never makes a legal move
+illegal, and the answer says which parts it did not hear of.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from .forms import Move
+from .errors import BadInput
 from .game import Setup
-from .kinds import AMOUNT, Each, Maybe, Seat, Whole, an_object
-from .malformed import Malformed
 from .match import LEGAL, Broken, Entry, Verdict, ruled
 from .rules import BETWEEN, COUNTING, OVER, TURN, Rule, out_of_turn
+from .schema import AMOUNT, Each, Maybe, Move, Seat, Whole, an_object
 
 STANDING = (
     *("game", "players", "round", "phase", "turn", "round_points", "totals"),
     *("over", "winners", "moves", "table"),
 )  # the keys of `replay --json`
 FIRST = ("turn", "phase", "round")  # of what was not told, before the keys of the table
-NEVER_ASKED = "deal.next-starter"  # who began the last round cannot be seen
-COPIES = "deck.exhausted"  # is asked of what was told, however little it is
-NEVER_TOLD = "last"  # what a round before this one brought: no key shows it
-NOBODY_AT_TURN = (BETWEEN, "count", COUNTING, OVER)
 
 
-class Told(NamedTuple):
-    """What somebody says of a table: the keys of it that were told, and their values."""
+class PartialPosition(NamedTuple):
+    """The parts of a table that are known, where nobody logged the match."""
 
     keys: frozenset[str]  # those beside the table, too
     table: Mapping[str, Any]
@@ -41,13 +35,15 @@ class Told(NamedTuple):
 
 
 class Judgement(NamedTuple):
+    """A verdict without a log, and the unknown parts of the table on which it depends."""
+
     verdict: Verdict
     not_told: tuple[str, ...]  # keys on which a rule of the move depends
 
 
 def judge(setup: Setup, entry: Entry, position: Mapping[str, Any]) -> Judgement:
     """`position` is an object as `replay --json` prints it, any key of which may be missing."""
-    found = [_judged(setup, entry.move, told) for told in _read(setup, entry.move, position)]
+    found = [_judged(setup, entry.move, partial) for partial in _read(setup, entry.move, position)]
     # A move of two phases, of which nobody said which it is, breaks what it would in both.
     in_all = set.intersection(*({broken.rule.id for broken in those} for those, _ in found))
     broken = tuple(broken for broken in found[0][0] if broken.rule.id in in_all)
@@ -56,135 +52,110 @@ def judge(setup: Setup, entry: Entry, position: Mapping[str, Any]) -> Judgement:
     return Judgement(ruled(entry, broken), found[0][1])
 
 
-def _judged(setup: Setup, move: Move, told: Told) -> tuple[tuple[Broken, ...], tuple[str, ...]]:
+def _judged(
+    setup: Setup, move: Move, partial: PartialPosition
+) -> tuple[tuple[Broken, ...], tuple[str, ...]]:
     game = setup.game
-    table = game.restore(setup, told, move)
-    game.types[type(move)].fits(setup, table, move)
-    shown = table._replace(turn=told.turn)
-    broken = tuple(Broken(rule, shown, move) for rule in _broken(setup, table, move, told))
-    return broken, _not_told(setup, move, told)
+    table = game.public.restore(setup, partial, move)
+    game.types[type(move)].record.fits(setup, table, move)
+    shown = table._replace(turn=partial.turn)
+    broken = tuple(Broken(rule, shown, move) for rule in _broken(setup, table, move, partial))
+    return broken, _not_told(setup, move, partial)
 
 
 # What was told
 
 
-def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[Told]:
+def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[PartialPosition]:
     """For each phase in which the move may be meant."""
     for key in position:
         if key not in STANDING:
-            raise Malformed("“{value}” is not a key of a position.", key, value=key[:60])
-    players, game, start = len(setup.players), setup.game, setup.game.start(setup)
+            raise BadInput("“{value}” is not a key of a position.", key, value=key[:60])
+    players, game, start = len(setup.players), setup.game, setup.game.rules.start(setup)
     table = _read_table(setup, position.get("table", {}))
     keys = frozenset((*table, *(key for key in (*FIRST, "totals") if key in position)))
     phases = game.types[type(move)].phases or (TURN,)
     if "phase" in position:
         phases = (_read_phase(setup, position["phase"]),)
     seat = Maybe(Seat(players)).read(position.get("turn"), "turn")
-    if {"turn", "phase"} <= keys and (seat is None) != (phases[0] in NOBODY_AT_TURN):
-        raise Malformed("Whose {key} it is does not go with the phase.", "turn")
+    ended = (phase.name for phase in game.rules.phases if phase.round_ended)
+    nobody_at_turn = (BETWEEN, COUNTING, OVER, *ended)
+    if {"turn", "phase"} <= keys and (seat is None) != (phases[0] in nobody_at_turn):
+        raise BadInput("Whose {key} it is does not go with the phase.", "turn")
     round = Whole(0, AMOUNT).read(position.get("round", 0), "round")
     each = Each(Whole(-AMOUNT, AMOUNT), players)
     totals = each.read(position.get("totals", start.totals), "totals")
     mover = getattr(move, "player", 0)
     return [
-        Told(
+        PartialPosition(
             keys,
             table,
-            phase,
-            seat if seat is not None or phase in NOBODY_AT_TURN else mover,
-            round,
-            totals,
+            phase=phase,
+            turn=seat if seat is not None or phase in nobody_at_turn else mover,
+            round=round,
+            totals=totals,
         )
         for phase in phases
     ]
 
 
 def _read_table(setup: Setup, value: object) -> dict[str, Any]:
-    told = an_object(value, "table")
-    for key in told:
+    given = an_object(value, "table")
+    for key in given:
         if key not in setup.shape:
-            raise Malformed("“{value}” is not a key of the table.", key, value=key[:60])
-    return {key: kind.read(told[key], key) for key, kind in setup.shape.items() if key in told}
+            raise BadInput("“{value}” is not a key of the table.", key, value=key[:60])
+    return {key: kind.read(given[key], key) for key, kind in setup.shape.items() if key in given}
 
 
 def _read_phase(setup: Setup, value: object) -> str:
     game = setup.game
-    turns = (TURN,) if any(TURN in declared.phases for declared in game.moves) else ()
-    known = (BETWEEN, *turns, *(phase.name for phase in game.phases), OVER)
-    if type(value) is not str or value not in known or not game.may_be_in(setup, value):
-        raise Malformed("There is no such {key} in this match.", "phase")
+    turns = (TURN,) if any(TURN in declared.phases for declared in game.rules.moves) else ()
+    known = (BETWEEN, *turns, *(phase.name for phase in game.rules.phases), OVER)
+    if type(value) is not str or value not in known or not game.public.has_phase(setup, value):
+        raise BadInput("There is no such {key} in this match.", "phase")
     return value
 
 
 # What is asked
 
 
-def _broken(setup: Setup, table: Any, move: Move, told: Told) -> tuple[Rule, ...]:
+def _broken(setup: Setup, table: Any, move: Move, partial: PartialPosition) -> tuple[Rule, ...]:
     game, asked = setup.game, setup.game.asked[type(move)]
-    if "phase" in told.keys:  # else nobody knows whether the moment is wrong
-        if told.phase in asked.wrong_in:
-            return (asked.wrong_in[told.phase],)
+    if "phase" in partial.keys:  # else nobody knows whether the moment is wrong
+        if partial.phase in asked.wrong_in:
+            return (asked.wrong_in[partial.phase],)
         for rule in asked.moments:
-            if _may_ask(setup, rule, move, told) and rule.broken(table, move):
+            if _may_ask(setup, rule, move, partial) and rule.broken(table, move):
                 return (rule,)
-    player = getattr(move, "player", told.turn)
-    judged = table if player in (None, table.turn) else game.give_turn(table, player)
-    rules = [rule for rule in asked.rules if _may_ask(setup, rule, move, told)]
-    broken = [rule for rule in rules if rule.broken(judged, move)]
-    if player != told.turn and told.turn is not None:
+    player = getattr(move, "player", partial.turn)
+    judged = table if player in (None, table.turn) else game.rules.give_turn(table, player)
+    may = (
+        rule if _may_ask(setup, rule, move, partial) else rule.at_any_table for rule in asked.rules
+    )
+    broken = [rule for rule in may if rule and rule.broken(judged, move)]
+    if player != partial.turn and partial.turn is not None:
         return out_of_turn(tuple(broken))
     return tuple(broken)
 
 
-def _may_ask(setup: Setup, rule: Rule, move: Move, told: Told) -> bool:
-    if rule.id == COPIES:
+def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> bool:
+    if rule.common == "copies":
         return True
     known = {*FIRST, "totals", *setup.shape} - ({"turn"} if rule.moment else set())
-    needs = [need for need in rule.needs if _key(need) in known]  # a game makes the others out
-    needs = [need for need in needs if _depends(setup, need, move)]
-    never = rule.id == NEVER_ASKED or NEVER_TOLD in rule.needs
-    return not never and all(_heard_of(need, move, told) for need in needs)
-
-
-def _key(need: str) -> str:
-    return re.split(r"[.|?]", need)[0]
-
-
-def _heard_of(need: str, move: Move, told: Told) -> bool:
-    """Of a key; of one player's part of it ("stacks.from") or one of two ("stacks.player/with")."""
-    key, _, whose = re.split(r"[|?]", need)[0].partition(".")
-    if not whose:
-        return key in told.keys
-    parts = told.table.get(key)
-    return parts is not None and any(parts[_seat(move, by)] is not None for by in whose.split("/"))
-
-
-def _seat(move: Move, field: str) -> int:
-    seat: int = getattr(move, field) if hasattr(move, field) else getattr(move, f"{field}_")
-    return seat
-
-
-def _depends(setup: Setup, need: str, move: Move) -> bool:
-    """Not where the move tells it itself ("discard|top"), or has nothing to do with it
-    ("lying_open?card": only with a card; "duel?penny-jar": only with that option)."""
-    _, told, said = need.partition("|")
-    _, only, with_ = need.partition("?")
-    if with_ in setup.options:
-        return bool(setup.options[with_])
-    return not (told and getattr(move, said) is not None) and not (
-        only and getattr(move, with_) is None
+    return not rule.needs_log and all(
+        need.is_known(partial.keys, partial.table, move)
+        for need in rule.needs
+        if need.key in known and need.applies(setup.options, move)  # a game makes the others out
     )
 
 
-def _not_told(setup: Setup, move: Move, told: Told) -> tuple[str, ...]:
+def _not_told(setup: Setup, move: Move, partial: PartialPosition) -> tuple[str, ...]:
     game = setup.game
     asked, declared = game.asked[type(move)], game.types[type(move)]
     needed = {"phase", "turn"} if declared.has_player else {"phase"}
     for rule in (*asked.moments, *asked.rules):
         for need in rule.needs:
-            if _depends(setup, need, move):
-                needed |= game.seen_in.get(_key(need), {_key(need)})
-    if BETWEEN in declared.phases:  # then nothing lies open yet
-        needed -= game.seen_in.get("lying_open", frozenset())
-    missing = (needed - told.keys) | (needed & game.partly_told(told.table))
+            if need.applies(setup.options, move):
+                needed |= game.public.derived_from.get(need.key, {need.key})
+    missing = (needed - partial.keys) | (needed & game.public.keys_with_gaps(partial.table))
     return tuple(key for key in (*FIRST, *setup.shape) if key in missing)

@@ -13,11 +13,10 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from .forms import Move, written
+from .errors import BadInput
 from .game import Setup, apply_move, broken_rules
-from .kinds import Text, Whole, an_object
-from .malformed import Malformed
 from .rules import Rule
+from .schema import Move, Text, Whole, an_object, canonical_json
 
 RULING = Text(200, shortest=1)
 NOTE = Text(500)
@@ -33,6 +32,11 @@ class Entry(NamedTuple):
     ruling: str = ""
     at: str = ""
     note: str = ""
+
+    @property
+    def player(self) -> int:
+        """Return the seat of whoever makes the move."""
+        return int(self.move._asdict()["player"])
 
 
 class Correction(NamedTuple):
@@ -53,6 +57,8 @@ ABOUT = frozenset(("ruling", "at", "note"))  # keys of every move
 
 
 class Broken(NamedTuple):
+    """A rule that a move breaks at a table."""
+
     rule: Rule
     table: Any  # as it was when the move was judged
     move: Move
@@ -60,6 +66,8 @@ class Broken(NamedTuple):
 
 
 class Verdict(NamedTuple):
+    """The answer whether a move is legal, with all rules that it breaks."""
+
     legal: bool
     broken: tuple[Broken, ...] = ()  # all of them; of a legal move those that its ruling overrules
 
@@ -68,12 +76,14 @@ LEGAL = Verdict(True)
 
 
 def ruled(entry: Entry, broken: tuple[Broken, ...]) -> Verdict:
-    """Of a move that breaks rules: legal if it has a ruling, and all of them can be overruled."""
+    """Return the verdict on a move that breaks rules: legal if its ruling overrules all."""
     return Verdict(bool(entry.ruling) and all(b.rule.may_overrule for b in broken), broken)
 
 
 @dataclass(eq=False, slots=True)  # nobody sets a field, but `frozen` would take thrice as long
 class Match:
+    """A match after its last move, with the matches before it."""
+
     setup: Setup
     table: Any
     entry: Entry | None = None  # the move that led here
@@ -84,22 +94,27 @@ class Match:
 
     @classmethod
     def of(cls, setup: Setup) -> Match:
-        return cls(setup, setup.game.start(setup))
+        """Return the match before its first move."""
+        return cls(setup, setup.game.rules.start(setup))
 
     def entries(self, first: int = 1) -> list[Entry]:
-        """The effective moves from that number on; what it costs is only for those."""
+        """Return the effective moves from that number on; the cost grows only with those."""
         later = takewhile(lambda match: match.number >= first, self._back())
         return [match.entry for match in later if match.entry][::-1]
 
     @property
     def only_counted(self) -> bool:
-        """Whether results of rounds were entered, and nothing else."""
+        """Return whether results of rounds were entered, and nothing else."""
         names = (self.setup.form_of[type(entry.move)].name for entry in self.entries())
         return self.number > 0 and all(name == "score" for name in names)
 
     def history(self) -> list[Match]:
-        """This match after every effective move, from the empty table on."""
-        return list(self._back())[::-1]
+        """Return this match after every effective move, from the empty table on."""
+        found, match = [self], self.before
+        while match:
+            found.append(match)
+            match = match.before
+        return found[::-1]
 
     def _back(self) -> Iterator[Match]:
         match: Match | None = self
@@ -108,24 +123,29 @@ class Match:
             match = match.before
 
     def back_to(self, number: int) -> Match:
-        """As it was after that many effective moves."""
-        return next(match for match in self._back() if match.number == number)
+        """Return the match after that many effective moves, or raise LookupError."""
+        match = self
+        while match.number > number and match.before:
+            match = match.before
+        if match.number != number:
+            raise LookupError(number)
+        return match
 
     def before_move(self, number: int) -> Match:
-        """As it was before that move, to be told anew from there: nothing can be redone."""
+        """Return the match before that move, with nothing to redo."""
         return self.back_to(number - 1)._as_if_after(None)
 
     def judge(self, entry: Entry) -> Verdict:
-        """Would the move be legal now? Nothing changes."""
+        """Return the verdict on a move at this table; nothing changes."""
         game = self.setup.game
-        game.types[type(entry.move)].fits(self.setup, self.table, entry.move)
+        game.types[type(entry.move)].record.fits(self.setup, self.table, entry.move)
         broken = broken_rules(game, self.table, entry.move)
         if not broken:
             return LEGAL
         return ruled(entry, tuple(Broken(rule, self.table, entry.move) for rule in broken))
 
     def add(self, line: Line) -> tuple[Match, Verdict]:
-        """The match with this line, or the same match if the verdict refuses it."""
+        """Return the match with this line, or this match if the verdict refuses it."""
         if isinstance(line, Correction):
             return self._corrected(line)
         verdict = self.judge(line)
@@ -133,9 +153,10 @@ class Match:
             return self, verdict
         game = self.setup.game
         table = apply_move(game, self.table, line.move)
-        if shortest := game.types[type(line.move)].shortest:
+        if shortest := game.types[type(line.move)].record.shortest:
             line = line._replace(move=shortest(self.table, line.move))
-        return Match(self.setup, table, line, self, self.number + 1, verdict.broken), verdict
+        after = Match(self.setup, table, line, self, self.number + 1, overruled=verdict.broken)
+        return after, verdict
 
     def _corrected(self, line: Correction) -> tuple[Match, Verdict]:
         if line.name == "undo":
@@ -154,7 +175,13 @@ class Match:
 
     def _as_if_after(self, undone: Match | None) -> Match:
         return Match(
-            self.setup, self.table, self.entry, self.before, self.number, self.overruled, undone
+            self.setup,
+            self.table,
+            self.entry,
+            self.before,
+            self.number,
+            overruled=self.overruled,
+            undone=undone,
         )
 
     def _brought_back(self, line: Correction) -> Match:
@@ -189,8 +216,8 @@ class Match:
         return (line.to, *later) if line.to else later
 
 
-def as_kept(line: Line, after: Match) -> Line:
-    """The line that led to this match, its moves in canonical form."""
+def canonical_line(line: Line, after: Match) -> Line:
+    """Return the line that led to this match, its moves in canonical form."""
     if isinstance(line, Entry):
         return after.entry or line
     if line.to:
@@ -200,38 +227,36 @@ def as_kept(line: Line, after: Match) -> Line:
     return line
 
 
-def _out_of_range(line: Correction, most: int) -> Malformed:
-    return Malformed(
+def _out_of_range(line: Correction, most: int) -> BadInput:
+    return BadInput(
         "{key} {value} is out of range: at most {high}.", line.name, value=line.number, high=most
     )
 
 
 def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
-    """A move or a correction from its JSON object."""
+    """Read a move or a correction from its JSON object."""
     if "move" in line:
         return _read_entry(setup, line)
     name = next((name for name in CORRECTIONS if name in line), "")
     if not name:
-        raise Malformed("A line needs the key {key}, or a correction.", "move")
+        raise BadInput("A line needs the key {key}, or a correction.", "move")
     known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert", "rewrite") else set())
     for key in line:
         if key not in known:
-            raise Malformed("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
+            raise BadInput("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
     if "to" in known and "to" not in line:
-        raise Malformed("“{move}” needs the key {key}.", "to", move=name)
+        raise BadInput("“{move}” needs the key {key}.", "to", move=name)
     to = _read_entry(setup, an_object(line["to"], "to")) if name in ("amend", "insert") else None
     moves = _read_entries(setup, line["to"]) if name == "rewrite" else ()
     number = COUNT.read(line[name], name)
-    return Correction(name, number, to, read_time(line, "at"), read_note(line), moves)
+    return Correction(name, number, to, at=read_time(line, "at"), note=read_note(line), moves=moves)
 
 
 def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
     if type(value) is not list:
-        raise Malformed("{key} must be a list.", "to")
+        raise BadInput("{key} must be a list.", "to")
     if len(value) > MOST_REWRITTEN:
-        raise Malformed(
-            "{key} must have {low} to {high} entries.", "to", low=0, high=MOST_REWRITTEN
-        )
+        raise BadInput("{key} must have {low} to {high} entries.", "to", low=0, high=MOST_REWRITTEN)
     return tuple(_read_entry(setup, an_object(entry, "to")) for entry in value)
 
 
@@ -242,18 +267,19 @@ def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
         ruling = RULING.read(line["ruling"], "ruling") if "ruling" in line else ""
         move = setup.read_move({key: value for key, value in line.items() if key not in ABOUT})
         entry = Entry(move, ruling, read_time(line, "at"), read_note(line))
-    if not entry.ruling and setup.game.types[type(entry.move)].ruled:
+    if not entry.ruling and setup.game.types[type(entry.move)].record.ruled:
         name = setup.form_of[type(entry.move)].name
-        raise Malformed("The move “{move}” needs the key {key}.", "ruling", move=name)
+        raise BadInput("The move “{move}” needs the key {key}.", "ruling", move=name)
     return entry
 
 
 def read_note(line: Mapping[str, Any]) -> str:
+    """Read the note of a line; '' without one."""
     return NOTE.read(line["note"], "note") if "note" in line else ""
 
 
 def read_time(line: Mapping[str, Any], key: str) -> str:
-    """A UTC time of RFC 3339, kept as it was written."""
+    """Read a UTC time of RFC 3339, which is kept as it was written."""
     if key not in line:
         return ""
     value = line[key]
@@ -263,10 +289,11 @@ def read_time(line: Mapping[str, Any], key: str) -> str:
                 return value
         except ValueError:  # a thirteenth month
             pass
-    raise Malformed("{key} must be a UTC time such as 2026-11-15T20:04:00Z.", key)
+    raise BadInput("{key} must be a UTC time such as 2026-11-15T20:04:00Z.", key)
 
 
 def write_line(setup: Setup, line: Line) -> dict[str, Any]:
+    """Return the JSON object of a move or a correction."""
     if isinstance(line, Entry):
         written_line = setup.write_move(line.move)
         if line.ruling:
@@ -285,4 +312,5 @@ def write_line(setup: Setup, line: Line) -> dict[str, Any]:
 
 
 def line_text(setup: Setup, line: Line) -> str:
-    return written(write_line(setup, line))
+    """Return the canonical JSON text of a move or a correction."""
+    return canonical_json(write_line(setup, line))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from .forms import Move
     from .match import Match
+    from .schema import Move
 
 
 class Moment(NamedTuple):
@@ -26,7 +26,7 @@ def moves_of(match: Match) -> Iterator[tuple[int, Any, Move]]:
 
 
 def greatest(found: Iterable[Moment], fact: str) -> tuple[Moment, ...]:
-    """Of each kind the one with the most of something; the first of equals."""
+    """Return of each kind of moment the one with the most of a fact; the first of equals."""
     best: dict[str, Moment] = {}
     for moment in found:
         if moment.id not in best or moment.facts[fact] > best[moment.id].facts[fact]:

@@ -7,73 +7,113 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .facts import Phrase as Phrase
 from .facts import Say as Say
-from .facts import Wrong
-from .forms import Move
+from .facts import WrongEntry
 from .rules import Rule
+from .schema import Move
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
 Picks = tuple[Pick, ...]  # in the order of the taps
 
 
-class Face(NamedTuple):
-    """How anything looks that can be picked or lies on the table."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-    name: Phrase
+    # `Face` has phrases, as a game makes it; in `Face[str]` a language has filled them in.
+    Words = TypeVar("Words", default=Phrase, covariant=True)
+else:
+    from typing import TypeVar
+
+    Words = TypeVar("Words")
+NO_WORDS: Any = ""
+
+
+class Face(NamedTuple, Generic[Words]):
+    """The look of anything that can be picked or lies on the table."""
+
+    name: Words
     icon: str = ""  # a drawing; without one `short` is written in its place
-    short: Phrase = ""  # "7", "K": fits the smallest key
-    value: Phrase = None  # "10k"
-    note: Phrase = None  # "4 left": the first thing to go when space is short
+    short: Words = NO_WORDS  # "7", "K": fits the smallest key
+    value: Words = NO_WORDS  # "10k"
+    note: Words = NO_WORDS  # "4 left": the first thing to go when space is short
     badge: int = 0  # so many cards lie here
     mark: str = ""  # written on the drawing: the number on a bag
     plain: bool = False  # no card: `short` is written on the key itself
 
 
-class Key(NamedTuple):
+class Key(NamedTuple, Generic[Words]):
+    """A key of a pad; what the picks make of it is filled in for a view."""
+
     pick: Pick
-    face: Face
+    face: Face[Words]
     most: int = 1  # tapped again: one more, up to this; then none
     doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
     # Small drawings on it: untapped, tapped once, twice …, where taps are not simply counted.
     signs: tuple[str, ...] = ()
     between: tuple[int, ...] = ()  # on a board: the two players between whom it lies
     along: bool = False  # goes with what was picked: the ranks between two
+    # In a view:
+    picked: int = 0  # how often
+    quiet: bool = False  # it cannot be, or is not asked for
+    why: str = ""  # that is so, in two words
+    lit: bool = False  # a tap on it does it
+
+    @property
+    def sign(self) -> str | None:
+        """Return the small drawing on it, which stands in place of how often it was picked."""
+        return self.signs[self.picked] if self.signs else None
 
 
-class Pad(NamedTuple):
-    keys: tuple[Key, ...]
+class Pad(NamedTuple, Generic[Words]):
+    """Keys that belong together."""
+
+    keys: tuple[Key[Words], ...]
     most: int = 1  # picks it holds; one more pushes the oldest out; 0: it is only looked at
-    words: Phrase = None  # a heading, where there is more than one pad
+    words: Words = NO_WORDS  # a heading, where there is more than one pad
     # Everybody looks at it: "boxes" with what lies in them, or "piles" with what lies on top.
     board: str = ""
     spare: bool = False  # something else does as well, where there is no room for it
     waits: bool = False  # it is in its place, but nothing asks for it now
 
+    @property
+    def still(self) -> bool:
+        """Return whether it is only looked at."""
+        return self.most == 0 and not self.waits
 
-class Spot(NamedTuple):
-    """A place on the table that everybody sees: on a player's tile, or in the middle."""
+    @property
+    def unasked(self) -> bool:
+        """Return whether it is not shown, and its place is kept free."""
+        return self.spare and self.waits
+
+
+class Spot(NamedTuple, Generic[Words]):
+    """A spot on the table that everybody sees: on a player's tile, or in the middle."""
 
     pick: Pick
     seat: int | None
-    face: Face
-    note: Phrase = None  # "3 sets below"
+    face: Face[Words]
+    note: Words = NO_WORDS  # "3 sets below"
     safe: bool = False  # marked with a shield
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
-    jokers: tuple[str, ...] = ()  # among the cards that lie here, which makes them worth more
+    # For each joker among the cards that lie here, which makes them worth more: is it a dear one?
+    jokers: tuple[bool, ...] = ()
+    lit: bool = False  # in a view: it answers the open question, or can be picked
 
 
-class Stake(NamedTuple):
+class Stake(NamedTuple, Generic[Words]):
     """Two players in a contest, what each has played, and what it is about."""
 
-    attacker: int
-    defender: int
-    at_stake: Face
-    played: tuple[tuple[Face, ...], tuple[Face, ...]]  # the attacker's, the defender's
-    words: Phrase  # "Now worth $85,000 to whoever wins it"
-    roles: tuple[Phrase, Phrase]  # what each of them does
+    seats: tuple[int, int]  # the attacker's and the defender's
+    attacker: Words  # what each of them does
+    defender: Words
+    at_stake: Face[Words]
+    attack: tuple[Face[Words], ...]  # what each has played
+    defence: tuple[Face[Words], ...]
+    words: Words  # "Now worth $85,000 to whoever wins it"
+    awaited: int = 0  # in a view: which of the two is to reply
 
 
 class Picture(NamedTuple):
@@ -98,9 +138,12 @@ class Ask(NamedTuple):
     # The place that answers; without it a sheet of answers.
     spot: Callable[[Any], Pick] | None = None
     answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
+    signs: Mapping[Any, str] = {}  # beside the words, where answers have signs: ♦
 
 
 class Verb(NamedTuple):
+    """A button that makes a move of what is picked."""
+
     id: str
     # All that the picks can mean, legal or not.
     moves: Callable[[Picks], tuple[Move, ...]] = lambda picks: ()
@@ -113,19 +156,32 @@ class Verb(NamedTuple):
     counts: bool = False  # opens the form of a round's result instead of logging
     alone: bool = False  # means something without any pick: letting go, ending a turn
     at: Callable[[Any], Pick] | None = None  # the place on the table that means such a move, too
-    form: Way = ()  # entries that only the players know, filled in before the move is logged
+    form: FormFields = ()  # entries that only the players know, filled in before the move is logged
     begun: bool = False  # the picks may be only the beginning: tapped first, it waits for the rest
     settles: tuple[str, ...] = ()  # rules that the move breaks only for want of them
 
 
-class Place(NamedTuple):
+class TapTarget(NamedTuple):
     """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
 
     pick: Pick
     note: Phrase = None  # stands there in place of its own: what this player can bid
 
 
+class PicksSummary(NamedTuple):
+    """The picks so far: their names, what they come to, and what a step back leaves of them."""
+
+    words: Phrase = None  # the prompt, where the names of the picked keys would not say it
+    brief: Phrase = None  # that in few words
+    whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
+    back: Picks = ()  # what is left of them when the last thing picked is taken back
+    held: tuple[tuple[Pick, Face], ...] = ()  # picked whole: each can be put back by itself
+    full: Phrase = None  # why a pad that waits is not asked for
+
+
 class Offer(NamedTuple):
+    """All that can be tapped at one moment, and the words above it."""
+
     actor: int | None
     prompt: Phrase
     pads: tuple[Pad, ...] = ()
@@ -134,14 +190,9 @@ class Offer(NamedTuple):
     hint: Phrase = None  # under the prompt
     more: Pick = ""  # "another card …" opens the whole pad
     more_words: Phrase = Say("another-card")
-    places: tuple[Place, ...] = ()
-    so_far: Phrase = None  # the prompt, where the names of the picked keys would not say it
-    brief: Phrase = None  # that in few words
-    whole: Picks | None = None  # what the picks come to, where some of them are parts of one thing
+    targets: tuple[TapTarget, ...] = ()
+    summary: PicksSummary = PicksSummary()
     parts: bool = False  # each pad is for a part of one thing, so they may be shown in turn
-    back: Picks = ()  # what is left of them when the last thing picked is taken back
-    held: tuple[tuple[Pick, Face], ...] = ()  # picked whole: each can be put back by itself
-    full: Phrase = None  # why a pad that waits is not asked for
     # As of a key, asked only where it is shown.
     doubt: Callable[[Pick], str] = lambda pick: ""
 
@@ -165,16 +216,17 @@ class Field(NamedTuple):
     none_for: str = ""  # the key with the player who has nothing of it
     adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
-    known: Any = None  # what follows from the moves that were logged, to begin with
+    # What follows from the moves that were logged, to begin with; None for whom it is not known
+    known: Any = None
     # Where it depends on what else was entered whether somebody has to tell it
     asked: Callable[[Mapping[str, Any]], bool] | None = None
     # Of it, in the move as it is entered.
-    wrong: Callable[[Any], Iterable[Wrong]] = lambda move: ()
+    wrong: Callable[[Any], Iterable[WrongEntry]] = lambda move: ()
     # How a player's points come of the move, where a total before and after would not say it
     comes_to: Callable[[Any, int], Phrase] | None = None
 
 
-Way = tuple[Field, ...]  # of counting a round; a game may know several
+FormFields = tuple[Field, ...]  # of counting a round; a game may know several
 
 
 # What most games offer alike
@@ -190,10 +242,11 @@ def plain_key(pick: Pick, words: Phrase) -> Key:
     return Key(pick, Face(None, short=words, plain=True))
 
 
-COUNT = Verb("count", counts=True)
+COUNT_VERB = Verb("count", counts=True)
 
 
 def over(table: Any, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer when the match is over: nothing."""
     return Offer(None, Say("over"))
 
 
@@ -225,16 +278,16 @@ def deal_offer(
 ) -> Offer:
     """Between rounds: deal, and who begins; or count a round that nobody logs."""
     shown = {"prompt": Say("prompt-deal", {"round": table.round + 1}), "hint": Say("hint-deal")}
-    return Offer(None, verbs=(Verb("deal", deals, wants, (asks,)), COUNT), **(shown | more))
+    return Offer(None, verbs=(Verb("deal", deals, wants, (asks,)), COUNT_VERB), **(shown | more))
 
 
 def picked(picks: Picks, kind: str) -> tuple[str, ...]:
-    """What was picked of a kind: of ("card:home", "seat:1") the cards are ("home",)."""
+    """Return the picks of one kind: of ("card:home", "seat:1") the cards are ("home",)."""
     return tuple(pick.partition(":")[2] for pick in picks if pick.startswith(f"{kind}:"))
 
 
 def wanted(offer: Offer, verb: Verb, picks: Picks) -> Phrase:
-    """What the verb still needs: "pick-rank" is the phrase for a pad of ranks."""
+    """Return the phrase for what the verb still needs: "pick-rank" for a pad of ranks."""
     if verb.wants is not None:
         return verb.wants(picks)
     empty = (pad for pad in offer.pads if pad.most and not any(k.pick in picks for k in pad.keys))

@@ -2,93 +2,171 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
-from .facts import Wrong
+from .facts import WrongEntry
 
 
-class Table(Protocol):
-    """What every game's table has; the rest is the game's own."""
+class BaseTable(Protocol):
+    """The parts that every game's table has."""
 
     @property
-    def round(self) -> int: ...
+    def round(self) -> int:
+        """Return the number of the round, from 1; 0 before the first."""
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """Return the name of the phase."""
+
     @property
-    def turn(self) -> int | None: ...
+    def turn(self) -> int | None:
+        """Return the seat of whoever is at turn."""
+
     @property
-    def totals(self) -> tuple[int, ...]: ...
+    def totals(self) -> tuple[int, ...]:
+        """Return the total of each player."""
 
 
 IsBroken = Callable[[Any, Any], bool]
 WrongEntries = Iterator[tuple[int, Mapping[str, Any]]]  # seats, and what is to be said of each
 
 
+class Need(NamedTuple):
+    """A part of the table that a rule looks at, and the moves for which it does."""
+
+    key: str
+    of: str = ""  # only the entry of the seat that the move has under this key
+    or_of: str = ""  # or of the one under this key
+    unless: str = ""  # not for a move that has this key, and so says it itself
+    only_with: str = ""  # only for a move that has this key
+    only_if: str = ""  # only in a match with this option
+
+    def applies(self, options: Mapping[str, object], move: object) -> bool:
+        """Return whether the verdict on the move depends on this part of the table."""
+        if self.only_if and not options[self.only_if]:
+            return False
+        if self.unless and _value(move, self.unless) is not None:
+            return False
+        return not self.only_with or _value(move, self.only_with) is not None
+
+    @property
+    def seat_keys(self) -> tuple[str, ...]:
+        """Return the keys of the move that name whose entry is needed; none if all of it is."""
+        return tuple(key for key in (self.of, self.or_of) if key)
+
+    def is_known(self, keys: Set[str], table: Mapping[str, Any], move: object) -> bool:
+        """Return whether a table of which only these keys are known has what the move needs."""
+        if not self.of:
+            return self.key in keys
+        entries = table.get(self.key)
+        if entries is None:
+            return False
+        return any(entries[_value(move, key)] is not None for key in self.seat_keys)
+
+
+def _value(move: object, key: str) -> Any:
+    """Return what the move has under a key of its record; `from` is its field `from_`."""
+    return getattr(move, key) if hasattr(move, key) else getattr(move, f"{key}_")
+
+
+Needs = str | Need | tuple[str | Need, ...]  # a plain string is the key of a part
+
+
+def _needs(declared: Needs) -> tuple[Need, ...]:
+    parts = (declared,) if isinstance(declared, str | Need) else declared
+    return tuple(Need(part) if isinstance(part, str) else part for part in parts)
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Rule:
+    """A rule: its id, the function that says whether a move breaks it, and what that looks at."""
+
     id: str
     broken: IsBroken
-    # The parts of the table that it looks at, beside what is the same for a whole match: "hands";
-    # "stacks.from" is only the entry of the seat that the move has under "from", "stacks.from/with"
-    # of either; "discard|top" is not needed where the move says it as `top`; "lying_open?card" only
-    # where it has a card, "duel?penny-jar" only where that option is chosen. A rule that needs none
-    # is about the move alone: the same at every table of a match.
-    needs: tuple[str, ...] = ()
+    # Beside what is the same for a whole match. A rule that needs nothing is about the move alone:
+    # the same at every table of a match.
+    needs: tuple[Need, ...] = ()
+    # What it is about, if every game has such a rule: copies are counted among all that is known
+    # of a table, however little that is.
+    common: Literal["", "turn", "hand", "copies"] = ""
+    needs_log: bool = False  # about an earlier round, which no part of the table shows
     moment: bool = False  # about the wrong moment: then it is the whole answer
     may_overrule: bool = False  # by the table, as what it says can be played on from
     says: Callable[[Any, Any], str] | None = None  # its sentence, where the match brings it along
-    wrong: Callable[[Any, Any], Iterator[Wrong]] | None = None  # the entries that break it
+    wrong: Callable[[Any, Any], Iterator[WrongEntry]] | None = None  # the entries that break it
+    # What of it rests on the move alone, with its id: asked where what it needs was not told.
+    at_any_table: Rule | None = None
 
-    def entries(self, table: Any) -> Callable[[Any], Iterator[Wrong]]:
-        """Those of a move that is being entered at this table."""
+    def entries(self, table: Any) -> Callable[[Any], Iterator[WrongEntry]]:
+        """Return a function that finds the wrong entries of a move at this table."""
         found = self.wrong
         return lambda move: found(table, move) if found else iter(())
 
-    def looking_at(self, needs: str) -> Rule:
-        """The same rule for moves of which it must know other parts of the table."""
-        return replace(self, needs=tuple(needs.split()))
+    def looking_at(self, *needs: str | Need) -> Rule:
+        """Return this rule for moves of which it must know other parts of the table."""
+        return replace(self, needs=_needs(needs))
+
+    @property
+    def needed_keys(self) -> frozenset[str]:
+        """Return the keys of all parts of the table that the rule may look at."""
+        return frozenset(need.key for need in self.needs)
 
 
-def rule(id: str, *, needs: str = "", overrulable: bool = False) -> Callable[[IsBroken], Rule]:
-    return lambda broken: Rule(id, broken, tuple(needs.split()), may_overrule=overrulable)
+def rule(
+    id: str,
+    *,
+    needs: Needs = (),
+    common: Literal["", "turn", "hand", "copies"] = "",
+    needs_log: bool = False,
+    overrulable: bool = False,
+    at_any_table: Rule | None = None,
+) -> Callable[[IsBroken], Rule]:
+    """Make a rule of a function that says whether a move breaks it."""
+    return lambda broken: Rule(
+        id,
+        broken,
+        _needs(needs),
+        common,
+        needs_log,
+        may_overrule=overrulable,
+        at_any_table=at_any_table,
+    )
 
 
-def entry_rule(id: str, *, needs: str = "") -> Callable[[Callable[[Any, Any], WrongEntries]], Rule]:
-    """A rule about what each player has: broken by any entry that cannot be, whose form and
-    sentence tell which."""
+def entry_rule(
+    id: str, *, needs: Needs = (), at_any_table: Rule | None = None
+) -> Callable[[Callable[[Any, Any], WrongEntries]], Rule]:
+    """Make a rule of a function that yields the entries of players that cannot be."""
 
     def made(wrong: Callable[[Any, Any], WrongEntries]) -> Rule:
-        def entries(table: Any, move: Any) -> Iterator[Wrong]:
-            return (Wrong(seat, id, facts) for seat, facts in wrong(table, move))
+        def entries(table: Any, move: Any) -> Iterator[WrongEntry]:
+            return (WrongEntry(seat, id, facts) for seat, facts in wrong(table, move))
 
         def broken(table: Any, move: Any) -> bool:
             return next(wrong(table, move), None) is not None
 
-        return Rule(id, broken, tuple(needs.split()), wrong=entries)
+        return Rule(id, broken, _needs(needs), wrong=entries, at_any_table=at_any_table)
 
     return made
 
 
-def moment(id: str, *, needs: str = "turn") -> Callable[[IsBroken], Rule]:
-    """A rule about whose moment it is; what only the phase settles is said by the phases."""
-    return lambda broken: Rule(id, broken, tuple(needs.split()), moment=True)
-
-
-EVERYWHERE = ("turn.not-yours", "hand.too-few", "deck.exhausted")
+def moment(id: str, *, needs: Needs = "turn") -> Callable[[IsBroken], Rule]:
+    """Make a rule about whose moment it is; what only the phase settles is said by the phases."""
+    return lambda broken: Rule(id, broken, _needs(needs), moment=True)
 
 
 def by_weight(rule: Rule) -> int:
-    """What nobody can overrule comes first, then what can be overruled in every game."""
-    return (1 if rule.id in EVERYWHERE else 2) if rule.may_overrule else 0
+    """Return 0 for a rule that cannot be overruled, 1 for one that every game has, else 2."""
+    return (1 if rule.common else 2) if rule.may_overrule else 0
 
 
 @cache
 def wrong_phase(id: str) -> Rule:
-    """Broken by whatever does not belong to a phase, so that nothing is left to ask."""
-    return Rule(id, lambda table, move: True, ("phase",), moment=True)
+    """Return a rule that is broken by any move that does not belong to a phase."""
+    return Rule(id, lambda table, move: True, (Need("phase"),), moment=True)
 
 
 class Phase(NamedTuple):
@@ -98,6 +176,7 @@ class Phase(NamedTuple):
     open: str  # the rule that anything else breaks meanwhile: "duel.open"
     none: str = ""  # the rule that its own moves break when it is not due: "duel.none"
     round_ended: bool = False  # the round is over and not counted yet
+    contest: bool = False  # two players play for a stake, which needs space of its own
 
 
 BETWEEN, TURN, OVER = "between-rounds", "turn", "over"
@@ -105,7 +184,7 @@ COUNTING = "counting"  # of a round of which something was entered, and the rest
 
 
 def wrong_moments(own: tuple[str, ...], phases: tuple[Phase, ...]) -> dict[str, Rule]:
-    """The rule that a move breaks in each phase but its own."""
+    """Return the rule that a move breaks in each phase but its own."""
     if not own:  # a round may be counted at any time
         return {OVER: wrong_phase("match.over")}
     none = next((phase.none for phase in phases if phase.name in own), "")
@@ -117,7 +196,7 @@ def wrong_moments(own: tuple[str, ...], phases: tuple[Phase, ...]) -> dict[str, 
     return {phase: wrong_phase(id) for phase, id in ids.items() if phase not in own}
 
 
-class Asked(NamedTuple):
+class MoveRules(NamedTuple):
     """The rules of one move. A wrong moment is the whole answer; of the others all are asked."""
 
     wrong_in: Mapping[str, Rule]  # by phase
@@ -126,25 +205,25 @@ class Asked(NamedTuple):
 
     @property
     def all(self) -> tuple[Rule, ...]:
+        """Return all rules of the move, those about its moment first."""
         return (*dict.fromkeys(self.wrong_in.values()), *self.moments, *self.rules)
 
 
-def ask(wrong_in: Mapping[str, Rule], rules: tuple[Rule, ...]) -> Asked:
-    """Rules as the specification has them."""
-    return Asked(
+def order_rules(wrong_in: Mapping[str, Rule], rules: tuple[Rule, ...]) -> MoveRules:
+    """Sort the rules of a move in the order of a verdict."""
+    return MoveRules(
         wrong_in,
         tuple(rule for rule in rules if rule.moment),
         tuple(sorted((rule for rule in rules if not rule.moment), key=by_weight)),
     )
 
 
-@rule("turn.not-yours", needs="turn", overrulable=True)
-def turn_not_yours(table: Table, move: Any) -> bool:
+@rule("turn.not-yours", needs="turn", common="turn", overrulable=True)
+def turn_not_yours(table: BaseTable, move: Any) -> bool:
     return bool(move.player != table.turn)
 
 
 def out_of_turn(broken: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """In the order of a verdict: that it is somebody else's turn comes first of what the table can
-    overrule."""
+    """Add that it is somebody else's turn, before all that the table can overrule."""
     firm = [rule for rule in broken if not rule.may_overrule]
     return (*firm, turn_not_yours, *broken[len(firm) :])

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import parts
+from . import card_parts
 from .facts import Card, Phrase, Say
-from .kinds import Made
 from .offers import Key, Pad, Pick, Picks, plain_key
+from .schema import CompositeChoice
 
 if TYPE_CHECKING:
     from .game import Setup
@@ -62,7 +62,7 @@ def one_of(id: str, words: Phrase, *keys: Key) -> Question:
 
 def card_keys(setup: Setup, words: tuple[str, ...]) -> tuple[Key, ...]:
     """As the game shows them in a hand; what is no card has only its name."""
-    shown = {key.pick: key for key in setup.game.hand(setup.game.start(setup))}
+    shown = {key.pick: key for key in setup.game.table.hand_keys(setup.game.rules.start(setup))}
     found = [shown[pick] for word in words if (pick := f"card:{word}") in shown]
     keys = found or [plain_key(f"word:{word}", Card(word)) for word in words]
     return tuple(
@@ -71,21 +71,21 @@ def card_keys(setup: Setup, words: tuple[str, ...]) -> tuple[Key, ...]:
     )
 
 
-def pads_of(kind: Made) -> tuple[Pad, ...]:
+def pads_of(kind: CompositeChoice) -> tuple[Pad, ...]:
     """By which a word is entered that is made of parts: only parts that one of these words has."""
     known = [set(those) for those in zip(*(word.split("-") for word in kind.words), strict=True)]
     return tuple(
         Pad(tuple(key for key in pad.keys if key.pick.partition(":")[2] in of_these))
-        for pad, of_these in zip(parts.pads_of(kind, named=True).values(), known, strict=True)
+        for pad, of_these in zip(card_parts.pads_of(kind, named=True).values(), known, strict=True)
     )
 
 
-def composed(kind: Made, picks: Picks) -> list[str]:
+def composed(kind: CompositeChoice, picks: Picks) -> list[str]:
     """The words that the parts picked so far can mean."""
-    return [*parts.words_with(kind, parts.chosen_of(picks, kind.parts))]
+    return [*card_parts.words_with(kind, card_parts.chosen_of(picks, kind.parts))]
 
 
-def card_told(id: str, words: Phrase, kind: Made, in_list: bool = False) -> ToldBy:
+def card_told(id: str, words: Phrase, kind: CompositeChoice, in_list: bool = False) -> ToldBy:
     """A card that is told by its parts; or a pile, by the card on top."""
 
     def value(about: About) -> Any:

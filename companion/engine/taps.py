@@ -5,20 +5,28 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, NamedTuple
 
-from .forms import Move
+from .default_offer import offer_for
 from .game import Setup, broken_rules
 from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import Rule
-from .tapped import Counting, Filling, Meant, Pointing, Refused, Tapped, Wanted
-from .usual import offered
+from .schema import Move
+from .tap_result import (
+    CountRequested,
+    FormRequested,
+    MoveReady,
+    MoveRefused,
+    NeedsMore,
+    TapResult,
+    TapState,
+)
 
 WORD = re.compile(r"[0-9A-Za-z]+")
 MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 
 class Button(NamedTuple):
-    """What the button of a verb shows after some taps."""
+    """The state of a verb's button after some taps."""
 
     verb: Verb
     state: Literal["ready", "fills", "asks", "wants", "refused"]
@@ -27,6 +35,7 @@ class Button(NamedTuple):
 
     @property
     def legal(self) -> tuple[Move, ...]:
+        """Return the legal moves that the button can make."""
         return self.moves if self.state in ("ready", "asks") else ()
 
 
@@ -38,12 +47,15 @@ class Position(NamedTuple):
     actor: int | None
 
     def offer(self, picks: Picks = ()) -> Offer:
-        return offered(self.setup, self.table, self.actor, picks)
+        """Return all that can be tapped after these picks."""
+        return offer_for(self.setup, self.table, self.actor, picks)
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
+        """Return the button of each verb of the offer."""
         return tuple(self.button(verb, picks) for verb in offer.verbs)
 
     def button(self, verb: Verb, picks: Picks) -> Button:
+        """Return the button of a verb after these picks."""
         if verb.counts:
             return Button(verb, "ready")
         found = [(self.against(verb, move), move) for move in verb.moves(picks)]
@@ -73,34 +85,35 @@ class Position(NamedTuple):
                     found.setdefault(verb.at(move), []).append(move)
         return {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
 
-    def refused(self, move: Move, broken: tuple[Rule, ...]) -> Refused:
-        return Refused(move, tuple(Broken(rule, self.table, move) for rule in broken))
+    def refused(self, move: Move, broken: tuple[Rule, ...]) -> MoveRefused:
+        """Return the refusal of a move with all rules that it breaks."""
+        return MoveRefused(move, tuple(Broken(rule, self.table, move) for rule in broken))
 
 
-def tap_key(position: Position, pointing: Pointing, pick: Pick) -> Tapped:
-    """Picks one more of it; of a reply that is understood at once the move itself."""
+def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:
+    """Pick a key once more; a reply that is understood at once makes the move itself."""
     offer = position.offer(pointing.picks)
     if pick in (meant := position.meant(offer, pointing.picks)):
-        return Meant(meant[pick])
-    picks = _whole(position, _picked(offer, pointing.picks, pick))
+        return MoveReady(meant[pick])
+    picks = _normalised(position, _picked(offer, pointing.picks, pick))
     if not offer.at_once:
-        picks = picks if pick in pointing.picks else _forced(position, picks)
-        return _completed(position, Pointing(picks, wants=pointing.wants))
+        picks = picks if pick in pointing.picks else _autopick(position, picks)
+        return _completed(position, TapState(picks, wants=pointing.wants))
     offer = position.offer(picks)
     for found in position.buttons(offer, picks):
         if found.verb.alone or found.verb.counts or found.state == "wants":
             continue
         if found.state != "ready" or not found.verb.opens:
-            return _done(position, found, Pointing(picks))
-    return Pointing(picks)
+            return _done(position, found, TapState(picks))
+    return TapState(picks)
 
 
-def _whole(position: Position, picks: Picks) -> Picks:
-    whole = position.offer(picks).whole
+def _normalised(position: Position, picks: Picks) -> Picks:
+    whole = position.offer(picks).summary.whole
     return picks if whole is None else whole
 
 
-def _forced(position: Position, picks: Picks) -> Picks:
+def _autopick(position: Position, picks: Picks) -> Picks:
     """With each part of which only one fits, where nothing is meant without it."""
     offer = position.offer(picks)
     verbs = (verb for verb in offer.verbs if not (verb.alone or verb.opens or verb.counts))
@@ -109,11 +122,11 @@ def _forced(position: Position, picks: Picks) -> Picks:
     for pad in offer.pads:
         fitting = [key.pick for key in pad.keys if not key.doubt]
         if len(fitting) == 1 and not any(key.pick in picks for key in pad.keys):
-            return _forced(position, _whole(position, (*picks, fitting[0])))
+            return _autopick(position, _normalised(position, (*picks, fitting[0])))
     return picks
 
 
-def _completed(position: Position, pointing: Pointing) -> Tapped:
+def _completed(position: Position, pointing: TapState) -> TapResult:
     """A verb that was tapped before it was complete does its work when it is."""
     verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
     if pointing.wants not in verbs:
@@ -123,17 +136,17 @@ def _completed(position: Position, pointing: Pointing) -> Tapped:
     return pointing if waits else _done(position, found, pointing)
 
 
-def _done(position: Position, found: Button, pointing: Pointing) -> Tapped:
+def _done(position: Position, found: Button, pointing: TapState) -> TapResult:
     match found.state:
         case "ready":
-            return Meant(found.moves[0])
+            return MoveReady(found.moves[0])
         case "fills":
-            return Filling(found.moves[0], found.verb.form)
+            return FormRequested(found.moves[0], found.verb.form)
         case "asks":
-            return Pointing(pointing.picks, found.verb.id)
+            return TapState(pointing.picks, found.verb.id)
         case "refused":
             return position.refused(found.moves[0], found.broken)
-    return Wanted(found.verb.id)
+    return NeedsMore(found.verb.id)
 
 
 def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
@@ -151,19 +164,20 @@ def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:
     return (*picks, pick)
 
 
-def tap_verb(position: Position, pointing: Pointing, verb_id: str) -> Tapped:
+def tap_verb(position: Position, pointing: TapState, verb_id: str) -> TapResult:
+    """Return what a tap on a verb comes to."""
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == verb_id)
     if verb.counts:
-        return Counting(verb_id)
+        return CountRequested(verb_id)
     found = position.button(verb, pointing.picks)
     if verb.opens and found.state == "ready":
-        return Pointing((*pointing.picks, verb.opens))
+        return TapState((*pointing.picks, verb.opens))
     return _done(position, found, pointing)
 
 
-def asked(position: Position, pointing: Pointing) -> tuple[Ask, tuple[Any, ...]] | None:
-    """The open question and the answers that are legal."""
+def asked(position: Position, pointing: TapState) -> tuple[Ask, tuple[Any, ...]] | None:
+    """Return the open question and the answers that are legal."""
     if not pointing.verb:
         return None
     verb, moves = _open(position, pointing)
@@ -177,7 +191,7 @@ def _question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
     return next(differs, None)
 
 
-def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
+def places(position: Position, pointing: TapState) -> dict[Pick, Any]:
     """The places on the table that mean something to the open question, legal or not."""
     question = asked(position, pointing)
     if question is None or question[0].spot is None:
@@ -188,14 +202,14 @@ def places(position: Position, pointing: Pointing) -> dict[Pick, Any]:
     return {spot(value): value for value in values}
 
 
-def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
-    """Answers the open question; an answer that no legal move has is refused with its reason."""
+def tap_answer(position: Position, pointing: TapState, value: Any) -> TapResult:
+    """Answer the open question; an answer that no legal move has is refused with its reason."""
     verb, legal = _open(position, pointing)
     ask = _question(verb, legal)
     assert ask is not None
     fitting = tuple(move for move in legal if getattr(move, ask.field) == value)
     if len(fitting) == 1:
-        return Meant(fitting[0])
+        return MoveReady(fitting[0])
     if fitting:
         return pointing._replace(answers=(*pointing.answers, (ask.field, value)))
     for move in verb.moves(pointing.picks):
@@ -205,8 +219,8 @@ def tap_answer(position: Position, pointing: Pointing, value: Any) -> Tapped:
 
 
 def picks_for(position: Position, move: Move) -> Picks:
-    """The fewest picks that can mean the move; none if they cannot say it."""
-    said = set(WORD.findall(str(position.setup.write_move(move))))
+    """Return the fewest picks that can mean the move; none if they cannot say it."""
+    words = set(WORD.findall(str(position.setup.write_move(move))))
     paths: list[Picks] = [()]
     for picks in paths:
         offer = position.offer(picks)
@@ -216,15 +230,15 @@ def picks_for(position: Position, move: Move) -> Picks:
             return picks
         keys = [key.pick for pad in offer.pads for key in pad.keys if pad.most]
         for pick in keys:
-            if not said.issuperset(WORD.findall(pick.partition(":")[2])):
+            if not words.issuperset(WORD.findall(pick.partition(":")[2])):
                 continue
-            tapped = tap_key(position, Pointing(picks), pick)
-            if isinstance(tapped, Pointing) and tapped.picks not in paths:
+            tapped = tap_key(position, TapState(picks), pick)
+            if isinstance(tapped, TapState) and tapped.picks not in paths:
                 paths.append(tapped.picks)
     return ()
 
 
-def _open(position: Position, pointing: Pointing) -> tuple[Verb, tuple[Move, ...]]:
+def _open(position: Position, pointing: TapState) -> tuple[Verb, tuple[Move, ...]]:
     """The verb that asks, and the legal moves that the answers so far leave."""
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == pointing.verb)

@@ -29,18 +29,19 @@ BY_SHEET = "sheet"  # its rules do not come with the app, but with each match
 
 @cache
 def read_game(id: str) -> Game:
+    """Return a game, imported when it is first asked for."""
     module = id.replace("-", "_")
     game: Game = getattr(import_module(f".{module}", __name__), module.upper())
     return game
 
 
 def game_called(id: str) -> Game | None:
+    """Return the game with this id, if there is one."""
     return read_game(id) if id in IDS else None
 
 
 def __getattr__(name: str) -> Any:
-    """`GAMES` are all those whose rules come with the app, for those who cannot do with one: that
-    takes a while."""
+    """Return `GAMES`, all games whose rules come with the app: importing them takes a while."""
     if name == "GAMES":
         return tuple(read_game(id) for id in IDS if id != BY_SHEET)
     raise AttributeError(name)

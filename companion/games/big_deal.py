@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine.game import Game, Setup
-from ..engine.rules import BETWEEN, TURN, rule
-from .assets import chances, deeds, moves, position, shown, told_by
-from .assets.decks import deck_of
-from .assets.moments import moments
-from .assets.pieces import Deal, Discard, Play, Table, Yield, next_starter
+from ..engine.for_games import *
+from . import assets
+from .assets import position, rules, table, told_by
+from .assets.pieces import Deal, Discard, Play, Table, Yield, deck_of, next_starter
 
 
 def start(setup: Setup) -> Table:
+    """Return the table before the first deal."""
     full_hand = 5 if len(setup.players) <= 3 else 4
-    return deeds.start(setup, Play(deck_of(setup), full_hand))
+    return rules.start(setup, Play(deck_of(setup), full_hand))
 
 
 @rule("deal.joker-upturned", overrulable=True)
@@ -27,58 +26,68 @@ def joker_upturned(table: Table, move: Deal) -> bool:
     return move.discard in table.play.deck.jokers
 
 
-@rule("deal.next-starter", needs="starter", overrulable=True)
+@rule("deal.next-starter", needs="starter", needs_log=True, overrulable=True)
 def not_next_starter(table: Table, move: Deal) -> bool:
     return next_starter(table) not in (None, move.first)
 
 
 def end_turn(table: Table) -> Table:
-    """After refilling the round may be over."""
+    """Refill the hands, and end the round or begin the next turn."""
     assert table.active is not None
-    hands, draw = deeds.refilled(table)
+    hands, draw = rules.refilled(table)
     if draw == 0 and 0 in hands:
-        return deeds.end_round(table, deeds.round_points(table))
-    return deeds.begin_turn(table, (table.active + 1) % len(hands), hands, draw)
+        return rules.end_round(table, rules.round_points(table))
+    return rules.begin_turn(table, (table.active + 1) % len(hands), hands, draw)
 
 
 def give_turn(table: Table, seat: int) -> Table:
-    return deeds.begin_turn(table, seat, table.hands, table.draw)
+    """Begin the turn of a seat without refilling."""
+    return rules.begin_turn(table, seat, table.hands, table.draw)
 
 
 BIG_DEAL = Game(
     id="big-deal",
     players=(2, 6),
-    start=start,
-    moves=(
-        replace(moves.DEAL, broken_if=(joker_upturned, not_next_starter)),
-        moves.then(end_turn, moves.PAIR),
-        moves.then(end_turn, moves.TAKE),
-        moves.STEAL,
-        moves.then(end_turn, moves.DISCARD),
-        moves.DEFEND,
-        moves.PRESS,
-        moves.then(end_turn, moves.YIELD),
-        moves.SCORE,
-        moves.ADJUST,
+    rules=GameRules(
+        start=start,
+        moves=(
+            replace(assets.DEAL, broken_if=(joker_upturned, not_next_starter)),
+            assets.with_follow_up(end_turn, assets.PAIR),
+            assets.with_follow_up(end_turn, assets.TAKE),
+            assets.STEAL,
+            assets.with_follow_up(end_turn, assets.DISCARD),
+            assets.DEFEND,
+            assets.PRESS,
+            assets.with_follow_up(end_turn, assets.YIELD),
+            assets.SCORE,
+            assets.ADJUST,
+        ),
+        phases=(assets.DUEL,),
+        round_points=rules.round_points,
+        facts=rules.facts,
+        give_turn=give_turn,
+        implied_move=lambda table: (Yield if table.duel else Discard)(table.turn),
     ),
-    phases=(moves.DUEL,),
-    round_points=deeds.round_points,
-    shows=position.SHOWS,
-    by_seat=("stacks", "hands"),
-    facts=deeds.facts,
-    give_turn=give_turn,
-    picture=shown.picture,
-    offers={BETWEEN: shown.deal, TURN: shown.turn, "duel": shown.duel},
-    ways=shown.ways,
-    before=shown.before,
-    hand=chances.hand,
-    moments=moments,
-    target=lambda setup: deeds.MILLION,
-    numbers=lambda setup: deeds.numbers(start(setup)),
-    restore=position.restore,
-    partly_told=position.partly_told,
-    seen_in=position.SEEN_IN,
-    told_by=told_by.TOLD_BY,
-    passed=lambda table: (Yield if table.duel else Discard)(table.turn),
-    unit="dollars",
+    table=TableDisplay(
+        picture=table.picture,
+        offers={BETWEEN: table.deal, TURN: table.turn, "duel": table.duel},
+        count_forms=table.count_forms,
+        in_front_of=table.in_front_of,
+        hand_keys=table.hand_keys,
+        told_by=told_by.TOLD_BY,
+    ),
+    result=ResultRules(
+        moments=table.moments,
+        target=lambda setup: rules.MILLION,
+        numbers=lambda setup: rules.numbers(start(setup)),
+        unit="dollars",
+    ),
+    public=PublicTable(
+        keys=position.TABLE_KEYS,
+        by_seat=("stacks", "hands"),
+        inferred=("hands", "draw"),
+        restore=position.restore,
+        keys_with_gaps=position.keys_with_gaps,
+        derived_from=position.DERIVED_FROM,
+    ),
 )

@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.facts import Listed, Who
-from ..engine.forms import Move
-from ..engine.game import Game, Option, Setup
+from ..engine.for_games import *
 from ..engine.grid import Brought, Entered, Grid, Slot
-from ..engine.kinds import Flag, OneOf, Text, Whole
-from ..engine.moves import Finish, each, finishing, scoring
-from ..engine.offers import COUNT, Field, Offer, Phrase, Picks, Say, Way, alone
-from ..engine.rules import BETWEEN, rule
-from ..engine.values import added, best
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 
@@ -28,6 +21,8 @@ OPTIONS = (
 
 
 class Table(NamedTuple):
+    """The table of a score pad: the totals and the options of the match."""
+
     agreed: Mapping[str, Any]  # the options of the match
     totals: tuple[int, ...]
     round: int = 0
@@ -36,6 +31,8 @@ class Table(NamedTuple):
 
 
 class Score(NamedTuple):
+    """The result of a round, for each player."""
+
     points: tuple[int, ...]
 
 
@@ -45,16 +42,18 @@ def not_zero_sum(table: Table, move: Score) -> bool:
 
 
 def start(setup: Setup) -> Table:
+    """Return the table before the first round."""
     return Table(setup.options, (setup.options["start"],) * len(setup.players))
 
 
 def score(table: Table, move: Score) -> Table:
-    table = table._replace(totals=added(table.totals, move.points), round=table.round + 1)
+    """Add the result of a round, and end the match at its target or last round."""
+    table = table._replace(totals=add_each(table.totals, move.points), round=table.round + 1)
     return finish(table) if reached_target(table) or played_all(table) else table
 
 
 def reached_target(table: Table) -> bool:
-    """Upwards, or downwards from a higher start."""
+    """Return whether somebody has reached the target, upwards or downwards from a higher start."""
     target: int = table.agreed["target"]
     if target == 0:
         return False
@@ -63,37 +62,42 @@ def reached_target(table: Table) -> bool:
 
 
 def played_all(table: Table) -> bool:
+    """Return whether all rounds that were agreed on are played."""
     return bool(table.round == table.agreed["rounds"])
 
 
 def finish(table: Table, move: Finish | None = None) -> Table:
+    """End the match."""
     return table._replace(phase="over")
 
 
 def facts(table: Table, move: Score) -> dict[str, Any]:
-    """What the sentence of a verdict, or of the log, may name."""
+    """Return what the sentence of a verdict, or of the log, may name."""
     got = tuple(Say("got", {"who": Who(s), "points": n}) for s, n in enumerate(move.points))
-    return {"sum": sum(move.points), "got": Listed(got)}
+    return {"sum": sum(move.points), "got": AndList(got)}
 
 
 # On the table screen
 
 
 def between(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer between rounds: count one, or finish the match."""
     return Offer(
         None,
         prompt(table),
-        verbs=(COUNT, alone("finish", Finish())),
+        verbs=(COUNT_VERB, alone("finish", Finish())),
         hint=Say("hint-target", table.agreed) if table.agreed["target"] else None,
     )
 
 
 def prompt(table: Table) -> Phrase:
+    """Return the sentence that names the round, and how many there are if that was agreed."""
     facts = {"round": table.round + 1, "rounds": table.agreed["rounds"]}
     return Say("prompt-of" if facts["rounds"] else "prompt", facts)
 
 
-def ways(table: Table) -> tuple[Way, ...]:
+def count_forms(table: Table) -> tuple[FormFields, ...]:
+    """Return the form that counts a round."""
     return ((Field("points", adds_up=0 if table.agreed["zero_sum"] else None),),)
 
 
@@ -101,16 +105,19 @@ def ways(table: Table) -> tuple[Way, ...]:
 
 
 def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
+    """Return the entries of a round: a number for each player."""
     low, high = NUMBER.low, NUMBER.high
     whole = 0 if table.agreed["zero_sum"] else None
     return (Slot("points", Say("points"), least=low, most=high, adds_up=whole),)
 
 
 def entered(move: Move) -> Entered:
+    """Return the entries that a move has made."""
     return {"points": move.points} if isinstance(move, Score) else {}
 
 
 def brought(table: Table, move: Move) -> Brought:
+    """Return the points that a move has brought."""
     return Brought(points=move.points) if isinstance(move, Score) else Brought()
 
 
@@ -125,25 +132,33 @@ GRID = Grid(
 
 
 def downwards(options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Who counts down, as from 501, wants to be low."""
+    """Suggest that the lowest wins where players count down, as from 501."""
     return {"wins": "low"} if 0 < options["target"] < options["start"] else {}
 
 
 SCORE_PAD = Game(
     id="score-pad",
     players=(1, 12),
-    options=OPTIONS,
-    start=start,
-    moves=(
-        scoring(Score, score, {"points": each(NUMBER)}, broken_if=(not_zero_sum,), facts=facts),
-        finishing(finish),
+    agreement=Agreement(
+        options=OPTIONS,
+        suggest=downwards,
     ),
-    winners=lambda table: best(table.totals, table.agreed["wins"]),
-    offers={BETWEEN: between},
-    grid=GRID,
-    ways=ways,
-    target=lambda setup: setup.options["target"] or None,
-    suggests=downwards,
-    called=lambda setup: str(setup.options["name"]).strip(),
-    least_leads=lambda setup: bool(setup.options["wins"] == "low"),
+    rules=GameRules(
+        start=start,
+        moves=(
+            scoring(Score, score, {"points": each(NUMBER)}, broken_if=(not_zero_sum,), facts=facts),
+            finishing(finish),
+        ),
+        winners=lambda table: best_seats(table.totals, table.agreed["wins"]),
+    ),
+    table=TableDisplay(
+        offers={BETWEEN: between},
+        grid=GRID,
+        count_forms=count_forms,
+    ),
+    result=ResultRules(
+        target=lambda setup: setup.options["target"] or None,
+        display_name=lambda setup: str(setup.options["name"]).strip(),
+        least_leads=lambda setup: bool(setup.options["wins"] == "low"),
+    ),
 )

@@ -18,6 +18,7 @@ from typing import Any
 
 from tinydb import Storage
 
+from ..engine.errors import StorageError
 from ..record.bounds import LARGEST_SMALL_FILE
 from ..record.durable import OWNERS_ALONE, lock, make_folder, read_at_most, replace_durably
 
@@ -27,43 +28,42 @@ VERSION = 1  # of the shapes in all these files; before there was a number, it w
 ABOUT = "about"  # the table that says so: an older app leaves it alone
 
 
-class NotAsWritten(Exception):
-    """A file that is not as it was written, or that a newer app wrote."""
-
-
 def encode(tables: dict[str, Any]) -> bytes:
+    """Return the content of a file that holds these tables, with a version and a checksum."""
     stamped = {ABOUT: {"1": {"version": VERSION}}, **tables}
     text = json.dumps(stamped, ensure_ascii=False, separators=(",", ":")).encode()
     return text + b'\n{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode()
 
 
-def decode(content: bytes) -> dict[str, Any]:
+def decode(content: bytes, file: str) -> dict[str, Any]:
+    """Return the tables in a file's content, or raise StorageError if it is damaged or newer."""
+    damaged = StorageError("{file} is damaged.", file=file)
     text, _, check = content.partition(b"\n")
     if check != b'{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode():
-        raise NotAsWritten
+        raise damaged
     try:
         tables = json.loads(text)
         version = tables.pop(ABOUT, {"1": {"version": 0}})["1"]["version"]
         if not 0 <= version <= VERSION:
-            raise NotAsWritten
+            raise damaged
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise NotAsWritten from error
+        raise damaged from error
     return dict(tables)
 
 
-def decode_tables(content: bytes) -> Tables:
-    """As TinyDB wants them: tables of documents by number."""
-    tables = decode(content)
+def decode_tables(content: bytes, file: str) -> Tables:
+    """Return the tables like `decode`, each with its documents by number, as TinyDB wants them."""
+    tables = decode(content, file)
     for table in tables.values():
         if type(table) is not dict or not all(
             key.isdecimal() and type(document) is dict for key, document in table.items()
         ):
-            raise NotAsWritten
+            raise StorageError("{file} is damaged.", file=file)
     return tables
 
 
 class AtomicStorage(Storage):
-    """`set_aside` moves a damaged file away."""
+    """A storage for TinyDB; `set_aside` moves a damaged file away."""
 
     def __init__(self, path: Path, set_aside: Callable[[Path], object]) -> None:
         self.path = path
@@ -75,6 +75,7 @@ class AtomicStorage(Storage):
         self._seen: tuple[int, ...] | None = None  # what the file was like when it was read
 
     def read(self) -> Tables | None:
+        """Return all tables, read again only if the file has changed."""
         if self._alone and self._memory is not None:
             return self._memory
         seen = self._look()
@@ -84,14 +85,16 @@ class AtomicStorage(Storage):
         return self._memory
 
     def write(self, data: Tables) -> None:
-        """Within `changing`, where all changes are written together."""
+        """Take the changed tables; `changing` writes all changes together."""
         assert self._alone
         self._memory, self._changed = data, True
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Nobody else changes the file meanwhile, also no other process; all is changed in one
-        write at the end, or nothing."""
+        """Lock the file against other processes, and write all changes of the block at once.
+
+        If the block or the write fails, nothing has changed.
+        """
         if self._alone:
             yield
             return
@@ -105,13 +108,20 @@ class AtomicStorage(Storage):
             yield
             if self._changed and self._memory is not None:
                 replace_durably(self.path, encode(self._memory), previous=self.backup)
-                self._seen = self._look()
+                self._remember_look()
         except BaseException:
             self._memory = None  # which was changed already
             raise
         finally:
             self._alone = self._changed = False
             os.close(file)
+
+    def _remember_look(self) -> None:
+        """What was written counts, even if the new file cannot be looked at: it is read again."""
+        try:
+            self._seen = self._look()
+        except OSError:
+            self._memory = None
 
     def _look(self) -> tuple[int, ...] | None:
         try:
@@ -124,9 +134,9 @@ class AtomicStorage(Storage):
         """This version or the one before; None if there is neither."""
         for path in (self.path, self.backup):
             try:
-                return decode_tables(read_at_most(path, LARGEST_SMALL_FILE))
+                return decode_tables(read_at_most(path, LARGEST_SMALL_FILE), path.name)
             except FileNotFoundError:
                 continue
-            except NotAsWritten:
+            except StorageError:
                 self._set_aside(path)
         return None

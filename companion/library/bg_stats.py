@@ -10,15 +10,15 @@ from __future__ import annotations
 from datetime import datetime
 from urllib.parse import quote
 
-from ..engine.forms import written
-from .past import Past
+from ..engine.schema import canonical_json
+from .match_summary import MatchSummary
 
 LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table Companion"
 
 
-def bg_stats_link(past: Past, game_name: str) -> str:
-    """`game_name` in English, by which most people there know a game."""
+def bg_stats_link(past: MatchSummary, game_name: str) -> str:
+    """Return a link that enters a match into BG Stats; `game_name` is the English one."""
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": past.id or past.file,
@@ -27,23 +27,23 @@ def bg_stats_link(past: Past, game_name: str) -> str:
         "game": {
             "name": past.called or game_name,
             "sourceGameId": past.game,
-            "highestWins": not past.least_leads,
+            "highestWins": not past.result.least_leads,
             "noPoints": False,
         },
         "players": [
             {
                 "name": name,
                 "sourcePlayerId": name,
-                "score": past.totals[seat],
-                "winner": seat in past.winners,
+                "score": past.result.totals[seat],
+                "winner": seat in past.result.winners,
             }
             for seat, name in enumerate(past.players)
         ],
     }
-    return LINK + quote(written(play), safe="")
+    return LINK + quote(canonical_json(play), safe="")
 
 
-def _minutes(past: Past) -> int:
+def _minutes(past: MatchSummary) -> int:
     """As far as the clock can be trusted: at least none, at most a day."""
     try:
         began, ended = (datetime.fromisoformat(time) for time in (past.started, past.last))

@@ -1,8 +1,8 @@
-"""All that is kept on the device: people, settings, past matches, and where the person was.
+"""All that is kept on the device: people, settings, past matches, notices and the UI state.
 
 Opening it reads two small files, however many matches there are. A move never touches it: a match
 is its own file (see `open_record`), and the index of past matches follows from those files (see
-`index`). Whatever cannot be written raises NotKept, and then nothing has changed.
+`index`). Whatever cannot be written raises StorageError, and then nothing has changed.
 
 What knows the rules is imported where a match is played: Home opens without it.
 """
@@ -10,7 +10,6 @@ What knows the rules is imported where a match is played: Home opens without it.
 from __future__ import annotations
 
 import copy
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, islice
@@ -20,17 +19,17 @@ from typing import TYPE_CHECKING, Any
 from tinydb import where
 
 from ..clock import now
-from ..engine.malformed import Malformed
-from ..record.notice import Notice, NotKept, or_not_kept
+from ..engine.errors import BadInput, Message, StorageError
+from ..record.messages import changed_by_itself, storage_errors
 from . import people as who
 from .atomic_storage import AtomicStorage
-from .bin import Bin, Deleted
-from .index import Index, Progress
+from .database import LibraryFile, keep_files, keep_only, keep_people
 from .match_files import MatchFiles
-from .own_file import OwnFile, keep_files, keep_only, keep_people, read_notice
-from .past import Past
+from .match_index import Index, Progress
+from .match_summary import MatchSummary
 from .people import People, Person
-from .settings import Settings, sensible
+from .settings import HelpGiven, Settings, read_help_given, read_settings
+from .trash import DeletedMatch, Trash
 
 if TYPE_CHECKING:
     from ..engine.game import Setup
@@ -38,104 +37,128 @@ if TYPE_CHECKING:
 
 
 class Library:
+    """All that is kept on the device, in one folder."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._notices: list[Notice] = []  # not kept yet
-        self.files = MatchFiles(folder, self.tell, self.dismiss)
-        self.own_file = OwnFile(folder / "library.jsonl", self.files.set_own_aside)
-        self.bin = Bin(folder / "deleted", self.files, self.own_file)
-        self._placed = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
+        self._notices: list[Message] = []  # not kept yet
+        self.files = MatchFiles(folder, self.add_notice, self.dismiss)
+        self.own_file = LibraryFile(
+            folder / "library.jsonl", self.files.set_own_aside, self.add_notice
+        )
+        self.bin = Trash(folder / "deleted", self.files, self.own_file)
+        self._ui_state = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
         self._unmet: list[str] = []  # players whom there was no room to write down
-        self.index = Index(self.files, folder / "index", self.tell, self._remember_unfinished)
+        self.index = Index(self.files, folder / "index", self.add_notice, self._remember_unfinished)
         self._recover()
 
     # Notices
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What the person should know about the files, until it is dismissed."""
-        kept = list(filter(None, map(read_notice, self.own_file.documents("notices"))))
+    def notices(self) -> tuple[Message, ...]:
+        """The messages about files that the person has not dismissed yet."""
+        kept = self.own_file.notices()
         return (*kept, *(notice for notice in self._notices if notice not in kept))
 
-    def dismiss(self, notice: Notice) -> None:
+    def dismiss(self, notice: Message) -> None:
+        """Remove a notice."""
         self._notices = [other for other in self._notices if other != notice]
         this = (where("sentence") == notice.sentence) & (where("facts") == dict(notice.facts))
-        with suppress(NotKept), self.own_file.changing() as db:
+        with suppress(StorageError), self.own_file.changing() as db:
             db.table("notices").remove(this)
 
-    def tell(self, notice: Notice) -> bool:
-        """True if it is kept, and told even if the app is killed now."""
-        if notice in self.notices:
+    def add_notice(self, notice: Message) -> bool:
+        """Add a notice, and return whether it is on the disk, safe from a kill."""
+        if notice not in self.notices:
+            self._notices.append(notice)
+        return self.keep_notices()
+
+    def keep_notices(self) -> bool:
+        """Write the notices that are not written yet, and return whether all are written."""
+        if set(map(repr, self._notices)) <= set(map(repr, self.own_file.notices())):
             return True
-        self._notices.append(notice)
-        with suppress(NotKept), self.own_file.changing() as db:
-            kept = {"sentence": notice.sentence, "facts": dict(notice.facts)}
-            db.table("notices").insert(kept)
+        with suppress(StorageError), self.own_file.changing() as db:
+            kept = self.own_file.notices()
+            for notice in self._notices:
+                if notice not in kept:
+                    written = {"sentence": notice.sentence, "facts": dict(notice.facts)}
+                    db.table("notices").insert(written)
             return True
         return False
 
-    # Settings and place
+    # Settings and UI state
 
     @property
     def settings(self) -> Settings:
-        return sensible(self.own_file.only_document("settings"))
+        """The settings as they are chosen now."""
+        return read_settings(self.own_file.only_document("settings"))
+
+    @property
+    def help_given(self) -> HelpGiven:
+        """The help that is not given again."""
+        return read_help_given(self.own_file.only_document("settings"))
 
     def change_settings(self, **changes: Any) -> Settings:
+        """Change some settings, or the help that was given, and return all settings."""
         with self.own_file.changing() as db:
-            chosen = sensible(self.settings._asdict() | changes)
-            keep_only(db, "settings", chosen._asdict())
+            wanted = self.settings._asdict() | self.help_given._asdict() | changes
+            chosen = read_settings(wanted)
+            keep_only(db, "settings", chosen._asdict() | read_help_given(wanted)._asdict())
         return chosen
 
     @property
-    def place(self) -> dict[str, Any]:
-        """Where the person was: screen, match, picks, scroll."""
+    def ui_state(self) -> dict[str, Any]:
+        """The saved UI state: screen, match, picks, scroll; it may be lost without harm."""
         with suppress(OSError, LookupError, TypeError, ValueError):
-            return copy.deepcopy(dict((self._placed.read() or {})["place"]["1"]["is"]))
+            return copy.deepcopy(dict((self._ui_state.read() or {})["place"]["1"]["is"]))
         return {}
 
-    @place.setter
-    def place(self, place: Mapping[str, Any]) -> None:
-        """Thrown away without loss, so also if there is no room for it."""
-        with suppress(OSError), self._placed.changing():
-            self._placed.write({"place": {"1": {"is": place}}})
+    @ui_state.setter
+    def ui_state(self, state: Mapping[str, Any]) -> None:
+        """Save the UI state; without space for it, it is thrown away without loss."""
+        with suppress(OSError), self._ui_state.changing():
+            self._ui_state.write({"place": {"1": {"is": state}}})
 
     # People
 
     @property
     def people(self) -> list[Person]:
+        """The people whom the library knows."""
         return list(self._people().values())
 
     def person_called(self, name: str, at: str = "") -> Person | None:
-        """Whom a name in a record of that time means."""
-        return who.Bearers(self._people()).named(name, at)
+        """Return the person whom a name means in a record of that time, or now."""
+        return who.NameLookup(self._people()).named(name, at)
 
     def check_name(self, name: str, seated: Sequence[str] = ()) -> None:
-        """Malformed, with the reason, if somebody new cannot come by that name."""
+        """Raise BadInput if somebody new cannot have that name."""
         if name.strip() and not self.person_called(name):
             others = {player: Person(player, player) for player in seated}
-            who.free(self._people() | others, name)
+            who.check_free_name(self._people() | others, name)
 
-    def looks(self, match: Setup | Past) -> tuple[who.Look, ...]:
-        """How the players of a match are told apart, by seat."""
-        return who.looks(self._people(), match.players, match.started)
+    def looks(self, match: Setup | MatchSummary) -> tuple[who.PlayerLook, ...]:
+        """Return the colours and marks of the players of a match, by seat."""
+        return who.looks_by_seat(self._people(), match.players, match.started)
 
-    def looks_of(self, players: Sequence[str]) -> tuple[who.Look, ...]:
-        """The same before a match of theirs begins, when some may not be known yet."""
+    def looks_of(self, players: Sequence[str]) -> tuple[who.PlayerLook, ...]:
+        """Return colours and marks for players before their match begins."""
         people = self._people()
-        with suppress(Malformed):  # nobody can be called that
-            people = who.met(people, players)
-        return who.looks(people, players)
+        with suppress(BadInput):  # nobody can be called that
+            people = who.with_players(people, players)
+        return who.looks_by_seat(people, players)
 
     def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
+        """Add somebody new, or raise BadInput if the name cannot be used."""
         with self.own_file.changing() as db:
             people = self._people()
             person = who.with_new(people, name, colour, symbol)
-            keep_people(db, *who.giving_up(people, person.name), person)
+            keep_people(db, *who.losing_name(people, person.name), person)
         return person
 
     def change_person(
         self, id: str, colour: int | None = None, symbol: str | None = None
     ) -> Person:
+        """Change the colour or the symbol of a person."""
         with self.own_file.changing() as db:
             person = self._people()[id]
             person = person._replace(
@@ -145,38 +168,38 @@ class Library:
             keep_people(db, person)
         return person
 
-    def learn(self, names: Iterable[str], learning: bool) -> None:
-        """Who is new hears the rules while playing, until they have had enough."""
+    def set_learning(self, names: Iterable[str], learning: bool) -> None:
+        """Set whether people are new, and are taught the rules while they play."""
         with self.own_file.changing() as db:
             keep_people(db, *(p._replace(learning=learning) for p in self._known(names)))
 
-    def hear(self, names: Iterable[str], told: Iterable[str]) -> None:
-        """What was told to them is not told again."""
-        keys = tuple(told)
+    def mark_lessons_seen(self, names: Iterable[str], lessons: Iterable[str]) -> None:
+        """Remember that people had these lessons, which they do not get again."""
+        keys = tuple(lessons)
         with self.own_file.changing() as db:
             for person in self._known(names):
-                heard = tuple(dict.fromkeys((*person.told, *keys)))
-                keep_people(db, person._replace(told=heard))
+                seen = tuple(dict.fromkeys((*person.lessons_seen, *keys)))
+                keep_people(db, person._replace(lessons_seen=seen))
 
     def learners(self, players: Iterable[str]) -> list[Person]:
-        """Those at a table who are new."""
+        """Return those of the players who are new."""
         return [person for person in self._known(players) if person.learning]
 
     def _known(self, names: Iterable[str]) -> list[Person]:
-        bearers = who.Bearers(self._people())
+        bearers = who.NameLookup(self._people())
         return [person for name in names if (person := bearers.named(name))]
 
     def rename_person(self, id: str, name: str) -> Person:
-        """Records keep the names that were used at the table; the old name still means them."""
+        """Rename a person; records keep the old name, which still means them."""
         with self.own_file.changing() as db:
             people = self._people()
             person = who.renamed(people, id, name)
             others = {other: p for other, p in people.items() if other != id}
-            keep_people(db, *who.giving_up(others, person.name), person)
+            keep_people(db, *who.losing_name(others, person.name), person)
         return person
 
     def merge_people(self, id: str, other: str) -> Person:
-        """The same person, entered twice: all matches of the other are theirs from now on."""
+        """Merge two people who are the same: the matches of the other become theirs."""
         with self.own_file.changing() as db:
             person = who.merged(self._people(), id, other)
             keep_people(db, person)
@@ -185,12 +208,12 @@ class Library:
         return person
 
     def sat_together(self, id: str, other: str) -> bool:
-        """At one table, ever: then they cannot be the same person."""
-        bearers = who.Bearers(self._people())
+        """Return whether two people ever played in one match, so that they are not the same."""
+        bearers = who.NameLookup(self._people())
         return any({id, other} <= _who_played(past, bearers) for past in self.index.newest_first())
 
     def part_people(self, *before: Person) -> None:
-        """Takes a merge back: both as they were before it."""
+        """Undo a merge: both are as they were before it."""
         with self.own_file.changing() as db:
             keep_people(db, *before)
 
@@ -200,7 +223,7 @@ class Library:
     # Matches
 
     def begin(self, setup: Setup) -> OpenRecord:
-        """A new match, whose players are people of the library from now on."""
+        """Begin a match, and add its players to the people."""
         from dataclasses import replace
 
         from ..record.open_record import OpenRecord
@@ -212,45 +235,47 @@ class Library:
         return running
 
     def go_on(self, file: str) -> OpenRecord:
-        """A match of the list, to be played further; also one that was put away."""
+        """Open a match of the list to play on, also one that was put away."""
         running = self._opened(file)
-        with suppress(NotKept):
+        with suppress(StorageError):
             self.put_away(file, away=False)
         return running
 
     def _opened(self, file: str) -> OpenRecord:
-        from ..record.file import IllegalRecord
         from ..record.open_record import OpenRecord
 
         if not self.files.is_one(file):
-            raise NotKept("{file} is not there any more.", file=file[:60])
+            raise StorageError("{file} is not there any more.", file=file[:60])
         path, known = self.path_of(file), self.index.known(file)
-        with suppress(Malformed, IllegalRecord):
+        with suppress(BadInput):
             running = OpenRecord.open(path)
-            if known and not known.unreadable and known.sum != running.sum:
-                self.tell(changed_by_itself(path))
+            rotten = known and not known.unreadable and known.sum != running.sum
+            if rotten or running.was_changed:
+                self.add_notice(changed_by_itself(path))
             return running
         self.index.forget(file)
         past = self.index.get(file)
         if past is None:
-            raise NotKept("{file} is damaged, and was set aside.", file=path.name)
+            raise StorageError("{file} is damaged, and was set aside.", file=path.name)
         if past.unreadable:
-            raise NotKept.of(past.unreadable)
-        return OpenRecord.open(path)  # as far as it could be mended
+            raise StorageError.of(past.unreadable)
+        return OpenRecord.open(path)  # as much of it as could be saved
 
     def path_of(self, file: str) -> Path:
+        """Return the path of a match's record."""
         return self.files.path_of(file)
 
     def file_of(self, path: Path) -> str:
+        """Return the name of the match whose record has this path."""
         return self.files.file_of(path)
 
     def note_match(self, running: OpenRecord) -> None:
-        """When a match is begun, left or finished: the list shows it as it stands."""
-        from .past_reader import past_of
+        """Update the list when a match is begun, left or finished."""
+        from .summary_reader import summary_of
 
         with suppress(OSError):
-            file, said = self.file_of(running.path), (running.last, running.lines, running.sum)
-            self.index.note([past_of(running.match, file, *said)])
+            file, known = self.file_of(running.path), (running.last, running.lines, running.sum)
+            self.index.note([summary_of(running.match, file, *known)])
 
     def matches(
         self,
@@ -262,12 +287,12 @@ class Library:
         since: str = "",
         until: str = "",
         read: bool = True,
-    ) -> list[Past]:
-        """Newest first. `since` and `until` are days or times, as text; both are included.
+    ) -> list[MatchSummary]:
+        """Return past matches, newest first; `since` and `until` are days or times, inclusive.
 
         Without `read` only those that `catch_up` has come to: nobody has to wait.
         """
-        bearers = who.Bearers(self._people() if person else {})
+        bearers = who.NameLookup(self._people() if person else {})
         found = (
             past
             for past in self.index.newest_first(read)
@@ -278,39 +303,41 @@ class Library:
         )
         return list(islice(found, offset, offset + limit))
 
-    def match(self, file: str) -> Past | None:
+    def match(self, file: str) -> MatchSummary | None:
+        """Return the summary of a match, or None."""
         return self.index.get(file)
 
-    def newest(self) -> Past | None:
+    def newest(self) -> MatchSummary | None:
+        """Return the summary of the match that was begun last, or None."""
         return self.index.newest()
 
-    def unfinished(self, limit: int = 10) -> list[Past]:
-        """Those to go on with, newest first; nothing else is read."""
+    def unfinished(self, limit: int = 10) -> list[MatchSummary]:
+        """Return the matches to go on with, newest first; nothing else is read."""
         going_on = self.own_file.files("unfinished") - self.own_file.files("away")
         found = (self.index.get(file) for file in sorted(going_on, reverse=True))
         open_ones = (past for past in found if past and _goes_on(past))
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
     def rematch(self, file: str) -> Setup:
-        """The same players, seats and options for a new match."""
+        """Return a set-up for a new match with the same players, seats and options."""
         from dataclasses import replace
 
-        from .past_reader import setup_in
+        from .summary_reader import setup_in
 
         path = self.path_of(file)
-        with or_not_kept(path):
+        with storage_errors(path):
             old = setup_in(path)
         if old is None:
-            raise NotKept("{file} is damaged.", file=path.name)
+            raise StorageError("{file} is damaged.", file=path.name)
         return replace(old, id="", started="")
 
-    def add_record(self, past: Past, content: bytes) -> Past:
-        """Keeps a record that was read whole before; `note_records` then puts it on the list."""
-        with or_not_kept(self.files.matches):
+    def add_record(self, past: MatchSummary, content: bytes) -> MatchSummary:
+        """Store a record that was read before; `note_records` then puts it on the list."""
+        with storage_errors(self.files.matches):
             return past._replace(file=self.files.add(past, content))
 
-    def note_records(self, pasts: Sequence[Past]) -> Iterator[None]:
-        """Puts them on the list, a month at a time, and their players among the people."""
+    def note_records(self, pasts: Sequence[MatchSummary]) -> Iterator[None]:
+        """Put stored records on the list, a month a step, and add their players."""
         by_month = sorted(pasts, key=lambda past: past.file)
         for _, some in groupby(by_month, lambda past: past.file.partition("/")[0]):
             with suppress(OSError):
@@ -319,14 +346,14 @@ class Library:
         self._meet_if_possible(name for past in pasts for name in past.players)
 
     def remember_import(self, files: list[str]) -> None:
-        """What came in last: if the app can no longer be started, it is what is looked at first."""
-        with suppress(NotKept), self.own_file.changing() as db:
+        """Remember what came in last, the first suspect if the app no longer starts."""
+        with suppress(StorageError), self.own_file.changing() as db:
             db.drop_table("import")
             if files:
                 db.table("import").insert({"files": files})
 
     def set_import_aside(self) -> int:
-        """Takes what came in last off the list, and says so; how many matches there were."""
+        """Take the last import off the list, and return how many matches it had."""
         gone = [file for file in self.own_file.files("import") if self.files.put_aside(file)]
         for file in gone:
             self.index.changed(file)
@@ -335,21 +362,21 @@ class Library:
         return len(gone)
 
     def catch_up(self) -> Iterator[Progress]:
-        """Reads records that the list does not know yet, in small steps; usually there are none."""
+        """Read records that the list does not know yet, in small steps; usually there are none."""
         return self.index.catch_up()
 
     def meet_players(self) -> None:
-        """Of all matches on the list: somebody may have been left out where there was no room."""
+        """Add players of listed matches who could not be added before."""
         pasts = (past for past in self.index.stored() if not past.unreadable)
         names = {name: None for past in pasts for name in past.players}
-        bearers = who.Bearers(self._people())
+        bearers = who.NameLookup(self._people())
         if missing := [name for name in names if not bearers.named(name)]:
             self._meet_if_possible(missing)
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
         """Who cannot be written down now is written down with the next ones."""
         self._unmet += names
-        with suppress(NotKept):
+        with suppress(StorageError):
             self._meet(self._unmet)
             self._unmet = []
 
@@ -357,12 +384,14 @@ class Library:
         """Whoever is not known yet is somebody new, all in one write."""
         with self.own_file.changing() as db:
             people = self._people()
-            new = [person for id, person in who.met(people, names).items() if id not in people]
+            new = [
+                person for id, person in who.with_players(people, names).items() if id not in people
+            ]
             if new:
                 db.table("people").insert_multiple(map(who.to_json, new))
 
-    def _remember_unfinished(self, pasts: list[Past], gone: str = "") -> None:
-        with suppress(NotKept), self.own_file.changing() as db:
+    def _remember_unfinished(self, pasts: list[MatchSummary], gone: str = "") -> None:
+        with suppress(StorageError), self.own_file.changing() as db:
             kept = self.own_file.files("unfinished")
             closed = {past.file for past in pasts if past.over} | {gone}
             going_on = {past.file for past in pasts if _goes_on(past)}
@@ -371,48 +400,48 @@ class Library:
     # Put away
 
     def put_away(self, file: str, away: bool = True) -> None:
-        """Nobody means to finish it: it is one of the past matches until somebody goes on."""
+        """Put an unfinished match among the past ones, until somebody goes on with it."""
         with self.own_file.changing() as db:
             kept = self.own_file.files("away")
             keep_files(db, "away", kept, kept | {file} if away else kept - {file})
 
     # Deleting
 
-    def delete(self, file: str) -> Deleted:
-        """Into the bin, from which it can be taken back for thirty days."""
+    def delete(self, file: str) -> DeletedMatch:
+        """Move a match to the bin, from which it can be taken back for thirty days."""
         self.bin.empty()
         deleted = self.bin.put(file)
         self.index.changed(file)
         self._remember_unfinished([], gone=file)
         return deleted
 
-    def undelete(self, deleted: Deleted) -> Past | None:
+    def undelete(self, deleted: DeletedMatch) -> MatchSummary | None:
+        """Take a match back out of the bin, and return its summary."""
         file = self.bin.take_back(deleted)
         self.index.changed(file)
         return self.index.get(file)
 
     @property
-    def deleted(self) -> list[Deleted]:
-        """What can be taken back, the last one first."""
+    def deleted(self) -> list[DeletedMatch]:
+        """The matches that can be taken back, the last one first."""
         return self.bin.matches()
 
     # Damage
 
     def restore_own(self, content: bytes) -> None:
-        """People and settings as they once were."""
+        """Replace people and settings by those of a copy."""
         self.own_file.replace(content)
         self._remember_unfinished(list(self.index.stored()))
 
     def _recover(self) -> None:
         """What the library's own file has lost, the records still know: who there was."""
         try:
-            lost = self.own_file.is_lost()
-        except OSError:
-            return
-        if (lost or self.files.untold()) and os.path.isdir(self.files.matches):
-            with suppress(NotKept):
-                self._rebuild()
-        self.files.tell_of_own()
+            if (self.own_file.is_lost() or self.files.unreported()) and self.files.are_there():
+                with self.files.all_listed():
+                    self._rebuild()
+        except (OSError, StorageError):
+            return  # once it is told, nobody would look for people in the records again
+        self.files.report_set_aside()
 
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
@@ -422,15 +451,10 @@ class Library:
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)
 
 
-def changed_by_itself(path: Path) -> Notice:
-    """By a fault of the disk, say: no program that writes leaves the time as it was."""
-    return Notice("{file} is damaged: it is not what was written.", {"file": path.name})
-
-
-def _who_played(past: Past, bearers: who.Bearers) -> set[str]:
+def _who_played(past: MatchSummary, bearers: who.NameLookup) -> set[str]:
     found = (bearers.named(name, past.started) for name in past.players)
     return {person.id for person in found if person}
 
 
-def _goes_on(past: Past) -> bool:
+def _goes_on(past: MatchSummary) -> bool:
     return not past.over and not past.unreadable

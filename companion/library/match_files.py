@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from ..engine.errors import Message, StorageError
 from ..record.durable import (
-    InUse,
     free_name,
     make_folder,
     move_durably,
@@ -21,8 +21,7 @@ from ..record.durable import (
     replace_durably,
 )
 from ..record.names import SUFFIX, file_name
-from ..record.notice import Notice
-from .past import Damaged, Past
+from .match_summary import DamagedRecord, MatchSummary
 
 MONTH = re.compile(r"\d{4}-\d\d|undated", re.ASCII)
 NAME = re.compile(r"[^./\0][^/\0]*\.match")
@@ -31,64 +30,76 @@ UNKNOWN = -1  # the size of what cannot be looked at
 
 
 class Stamp(NamedTuple):
-    """What tells whether a file has changed since."""
+    """The size and time of a file, which tell whether it has changed since."""
 
     size: int
     mtime: int  # ns
 
 
 def stamp_of(path: str | Path) -> Stamp:
+    """Return the stamp of a file."""
     found = os.stat(path)
     return Stamp(found.st_size, found.st_mtime_ns)
 
 
 class MatchFiles:
-    """A match is named by its `file`: "2026-11/2026-11-15-big-deal-5f0c12ab.match"."""
+    """The folder of records; `file` names one: "2026-11/2026-11-15-big-deal-5f0c12ab.match"."""
 
     def __init__(
         self,
         folder: Path,
-        tell: Callable[[Notice], bool],
-        untell: Callable[[Notice], object],
+        tell: Callable[[Message], bool],
+        dismiss: Callable[[Message], object],
     ) -> None:
         self.matches = folder / "matches"
         self.damaged = folder / "damaged"
         self._tell = tell
-        self._untell = untell
+        self._dismiss = dismiss
+        self._unlisted: list[Message] = []  # for each listing of a folder that failed, why
 
     @staticmethod
     def is_one(file: str) -> bool:
-        """Whether a match can be named so: nothing else may ever be read or written by a name."""
+        """Return whether a name can be that of a record; nothing else is read or written by it."""
         month, _, name = file.partition("/")
         return bool(MONTH.fullmatch(month) and NAME.fullmatch(name) and len(name) < 250)
 
     def path_of(self, file: str) -> Path:
+        """Return the path of a record."""
         return self.matches / file
 
     def file_of(self, path: Path) -> str:
+        """Return the name of the record that has this path."""
         return f"{path.parent.name}/{path.name}"
 
+    def are_there(self) -> bool:
+        """Return whether a match was ever kept; OSError if that cannot be known just now."""
+        try:
+            os.stat(self.matches)
+        except FileNotFoundError:
+            return False
+        return True
+
     def month_folder(self, started: str) -> Path:
+        """Return the folder for matches that were begun at this time."""
         return self.matches / (started[:7] or "undated")
 
     def months(self) -> list[str]:
-        """Newest first, those without a date last. Files that lie about are put in their place."""
+        """Return the months, newest first; records that lie beside the folders are moved in."""
         names = self.listed(self.matches)
         if strays := [name for name in names if name.endswith(SUFFIX)]:
             for name in strays:
-                with suppress(OSError, InUse):
-                    self._put_in_place(self.matches / name)
+                with suppress(OSError):
+                    self._move_to_month(self.matches / name)
             names = self.listed(self.matches)
         months = [name for name in names if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
     def records(self, month: str) -> list[str]:
-        """Their names."""
+        """Return the names of the records of a month."""
         return [name for name in self.listed(self.matches / month) if name.endswith(SUFFIX)]
 
     def entries(self, month: str, names: Iterable[str] | None = None) -> list[tuple[str, Stamp]]:
-        """Each record, or these; no size of one that does not even tell that: whoever reads it
-        hears why."""
+        """Return names and stamps of records; an unknown size for those that cannot be read."""
         found = []
         for name in self.records(month) if names is None else names:
             path = f"{self.matches}/{month}/{name}"
@@ -100,19 +111,32 @@ class MatchFiles:
         return found
 
     def listed(self, folder: Path) -> list[str]:
-        """A folder that cannot be looked into is not an empty one."""
+        """Return the names in a folder; none, and a notice, if it cannot be read."""
         try:
             return os.listdir(folder)
         except FileNotFoundError:
             return []
         except OSError as error:
             facts = {"folder": folder.name, "reason": error.strerror or ""}
-            self._tell(Notice("The folder {folder} cannot be read: {reason}.", facts))
+            why = Message("The folder {folder} cannot be read: {reason}.", facts)
+            self._unlisted.append(why)
+            self._tell(why)
             return []
 
+    @contextmanager
+    def all_listed(self) -> Iterator[None]:
+        """Raise StorageError after the block if a folder could not be listed in it.
+
+        So matches that are only unseen are not taken for missing ones.
+        """
+        before = len(self._unlisted)
+        yield
+        if len(self._unlisted) > before:
+            raise StorageError.of(self._unlisted[-1])
+
     def names(self) -> list[str]:
-        """Of all players, by a look at the headers alone."""
-        from .past_reader import setup_in
+        """Return the names of all players, read from the headers alone."""
+        from .summary_reader import setup_in
 
         found: list[str] = []
         for month in self.months():
@@ -122,16 +146,16 @@ class MatchFiles:
                     found += setup.players if setup else ()
         return found
 
-    def add(self, past: Past, content: bytes) -> str:
-        """A new record, under a name that is free."""
+    def add(self, past: MatchSummary, content: bytes) -> str:
+        """Write a new record under a name that is free, and return that name."""
         name = file_name(past.started, past.game, past.id)
         path = free_name(make_folder(self.month_folder(past.started)) / name)
         replace_durably(path, content)
         return self.file_of(path)
 
-    def _put_in_place(self, path: Path) -> None:
+    def _move_to_month(self, path: Path) -> None:
         """A file that somebody has put here by hand; it may be anything."""
-        from .past_reader import setup_in
+        from .summary_reader import setup_in
 
         setup = setup_in(path)
         started, name = "", path.name
@@ -142,17 +166,17 @@ class MatchFiles:
 
     # Damage
 
-    def set_aside(self, path: Path, why: Damaged) -> Past | None:
-        """Keeps a damaged record elsewhere; what still can be read of it stays.
+    def set_aside(self, path: Path, why: DamagedRecord) -> MatchSummary | None:
+        """Move a damaged record away, keep the readable part, and return its summary.
 
-        It is told first: killed in the middle, it is found and told again. What cannot be told
-        for ever stays where it is.
+        The notice comes first: after a kill the damage is found and reported again. If the notice
+        cannot be written, the record stays where it is.
         """
         aside = free_name(self.damaged / path.name)
         notice = _what_became_of(path, aside, why)
-        in_place = Past(self.file_of(path), unreadable=why.notice)
+        unchanged = MatchSummary(self.file_of(path), unreadable=why.message)
         if not self._tell(notice):
-            return in_place
+            return unchanged
         try:
             with only_writer(path):
                 make_folder(self.damaged)
@@ -161,57 +185,59 @@ class MatchFiles:
                     replace_durably(path, why.head)
                 else:
                     move_durably(path, aside)
-        except (OSError, InUse):
+        except OSError:
             if not os.path.lexists(aside):
-                self._untell(notice)
-            return in_place
+                self._dismiss(notice)
+            return unchanged
         return why.past
 
     def put_aside(self, file: str) -> bool:
-        """Moves a record that may be good to where the damaged ones are."""
+        """Move a record that may be good to the damaged ones; False if that fails."""
         path = self.path_of(file)
         try:
             with only_writer(path):
                 move_durably(path, self.damaged / path.name)
-        except (OSError, InUse):
+        except OSError:
             return False
         return True
 
     def set_own_aside(self, path: Path) -> None:
-        """A damaged file of the library itself. Notices are kept in the file that takes its place,
-        so its name says that nobody has been told yet.
+        """Move a damaged file of the library itself away, marked as not reported yet.
+
+        Notices are kept in the file that takes its place, so only its name can say so.
         """
         move_durably(path, self.damaged / (path.name + UNTOLD))
 
-    def untold(self) -> list[str]:
+    def unreported(self) -> list[str]:
+        """Return the names of files that were set aside without a notice."""
         return [name for name in self.listed(self.damaged) if name.endswith(UNTOLD)]
 
-    def tell_of_own(self) -> None:
-        """Killed in the middle, it is found and told again."""
-        for name in self.untold():
+    def report_set_aside(self) -> None:
+        """Add a notice for each file that was set aside; after a kill it is done again."""
+        for name in self.unreported():
             own = name.removesuffix(UNTOLD)
-            place = free_name(self.damaged / own)
-            notice = Notice(
+            kept_as = free_name(self.damaged / own)
+            notice = Message(
                 "{file} was damaged or is from a newer version of the app. It is kept as {place}.",
-                _named(self.damaged / own, place),
+                _named(self.damaged / own, kept_as),
             )
             if self._tell(notice):
                 with suppress(OSError):
-                    move_durably(self.damaged / name, place)
+                    move_durably(self.damaged / name, kept_as)
 
 
 def _named(path: Path, kept_as: Path) -> dict[str, str | int]:
     return {"file": path.name, "place": f"{kept_as.parent.name}/{kept_as.name}"}
 
 
-def _what_became_of(path: Path, kept_as: Path, why: Damaged) -> Notice:
+def _what_became_of(path: Path, kept_as: Path, why: DamagedRecord) -> Message:
     if why.head:
-        return Notice(
+        return Message(
             "{file} is damaged from line {line} on. The match goes on from before that;"
             " the whole file is kept as {place}.",
             {**_named(path, kept_as), "line": why.line},
         )
-    return Notice(
+    return Message(
         "{file} is not a match record, or a damaged one. It is kept as {place}.",
         _named(path, kept_as),
     )

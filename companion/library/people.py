@@ -17,12 +17,12 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from ..clock import now
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput
 from ..record.bounds import MOST_PEOPLE
 from ..record.names import alike, check_looks, looks_like, read_names
 
 COLOURS = 8
-MOST_TOLD = 1000  # more than all rules of all games
+MOST_LESSONS = 1000  # more than all rules of all games
 
 
 class Former(NamedTuple):
@@ -33,17 +33,19 @@ class Former(NamedTuple):
 
 
 class Person(NamedTuple):
+    """Somebody whom the device knows."""
+
     id: str
     name: str
     colour: int = 0  # a number; the look says which colour it is
     symbol: str = ""
     former: tuple[Former, ...] = ()
     learning: bool = False  # is new, and hears the rules while playing
-    told: tuple[str, ...] = ()  # what of them, by game and section: "big-deal/duel"
+    lessons_seen: tuple[str, ...] = ()  # by game and section: "big-deal/duel"
 
 
-class Look(NamedTuple):
-    """How somebody is told apart: a colour, and what stands on it."""
+class PlayerLook(NamedTuple):
+    """The colour and the mark by which a player is recognised."""
 
     colour: int
     mark: str
@@ -56,8 +58,8 @@ same_name = lru_cache(4096)(alike)
 People = dict[str, Person]  # by id, in the order in which they came
 
 
-class Bearers:
-    """Whom a name means; made once for many questions."""
+class NameLookup:
+    """A lookup of people by name and time, made once for many questions."""
 
     def __init__(self, people: People) -> None:
         self._of: dict[str, list[tuple[str, Person]]] = {}  # until when, and who
@@ -72,16 +74,16 @@ class Bearers:
         self._of.setdefault(same_name(name), []).append((until, person))
 
     def named(self, name: str, at: str = "") -> Person | None:
-        """In a record of that time; now, if none is given."""
+        """Return whom a name means in a record of that time, or now if none is given."""
         for until, person in self._of.get(same_name(name), ()):
             if until == FOREVER or (at and at < until):
                 return person
         return None
 
 
-def looks(people: People, players: Sequence[str], at: str = "") -> tuple[Look, ...]:
-    """Everybody of a match in their own colour; whose colour or mark is taken gets another one."""
-    bearers = Bearers(people)
+def looks_by_seat(people: People, players: Sequence[str], at: str = "") -> tuple[PlayerLook, ...]:
+    """Return a colour and a mark for each player; one that is taken is replaced."""
+    bearers = NameLookup(people)
     known = [bearers.named(name, at) for name in players]
     colours: list[int | None] = []
     for person in known:
@@ -90,7 +92,7 @@ def looks(people: People, players: Sequence[str], at: str = "") -> tuple[Look, .
     free = (colour for colour in count() if colour not in colours)
     symbols = [person.symbol if person else "" for person in known]
     return tuple(
-        Look(
+        PlayerLook(
             next(free) if colour is None else colour,
             symbol if symbol and symbols.index(symbol) == seat else mark,
         )
@@ -101,7 +103,7 @@ def looks(people: People, players: Sequence[str], at: str = "") -> tuple[Look, .
 
 
 def marks(players: Sequence[str]) -> tuple[str, ...]:
-    """A letter for each player; two where the first is not enough to tell them apart."""
+    """Return a letter for each player; two where one is not enough to differ."""
     initials = [player[:1].title() for player in players]  # Georgian has none
     return tuple(
         initial if initials.count(initial) == 1 else player[:2].capitalize()
@@ -110,9 +112,10 @@ def marks(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
+    """Return somebody new, or raise BadInput if the name cannot be used."""
     if len(people) >= MOST_PEOPLE:
-        raise Malformed("There are {high} people already: no more fit in.", high=MOST_PEOPLE)
-    name = free(people, name)
+        raise BadInput("There are {high} people already: no more fit in.", high=MOST_PEOPLE)
+    name = check_free_name(people, name)
     return _new(Counter(person.colour for person in people.values()), name, colour, symbol)
 
 
@@ -124,10 +127,13 @@ def _new(used: Counter[int], name: str, colour: int | None = None, symbol: str =
     return Person(os.urandom(6).hex(), name, colour, symbol)
 
 
-def met(people: People, names: Iterable[str]) -> People:
-    """Whoever is not known yet is somebody new, however they are written: they have played. Who
-    comes when there are very many already is in the records alone."""
-    found, bearers = dict(people), Bearers(people)
+def with_players(people: People, names: Iterable[str]) -> People:
+    """Return the people and, as new ones, all players who are not known yet.
+
+    Their names are taken as they are, because they have played; beyond the most that are kept they
+    are left out.
+    """
+    found, bearers = dict(people), NameLookup(people)
     used = Counter(person.colour for person in people.values())
     for name in {same_name(name): name for name in names}.values():
         if not bearers.named(name) and len(found) < MOST_PEOPLE:
@@ -137,8 +143,9 @@ def met(people: People, names: Iterable[str]) -> People:
 
 
 def renamed(people: People, id: str, name: str) -> Person:
+    """Return the person with another name, the old one among the former names."""
     person = people[id]
-    name = free({other: p for other, p in people.items() if other != id}, name)
+    name = check_free_name({other: p for other, p in people.items() if other != id}, name)
     former = [f for f in person.former if same_name(f.name) != same_name(name) or f.until]
     if same_name(person.name) != same_name(name):
         former.append(Former(person.name))
@@ -146,15 +153,15 @@ def renamed(people: People, id: str, name: str) -> Person:
 
 
 def merged(people: People, id: str, other: str) -> Person:
-    """Merging twice does no harm."""
+    """Return the person with all names of the other one; merging twice does no harm."""
     person, same = people[id], people.get(other)
     if same is None or same is person:
         return person
     return person._replace(former=(*person.former, *same.former, Former(same.name)))
 
 
-def giving_up(people: People, name: str) -> list[Person]:
-    """Those who bore the name before and lose it to somebody else from now on."""
+def losing_name(people: People, name: str) -> list[Person]:
+    """Return those who had the name before, changed so that it is somebody else's from now on."""
     wanted, at = same_name(name), now()
     changed = []
     for person in people.values():
@@ -167,16 +174,16 @@ def giving_up(people: People, name: str) -> list[Person]:
     return changed
 
 
-def free(people: People, name: str) -> str:
-    """The name, trimmed; Malformed if nobody new can be called so."""
+def check_free_name(people: People, name: str) -> str:
+    """Return the name, trimmed, or raise BadInput if nobody new can have it."""
     (name,) = read_names([name])
     check_looks(name)
     wanted = looks_like(name)
     for person in people.values():
         if same_name(person.name) == same_name(name):
-            raise Malformed("Somebody is called {value} already.", "players", value=name)
+            raise BadInput("Somebody is called {value} already.", "players", value=name)
         if looks_like(person.name) == wanted:
-            raise Malformed(
+            raise BadInput(
                 "{value} looks like somebody else’s name, but is written differently.",
                 "players",
                 value=name,
@@ -185,12 +192,14 @@ def free(people: People, name: str) -> str:
 
 
 def to_json(person: Person) -> dict[str, Any]:
-    kept = {"former": [list(former) for former in person.former], "told": list(person.told)}
-    return person._asdict() | kept
+    """Return a person as JSON."""
+    kept = person._asdict()
+    kept["told"] = list(kept.pop("lessons_seen"))
+    return kept | {"former": [list(former) for former in person.former]}
 
 
 def from_json(kept: Iterable[Mapping[str, Any]]) -> People:
-    """What can be understood; another version of the app may have written something else."""
+    """Return the people in these documents, as far as they can be understood."""
     found = (_read(doc) for doc in kept)
     return {person.id: person for person in found if person}
 
@@ -199,15 +208,16 @@ def _read(doc: Mapping[str, Any]) -> Person | None:
     id, name, former = doc.get("id"), doc.get("name"), doc.get("former")
     if type(id) is not str or type(name) is not str or not name.strip():
         return None
-    colour, symbol, told = doc.get("colour"), doc.get("symbol"), doc.get("told")
+    colour, symbol, seen = doc.get("colour"), doc.get("symbol"), doc.get("told")
+    lessons = [key for key in seen if type(key) is str] if type(seen) is list else []
     return Person(
         id,
         name,
         colour if type(colour) is int and 0 <= colour < COLOURS else 0,
         symbol if type(symbol) is str else "",
-        tuple(filter(None, map(_read_former, former))) if type(former) is list else (),
-        doc.get("learning") is True,
-        tuple(key for key in told if type(key) is str)[:MOST_TOLD] if type(told) is list else (),
+        former=tuple(filter(None, map(_read_former, former))) if type(former) is list else (),
+        learning=doc.get("learning") is True,
+        lessons_seen=tuple(lessons[:MOST_LESSONS]),
     )
 
 

@@ -9,6 +9,8 @@ THEMES = ("system", "dark", "light")
 
 
 class Settings(NamedTuple):
+    """The settings that a person chooses, with their defaults."""
+
     theme: str = "system"
     high_contrast: bool = False
     text_size: float = 1.0  # 0.85 to 1.6
@@ -19,23 +21,40 @@ class Settings(NamedTuple):
     keep_screen_on: bool = True
     reduced_motion: bool = False
     left_handed: bool = False
-    coached: bool = False  # the three hints of the first match were given
-    guided: tuple[str, ...] = ()  # games and numbers of players that were shown how to set up
     by_moves: tuple[str, ...] = ()  # games of which every move is logged, not results only
     cards_left: bool = False  # keys say how many of a card are left
 
 
-def sensible(kept: Mapping[str, Any]) -> Settings:
-    """What can be understood of it; the rest as if it had never been chosen."""
+class HelpGiven(NamedTuple):
+    """The help that was given already and is not given again; kept beside the settings."""
+
+    coached: bool = False  # the three hints of the first match
+    guided: tuple[str, ...] = ()  # games and numbers of players that were shown how to set up
+
+
+def read_settings(kept: Mapping[str, Any]) -> Settings:
+    """Return the settings in a document, defaults for all that cannot be understood."""
+    settings = Settings(**_understood(kept, Settings()._asdict()))
+    known = settings.theme in THEMES
+    return settings._replace(
+        theme=settings.theme if known else "system",
+        text_size=min(1.6, max(0.85, settings.text_size)),
+    )
+
+
+def read_help_given(kept: Mapping[str, Any]) -> HelpGiven:
+    """Return the help in a document, defaults for all that cannot be understood."""
+    return HelpGiven(**_understood(kept, HelpGiven()._asdict()))
+
+
+def _understood(kept: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
     chosen = {}
-    for key, default in Settings()._asdict().items():
+    for key, default in defaults.items():
         value = kept.get(key, default)
-        if isinstance(default, float) and type(value) in (int, float):
-            value = min(1.6, max(0.85, float(value)))
+        if isinstance(default, float) and type(value) is int:
+            value = float(value)
         if isinstance(default, tuple) and isinstance(value, list):  # as JSON has it
             value = tuple(text for text in value if isinstance(text, str))
         if type(value) is type(default):
             chosen[key] = value
-    if chosen.get("theme") not in THEMES:
-        chosen["theme"] = "system"
-    return Settings(**chosen)
+    return chosen

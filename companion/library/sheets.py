@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tinydb import where
 
-from ..engine.malformed import Malformed
-from ..games.sheet.reading import read_sheet
-from ..games.sheet.sheet import Sheet
+from ..engine.errors import BadInput, StorageError
+from ..games.sheet.sheet import Sheet, read_sheet
 from ..paths import data_folder
-from ..record.notice import NotKept
+from ..record.names import check_looks
 from ..record.sheet_text import read_sheet_text
 
 if TYPE_CHECKING:
@@ -27,37 +26,39 @@ MOST_SHEETS = 100  # of one's own: the file that holds them stays small
 ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
-class Shelved(NamedTuple):
+class SheetOnShelf(NamedTuple):
+    """A score sheet with its id."""
+
     id: str
     sheet: Sheet
     own: bool = False
 
 
 @cache
-def come_along() -> tuple[Shelved, ...]:
-    """Those of the app, by their id."""
+def bundled_sheets() -> tuple[SheetOnShelf, ...]:
+    """Return the sheets that come with the app, by their id."""
     folder = data_folder() / "sheets"
     return tuple(_shelved(path) for path in sorted(folder.glob(f"*{SHEET_ENDING}")))
 
 
-def own_sheets(library: Library) -> tuple[Shelved, ...]:
-    """What cannot be read any more is left out."""
-    found: dict[str, Shelved] = {}
+def own_sheets(library: Library) -> tuple[SheetOnShelf, ...]:
+    """Return the person's own sheets; those that cannot be read any more are left out."""
+    found: dict[str, SheetOnShelf] = {}
     for document in library.own_file.documents("sheets"):
         id, plain = document.get("id"), document.get("sheet")
         if type(id) is str and type(plain) is dict:
-            with suppress(Malformed):
-                found[id] = Shelved(id, read_sheet(plain), own=True)
+            with suppress(BadInput):
+                found[id] = SheetOnShelf(id, read_sheet(plain), own=True)
     return tuple(found.values())
 
 
-def at_hand(library: Library) -> tuple[Shelved, ...]:
-    """Those and one's own."""
-    return (*come_along(), *own_sheets(library))
+def available_sheets(library: Library) -> tuple[SheetOnShelf, ...]:
+    """Return the sheets of the app and the person's own."""
+    return (*bundled_sheets(), *own_sheets(library))
 
 
 def sheet_called(id: str, library: Library | None = None) -> Sheet | None:
-    """One of those that come along is read alone: nobody waits for the others."""
+    """Return the sheet with an id; one of the app is read without the others."""
     path = data_folder() / "sheets" / f"{id}{SHEET_ENDING}"
     if ID.fullmatch(id) and path.is_file():
         return _shelved(path).sheet
@@ -65,10 +66,17 @@ def sheet_called(id: str, library: Library | None = None) -> Sheet | None:
     return next((found.sheet for found in own if found.id == id), None)
 
 
-def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> Shelved:
-    """One's own, under its id if it has one already; may raise NotKept."""
+def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:
+    """Store a sheet as one's own, under its id if it has one already.
+
+    Raise StorageError if there are too many, or if its name does not show what it is.
+    """
+    try:
+        check_looks(sheet.name)
+    except BadInput as error:
+        raise StorageError.of(error.message) from error
     if not id:
-        taken = {found.id for found in at_hand(library)}
+        taken = {found.id for found in available_sheets(library)}
         plain = unicodedata.normalize("NFKD", sheet.name.lower())
         plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
         word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "sheet"
@@ -76,15 +84,18 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> Shelved:
     with library.own_file.changing() as db:
         table, this = db.table("sheets"), where("id") == id
         if len(table) >= MOST_SHEETS and not table.contains(this):
-            raise NotKept("There are {most} sheets already: delete one first.", most=MOST_SHEETS)
+            raise StorageError(
+                "There are {most} sheets already: delete one first.", most=MOST_SHEETS
+            )
         table.upsert({"id": id, "sheet": dict(sheet.plain)}, this)
-    return Shelved(id, sheet, own=True)
+    return SheetOnShelf(id, sheet, own=True)
 
 
 def delete_sheet(library: Library, id: str) -> None:
+    """Delete one of the person's own sheets."""
     with library.own_file.changing() as db:
         db.table("sheets").remove(where("id") == id)
 
 
-def _shelved(path: Path) -> Shelved:
-    return Shelved(path.name.removesuffix(SHEET_ENDING), read_sheet_text(path.read_bytes()))
+def _shelved(path: Path) -> SheetOnShelf:
+    return SheetOnShelf(path.name.removesuffix(SHEET_ENDING), read_sheet_text(path.read_bytes()))

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..games import BY_SHEET
-from .index import Progress, part
 from .library import Library
-from .past import Past
-from .people import Bearers, Person
+from .match_index import Progress, part
+from .match_summary import MatchSummary
+from .people import NameLookup, Person
 
 AT_ONCE = 250  # matches a step
 READING = 80  # per cent of the work; less if most is read already
@@ -22,23 +22,28 @@ READING = 80  # per cent of the work; less if most is read already
 class Played(NamedTuple):
     """A finished match, as one of its players saw it."""
 
-    past: Past
+    past: MatchSummary
     seat: int
     who: tuple[str, ...]  # everybody's id, by seat
     strengths: tuple[tuple[bool, int], ...]  # by seat: the greater one came out ahead
 
     @property
     def total(self) -> int:
-        return self.past.totals[self.seat]
+        """The player's total."""
+        return self.past.result.totals[self.seat]
 
     @property
     def won(self) -> bool:
-        return self.seat in self.past.winners
+        """Return whether the player won."""
+        return self.seat in self.past.result.winners
 
 
-class Figures(NamedTuple):
-    """Of one person, in one game or in all. Totals of different games cannot be compared, so
-    `average` and `best` are None where there is more than one."""
+class PlayerFigures(NamedTuple):
+    """The figures of one person, in one game or in all.
+
+    Totals of different games cannot be compared, so `average` and `best` are None where there is
+    more than one.
+    """
 
     played: int = 0
     won: int = 0
@@ -50,11 +55,12 @@ class Figures(NamedTuple):
 
     @property
     def share(self) -> float:
+        """The share of matches that were won."""
         return self.won / self.played if self.played else 0.0
 
 
-class Against(NamedTuple):
-    """How two people fared in the matches that both of them played."""
+class HeadToHead(NamedTuple):
+    """The results of two people in the matches that both of them played."""
 
     other: str
     met: int
@@ -62,13 +68,13 @@ class Against(NamedTuple):
     behind: int
 
 
-def _kind(past: Past) -> str:
+def _kind(past: MatchSummary) -> str:
     """The game; of those on a sheet, each sheet by its name: `sheet:Oh Hell`."""
     return f"{past.game}:{past.called}" if past.game == BY_SHEET else past.game
 
 
 class Statistics:
-    """Made by going through all steps of `gather`, which may take a while."""
+    """The results of all people, complete after all steps of `gather`."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -76,12 +82,13 @@ class Statistics:
         self.people: dict[str, Person] = {}
 
     def gather(self) -> Iterator[Progress]:
+        """Read all matches, in steps; it may take a while."""
         yield from part(self._library.catch_up(), 0, READING)
         yield from part(self._count(), READING, 100)
 
     def _count(self) -> Iterator[Progress]:
         self.people = {person.id: person for person in self._library.people}
-        bearers = Bearers(self.people)
+        bearers = NameLookup(self.people)
         matches = [past for past in self._library.index.newest_first() if not past.unreadable]
         for number, past in enumerate(reversed(matches), 1):
             ids = tuple(self._id(bearers, name, past.started) for name in past.players)
@@ -90,14 +97,14 @@ class Statistics:
             if number % AT_ONCE == 0 or number == len(matches):
                 yield Progress(number, len(matches))
 
-    def _add(self, past: Past, ids: tuple[str, ...]) -> None:
-        sign = -1 if past.least_leads else 1
-        totals = enumerate(past.totals)
-        strengths = tuple((seat in past.winners, sign * total) for seat, total in totals)
+    def _add(self, past: MatchSummary, ids: tuple[str, ...]) -> None:
+        sign = -1 if past.result.least_leads else 1
+        totals = enumerate(past.result.totals)
+        strengths = tuple((seat in past.result.winners, sign * total) for seat, total in totals)
         for seat, id in enumerate(ids):
             self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
 
-    def _id(self, bearers: Bearers, name: str, started: str) -> str:
+    def _id(self, bearers: NameLookup, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""
         person = bearers.named(name, started)
         if person is None:
@@ -106,27 +113,28 @@ class Statistics:
         return person.id
 
     def games(self, person: str) -> list[str]:
-        """That the person has played, most often first."""
+        """Return the games that the person has played, most often first."""
         games = [_kind(played.past) for played in self._played.get(person, ())]
         return sorted(set(games), key=lambda game: (-games.count(game), game))
 
     def results(self, person: str, game: str | None = None) -> list[Played]:
-        """Oldest first, for a chart."""
+        """Return the person's matches, oldest first, for a chart."""
         return [
             played
             for played in self._played.get(person, ())
             if game is None or _kind(played.past) == game
         ]
 
-    def figures(self, person: str, game: str | None = None) -> Figures:
+    def figures(self, person: str, game: str | None = None) -> PlayerFigures:
+        """Return the person's figures in a game, or in all."""
         results = self.results(person, game)
         if not results:
-            return Figures()
+            return PlayerFigures()
         streak = longest = 0
         for played in results:
             streak = streak + 1 if played.won else 0
             longest = max(longest, streak)
-        figures = Figures(
+        figures = PlayerFigures(
             played=len(results),
             won=sum(played.won for played in results),
             streak=streak,
@@ -134,7 +142,7 @@ class Statistics:
         )
         if len({_kind(played.past) for played in results}) > 1:
             return figures
-        low = sum(played.past.least_leads for played in results) * 2 > len(results)
+        low = sum(played.past.result.least_leads for played in results) * 2 > len(results)
         best = (min if low else max)(results, key=lambda played: played.total)
         return figures._replace(
             average=sum(played.total for played in results) / len(results),
@@ -142,8 +150,8 @@ class Statistics:
             best_in=best.past.file,
         )
 
-    def against(self, person: str, game: str | None = None) -> list[Against]:
-        """Everybody the person has met, most often first."""
+    def against(self, person: str, game: str | None = None) -> list[HeadToHead]:
+        """Return everybody whom the person has met, most often first."""
         tally: dict[str, list[int]] = {}
         for played in self.results(person, game):
             mine = played.strengths[played.seat]
@@ -153,5 +161,5 @@ class Statistics:
                     met[0] += 1
                     met[1] += mine > theirs
                     met[2] += mine < theirs
-        found = [Against(other, *counts) for other, counts in tally.items()]
+        found = [HeadToHead(other, *counts) for other, counts in tally.items()]
         return sorted(found, key=lambda against: (-against.met, self.people[against.other].name))

@@ -2,7 +2,7 @@
 
 A record is compared with what the index and the copies know of it, so that also a change is found
 that left its size and its time alone and can still be read. What is damaged and has a good copy can
-be mended by `Backup.mend`, if the person wants it.
+be replaced by it (`Backup.restore_best_copy`), if the person wants it.
 """
 
 from __future__ import annotations
@@ -14,28 +14,34 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput, Message, StorageError
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
+from ..record.checksum import was_changed
 from ..record.durable import read_at_most
-from ..record.file import IllegalRecord, read_bytes
+from ..record.match_file import IllegalRecord, read_bytes
+from ..record.messages import cannot_be_read
 from ..record.names import SUFFIX
-from ..record.notice import Notice, NotKept
 from ..record.writer import whole_lines
-from .atomic_storage import NotAsWritten, decode
-from .backup import Backup, Contents, Copied
+from .atomic_storage import decode
+from .backup import Backup, Contents, Copied, copy_is_damaged
 from .library import Library
 from .match_files import MONTH, stamp_of
 
 
 class Finding(NamedTuple):
+    """A file that is not as it should be."""
+
     file: str  # below the folder of the library
-    notice: Notice
-    match: str = ""  # that could be mended by a copy
+    notice: Message
+    match: str = ""  # that a copy could replace
 
 
 class Verification:
-    """`found` is what is not as it should be. `thorough` unpacks every copy and reads every record
-    move by move, not only those that nobody has read yet."""
+    """A check of the whole library, with its findings in `found`.
+
+    `thorough` unpacks every copy and reads every record move by move, not only those that nobody
+    has read yet.
+    """
 
     def __init__(self, library: Library, thorough: bool = False) -> None:
         self._library = library
@@ -46,7 +52,7 @@ class Verification:
         self.found: list[Finding] = []
 
     def steps(self) -> Iterator[None]:
-        """One file a step."""
+        """Check everything, one file a step."""
         yield from self._small_files()
         days = yield from self._copies()
         yield from self._records(days)
@@ -59,11 +65,11 @@ class Verification:
             if name.endswith((".jsonl", ".bak")) and os.path.lexists(self._folder / name):
                 self.checked += 1
                 try:
-                    decode(read_at_most(self._folder / name, LARGEST_SMALL_FILE))
-                except NotAsWritten:
-                    self._add(name, Notice("{file} is damaged.", {"file": name}))
+                    decode(read_at_most(self._folder / name, LARGEST_SMALL_FILE), name)
+                except StorageError as error:
+                    self._add(name, error.message)
                 except OSError as error:
-                    self._add(name, _cannot_be_read(name, error))
+                    self._add(name, cannot_be_read(name, error))
                 yield
 
     def _copies(self) -> Generator[None, None, list[Contents]]:
@@ -72,8 +78,8 @@ class Verification:
             self.checked += 1
             try:
                 days.append(self._backup.contents(day))
-            except NotKept as error:
-                self._add(f"backups/{day.name}", error.notice)
+            except StorageError as error:
+                self._add(f"backups/{day.name}", error.message)
             yield
         if self._thorough:
             named = {copied.digest for day in days for copied in day.files.values()}
@@ -81,7 +87,7 @@ class Verification:
                 self.checked += 1
                 if self._backup.stored(digest) is None:
                     name = f"backups/store/{digest}.gz"
-                    self._add(name, Notice("{file} is damaged.", {"file": f"{digest[:12]}….gz"}))
+                    self._add(name, copy_is_damaged(digest))
                 yield
         return days
 
@@ -109,7 +115,7 @@ class Verification:
             was = stamp_of(path)
             content = read_at_most(path, LARGEST_FILE)
         except OSError as error:
-            self._add(f"matches/{file}", _cannot_be_read(path.name, error))
+            self._add(f"matches/{file}", cannot_be_read(path.name, error))
             return
         known, changed = self._library.index.known(file), False
         if known and known.sum and known.sum != crc32(whole_lines(content)):
@@ -117,6 +123,7 @@ class Verification:
                 changed = was == stamp_of(path)  # nobody plays on meanwhile
         else:
             changed = any(copied.stamp == was and not copied.has(content) for copied in copies)
+        changed = changed or was_changed(content)
         unread = self._thorough or not known
         if changed or (unread and not _can_be_read(content)):
             self._tell_of(file)
@@ -126,20 +133,20 @@ class Verification:
     def _tell_of(self, file: str, lost_its_end: bool = False) -> None:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
         if self._backup.best_copy(file) is None:
-            notice = Notice("{file} is damaged: it is not what was written.", facts)
+            notice = Message("{file} is damaged: it is not what was written.", facts)
             if lost_its_end:
-                notice = Notice("{file} has lost its end.", facts)
+                notice = Message("{file} has lost its end.", facts)
             self._add(f"matches/{file}", notice)
             return
         facts["mend"] = file
-        notice = Notice(
+        notice = Message(
             "{file} is damaged: it is not what was written. A good copy is kept.", facts
         )
         if lost_its_end:
-            notice = Notice("{file} has lost its end. A copy that has it is kept.", facts)
+            notice = Message("{file} has lost its end. A copy that has it is kept.", facts)
         self._add(f"matches/{file}", notice, file)
 
-    def _add(self, file: str, notice: Notice, match: str = "") -> None:
+    def _add(self, file: str, notice: Message, match: str = "") -> None:
         self.found.append(Finding(file, notice, match))
 
 
@@ -153,13 +160,8 @@ def _listed(folder: Path) -> list[str]:
 def _can_be_read(content: bytes) -> bool:
     try:
         read_bytes(content)
-    except Malformed as error:
-        return error.key in ("record", "game")  # another app's
     except IllegalRecord:
         pass  # it is what was written
+    except BadInput as error:
+        return error.key in ("record", "game")  # another app's
     return True
-
-
-def _cannot_be_read(name: str, error: OSError) -> Notice:
-    facts = {"file": name, "reason": error.strerror or type(error).__name__}
-    return Notice("{file} cannot be read: {reason}.", facts)

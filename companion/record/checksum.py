@@ -1,6 +1,8 @@
 """A short checksum at the end of a line: what a disk or a hand has changed is not read as a move.
 
-`{"undo":1,"sum":"7b2f5a1c"}` carries the CRC-32 of `{"undo":1}`, the line without its sum.
+`{"undo":1,"sum":"7b2f5a1c"}` carries the CRC-32 of `{"undo":1}`, the line without its sum. The
+format allows no such key in the header, so there it stands in the note, which every program reads:
+`{"record":1,…,"note":"sum 7b2f5a1c"}`. A header that does not fit it is still read, and told.
 """
 
 from __future__ import annotations
@@ -9,27 +11,55 @@ import re
 from typing import Any
 from zlib import crc32
 
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput
+from ..engine.schema import LONGEST_LINE
 
+HEADER_SUM = re.compile(rb',"note":"sum ([0-9a-f]{8})"\}\r?')
 SUM = re.compile(rb',"sum"\s*:\s*"([0-9a-f]{8})"\s*\}\s*')
 
 
 def with_sum(text: bytes) -> bytes:
+    """Return the line with its checksum as the last key."""
     return b'%s,"sum":"%08x"}' % (text[:-1], crc32(text))
 
 
 def has_sum(text: bytes) -> bool:
+    """Return whether the line ends in a checksum."""
     return SUM.fullmatch(text, max(0, text.rfind(b',"sum"'))) is not None
 
 
 def without_sum(line: dict[str, Any], text: bytes) -> dict[str, Any]:
-    """The line as it was read from this text; Malformed if its sum is not that of the text."""
+    """Return the line that was read from this text without its sum, or raise BadInput if it is
+    wrong."""
     if "sum" not in line:
         return line
     at = text.rfind(b',"sum"')
     found = SUM.fullmatch(text, max(0, at))
     if found is None:
-        raise Malformed("{key} must be the last key, with eight digits from 0 to f.", "sum")
+        raise BadInput("{key} must be the last key, with eight digits from 0 to f.", "sum")
     if int(found[1], 16) != crc32(text[:at] + b"}"):
-        raise Malformed("The line was changed or damaged: {key} does not fit it.", "sum")
+        raise BadInput("The line was changed or damaged: {key} does not fit it.", "sum")
     return {key: value for key, value in line.items() if key != "sum"}
+
+
+def header_with_sum(text: bytes) -> bytes:
+    """Return the header with its checksum as its note, if the line has space for it."""
+    noted = b'%s,"note":"sum %08x"}' % (text[:-1], crc32(text))
+    return noted if len(noted) <= LONGEST_LINE else text
+
+
+def was_changed(content: bytes) -> bool:
+    """Return whether a checksum shows that a readable record is not what was written.
+
+    Either its header does not fit its note, or its last line is whole but for the sign that ends
+    it.
+    """
+    header = content.partition(b"\n")[0]
+    at = header.rfind(b',"note"')
+    found = HEADER_SUM.fullmatch(header, max(0, at))
+    if found and int(found[1], 16) != crc32(header[:at] + b"}"):
+        return True
+    last = content[content.rfind(b"\n") + 1 : -1]
+    at = last.rfind(b',"sum"')
+    ending = SUM.fullmatch(last, max(0, at))
+    return bool(ending and int(ending[1], 16) == crc32(last[:at] + b"}"))

@@ -17,16 +17,15 @@ TRIES = 3  # to cut off what could not be written whole
 OWNERS_ALONE = 0o700, 0o600  # folders, files
 
 
-class InUse(Exception):
-    """Another process is writing to the file."""
-
-
 class InDoubt(OSError):
-    """What was to be written may be there or not: it could be neither synced nor cut off."""
+    """Content that may be in the file or not, because it could be neither synced nor cut off.
+
+    It is an OSError, so that whatever takes its steps back on one does so here, too.
+    """
 
 
 def write_durably(file: int, content: bytes) -> None:
-    """Appends and syncs; if the disk is full the file is as it was."""
+    """Append and sync; if the disk is full the file is as it was."""
     size = os.fstat(file).st_size
     try:
         while content:
@@ -46,13 +45,17 @@ def _cut_off(file: int, size: int, why: OSError) -> None:
 
 
 def open_to_read(path: Path) -> int:
-    """A file, and nothing else that has a name: a pipe would keep us waiting, a device for ever."""
+    """Open a regular file; a pipe would keep us waiting, a device for ever."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     return _only_a_file(file, path)
 
 
 def _only_a_file(file: int, path: Path) -> int:
-    mode = os.fstat(file).st_mode
+    try:
+        mode = os.fstat(file).st_mode
+    except OSError:
+        os.close(file)
+        raise
     if stat.S_ISREG(mode):
         return file
     os.close(file)
@@ -62,13 +65,13 @@ def _only_a_file(file: int, path: Path) -> int:
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """What is in the file, and one byte more than allowed if there is more."""
+    """Return the content of a file, or one byte more than `most` if there is more."""
     with open(open_to_read(path), "rb") as file:
         return file.read(most + 1)
 
 
 def lock(file: int) -> None:
-    """Nobody else has the file locked from now on; BlockingIOError if somebody does not let go."""
+    """Lock a file, or raise BlockingIOError if another process does not let go of it."""
     patience = time.monotonic() + WAIT_FOR_WRITER
     while True:
         try:
@@ -82,6 +85,7 @@ def lock(file: int) -> None:
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[int]:
+    """Open a file like `open_alone` and close it after the block."""
     file = open_alone(path)
     try:
         yield file
@@ -90,7 +94,10 @@ def only_writer(path: Path) -> Iterator[int]:
 
 
 def open_alone(path: Path) -> int:
-    """The file, opened for reading and appending, with nobody else writing to it."""
+    """Open a file for reading and appending, with nobody else writing to it.
+
+    Raise BlockingIOError if another process is.
+    """
     while True:
         opened = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
         file = _only_a_file(opened, path)
@@ -98,9 +105,6 @@ def open_alone(path: Path) -> int:
             lock(file)
             if is_called(file, path):
                 return file
-        except BlockingIOError:
-            os.close(file)
-            raise InUse from None
         except BaseException:
             os.close(file)
             raise
@@ -108,12 +112,12 @@ def open_alone(path: Path) -> int:
 
 
 def is_called(file: int, path: Path) -> bool:
-    """Whether the open file still has this name; FileNotFoundError if nothing has."""
+    """Return whether the open file still has this name; FileNotFoundError if nothing has."""
     return os.path.samestat(os.fstat(file), os.stat(path))
 
 
 def sync_folder(folder: Path) -> None:
-    """Makes a new name in the folder durable."""
+    """Make a new name in the folder durable."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -122,7 +126,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def replace_durably(path: Path, content: bytes, previous: Path | None = None) -> None:
-    """Puts a file in the place of the one that was there, which may be kept as `previous`.
+    """Replace a file by new content; the old file may be kept as `previous`.
 
     On failure the file is as it was. Between the two renames there is only the previous one:
     whoever reads must look for it. (A hard link would leave no such moment, but Android forbids
@@ -157,7 +161,7 @@ def _write_new(path: Path, content: bytes) -> None:
 
 
 def make_folder(folder: Path) -> Path:
-    """The folder, made durably if it is not there yet."""
+    """Return the folder, made durably if it is not there yet."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(OWNERS_ALONE[0], exist_ok=True)
@@ -166,7 +170,7 @@ def make_folder(folder: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """This name, or the next one that nothing has: `name-2.match`."""
+    """Return this name, or the next one that nothing has: `name-2.match`."""
     found, number = path, 1
     while os.path.lexists(found):
         number += 1
@@ -175,7 +179,7 @@ def free_name(path: Path) -> Path:
 
 
 def move_durably(path: Path, to: Path) -> Path:
-    """Moves a file under a name that nothing has yet; gives the name it got.
+    """Move a file to a name that nothing has yet, and return the name that it got.
 
     On failure it lies where it was.
     """

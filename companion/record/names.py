@@ -6,8 +6,8 @@ import hashlib
 import re
 import unicodedata
 
-from ..engine.kinds import LONGEST_LINE, Text
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput
+from ..engine.schema import LONGEST_LINE, Text
 
 LONGEST = 40
 SUFFIX = ".match"
@@ -15,22 +15,22 @@ ANY = Text(LONGEST_LINE)  # before it is trimmed
 
 
 def read_names(value: object) -> tuple[str, ...]:
-    """Names have 1 to 40 characters after trimming and differ, however they are written."""
+    """Return names of players, trimmed, or raise BadInput if one is unfit or used twice."""
     if type(value) is not list:
-        raise Malformed("{key} must be a list.", "players")
+        raise BadInput("{key} must be a list.", "players")
     given = [ANY.read(name, "players") for name in value]
     names = tuple(name.strip() for name in given)
     if not all(1 <= len(name) <= LONGEST for name in names):
-        raise Malformed("A name must have 1 to 40 characters.", "players")
+        raise BadInput("A name must have 1 to 40 characters.", "players")
     if any(unicodedata.category(character) == "Cc" for name in given for character in name):
-        raise Malformed("A name must have no control characters.", "players")
+        raise BadInput("A name must have no control characters.", "players")
     if len({alike(name) for name in names}) < len(names):
-        raise Malformed("Two players have the same name.", "players")
+        raise BadInput("Two players have the same name.", "players")
     return names
 
 
 def alike(name: str) -> str:
-    """Two names with the same value here are the same name."""
+    """Return a form of the name that is equal for all spellings of the same name."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -54,33 +54,32 @@ _LOOKS = str.maketrans(
 
 
 def check_looks(name: str) -> None:
-    """A name that somebody enters must show what it is; Malformed with a sentence if it does not.
+    """Raise BadInput if a name that somebody enters does not show what it is.
 
     Records may hold others, and are read all the same.
     """
-    for place, sign in enumerate(name):
-        if _is_unseen(sign) and not _belongs(name, place):
-            raise Malformed("A name must have no invisible characters.", "players")
+    for at, sign in enumerate(name):
+        if _is_unseen(sign) and not _belongs(name, at):
+            raise BadInput("A name must have no invisible characters.", "players")
     for word in name.split():
         if len({_script(sign) for sign in word if sign.isalpha()}.intersection(_ALPHABETS)) > 1:
-            raise Malformed("A name must not mix letters that only look alike.", "players")
+            raise BadInput("A name must not mix letters that only look alike.", "players")
 
 
 def looks_like(name: str) -> str:
-    """Two names with the same value here cannot be told apart by looking at them."""
+    """Return a form of the name that is equal for names that look the same."""
     seen = "".join(sign for sign in name if not _is_unseen(sign))
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
     return " ".join(plain.translate(_LOOKS).split())
 
 
 def spelled_out(text: str) -> str:
-    """For a terminal: a stranger's text as it is, but what makes a terminal do something, turns
-    around what is written or cannot be seen is shown as its escape, as JSON has it."""
+    """Return a text with escapes for all that a terminal would obey or that cannot be seen."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        sign if _is_plain(sign) or _belongs(text, place) else _escape(sign)
-        for place, sign in enumerate(text)
+        sign if _is_plain(sign) or _belongs(text, at) else _escape(sign)
+        for at, sign in enumerate(text)
     )
 
 
@@ -101,12 +100,12 @@ def _is_unseen(sign: str) -> bool:
     return odd_space or kind in ("Cf", "Cn", "Co", "Cs", "Zl", "Zp") or bool(_UNSEEN.match(sign))
 
 
-def _belongs(name: str, place: int) -> bool:
+def _belongs(name: str, at: int) -> bool:
     """A joiner between letters that it joins, or what makes a picture of a sign."""
-    before, after = name[place - 1 : place], name[place + 1 : place + 2]
-    if name[place] == _AS_PICTURE:
+    before, after = name[at - 1 : at], name[at + 1 : at + 2]
+    if name[at] == _AS_PICTURE:
         return _is_picture(before)
-    if name[place] not in _JOINERS or not before or not after:
+    if name[at] not in _JOINERS or not before or not after:
         return False
     pictures = (_is_picture(before) or before == _AS_PICTURE) and _is_picture(after)
     return pictures or (_script(before) in _NEED_JOINERS and _script(after) in _NEED_JOINERS)
@@ -121,7 +120,7 @@ def _script(sign: str) -> str:
 
 
 def file_name(started: str, game: str, id: str) -> str:
-    """Date, game and short id; the id itself may be a stranger’s and hold anything."""
+    """Return the file name of a match: its date, its game and a short form of its id."""
     short = id[:8]
     if not (short.isascii() and short.isalnum()):
         short = hashlib.sha256(id.encode()).hexdigest()[:8]

@@ -8,75 +8,87 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, Self
 
 from ..clock import now, this_moment
+from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
-from ..engine.malformed import Malformed
-from ..engine.match import LEGAL, Correction, Entry, Line, Match, Verdict, as_kept, line_text
-from . import file as record
-from .checksum import with_sum
-from .durable import InUse, free_name, make_folder, replace_durably
+from ..engine.match import LEGAL, Correction, Entry, Line, Match, Verdict, canonical_line, line_text
+from . import match_file as record
+from .checksum import header_with_sum, was_changed, with_sum
+from .durable import free_name, make_folder, replace_durably
+from .messages import storage_error, storage_errors
 from .names import file_name
-from .notice import NotKept, not_kept, notice_of, or_not_kept
 from .undo import Action, UndoHistory
-from .writer import Replaced, Writer
+from .writer import Writer
 
 
-class Running(Protocol):
-    """What somebody at the table needs of it; a guest's writing goes the long way round."""
+class RunningMatch(Protocol):
+    """The part of a running match that a session uses; a guest's implementation asks the host."""
 
     @property
-    def match(self) -> Match: ...
+    def match(self) -> Match:
+        """The match as it stands."""
 
     @property
     def lines(self) -> int:
-        """In the record, the header included."""
+        """The number of lines in the record, the header included."""
 
     @property
     def what_undo_would_do(self) -> Action | None:
         """The last thing that was done: its `line` is what Undo takes back."""
 
     @property
-    def what_redo_would_do(self) -> Action | None: ...
+    def what_redo_would_do(self) -> Action | None:
+        """The thing that Redo would do again."""
 
     def log(self, entry: Entry) -> Verdict:
-        """Judges a move and, if it is legal, keeps it."""
+        """Judge a move and, if it is legal, append it."""
 
     def log_together(self, entries: Sequence[Entry]) -> Verdict:
-        """Several moves in one step: all of them are kept or none, and one Undo takes them back."""
+        """Append all of several moves, or none; one Undo takes them back together."""
 
-    def correct(self, correction: Correction) -> Verdict: ...
+    def correct(self, correction: Correction) -> Verdict:
+        """Judge a correction and, if it is legal, append it."""
 
 
 class OpenRecord:
-    """Made by `begin` and `open`. Every way of writing may raise NotKept, and then has changed
-    nothing: the match is still what the file holds, and the same may be tried again."""
+    """A running match with its record, made by `begin` or `open`.
+
+    Whatever writes may raise StorageError, and then has changed nothing: the match is still what
+    the file holds, and the same may be tried again.
+    """
 
     def __init__(self, writer: Writer) -> None:
-        """Malformed and IllegalRecord as from every reader of one."""
         self._writer = writer
         self._history = UndoHistory()
         content = writer.content
         self.match, _, self._work = record.read_bytes(content, self._history.follow)
         self.lines = content.count(b"\n")
+        self.was_changed = was_changed(content + writer.torn)  # and is not what was written
 
     @classmethod
     def begin(cls, folder: Path, setup: Setup) -> Self:
-        """A new record in the folder, with an id and the time if the setup brings none."""
+        """Make a new record in the folder, with an id and a start time if the set-up has none."""
         setup = replace(setup, id=setup.id or uuid.uuid4().hex, started=setup.started or now())
         path = free_name(folder / file_name(setup.started, setup.game.id, setup.id))
-        with or_not_kept(path):
+        with storage_errors(path):
             make_folder(folder)
-            replace_durably(path, record.header_text(setup).encode() + b"\n")
-        return cls.open(path)
+            replace_durably(path, header_with_sum(record.header_text(setup).encode()) + b"\n")
+        try:
+            return cls.open(path)
+        except StorageError:
+            with suppress(OSError):
+                path.unlink()  # nobody has begun a match that was refused
+            raise
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Goes on with a record; Malformed and IllegalRecord as from every reader of one."""
-        with or_not_kept(path):
+        """Open a record to go on with it; BadInput as from `read_bytes`."""
+        with storage_errors(path):
             writer = Writer.open(path)
         try:
             return cls(writer)
@@ -85,7 +97,7 @@ class OpenRecord:
             raise
 
     def close(self) -> None:
-        """Lets others write to the record; may be called twice."""
+        """Let others write to the record; it may be called twice."""
         self._writer.close()
 
     def __enter__(self) -> Self:
@@ -96,44 +108,51 @@ class OpenRecord:
 
     @property
     def path(self) -> Path:
+        """The file of the record, which may change when another program takes its name."""
         return self._writer.path
 
     @property
     def last(self) -> str:
-        """When the last line was written."""
+        """The time at which the last line was written."""
         return self._history.last or self.match.setup.started
 
     @property
     def sum(self) -> int:
-        """CRC-32 of all that is in the record."""
+        """The CRC-32 of all that is in the record."""
         return self._writer.sum
 
     def log(self, entry: Entry) -> Verdict:
+        """Judge a move and, if it is legal, append it."""
         return self._add(entry)
 
     def log_together(self, entries: Sequence[Entry]) -> Verdict:
+        """Append all of several moves, or none; one Undo takes them back together."""
         at = this_moment()
         return self._add(*(entry._replace(at=at) for entry in entries))
 
     def correct(self, correction: Correction) -> Verdict:
+        """Judge a correction and, if it is legal, append it."""
         return self._add(correction)
 
     @property
     def what_undo_would_do(self) -> Action | None:
+        """The last thing that was done, or None."""
         done = self._history.done
         return done[-1] if done else None
 
     @property
     def what_redo_would_do(self) -> Action | None:
+        """The last thing that was undone, or None."""
         undone = self._history.undone
         return undone[-1] if undone else None
 
     def undo(self) -> bool:
-        """Takes back the last thing done, a move or a correction; False if there is none."""
+        """Take back the last thing done, a move or a correction; False if there is none."""
         line = self._history.to_undo()
         return line is not None and self._add(line).legal
 
     def redo(self) -> bool:
+        """Do again the last thing that was undone; False if there is none."""
         line = self._history.to_redo(self.match)
         return line is not None and self._add(line).legal
 
@@ -145,18 +164,18 @@ class OpenRecord:
                 after, verdict = match.add(line)
                 if not verdict.legal:
                     return verdict
-                said = as_kept(line, after)
-                work = work.with_line(match, said)
-                text += with_sum(line_text(match.setup, said).encode()) + b"\n"
-                kept.append((match, said))
+                canonical = canonical_line(line, after)
+                work = work.with_line(match, canonical)
+                text += with_sum(line_text(match.setup, canonical).encode()) + b"\n"
+                kept.append((match, canonical))
                 match = after
             self._append(text)
-        except Malformed as error:
-            raise NotKept.of(notice_of(error)) from error
-        except (OSError, InUse) as error:
-            raise not_kept(error, self.path) from error
-        for before, said in kept:
-            self._history.follow(before, said)
+        except BadInput as error:
+            raise StorageError.of(error.message) from error
+        except OSError as error:
+            raise storage_error(error, self.path) from error
+        for before, canonical in kept:
+            self._history.follow(before, canonical)
         self.match, self._work = match, work
         self.lines += len(kept)
         return verdict
@@ -168,10 +187,10 @@ class OpenRecord:
         except FileNotFoundError:
             self._writer.write_again(self.path)
             self._writer.append(text)
-        except Replaced:
+        except StorageError:
             was = self.path
             self._writer.write_again(free_name(was))
-            raise NotKept(
+            raise StorageError(
                 "Another program changed {file}. The match goes on in {new}: try again.",
                 file=was.name,
                 new=self.path.name,

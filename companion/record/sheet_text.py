@@ -8,10 +8,9 @@ import tomllib
 import zlib
 from typing import Any
 
-from ..engine.forms import written
-from ..engine.malformed import Malformed
-from ..games.sheet.reading import read_sheet
-from ..games.sheet.sheet import Sheet
+from ..engine.errors import BadInput
+from ..engine.schema import canonical_json
+from ..games.sheet.sheet import Sheet, read_sheet
 from ..paths import LINK
 from .strict_json import read_value
 from .toml_lines import key_lines, line_of
@@ -24,31 +23,32 @@ _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def read_sheet_text(content: bytes) -> Sheet:
-    """A sheet in either form. Malformed names the key, and in TOML the line."""
+    """Return a sheet from TOML or JSON, or raise BadInput with its key, in TOML with its line."""
     if content.lstrip()[:1] == b"{":
         return read_json(content)
     if len(content) > LARGEST_TOML:
-        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TOML)
+        raise BadInput("The file is larger than {high} bytes.", high=LARGEST_TOML)
     return _read_toml(content)
 
 
 def read_json(content: bytes) -> Sheet:
+    """Return a sheet from JSON, or raise BadInput."""
     if len(content) > LARGEST_TEXT:
-        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TEXT)
+        raise BadInput("The file is larger than {high} bytes.", high=LARGEST_TEXT)
     return read_sheet(read_value(content))
 
 
 def _read_toml(content: bytes) -> Sheet:
     if content.startswith(b"\xef\xbb\xbf"):
-        raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+        raise BadInput("There is a byte-order mark: save it as UTF-8 without one.")
     try:
         text = content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise Malformed("This is not UTF-8 text.") from error
+        raise BadInput("This is not UTF-8 text.") from error
     lines = key_lines(text)
     try:
         return read_sheet(_toml(text))
-    except Malformed as error:
+    except BadInput as error:
         if error.line is None:
             error.line = line_of(lines, error.key)
         raise
@@ -60,45 +60,48 @@ def _toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = _PLACE.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        wrong = Malformed("This is not TOML: something is wrong in line {number}.", number=line)
+        wrong = BadInput("This is not TOML: something is wrong in line {number}.", number=line)
         wrong.line = line
         raise wrong from error
     except RecursionError as error:
-        raise Malformed("This is nested too deeply.") from error
+        raise BadInput("This is nested too deeply.") from error
     except ValueError as error:  # Python's own limit
-        raise Malformed("A number has too many digits.") from error
+        raise BadInput("A number has too many digits.") from error
 
 
 def json_text(sheet: Sheet) -> str:
-    return written(sheet.plain)
+    """Return the sheet as canonical JSON."""
+    return canonical_json(sheet.plain)
 
 
 def link(sheet: Sheet) -> str:
+    """Return a link that holds the whole sheet."""
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = squeeze.compress(json_text(sheet).encode()) + squeeze.flush()
     return SHEET_LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def read_link(text: str) -> Sheet:
+    """Return the sheet that a link holds, or raise BadInput."""
     packed = text.strip().removeprefix(SHEET_LINK)
     if len(packed) > 2 * LARGEST_TEXT or not _BASE64.fullmatch(packed) or len(packed) % 4 == 1:
-        raise Malformed("This is not the link of a sheet.")
+        raise BadInput("This is not the link of a sheet.")
     unpack = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         content = unpack.decompress(
             base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST_TEXT + 1
         )
     except zlib.error as error:
-        raise Malformed("This is not the link of a sheet.") from error
+        raise BadInput("This is not the link of a sheet.") from error
     if len(content) > LARGEST_TEXT:
-        raise Malformed("The file is larger than {high} bytes.", high=LARGEST_TEXT)
+        raise BadInput("The file is larger than {high} bytes.", high=LARGEST_TEXT)
     if not unpack.eof or unpack.unused_data:
-        raise Malformed("The link of the sheet is not whole.")
+        raise BadInput("The link of the sheet is not whole.")
     return read_json(content)
 
 
 def toml_text(sheet: Sheet) -> str:
-    """The sheet as a file that a person can read and change."""
+    """Return the sheet as a file that a person can read and change."""
     plain, lines = dict(sheet.plain), []
     tables = {key: plain.pop(key) for key in [*plain] if type(plain[key]) is dict}
     lines += [f"{key} = {_toml_value(value)}" for key, value in plain.items()]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ..engine.errors import BadInput
 from ..engine.game import Setup
 from ..engine.judge import judge
-from ..engine.kinds import Whole
-from ..engine.malformed import Malformed
 from ..engine.match import Entry, Verdict, read_line
+from ..engine.schema import Whole
 from ..games import game_called
-from .file import make_setup, read_options
+from .match_file import make_setup, read_options
 from .names import read_names
 
 PLAYERS = Whole(0, 1000)  # at a game of any size: nobody names more than that
@@ -32,14 +32,14 @@ def judge_sketch(
     called: Callable[[int], str] = "player {}".format,
 ) -> Sketched:
     """Is the move legal there? Names are those of the position, if it has one for each player."""
-    told: Malformed | None = None
+    told: BadInput | None = None
     for count in _how_many(game, options, position, players):
         setup = make_setup(game, _names(position, count, called), dict(options))
         try:
             entry = _entry(setup, move)
             found = judge(setup, entry, position)
             return Sketched(setup, found.verdict, found.not_told)
-        except Malformed as error:
+        except BadInput as error:
             told = error if told is None or told.key == "move" else told
     assert told is not None
     raise told
@@ -47,7 +47,7 @@ def judge_sketch(
 
 def _entry(setup: Setup, move: Mapping[str, Any]) -> Entry:
     if "move" not in move:
-        raise Malformed("Without a log only a move can be judged: it needs the key {key}.", "move")
+        raise BadInput("Without a log only a move can be judged: it needs the key {key}.", "move")
     line = read_line(setup, move)
     assert isinstance(line, Entry)
     return line
@@ -61,20 +61,20 @@ def _how_many(
     if known is None or players is not None:
         yield PLAYERS.read(players or 0, "players")
         return
-    if known.brought:
-        known = known.brought(dict(options))
+    if known.agreement.game_for:
+        known = known.agreement.game_for(dict(options))
     table = position.get("table")
     listed = [position.get("totals")]
     if type(table) is dict:
-        listed += [table.get(key) for key in known.by_seat]
+        listed += [table.get(key) for key in known.public.by_seat]
     counted = next((len(found) for found in listed if type(found) is list), None)
     if counted is not None:
         yield counted
         return
     least, most = known.players
-    if known.most_players:
-        most = known.most_players(read_options(known, dict(options)))
-    yield from known.likely_players or range(least, most + 1)
+    if known.agreement.most_players:
+        most = known.agreement.most_players(read_options(known, dict(options)))
+    yield from known.public.likely_players or range(least, most + 1)
 
 
 def _names(position: Mapping[str, Any], count: int, called: Callable[[int], str]) -> list[str]:
@@ -82,6 +82,6 @@ def _names(position: Mapping[str, Any], count: int, called: Callable[[int], str]
     if type(given) is list and len(given) == count:
         try:
             return list(read_names(given))
-        except Malformed:  # it is ignored, as everything that does not count
+        except BadInput:  # it is ignored, as everything that does not count
             pass
     return [called(number) for number in range(1, count + 1)]

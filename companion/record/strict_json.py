@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import accumulate
 from typing import Any, NoReturn
 
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput
 
 # Our own bound, well within Python's: newer Pythons would read much deeper.
 DEEPEST = 250
@@ -18,26 +18,28 @@ _STEPS = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
 def read_object(text: bytes) -> dict[str, Any]:
+    """Return the JSON object in a text, or raise BadInput."""
     value = read_value(text)
     if type(value) is not dict:
-        raise Malformed("This must be one JSON object.")
+        raise BadInput("This must be one JSON object.")
     return value
 
 
 def read_value(text: bytes) -> Any:
+    """Return the JSON value in a text, or raise BadInput for anything doubtful."""
     if text.startswith(b"\xef\xbb\xbf"):
-        raise Malformed("There is a byte-order mark: save it as UTF-8 without one.")
+        raise BadInput("There is a byte-order mark: save it as UTF-8 without one.")
     opened = text.count(b"[") + text.count(b"{") if len(text) > DEEPEST else 0
     if opened > DEEPEST and _depth(text) > DEEPEST:
-        raise Malformed("This is nested too deeply.")
+        raise BadInput("This is nested too deeply.")
     try:
         return _decoded(text.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise Malformed("This is not UTF-8 text.") from error
+        raise BadInput("This is not UTF-8 text.") from error
     except json.JSONDecodeError as error:
-        raise Malformed("This is not JSON: see character {at}.", at=error.pos + 1) from error
+        raise BadInput("This is not JSON: see character {at}.", at=error.pos + 1) from error
     except ValueError as error:  # Python's own limit
-        raise Malformed("A number has too many digits.") from error
+        raise BadInput("A number has too many digits.") from error
 
 
 def _decoded(text: str) -> Any:
@@ -58,12 +60,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(read) < len(pairs):
         keys = Counter(key for key, _ in pairs)
         twice = keys.most_common(1)[0][0]
-        raise Malformed("The key “{value}” appears twice.", twice, value=twice[:60])
+        raise BadInput("The key “{value}” appears twice.", twice, value=twice[:60])
     return read
 
 
 def _constant(name: str) -> NoReturn:
-    raise Malformed("{value} is not a number here.", value=name)
+    raise BadInput("{value} is not a number here.", value=name)
 
 
 # One decoder for all lines: json.loads would build one for each.

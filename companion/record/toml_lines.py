@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput
 
 DEEPEST = 8  # parts of a key: no sheet has so many, and reading very many takes very long
 Key = tuple[str, ...]
@@ -63,7 +63,7 @@ class _Finder:
     def note(self, key: Key) -> None:
         if len(key) > DEEPEST:
             name = ".".join(key)[:60]
-            wrong = Malformed("“{value}” is not a key of a sheet.", name, value=name)
+            wrong = BadInput("“{value}” is not a key of a sheet.", name, value=name)
             wrong.line = self.line
             raise wrong
         for length in range(1, len(key) + 1):

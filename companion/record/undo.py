@@ -12,22 +12,24 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ..engine.game import Setup
-from ..engine.kinds import LONGEST_LINE
 from ..engine.match import MOST_REWRITTEN, Correction, Entry, Line, Match, line_text
+from ..engine.schema import LONGEST_LINE
 
 ROOM = LONGEST_LINE - 200  # for the moves of a rewrite: its line also says when it was written
 UNDO, REDO = Correction("undo", 1), Correction("redo", 1)
 
 
 class Action(NamedTuple):
+    """A line of the record that can be taken back, with the line that does so."""
+
     line: Line  # a move, or a correction
     back: Correction  # the line that takes it back
 
 
 def rewrite(setup: Setup, number: int, moves: list[Entry]) -> Correction | None:
-    """The line that says that it went like this from a move on; None if no line can hold it.
+    """Return a correction that replaces all moves from a number on; None if no line can hold it.
 
-    When each move was made is left out where a line has no room for it.
+    The times of the moves are left out where the line has no space for them.
     """
     for kept in (moves, [entry._replace(at="") for entry in moves]):
         line = Correction("rewrite", number, moves=tuple(kept))
@@ -37,13 +39,15 @@ def rewrite(setup: Setup, number: int, moves: list[Entry]) -> Correction | None:
 
 
 class UndoHistory:
+    """The actions that Undo and Redo go through, followed line by line."""
+
     def __init__(self) -> None:
         self.done: list[Action] = []
         self.undone: list[Action] = []  # until something else is done
         self.last = ""  # when the last line was written
 
     def follow(self, before: Match, line: Line) -> None:
-        """Takes in the next line of the record; `before` is the match that it was added to."""
+        """Take in the next line of the record; `before` is the match that it was added to."""
         self.last = line.at or self.last
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
@@ -64,13 +68,17 @@ class UndoHistory:
             self.undone.clear()
 
     def to_undo(self) -> Correction | None:
+        """Return the line that takes back the last action, or None."""
         if not self.done:
             return None
         moves = _in_one_step(self.done)
         return Correction("undo", moves) if moves > 1 else self.done[-1].back
 
     def to_redo(self, match: Match) -> Line | None:
-        """A move that a correction cut off from the record's own `redo` is logged anew."""
+        """Return the line that does the last undone action again, or None.
+
+        A move that a correction cut off from the record's own `redo` is logged anew.
+        """
         if not self.undone:
             return None
         line = self.undone[-1].line

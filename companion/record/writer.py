@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Self
 from zlib import crc32
 
-from ..engine.kinds import LONGEST_LINE
-from ..engine.malformed import Malformed
+from ..engine.errors import BadInput, StorageError
+from ..engine.schema import LONGEST_LINE
 from .bounds import LARGEST_FILE
 from .durable import (
     OWNERS_ALONE,
@@ -24,12 +24,8 @@ from .durable import (
 )
 
 
-class Replaced(Exception):
-    """Another program has put another file in the place of the one that is open."""
-
-
 class Writer:
-    """A record opened by us alone. Whatever goes wrong, the file is as it was."""
+    """A record that is open for us alone; whatever goes wrong, the file is as it was."""
 
     def __init__(self, path: Path, file: int, content: bytes) -> None:
         self.path = path
@@ -42,7 +38,7 @@ class Writer:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """InUse if somebody else has it; OSError if it cannot be read."""
+        """Open a record, or raise BlockingIOError if another process has it open."""
         file = open_alone(path)
         try:
             with open(os.dup(file), "rb") as reader:
@@ -52,7 +48,7 @@ class Writer:
             raise
 
     def close(self) -> None:
-        """Lets others write to the record; may be called twice."""
+        """Let others write to the record; it may be called twice."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -70,16 +66,18 @@ class Writer:
 
     @property
     def last_line(self) -> bytes:
+        """The last line of the file, without its newline."""
         return self._lines[-1].rstrip(b"\n").rpartition(b"\n")[2]
 
     def append(self, lines: bytes) -> None:
-        """Synced when this returns. FileNotFoundError or Replaced if the file lost its name."""
-        check_room(self._size, lines)
-        if not is_called(self._file, self.path):
-            raise Replaced
+        """Append whole lines, which are synced when this returns.
+
+        Raise FileNotFoundError if the file is gone, StorageError if another one has its name.
+        """
+        check_space(self._size, lines)
         behind = os.fstat(self._file).st_size - self._size
-        if behind < 0:
-            raise Replaced
+        if not is_called(self._file, self.path) or behind < 0:
+            raise StorageError("This match went on here in the meantime.")
         if behind:
             set_aside(self.path, os.pread(self._file, behind, self._size))
             os.ftruncate(self._file, self._size)
@@ -90,7 +88,7 @@ class Writer:
         self.torn = b""
 
     def write_again(self, path: Path) -> None:
-        """All that was kept, under this name, where it goes on from now."""
+        """Write everything to a file of this name, and go on there."""
         replace_durably(path, self.content)
         file = open_alone(path)
         os.close(self._file)
@@ -98,20 +96,20 @@ class Writer:
 
 
 def whole_lines(content: bytes) -> bytes:
-    """Without a torn last line; one that was cut off because it is too large stays so."""
+    """Return the content without a torn last line; content that is too large stays as it is."""
     return content if len(content) > LARGEST_FILE else content[: content.rfind(b"\n") + 1]
 
 
-def check_room(size: int, lines: bytes) -> None:
-    """A record must stay one that can be read."""
+def check_space(size: int, lines: bytes) -> None:
+    """Raise BadInput if the lines would make a record that cannot be read."""
     if max(map(len, lines.split(b"\n"))) > LONGEST_LINE:
-        raise Malformed("The line is longer than {high} bytes.", high=LONGEST_LINE)
+        raise BadInput("The line is longer than {high} bytes.", high=LONGEST_LINE)
     if size + len(lines) > LARGEST_FILE:
-        raise Malformed("The file is full: it would grow past {high} bytes.", high=LARGEST_FILE)
+        raise BadInput("The file is full: it would grow past {high} bytes.", high=LARGEST_FILE)
 
 
 def set_aside(path: Path, torn: bytes) -> None:
-    """What a crash left of a line is kept beside the record."""
+    """Keep what a crash left of a line in a file beside the record."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
     aside = os.open(f"{path}.torn", flags, OWNERS_ALONE[1])
     try:

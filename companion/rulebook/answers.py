@@ -10,34 +10,36 @@ from typing import Any, NamedTuple
 
 from ..engine.game import broken_rules
 from ..engine.match import Broken, Match
-from ..say.language import Language
-from ..say.presenter import Presenter
-from ..say.what_now import ChanceView, possible
-from .asking import ReadQuestion, manner
+from ..i18n.language import Language
+from ..views.possible_moves import ChanceView, possible_moves
+from ..views.presenter import Presenter
+from .question_words import ReadQuestion, question_words
 from .spelling import stem, words
 
 TRIED = 400  # moves of a form that are asked why not
 
 
 class Answer(NamedTuple):
+    """An answer that the match itself gives to a question."""
+
     words: str
     tone: str = ""  # legal or illegal, or neither
     rule: str = ""  # the section that tells more
 
 
 def answers(question: str, match: Match, language: Language) -> list[Answer]:
-    """What the match knows about the question, if it is about the situation."""
-    asked = manner(language.code).read(question)
-    told = []
+    """Return the answers of the match to a question that is about the situation."""
+    asked = question_words(language.code).read(question)
+    found = []
     if _is_about("turn", asked, language):
-        told += _whose_turn(match, language)
+        found += _whose_turn(match, language)
     if _is_about("worth", asked, language):
-        told += _who_has_how_much(match, language)
+        found += _who_has_how_much(match, language)
     if _is_about("pile", asked, language):
-        told += _cards_left(match, language)
+        found += _cards_left(match, language)
     if _is_about("may", asked, language) and (verb := _verb(asked, match, language)):
-        told.append(_may(verb, match, language))
-    return told
+        found.append(_may(verb, match, language))
+    return found
 
 
 def _is_about(what: str, asked: ReadQuestion, language: Language) -> bool:
@@ -57,21 +59,21 @@ def _whose_turn(match: Match, language: Language) -> list[Answer]:
 def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
     """Of this round while one is on, and in all."""
     game, table = match.setup.game, match.table
-    points = game.round_points(table)
+    points = game.rules.round_points(table)
     if not any(points) and not any(table.totals):
         return []
-    told = []
+    found = []
     if any(points):
         now = _each(points, match, language)
-        told.append(Answer(language.tr("In this round: {amounts}.", amounts=now), rule="scoring"))
+        found.append(Answer(language.tr("In this round: {amounts}.", amounts=now), rule="scoring"))
     if any(table.totals):
         all_in = _each(table.totals, match, language)
-        told.append(Answer(language.tr("In all: {amounts}.", amounts=all_in), rule="scoring"))
-    return told
+        found.append(Answer(language.tr("In all: {amounts}.", amounts=all_in), rule="scoring"))
+    return found
 
 
 def _each(amounts: tuple[int, ...], match: Match, language: Language) -> str:
-    unit = match.setup.game.unit
+    unit = match.setup.game.result.unit
     named = zip(match.setup.players, amounts, strict=True)
     return language.listed([f"{name} {language.amount(amount, unit)}" for name, amount in named])
 
@@ -80,17 +82,17 @@ def _cards_left(match: Match, language: Language) -> list[Answer]:
     left: int | None = getattr(match.table, "draw", None)
     if left is None or match.table.turn is None:
         return []
-    said = language.tr("The draw pile has {left:card|cards}.", left=left)
-    return [Answer(said, rule="end-of-round")]
+    text = language.tr("The draw pile has {left:card|cards}.", left=left)
+    return [Answer(text, rule="end-of-round")]
 
 
 def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
     """The move that the question names, in any form of its word or another for the same."""
     code = language.code
     meant = {stem(word, code) for slot, same in asked.slots for word in (*slot.split(), *same)}
-    for verb, said in language.of_game(match.setup.game.id).get("verbs", {}).items():
-        name = language.fill(said["name"], {"player": "", "needed": ""})
-        telling = manner(code).telling(words(name))
+    for verb, text in language.of_game(match.setup.game.id).get("verbs", {}).items():
+        name = language.fill(text["name"], {"player": "", "needed": ""})
+        telling = question_words(code).telling(words(name))
         if (
             verb in match.setup.forms
             and telling
@@ -104,11 +106,11 @@ def _may(verb: str, match: Match, language: Language) -> Answer:
     """By anybody with the right cards: what lies in hands the phone does not know."""
     table, setup = match.table, match.setup
     name = language.of_game(setup.game.id)["verbs"][verb]["name"]
-    for group in possible(Presenter(match, language), table):
+    for group in possible_moves(Presenter(match, language), table):
         if group.title == name:
-            ways = " · ".join(_told(line, language) for line in group.lines[:3])
-            said = language.tr("Yes. {name}: {ways}", name=name, ways=ways)
-            return Answer(said.rstrip(": "), "legal")
+            lines = " · ".join(_line_text(line, language) for line in group.lines[:3])
+            text = language.tr("Yes. {name}: {ways}", name=name, ways=lines)
+            return Answer(text.rstrip(": "), "legal")
     broken = _nearest(verb, match)
     if not broken:
         return Answer(language.tr("Not now."), "illegal")
@@ -116,7 +118,7 @@ def _may(verb: str, match: Match, language: Language) -> Answer:
     return Answer(language.tr("Not now: {why}", why=why), "illegal", broken[0].rule.id)
 
 
-def _told(line: ChanceView, language: Language) -> str:
+def _line_text(line: ChanceView, language: Language) -> str:
     faces = language.listed([face.name for face in line.faces])
     return f"{line.words} {faces}".strip()
 

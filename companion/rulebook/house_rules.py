@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.game import Game, Option, Setup
-from ..engine.kinds import Flag, OneOf, Table, Whole
-from ..say.language import Language
+from ..engine.schema import Flag, OneOf, Whole, WordMap
+from ..i18n.language import Language
 from .book import book
 
 
 class HouseRuleView(NamedTuple):
+    """A house rule in words, and what was agreed on."""
+
     option: Option
     name: str
     means: str
@@ -20,25 +22,31 @@ class HouseRuleView(NamedTuple):
 
 
 def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
-    """All that the game knows, in the order in which its words tell of them."""
+    """Return all house rules of a game, in the order of its words."""
     words = language.of_game(game.id).get("options", {})
-    known, rules = {option.id: option for option in game.options}, []
-    named = {option.id: {"name": option.name} for option in game.options if option.name}
-    for id, told in {**words, **named}.items():
-        option, name = known[id], told["name"]
-        value = value_said(game, option, options.get(id, option.default), language)
+    known, rules = {option.id: option for option in game.agreement.options}, []
+    named = {option.id: {"name": option.name} for option in game.agreement.options if option.name}
+    for id, texts in {**words, **named}.items():
+        option, name = known[id], texts["name"]
+        value = value_text(game, option, options.get(id, option.default), language)
         in_short = language.named(name, value) if value else name
         about = section_about(game, id, language) if id in words else ""
-        rules.append(HouseRuleView(option, name, told.get("means", ""), value, in_short, about))
+        means = texts.get("means", "")
+        rules.append(
+            HouseRuleView(
+                option=option, name=name, means=means, value=value, in_short=in_short, rule=about
+            )
+        )
     return rules
 
 
 def agreed(setup: Setup, language: Language) -> list[HouseRuleView]:
-    """Those of a match that are not as usual."""
+    """Return the house rules of a match that are not as usual."""
     return unusual(setup.game, dict(setup.options), language)
 
 
 def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
+    """Return the house rules among these options that are not as usual."""
     return [
         rule
         for rule in house_rules(game, options, language)
@@ -46,8 +54,8 @@ def unusual(game: Game, options: dict[str, Any], language: Language) -> list[Hou
     ]
 
 
-def value_said(game: Game, option: Option, value: Any, language: Language) -> str:
-    """The value of an option in words; a switch that is on needs none."""
+def value_text(game: Game, option: Option, value: Any, language: Language) -> str:
+    """Return the value of an option in words; a switch that is on needs none."""
     words = language.of_game(game.id).get("options", {}).get(option.id, {}).get("values", {})
     match option.kind:
         case Flag():
@@ -56,18 +64,20 @@ def value_said(game: Game, option: Option, value: Any, language: Language) -> st
             return str(words.get(str(value)) or language.number(value))
         case OneOf():
             return str(words[value])
-        case Table():
+        case WordMap():
             named = ((language.card(game.id, word), number) for word, number in value.items())
-            return language.listed([f"{n} {language.amount(a, game.unit)}" for n, a in named])
+            return language.listed(
+                [f"{n} {language.amount(a, game.result.unit)}" for n, a in named]
+            )
     return str(value)
 
 
 def section_about(game: Game, option: str, language: Language) -> str:
-    """The one that has its name, or else the first that holds only with it."""
+    """Return the id of the section about an option: its own, or the first that needs it."""
     rules = book(game.id, language.code)
-    if rules.place(option):
+    if rules.find(option):
         return option
-    for place in rules.places:
-        if any(condition == option for condition, _ in place.section.options):
-            return place.section.id
+    for passage in rules.passages:
+        if any(condition == option for condition, _ in passage.section.options):
+            return passage.section.id
     return ""

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from ..engine.forms import Move
 from ..engine.game import Setup, options
-from ..engine.kinds import Seat
 from ..engine.match import Match
 from ..engine.rules import Rule
-from .book import book, goes_on, in_force, now_of
+from ..engine.schema import Move, Seat
+from .book import book, goes_on, in_force, phase_of
 from .text import Section
 
 AT_ONCE = 2  # lessons before a turn
@@ -26,59 +25,59 @@ COUNTED = ("between-rounds", "count")  # phases of the sections that tell what c
 
 
 class Lesson(NamedTuple):
+    """A short sentence for new players, and the section that says more."""
+
     id: str  # of the section that tells more
     words: str
 
 
 def key(game: str, id: str) -> str:
-    """By which it is kept with the people that a lesson was told."""
+    """Return the key under which a person's known lessons are stored."""
     return f"{game}/{id}"
 
 
-def known_to_all(told: Iterable[Iterable[str]], game: str) -> frozenset[str]:
-    """What nobody needs to hear any more of those who were told these; who is new hears what is
-    told to anybody at the table."""
-    known = [frozenset(keys) for keys in told]
+def known_to_all(lists: Iterable[Iterable[str]], game: str) -> frozenset[str]:
+    """Return the lessons of a game that all of these people know."""
+    known = [frozenset(keys) for keys in lists]
     common = frozenset.intersection(*known) if known else frozenset()
     return frozenset(k.partition("/")[2] for k in common if k.startswith(key(game, "")))
 
 
 def lessons(
-    match: Match, language: str, told: Collection[str], by_results: bool = False
+    match: Match, language: str, known: Collection[str], by_results: bool = False
 ) -> tuple[Lesson, ...]:
-    """What to tell before the next move, and has not been told.
+    """Return the lessons to give before the next move, without those that are known.
 
     Where only results are noted, nobody logs the moves before which a turn could be told.
     """
-    left = [section for section in teachable(match.setup, language) if section.id not in told]
+    left = [section for section in teachable(match.setup, language) if section.id not in known]
     due = _due(left, match)
     if by_results and match.number == 0:
         due = (section for section in left if START in section.teaches or section.id == A_TURN)
-    found = {section.id: Lesson(section.id, section.told) for section in due}
+    found = {section.id: Lesson(section.id, section.lesson) for section in due}
     return tuple(found.values())[:AT_ONCE]
 
 
-def lessons_at_count(match: Match, language: str, told: Collection[str]) -> tuple[Lesson, ...]:
-    """What each amount means, before it is entered."""
-    left = (section for section in teachable(match.setup, language) if section.id not in told)
-    return tuple(Lesson(s.id, s.told) for s in left if s.phase in COUNTED)[:AT_ONCE]
+def lessons_at_count(match: Match, language: str, known: Collection[str]) -> tuple[Lesson, ...]:
+    """Return the lessons on what counts, before a round's result is entered."""
+    left = (section for section in teachable(match.setup, language) if section.id not in known)
+    return tuple(Lesson(s.id, s.lesson) for s in left if s.phase in COUNTED)[:AT_ONCE]
 
 
-def lesson_on(match: Match, language: str, rule: str, told: Collection[str] = ()) -> Lesson | None:
-    """A refusal is a lesson on its rule, too, if that has not been told."""
-    place = book(match.setup.game.id, language).place(rule)
-    section = place.section if place else None
-    if section is None or not section.told or section.id in told:
+def lesson_on(match: Match, language: str, rule: str, known: Collection[str] = ()) -> Lesson | None:
+    """Return the lesson on a refused rule, unless it is known."""
+    passage = book(match.setup.game.id, language).find(rule)
+    section = passage.section if passage else None
+    if section is None or not section.lesson or section.id in known:
         return None
-    return Lesson(section.id, section.told)
+    return Lesson(section.id, section.lesson)
 
 
 def places_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
-    """What on the table these lessons are about: piles, and players (`seat:1`) other than the one
-    who acts, unless all of them are meant."""
+    """Return what these lessons are about on the table: piles, and players such as `seat:1`."""
     found: set[str] = set()
     rules = book(match.setup.game.id, language)
-    for section in (place.section for id in ids if (place := rules.place(id))):
+    for section in (passage.section for id in ids if (passage := rules.find(id))):
         found |= {*section.points, *(f"seat:{seat}" for seat in _whom(match, section))}
     return frozenset(found)
 
@@ -110,20 +109,20 @@ def _aimed_at(setup: Setup, move: Move) -> Iterator[int]:
 
 
 def teaches(game: str, language: str) -> bool:
-    """Whether the rules of a game are made for that."""
-    return any(place.section.told for place in book(game, language).places)
+    """Return whether the rules of a game have lessons."""
+    return any(passage.section.lesson for passage in book(game, language).passages)
 
 
 def teachable(setup: Setup, language: str) -> tuple[Section, ...]:
-    """All that is told in a match with these players and house rules."""
-    sections = (place.section for place in book(setup.game.id, language).places)
-    return tuple(section for section in sections if section.told and in_force(section, setup))
+    """Return all sections with a lesson that hold in a match."""
+    sections = (passage.section for passage in book(setup.game.id, language).passages)
+    return tuple(section for section in sections if section.lesson and in_force(section, setup))
 
 
 def longest_lessons(setup: Setup, language: str) -> tuple[str, ...]:
-    """Those of a turn for which room is kept on the table."""
-    told = (s.told for s in teachable(setup, language) if START not in s.teaches)
-    return tuple(sorted(told, key=len))[-AT_ONCE:]
+    """Return the longest lessons of a turn, for which space is kept on the table."""
+    sentences = (s.lesson for s in teachable(setup, language) if START not in s.teaches)
+    return tuple(sorted(sentences, key=len))[-AT_ONCE:]
 
 
 def _due(left: list[Section], match: Match) -> Iterator[Section]:
@@ -134,7 +133,7 @@ def _due(left: list[Section], match: Match) -> Iterator[Section]:
     teaching = [section for section in left if section.teaches]
     verbs = reachable(match) if teaching else set()
     yield from (section for section in teaching if verbs & set(section.teaches))
-    now = now_of(match.setup, match.table)
+    now = phase_of(match.setup, match.table)
     yield from (s for s in left if not s.teaches and not s.is_rule and goes_on(s, now))
     rules = {section.id: section for section in left if section.is_rule}
     matter = stopping(match, rules)
@@ -142,7 +141,7 @@ def _due(left: list[Section], match: Match) -> Iterator[Section]:
 
 
 def reachable(match: Match) -> set[str]:
-    """The verbs that whoever acts now can use; cards that only they see may be what it takes."""
+    """Return the verbs that the player at turn can use, be it with cards only they see."""
     setup, table = match.setup, match.table
     if table.turn is None:
         return set()
@@ -161,7 +160,7 @@ def _has_its_moment(setup: Setup, table: Any, make: Any) -> bool:
 
 
 def stopping(match: Match, of: Collection[str]) -> set[str]:
-    """Of these rules those that could be broken now by what belongs to this moment."""
+    """Return those of these rules that could be broken by a move that is possible now."""
     setup, table = match.setup, match.table
     found: set[str] = set()
     if table.turn is None or not of:

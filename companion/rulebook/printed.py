@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import TextWrapper
 
-from ..say.language import Language
-from .book import Book, book, needed_for, tell_example
+from ..i18n.language import Language
+from .book import Book, book, needed_for, render_example
 from .search import Hit, search
 from .text import (
     Block,
     Bullets,
     Example,
     Figure,
+    FigureCard,
     Numbers,
     Paragraph,
     PictureBlock,
-    Piece,
     Prose,
     Ruling,
     Section,
@@ -28,14 +28,15 @@ BOLD, MARK, PLAIN = "\x1b[1m", "\x1b[1;4m", "\x1b[0m"
 
 
 def fill(text: str, width: int, subsequent_indent: str = "") -> str:
+    """Return text broken into lines of this width."""
     return TextWrapper(
         width, subsequent_indent=subsequent_indent, break_on_hyphens=False, break_long_words=False
     ).fill(text)
 
 
 def printed(game: str, words: Sequence[str], language: Language, colours: bool = False) -> str:
-    """What fits the words; without any, the game at a glance and what else there is."""
-    page = Page(book(game, language.code), language, colours)
+    """Return the sections that fit the words, or without words the game at a glance."""
+    page = PrintedPage(book(game, language.code), language, colours)
     asked = " ".join(words).strip()
     if not asked:
         return page.contents()
@@ -43,13 +44,16 @@ def printed(game: str, words: Sequence[str], language: Language, colours: bool =
     return page.hits(hits) if hits else ""
 
 
-class Page:
+class PrintedPage:
+    """The rules of a game as text for a terminal or paper."""
+
     def __init__(self, book: Book, language: Language, colours: bool) -> None:
         self.book = book
         self.language = language
         self.colours = colours
 
     def contents(self) -> str:
+        """Return the first article, and a list of the others."""
         first, *others = self.book.articles
         parts = [self._styled(self.book.title, BOLD), *map(self._body, first.sections)]
         listed = [f"{self._styled(a.title, BOLD)} ({a.id})" for a in others]
@@ -60,16 +64,16 @@ class Page:
         return "\n\n".join([*parts, "\n".join(listed)])
 
     def hits(self, hits: list[Hit]) -> str:
-        """The best one whole, the others in a line or two."""
+        """Return the best hit whole, the others in a line or two."""
         first, *others = hits
-        parts = [f"{self._heading(first)}\n\n{self._body(first.place.section)}"]
+        parts = [f"{self._heading(first)}\n\n{self._body(first.passage.section)}"]
         for hit in others:
             excerpt = self._marked(hit.excerpt, hit.excerpt_marks)
             parts.append(f"{self._heading(hit)}\n{fill(excerpt, WIDTH)}")
         return "\n\n".join(part.rstrip() for part in parts)
 
     def _heading(self, hit: Hit) -> str:
-        article, section = hit.place
+        article, section = hit.passage
         title = self._marked(section.title, hit.title_marks)
         within = f"{article.title} · " if article.title != section.title else ""
         return f"{within}{title} ({section.id})"
@@ -105,9 +109,9 @@ class Page:
                 yield from self._example(block)
 
     def _example(self, example: Example) -> Iterator[str]:
-        told = tell_example(example, self.book.game, self.language)
-        yield self.language.tr("Example: {title}", title=told.title)
-        for line in told.lines:
+        example_view = render_example(example, self.book.game, self.language)
+        yield self.language.tr("Example: {title}", title=example_view.title)
+        for line in example_view.lines:
             sign = {True: "✓ ", False: "✗ ", None: "  "}[line.legal]
             yield fill(f"  {sign}{line.words}", WIDTH, subsequent_indent="    ")
             if line.broken:
@@ -120,7 +124,7 @@ class Page:
         sign = {True: " ✓", False: " ✗", None: ""}[figure.good]
         return f"{drawn}{sign} {figure.caption}".rstrip()
 
-    def _piece(self, piece: Piece) -> str:
+    def _piece(self, piece: FigureCard) -> str:
         if piece.sign:
             return piece.text
         name = piece.text or piece.tint or piece.icon

@@ -15,11 +15,11 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
-from ..say.language import languages
-from .asking import Manner, ReadQuestion, manner
+from ..i18n.language import languages
 from .book import book
+from .question_words import QuestionWords, ReadQuestion, question_words
 from .spelling import Token, slips, stem, tokens, words
-from .text import BookPlace, Prose, main_texts, texts
+from .text import Passage, Prose, main_texts, texts
 
 # What a word counts by where it stands
 TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
@@ -45,7 +45,7 @@ class IndexedSection(NamedTuple):
     """A section as search sees it."""
 
     game: str
-    place: BookPlace
+    passage: Passage
     title: tuple[Token, ...]
     texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
@@ -53,7 +53,7 @@ class IndexedSection(NamedTuple):
 
 
 class WordHits(NamedTuple):
-    """What one of the words that were typed leads to."""
+    """The words and sections that one typed word leads to."""
 
     meant: frozenset[str]  # words of the library
     worths: Mapping[int, float]  # what they count in which section
@@ -64,10 +64,10 @@ class WordIndex:
 
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language = game, language
-        self.entries = tuple(_entry(game, place) for place in book(game, language).places)
+        self.entries = tuple(_entry(game, passage) for passage in book(game, language).passages)
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
-            for word, worth in _worth(entry, manner(language)):
+            for word, worth in _worth(entry, question_words(language)):
                 places = self._counts.setdefault(word, {})
                 places[number] = max(worth, places.get(number, 0))
         self._words = sorted(self._counts)
@@ -82,14 +82,14 @@ class WordIndex:
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._rarest = _rare(len(self.entries), 1)
         self._read_phrases()
-        self._numbers = {entry.place.section.id: n for n, entry in enumerate(self.entries)}
-        self._own = sum(entry.place.article.id not in COMMON for entry in self.entries)
-        self._overall = {n for n, e in enumerate(self.entries) if e.place.article.id in OVERALL}
+        self._numbers = {entry.passage.section.id: n for n, entry in enumerate(self.entries)}
+        self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
+        self._overall = {n for n, e in enumerate(self.entries) if e.passage.article.id in OVERALL}
         self._look_up = lru_cache(KEPT)(self._find)
 
     def _read_phrases(self) -> None:
         """Headings and synonyms as phrases: by their first word, and as words side by side."""
-        how, language = manner(self.language), self.language
+        how, language = question_words(self.language), self.language
         self._headings = [" ".join(_plain(entry.title)) for entry in self.entries]
         self._titles: list[set[str]] = []
         self._phrases: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
@@ -154,11 +154,11 @@ class WordIndex:
                 yield number, AS_HEADED * (1 + (whole == self._headings[number]))
 
     def forget(self) -> None:
-        """As if nothing had been typed yet."""
+        """Forget the words that were looked up."""
         self._look_up.cache_clear()
 
     def named(self, id: str) -> IndexedSection | None:
-        """The section of a rule that was asked for by its id."""
+        """Return the section of a rule by its id."""
         number = self._numbers.get(id)
         return None if number is None else self.entries[number]
 
@@ -247,31 +247,32 @@ def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
 def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
     """The words of all headings and synonyms: what each is a form of, and the sections."""
     found: dict[str, tuple[str, list[str]]] = {}
-    for place in book(game, language).places:
-        section = place.section
-        said = words(" ".join((section.title, *section.synonyms)))
-        for name in frozenset(said) - manner(language).ignored:
+    for passage in book(game, language).passages:
+        section = passage.section
+        names = words(" ".join((section.title, *section.synonyms)))
+        for name in frozenset(names) - question_words(language).ignored:
             found.setdefault(name, (stem(name, language), []))[1].append(section.id)
     return found
 
 
 @cache
 def index(game: str, language: str) -> WordIndex:
+    """Return the word index of a game in a language."""
     return WordIndex(game, language)
 
 
 # A section
 
 
-def _entry(game: str, place: BookPlace) -> IndexedSection:
-    section = place.section
+def _entry(game: str, passage: Passage) -> IndexedSection:
+    section = passage.section
     return IndexedSection(
-        game,
-        place,
-        tokens(section.title),
-        tuple(_with_words(text) for text in texts(section)),
-        tuple(words(name) for name in section.synonyms),
-        tuple(main_texts(section)),
+        game=game,
+        passage=passage,
+        title=tokens(section.title),
+        texts=tuple(_with_words(text) for text in texts(section)),
+        synonyms=tuple(words(name) for name in section.synonyms),
+        main=tuple(main_texts(section)),
     )
 
 
@@ -280,7 +281,7 @@ def _with_words(text: Prose) -> tuple[Prose, tuple[Token, ...], frozenset[str]]:
     return text, read, frozenset(token.word for token in read)
 
 
-def _worth(entry: IndexedSection, how: Manner) -> Iterator[tuple[str, float]]:
+def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, float]]:
     title = _plain(entry.title)
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
     yield from ((word, TITLE + short) for word in how.telling(title) or title)
@@ -288,7 +289,7 @@ def _worth(entry: IndexedSection, how: Manner) -> Iterator[tuple[str, float]]:
         telling = how.telling(phrase) or phrase
         worth = SYNONYM / len(telling) ** OF_MANY
         yield from ((word, worth) for word in telling)
-    yield from ((word, ARTICLE) for word in how.telling(words(entry.place.article.title)))
+    yield from ((word, ARTICLE) for word in how.telling(words(entry.passage.article.title)))
     for number, (_, _, known) in enumerate(entry.texts):
         yield from ((word, TEXT if number else FIRST) for word in known)
 

@@ -13,12 +13,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..games import IDS
-from ..say.language import language as of_language
-from ..say.language import languages
-from .asking import ReadQuestion, manner
+from ..i18n.language import language as of_language
+from ..i18n.language import languages
+from .question_words import ReadQuestion, question_words
 from .ranking import LEAST_PART, SMALL, IndexedSection, index
 from .spelling import Token, words
-from .text import BookPlace, Stretch
+from .text import Passage, Stretch
 
 WORTH_SHOWING = 0.25  # of what the best one counts
 LONGEST = 200  # of an excerpt
@@ -27,33 +27,35 @@ SENTENCE = re.compile(r"[.!?:;»”] ")
 
 
 class Hit(NamedTuple):
+    """A section that answers, with an excerpt and the words to mark in it."""
+
     game: str
-    place: BookPlace
+    passage: Passage
     title_marks: tuple[Stretch, ...]  # of the section's title
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
 
 
 def search(question: str, language: str, game: str | None = None) -> list[Hit]:
-    """The sections that answer, best first; of all games, or of one."""
+    """Return the sections that answer a question, best first, of one game or of all."""
     id = question.strip()
     if "." in id and " " not in id:
         named = (index(one, language).named(id) for one in ([game] if game else IDS))
         for entry in named:
             if entry:
-                return [Hit(entry.game, entry.place, (), *_opening(entry))]
-    asked = manner(language).read(question)
+                return [Hit(entry.game, entry.passage, (), *_opening(entry))]
+    asked = question_words(language).read(question)
     if not asked.typed:
         return []
     hits = _in_game(asked, language, game) if game else _in_all(asked, language)
     if not hits:  # a word that nobody knows, and others that are left out elsewhere
-        asked = manner(language).read(question, whole=True)
+        asked = question_words(language).read(question, whole=True)
         hits = _in_game(asked, language, game) if game else _in_all(asked, language)
     about = _game_named(asked, language, game)
     if about:
         first = index(about, language).entries[0]
-        hits = [h for h in hits if h.place is not first.place]
-        hits.insert(0, Hit(about, first.place, (), *_opening(first)))
+        hits = [h for h in hits if h.passage is not first.passage]
+        hits.insert(0, Hit(about, first.passage, (), *_opening(first)))
     return hits[:MOST_HITS]
 
 
@@ -78,19 +80,19 @@ def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
         entry = index(game, language).entries[number]
         if score < found[0][0] * WORTH_SHOWING or len(hits) == MOST_HITS:
             break
-        if id(entry.place.section) not in seen:
-            seen.add(id(entry.place.section))
+        if id(entry.passage.section) not in seen:
+            seen.add(id(entry.passage.section))
             hits.append(_hit(entry, meant))
     return hits
 
 
 def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
     """The game that the question names; among all games, a beginning of its name is enough."""
-    typed = {" ".join(asked.typed), " ".join(manner(language).telling(asked.typed))} - {""}
+    typed = {" ".join(asked.typed), " ".join(question_words(language).telling(asked.typed))} - {""}
     for name, one in _names_of_games(language):
         if name in typed:
             return one
-        if game is None and any(len(said) > SMALL and name.startswith(said) for said in typed):
+        if game is None and any(len(part) > SMALL and name.startswith(part) for part in typed):
             return one
     return ""
 
@@ -103,22 +105,23 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
         for code in languages():
             name = words(of_language(code).name(game))
             first = [word for word in name[:1] if len(word) > LEAST_PART]
-            for said in (" ".join(name), " ".join(manner(language).telling(name)), *first):
-                names.setdefault(said, game)
+            telling = " ".join(question_words(language).telling(name))
+            for each in (" ".join(name), telling, *first):
+                names.setdefault(each, game)
     return tuple(names.items())
 
 
 def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     """With the piece of its text that has most of the words; what only explains it comes last."""
-    game, place, title = entry.game, entry.place, _marked(entry.title, meant)
+    game, passage, title = entry.game, entry.passage, _marked(entry.title, meant)
     best, most = None, 0
     for text, read, known in entry.texts:
         if len(known & meant) > most and text in entry.main:
             best, most = (text, read), len(known & meant)
     if best:
         text, read = best
-        return Hit(game, place, title, *_excerpt(text.plain, _marked(read, meant)))
-    return Hit(game, place, title, *_opening(entry))
+        return Hit(game, passage, title, *_excerpt(text.plain, _marked(read, meant)))
+    return Hit(game, passage, title, *_opening(entry))
 
 
 def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:

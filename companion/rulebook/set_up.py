@@ -7,13 +7,13 @@ for which it holds (`option`, written as in the rule texts).
 from __future__ import annotations
 
 from ..engine.game import Setup
-from ..say.language import Language
+from ..i18n.language import Language
 from .book import holds
 from .text import read_condition
 
 
 def set_up_steps(setup: Setup, language: Language, first: int | None = None) -> tuple[str, ...]:
-    """In order, for this match; `first` is who was drawn to begin."""
+    """Return the steps of setting up this match; `first` is who was drawn to begin."""
     facts = {**setup.options, "players": len(setup.players)}
     steps = [
         language.fill(step["says"], facts, setup)

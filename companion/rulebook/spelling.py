@@ -27,34 +27,38 @@ SLIPS_FROM, SLIPS_TO = 4, 24  # letters; in shorter words a slip could mean anyt
 
 
 class Token(NamedTuple):
+    """A word of a text, folded, and where it stands."""
+
     word: str  # folded
     start: int
     end: int
 
 
 def fold(text: str) -> str:
-    """Without case and accents: Ärger → arger. No letter moves, so that words can be marked."""
+    """Return text without case and accents, letter for letter: Ärger → arger."""
     lower = text.lower()
     return lower if lower.isascii() else lower.translate(WITHOUT_ACCENT)
 
 
 def tokens(text: str) -> tuple[Token, ...]:
+    """Return the words of a text with their positions."""
     found = WORD.finditer(fold(text))
     return tuple([Token(spelled(word[0]), word.start(), word.end()) for word in found])
 
 
 def words(text: str) -> tuple[str, ...]:
+    """Return the words of a text, folded."""
     return tuple([token.word for token in tokens(text)])
 
 
 def spelled(word: str) -> str:
-    """As people without the letter type it: cœur → coeur, groß → gross."""
+    """Return a word as people without the letter type it: cœur → coeur, groß → gross."""
     return word if word.isascii() else TWO_LETTERS.sub(lambda found: AS_TWO[found[0]], word)
 
 
 @lru_cache(20_000)
 def stem(word: str, language: str) -> str:
-    """What the forms of a word share, roughly: cards, card → card; gepasst, passen → pass."""
+    """Return what the forms of a word share: cards, card → card; gepasst, passen → pass."""
     if language == "de" and len(word) > 5 and word.startswith("ge") and word.endswith(("t", "en")):
         word = word[2:]
     for ending in ENDINGS.get(language, ("s",)):
@@ -64,7 +68,7 @@ def stem(word: str, language: str) -> str:
 
 
 def slips(word: str, letters: str) -> Iterator[str]:
-    """The word with one letter missing, doubled up, changed, or two of them swapped."""
+    """Yield the word with one letter missing, doubled up, changed, or two of them swapped."""
     if not SLIPS_FROM <= len(word) <= SLIPS_TO:
         return
     for i in range(len(word)):

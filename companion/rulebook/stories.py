@@ -29,17 +29,27 @@ import shlex
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..engine.forms import Form
 from ..engine.game import Setup
-from ..engine.kinds import Each, Flag, Kind, OneOf, Seat, Several, Table, Text, Whole
-from ..games.sheet.moves import Entries
+from ..engine.schema import (
+    Each,
+    Flag,
+    Kind,
+    MoveSchema,
+    MultiSet,
+    OneOf,
+    Seat,
+    Text,
+    Whole,
+    WordMap,
+)
+from ..games.sheet.rules import Entries
 from ..library.sheets import sheet_called
-from ..record.file import make_setup
+from ..record.match_file import make_setup
 
 TITLE = re.compile(r"^(?P<players>[^:(]+?)\s*(\((?P<options>[^)]*)\))?\s*:\s*(?P<title>.+)$")
 
 
-class Step(NamedTuple):
+class StoryLine(NamedTuple):
     """One line of a story: a line of the record and the rules it breaks, or an expectation."""
 
     line: dict[str, Any] | None
@@ -47,21 +57,25 @@ class Step(NamedTuple):
     overruled: tuple[str, ...] = ()
     path: str = ""
     value: Any = None
-    told: str = ""  # as it stands in the story
+    text: str = ""  # as it stands in the story
 
 
 class Story(NamedTuple):
+    """A match as lines of text, played as a test and shown as an example."""
+
     title: str
     setup: Setup
-    steps: tuple[Step, ...]
+    steps: tuple[StoryLine, ...]
     twin: bool = False  # the legal version of a story that breaks a rule
 
     @property
     def broken(self) -> frozenset[str]:
+        """Return the ids of all rules that the story breaks."""
         return frozenset(rule for step in self.steps for rule in step.broken)
 
 
 def read_stories(text: str, game: str) -> list[Story]:
+    """Return the stories of a file; a line with `//` gives a story and its legal twin."""
     stories: list[Story] = []
     for block in _blocks(text):
         if any("//" in line for line in block):
@@ -105,7 +119,7 @@ def _story(block: list[str], game: str) -> Story:
             raise ValueError(f"no such sheet: {block[0]}")
         chosen["sheet"] = sheet.plain
     setup = make_setup(game, found["players"].split(), chosen)
-    steps: list[Step] = []
+    steps: list[StoryLine] = []
     for line in block[1:]:
         try:
             steps += _steps(line, setup)
@@ -121,35 +135,39 @@ def _json_or_word(text: str) -> Any:
         return text
 
 
-def _steps(told: str, setup: Setup) -> Iterator[Step]:
-    if told.startswith("= "):
-        for expected in told[2:].split(" ; "):
+def _steps(text: str, setup: Setup) -> Iterator[StoryLine]:
+    if text.startswith("= "):
+        for expected in text[2:].split(" ; "):
             path, value = expected.split(maxsplit=1)
-            yield Step(None, path=path, value=_json_or_word(value), told=expected)
+            yield StoryLine(None, path=path, value=_json_or_word(value), text=expected)
         return
-    rest, _, broken = told.partition(" ! ")
+    rest, _, broken = text.partition(" ! ")
     line, _, overruled = rest.partition(" ~ ")
-    yield Step(
-        read_told(line, setup), tuple(broken.split()), tuple(overruled.split()), told=line.strip()
+    yield StoryLine(
+        parse_story_line(line, setup),
+        tuple(broken.split()),
+        tuple(overruled.split()),
+        text=line.strip(),
     )
 
 
-def read_told(told: str, setup: Setup) -> dict[str, Any]:
-    """A line of the record from a line of a story."""
-    words = shlex.split(told)
+def parse_story_line(text: str, setup: Setup) -> dict[str, Any]:
+    """Return the line of a record that a line of a story stands for."""
+    words = shlex.split(text)
     if words[0] in ("undo", "redo", "drop"):
         return {words[0]: int(words[1])}
     if words[0] in ("amend", "insert"):
-        return {words[0]: int(words[1]), "to": read_told(told.split("=", 1)[1], setup)}
+        return {words[0]: int(words[1]), "to": parse_story_line(text.split("=", 1)[1], setup)}
     if words[0] == "rewrite":
-        moves = [move for move in told.split("=", 1)[1].split(";") if move.strip()]
-        return {"rewrite": int(words[1]), "to": [read_told(move, setup) for move in moves]}
+        moves = [move for move in text.split("=", 1)[1].split(";") if move.strip()]
+        return {"rewrite": int(words[1]), "to": [parse_story_line(move, setup) for move in moves]}
     line: dict[str, Any] = {}
     if words[0] in setup.players:
         line["player"] = setup.players.index(words.pop(0))
     name = words.pop(0)
     if name not in setup.forms:
-        raise ValueError(f"there is no move {name!r}: {told}")
+        known = f"a player of this story ({', '.join(setup.players)})"
+        raise ValueError(f"{name!r} is neither {known} nor a move ({', '.join(setup.forms)})")
     form = setup.forms[name]
     line = {"move": name, **line}
     named = dict(word.split("=", 1) for word in words if "=" in word)
@@ -159,17 +177,19 @@ def read_told(told: str, setup: Setup) -> dict[str, Any]:
     for key, value in named.items():
         kind = form.keys[key][1] if key in form.keys else None
         line[key] = _read(kind, value.split(",") if value else [], setup) if kind else value
-    for key in _said_bare(form, line, len(bare)):
+    for key in _bare_keys(form, line, len(bare)):
         kind = form.keys[key][1]
-        taken = bare if isinstance(kind, Several | Each | Table) else bare[:1]
+        taken = bare if isinstance(kind, MultiSet | Each | WordMap) else bare[:1]
         bare = bare[len(taken) :]
+        if not taken and key in form.required and not isinstance(kind, MultiSet | Each | WordMap):
+            raise ValueError(f"{name} needs one word more, for {key}")
         line[key] = _read(kind, taken, setup)
     if bare:
-        raise ValueError(f"what is {' '.join(bare)!r}? {told}")
+        raise ValueError(f"what is {' '.join(bare)!r}? {text}")
     return line
 
 
-def _entered(form: Form, named: dict[str, str]) -> dict[str, Any]:
+def _entered(form: MoveSchema, named: dict[str, str]) -> dict[str, Any]:
     """The entries of a sheet, each under the key of the move where it belongs."""
     line: dict[str, Any] = {"enter": {}}
     for key, (_, kind) in form.keys.items():
@@ -185,7 +205,7 @@ def _about(named: dict[str, str]) -> dict[str, str]:
     return {key: named[key] for key in ("ruling", "note") if key in named}
 
 
-def _said_bare(form: Form, line: dict[str, Any], words: int) -> list[str]:
+def _bare_keys(form: MoveSchema, line: dict[str, Any], words: int) -> list[str]:
     """The keys that bare words fill: the required ones, and if there are more words a card or a
     player that may be left out, too."""
     still = [key for key in form.keys if key not in line]
@@ -205,6 +225,8 @@ def _said_bare(form: Form, line: dict[str, Any], words: int) -> list[str]:
 def _read(kind: Kind, words: list[str], setup: Setup) -> Any:
     match kind:
         case Seat():
+            if words[0] not in setup.players:
+                raise ValueError(f"{words[0]!r} is none of the players: {', '.join(setup.players)}")
             return setup.players.index(words[0])
         case Whole():
             return int(words[0])
@@ -212,13 +234,13 @@ def _read(kind: Kind, words: list[str], setup: Setup) -> Any:
             return words[0] == "true"
         case OneOf() | Text():
             return words[0]
-        case Several():
+        case MultiSet():
             return [_read(kind.of, [word], setup) for word in words]
-        case Each(of=Table()):  # one object a player: home:2+gold:1,-,…
+        case Each(of=WordMap()):  # one object a player: home:2+gold:1,-,…
             return [_read(kind.of, [] if w == "-" else w.split("+"), setup) for w in words]
         case Each():
             return [_read(kind.of, [word], setup) for word in words]
-        case Table():
+        case WordMap():
             pairs = (word.split(":") for word in words)
             return {key: _read(kind.of, [value], setup) for key, value in pairs}
     raise ValueError(f"no words for {kind}")

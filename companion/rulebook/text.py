@@ -39,20 +39,26 @@ Condition = tuple[str, tuple[str, ...]]  # a name, and the values of which one m
 
 
 class Prose(NamedTuple):
+    """A text with the stretches of it that are bold."""
+
     plain: str
     bold: tuple[Stretch, ...] = ()
 
 
 class Paragraph(NamedTuple):
+    """A paragraph of a section."""
+
     text: Prose
 
 
 class Bullets(NamedTuple):
+    """A list of a section."""
+
     items: tuple[Prose, ...]
 
 
 class Ruling(NamedTuple):
-    """What we decided, why, and what the editions say."""
+    """A decision of this project where the editions differ, with its reason."""
 
     text: Prose
 
@@ -63,7 +69,7 @@ class Numbers(NamedTuple):
     rows: tuple[tuple[Prose, ...], ...]
 
 
-class Piece(NamedTuple):
+class FigureCard(NamedTuple):
     """One card or sign of a figure."""
 
     icon: str = ""  # the name of a drawing
@@ -75,12 +81,14 @@ class Piece(NamedTuple):
 class Figure(NamedTuple):
     """Cards that lie together, in groups from the bottom up."""
 
-    groups: tuple[tuple[Piece, ...], ...]
+    groups: tuple[tuple[FigureCard, ...], ...]
     caption: str = ""
     good: bool | None = None  # ✓ or ✗, where the caption has one
 
 
 class PictureBlock(NamedTuple):
+    """Rows of figures in a section."""
+
     rows: tuple[tuple[Figure, ...], ...]
 
 
@@ -94,6 +102,8 @@ Block = Paragraph | Bullets | Ruling | Numbers | PictureBlock | Example
 
 
 class Section(NamedTuple):
+    """A section of the rules: its text, when it holds, and what it teaches."""
+
     id: str  # a rule's id has a dot
     title: str
     blocks: tuple[Block, ...]
@@ -101,23 +111,28 @@ class Section(NamedTuple):
     options: tuple[Condition, ...] = ()
     phase: str = ""
     when: tuple[Condition, ...] = ()
-    here: str = ""  # a sentence with the numbers of a match: `Game.numbers`
-    told: str = ""  # in at most 20 words for the ear, for people who are new
+    here: str = ""  # a sentence with the numbers of a match: `Game.result.numbers`
+    lesson: str = ""  # in at most 20 words for the ear, for people who are new
     teaches: tuple[str, ...] = ()  # the verbs before which it is told
     points: tuple[str, ...] = ()  # places on the table that it is about
 
     @property
     def is_rule(self) -> bool:
+        """Return whether the section is about one rule, whose id has a dot."""
         return "." in self.id
 
 
 class Article(NamedTuple):
+    """An article of the rules: a title and its sections."""
+
     id: str
     title: str
     sections: tuple[Section, ...]
 
 
-class BookPlace(NamedTuple):
+class Passage(NamedTuple):
+    """A section of the rules and the article that it stands in."""
+
     article: Article
     section: Section
 
@@ -135,7 +150,7 @@ FENCE = "```"
 
 
 def read_rules(source: str) -> tuple[str, tuple[Article, ...]]:
-    """The title and the articles of a file."""
+    """Return the title and the articles of a file."""
     title = ""
     articles: list[Article] = []
     for hashes, name, id, lines in _headed(source):
@@ -179,21 +194,22 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         body.pop(0)
     when = " ".join(about["when"]).split()
     return Section(
-        id,
-        title,
-        tuple(_blocks(body)),
-        tuple(word.strip() for line in about["synonyms"] for word in line.split(",")),
-        tuple(read_condition(word) for line in about["option"] for word in line.split()),
-        when[0] if when else "",
-        tuple(read_condition(word) for word in when[1:]),
-        " ".join(about["here"]),
-        " ".join(about["told"]),
-        tuple(" ".join(about["teaches"]).split()),
-        tuple(" ".join(about["points"]).split()),
+        id=id,
+        title=title,
+        blocks=tuple(_blocks(body)),
+        synonyms=tuple(word.strip() for line in about["synonyms"] for word in line.split(",")),
+        options=tuple(read_condition(word) for line in about["option"] for word in line.split()),
+        phase=when[0] if when else "",
+        when=tuple(read_condition(word) for word in when[1:]),
+        here=" ".join(about["here"]),
+        lesson=" ".join(about["told"]),
+        teaches=tuple(" ".join(about["teaches"]).split()),
+        points=tuple(" ".join(about["points"]).split()),
     )
 
 
 def read_condition(text: str) -> Condition:
+    """Return a condition such as `players=2,3` as a name and its values."""
     name, _, values = text.partition("=")
     return name, tuple(values.split(","))
 
@@ -231,11 +247,11 @@ def _figure(text: str) -> Figure:
     return Figure(groups, caption if good is None else caption[1:].strip(), good)
 
 
-def _piece(text: str) -> Piece:
+def _piece(text: str) -> FigureCard:
     if text in SIGNS:
-        return Piece(text=text, sign=True)
+        return FigureCard(text=text, sign=True)
     name, _, tint = text.partition("/")
-    return Piece(text=name[1:-1], tint=tint) if name[0] == "[" else Piece(name, tint=tint)
+    return FigureCard(text=name[1:-1], tint=tint) if name[0] == "[" else FigureCard(name, tint=tint)
 
 
 def _block(lines: list[str]) -> Block:
@@ -279,7 +295,7 @@ def _goes_on(paragraph: Paragraph) -> bool:
 
 
 def main_texts(section: Section) -> Iterator[Prose]:
-    """Without rulings, pictures and the names of examples."""
+    """Yield the texts of a section without rulings, pictures and names of examples."""
     beside = (b for b in section.blocks if isinstance(b, Ruling | PictureBlock | Example))
     aside = {text for block in beside for text in _texts(block)}
     yield from (text for text in texts(section) if text not in aside)

@@ -117,8 +117,9 @@ export function scoreSheet() {
         view.next && button(view.next, () => write("go_on"), { class: "raised wide", key: "next" }),
         h("div", { class: "verbs" },
           page.at.may_finish && view.rows.length > 0 && button(t("finish"), () => write("finish"), { class: "raised", key: "finish" }, "flag"),
-          h("button", { type: "button", class: `verb ${view.ready ? "accent" : "quiet"}`, key: "log", onclick: () => write("log") }, h("b", null, view.book), view.why && h("span", null, view.why))))),
-    h("footer", null, h("p", null, page.table.view.last), may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo")),
+          h("button", { type: "button", class: `verb ${view.ready ? "accent" : "quiet"}`, key: "log", onclick: () => write("log", "", view.asks !== "" && confirm(view.asks)) }, h("b", null, view.book), view.why && h("span", null, view.why))))),
+    h("footer", null, h("p", null, page.table.view.last), may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo"),
+      may("keep") && page.table.view.redo && button(page.table.view.redo, () => request("redo", { rev: page.table.rev }, took), { class: "plain", key: "redo" }, "redo")),
   ];
 }
 
@@ -261,7 +262,8 @@ export function guests() {
     backHeader(t("guests"), t("of_sixteen", { count: page.guests.length })),
     h("main", { class: "narrow" },
       h("ul", { class: "rows" }, page.guests.map((guest) => h("li", { key: guest.number },
-        h("span", null, guest.name || t("guest", { number: guest.number }), h("small", null, t(`part_${guest.part}`), guest.number === page.me.number && ` · ${t("this_page")}`, !guest.here && ` · ${t("lost_table")}`)),
+        h("span", null, guest.name || t("guest", { number: guest.number }), h("small", null, t(`part_${guest.part}`), guest.number === page.me.number && ` · ${t("this_page")}`, !guest.here && ` · ${t("lost_table")}`, guest.wants && ` · ${t("wants_seat", { player: guest.wants })}`)),
+        guest.wants && button(t("give_seat", { player: guest.wants }), () => request("give_seat", { number: guest.number }, (told) => { Object.assign(page, told); refresh(); }), { class: "raised", key: "give" }),
         guest.number !== page.me.number && sign("cross", t("put_out_who", { player: guest.name || t("guest", { number: guest.number }) }), () => request("put_out", { number: guest.number }, (told) => { Object.assign(page, told); refresh(); }))))),
       h("h2", null, t("links")),
       ["watch", "play", "keep"].map((part) => h("p", { key: part }, h("b", null, t(`part_${part}`)), h("code", null, link(part)))),

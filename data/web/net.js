@@ -1,8 +1,9 @@
 // The way to the keeper's phone: joining, asking, and listening for what others do.
 
 const RETRY = [300, 700, 1500, 3000]; // milliseconds, then always the last
-const SILENCE = 20000; // a table that says nothing for so long is lost
-export const LANGUAGES = ["en", "de", "fr"];
+const SILENCE = 4500; // a table that says nothing for so long is lost
+const PATIENCE = 10000; // for an answer
+const LANGUAGES = document.querySelector('meta[name="languages"]').content.split(" "); // that the table speaks
 
 export const net = {
   key: "",
@@ -17,21 +18,32 @@ export class Refused extends Error {
   }
 }
 
-/** The token of the link, without the letter that says which one it is. */
+/** The token of the link, without the letter that says which one it is; whatever else stands there opens nothing. */
 export function token() {
-  return decodeURIComponent(location.hash.slice(1)).replace(/^[wpk]-/, "");
+  let typed = location.hash.slice(1);
+  try {
+    typed = decodeURIComponent(typed);
+  } catch {
+    // no link of ours: it is refused as any other
+  }
+  return typed.replace(/^[wpk]-/, "").replace(/[^\x21-\x7e]/g, "?");
 }
 
 async function post(name, bearer, asked) {
   let reply;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE);
   try {
     reply = await fetch(`/api/${name}`, {
       method: "POST",
+      signal: late.signal,
       headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
       body: JSON.stringify(asked),
     });
   } catch {
     throw new Refused(0, "");
+  } finally {
+    clearTimeout(timer);
   }
   const told = await reply.json().catch(() => ({}));
   if (!reply.ok) throw new Refused(reply.status, told.error || "");
@@ -69,21 +81,34 @@ const keep = (place, name, value) => {
     // then it is asked again
   }
 };
-const forThisPage = () => sessionStorage; // where nothing may be kept, naming it throws
-const forLong = () => localStorage;
+const forLong = () => localStorage; // where nothing may be kept, naming it throws
+const MOST_KEYS = 4; // of tables that this browser was at
+
+/** The keys of this browser by the token that it came with: who comes again takes the place they had. */
+function keys() {
+  try {
+    return Object.fromEntries(JSON.parse(kept(forLong, "keys") || "[]"));
+  } catch {
+    return {};
+  }
+}
+
+function keepKey(of, key) {
+  const others = Object.entries(keys()).filter(([other]) => other !== of);
+  keep(forLong, "keys", JSON.stringify([...others.slice(1 - MOST_KEYS), [of, key]]));
+}
 
 export const remember = (name, value) => keep(forLong, name, value);
 
 /** As the guest chose it here, or as the browser speaks. */
 export function spoken() {
-  return kept(forLong, "language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || "en";
+  return kept(forLong, "language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || LANGUAGES[0];
 }
 
 /** By the link, anew or with the key that this page had before it was loaded again. */
 export async function come() {
   if (!token()) return {};
-  const [of, key] = JSON.parse(kept(forThisPage, "key") || "[]");
-  net.key = of === token() ? key : "";
+  net.key = keys()[token()] || "";
   try {
     return { told: await (net.key ? ask("me", { language: spoken() }) : join()) };
   } catch (refused) {
@@ -94,7 +119,7 @@ export async function come() {
 export async function join(me) {
   const told = await post("join", token(), { language: me?.language || spoken(), name: me?.name || kept(forLong, "name") });
   net.key = told.key;
-  keep(forThisPage, "key", JSON.stringify([token(), told.key]));
+  keepKey(token(), told.key);
   return told;
 }
 
@@ -114,7 +139,7 @@ export async function listen() {
   hangUp();
   gone = false;
   const mine = (stream = new AbortController());
-  const watch = setInterval(() => Date.now() - last > SILENCE && mine.abort(), 2000);
+  const watch = setInterval(() => Date.now() - last > SILENCE && mine.abort(), 500);
   last = Date.now();
   try {
     const reply = await fetch("/api/live", {
@@ -122,6 +147,10 @@ export async function listen() {
       signal: mine.signal,
       cache: "no-store",
     });
+    if (reply.status === 410) {
+      gone = true;
+      return net.heard("out", {});
+    }
     if (reply.status === 401) {
       try {
         await rejoin();
@@ -169,12 +198,17 @@ function event(part) {
   const found = /^event: (\w+)\ndata: (.*)$/s.exec(part);
   if (!found) return;
   if (found[1] === "out" || found[1] === "closed") gone = true;
-  net.heard(found[1], JSON.parse(found[2]));
+  try {
+    net.heard(found[1], JSON.parse(found[2]));
+  } catch (error) {
+    setTimeout(() => { throw error; }); // a fault of the page is no lost table
+  }
 }
 
-// A phone that slept hears nothing of what happened: it asks when it wakes up.
+// A phone that slept hears nothing of what happened: it asks when it wakes up. A page that has never
+// listened is still coming in, and does not know yet who it is.
 function awake() {
-  if (document.visibilityState === "visible" && net.key && !gone && Date.now() - last > 9000) listen();
+  if (document.visibilityState === "visible" && last && !gone && Date.now() - last > SILENCE) listen();
 }
 document.addEventListener("visibilitychange", awake);
 addEventListener("online", awake);

@@ -74,10 +74,12 @@ export function say(sentence) {
 }
 
 export function header(title, subtitle, ...actions) {
-  return h("header", null,
-    h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, title), subtitle && h("p", { class: "second" }, subtitle)),
-    h("p", { class: `live ${page.live}` }, h("i", null), h("span", null, page.live === "here" ? t("live") : t("lost"))),
-    actions);
+  return [
+    h("header", null,
+      h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, title), subtitle && h("p", { class: "second" }, subtitle)),
+      h("p", { class: `live ${page.live}` }, h("i", null), page.live === "here" && h("span", null, t("live"))),
+      actions),
+    page.live === "gone" && h("p", { class: "lost", key: "lost" }, t("lost"))];
 }
 
 export function backHeader(title, subtitle, back) {
@@ -151,7 +153,7 @@ export async function request(name, asked, then) {
 
 /** What a screen needs to be drawn, beside whatever is tapped meanwhile. */
 export function load(name, asked, then, after) {
-  ask(name, asked).then(then, () => {}).then(after);
+  ask(name, asked).then(then, () => {}).finally(after);
 }
 
 function waiting(busy) {
@@ -187,7 +189,13 @@ function tapEarly() {
 
 net.heard = (name, told) => {
   if (name === "table") hearTable(told);
+  if (name === "me" && page.me && page.me.name !== told.name) {
+    page.me.name = told.name;
+    remember("name", told.name);
+    if (page.screen === "who" && told.name) toTable();
+  }
   if (name === "guests") Object.assign(page, { guests: told.guests, tokens: told.tokens });
+  if (name === "trouble") faults.show({ ...page.t, fault: told.error });
   if (name === "found" && page.live !== "here") {
     if (page.live === "gone") say(t("found_again"));
     page.live = "here";
@@ -228,13 +236,33 @@ async function comeIn(answer) {
   take(told);
   if (may("play") && !may("keep") && !page.me.name) go("who");
   else toTable();
+  takeUp(faults.takeDraft());
+  faults.draft = drafted;
   listen();
+}
+
+// What was half entered when something went wrong is there again after the page was loaded anew.
+
+const DRAFTED = ["table", "count", "sheet", "repair", "new"];
+faults.key = () => net.key;
+const drafted = () => DRAFTED.includes(page.screen) && { rev: page.table?.rev, screen: page.screen, at: page.at, own: page.own, asking: page.asking };
+
+function takeUp(draft) {
+  if (!draft || draft.rev !== page.table?.rev) return;
+  Object.assign(page, { own: draft.own, asking: draft.asking });
+  try {
+    go(draft.screen, draft.at);
+  } catch (error) {
+    Object.assign(page, { own: null, asking: false });
+    toTable();
+    throw error;
+  }
 }
 
 function take(told) {
   const { table, ...me } = told;
   page.me = me;
-  page.t = me.words;
+  page.t = faults.words = me.words;
   page.table = table;
   remember("language", me.language);
 }

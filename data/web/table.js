@@ -14,9 +14,11 @@ let wanted = ""; // what a verb still lacks
 const where = () => ({ rev: seen().rev, place: page.own?.place, composing: page.own?.composing, asking: page.asking || undefined });
 
 function tap(kind, value) {
-  meanwhile = "";
-  wanted = "";
-  request("tap", { ...where(), tap: [kind, value] }, took);
+  request("tap", { ...where(), tap: [kind, value] }, (told) => {
+    meanwhile = "";
+    wanted = "";
+    took(told);
+  });
 }
 
 /** What a tap came to. */
@@ -63,9 +65,8 @@ export function lookAgain() {
 }
 
 export function startAsking(seat) {
-  page.asking = true;
-  page.own = null;
   request("look", { rev: page.table.rev, asking: true }, (told) => {
+    page.asking = true;
     page.own = told;
     go("table");
     if (seat >= 0 && seat !== page.table.match.turn) tap("act_as", seat);
@@ -197,12 +198,15 @@ export const mark = (look) => h("i", { class: "mark", "aria-hidden": "true" }, l
 
 const drawn = (shown) => h("span", { class: "card" }, icon(shown.icon), shown.mark && h("b", { class: "mark" }, shown.mark));
 
+/** Hearts and diamonds are red. */
+const suited = (short) => (/[♥♦]/.test(short) ? "red" : "");
+
 /** A card or a pile: a drawing or a few letters, how many, and what is written on it. */
 export function face(shown, safe, named) {
   if (!shown.icon && !shown.short && !shown.value && !safe) return null;
   return h("span", { class: "face" },
     named && unseen(shown.name !== shown.short && shown.name),
-    shown.icon ? drawn(shown) : shown.short && h("span", { class: "card" }, h("b", null, shown.short)),
+    shown.icon ? drawn(shown) : shown.short && h("span", { class: "card" }, h("b", { class: suited(shown.short) }, shown.short)),
     shown.badge > 1 && h("b", null, `×${shown.badge}`),
     shown.value && h("b", null, shown.value),
     safe && [icon("shield"), unseen(t("safe"))]);
@@ -213,7 +217,7 @@ export function keyed(shown) {
   const named = shown.name && shown.name !== shown.short;
   return [
     named && h("span", { class: "name" }, shown.name),
-    shown.icon ? drawn(shown) : h("b", { class: "short" }, shown.short || shown.name),
+    shown.icon ? drawn(shown) : h("b", { class: `short ${suited(shown.short)}` }, shown.short || shown.name),
     shown.value && h("b", { class: "value" }, shown.value),
     shown.note && h("small", null, shown.note)];
 }
@@ -281,7 +285,7 @@ function more(view) {
 
 function answers(view) {
   return view.answers.length > 0 && h("div", { class: "answers", role: "group", "aria-label": view.prompt },
-    view.answers.map((answer, number) => button(answer.words, () => tap("answer", number), { class: "raised", key: `answer-${number}` })));
+    view.answers.map((answer, number) => button([answer.sign && h("span", { class: "card", "aria-hidden": "true" }, h("b", { class: suited(answer.sign) }, answer.sign)), answer.words], () => tap("answer", number), { class: "raised", key: `answer-${number}` })));
 }
 
 function verbs(view) {

@@ -13,11 +13,11 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.say.voice import Heard
+from companion.views.accessible import Accessible
 
-from ..kit import Pen, Said, Touchable, Zoned
-from ..kit.ink import shortened, widest_word
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
+from ..widgets import Painter, TextStyle, Touchable, Zoned
+from ..widgets.text_layout import shortened, widest_word
 
 DOT = 24
 CARD = (30, 35)
@@ -47,7 +47,7 @@ class EntryRow(Touchable):
     terse = BooleanProperty(False)
     wrong = BooleanProperty(False)  # what was entered cannot be, or nothing was; the note says it
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, pad, middle = self.theme, dp(PAD), self.height / 2
         edge, thick = theme.edge, 1
         if self.focused or self.wrong:
@@ -63,21 +63,21 @@ class EntryRow(Touchable):
         lines += 0 if self.terse or len(names) > 1 else pen.line_height("caption")
         self.minimum_height = max(dp(TOUCH), lines + dp(14), pen.line_height("title") + dp(8))
 
-    def _stacked(self, pen: Pen, left: float, right: float) -> bool:
+    def _stacked(self, pen: Painter, left: float, right: float) -> bool:
         """Whether a word that is nobody's name is too long to stand beside the value."""
         if self.seat >= 0 or self.kind == "player":
             return False
         value = pen.width((self.value or "–") + self.suffix, "title", True) + dp(CARET + 4)
         return pen.widest_word((self.name, "label"), bold=True) > right - left - value - dp(GAP)
 
-    def _draw_stacked(self, pen: Pen, left: float, right: float) -> None:
+    def _draw_stacked(self, pen: Painter, left: float, right: float) -> None:
         """The value below the name."""
-        value, name = pen.line_height("title", True), Said(self.name, "label", bold=True)
+        value, name = pen.line_height("title", True), TextStyle(self.name, "label", bold=True)
         low = pen.paragraphs(left, self.height - dp(6), right - left, name)
         self._value(pen, left, right, dp(6) + value / 2)
         self.minimum_height = max(dp(TOUCH), self.height - low + value + dp(6))
 
-    def _sign(self, pen: Pen, x: float, middle: float) -> float:
+    def _sign(self, pen: Painter, x: float, middle: float) -> float:
         if self.seat >= 0:
             side = pen.grown(DOT)
             pen.dot(self.seat, self.mark, x, middle, side)
@@ -88,7 +88,7 @@ class EntryRow(Touchable):
             return x + width + dp(10)
         return x
 
-    def _value(self, pen: Pen, left: float, right: float, middle: float) -> float:
+    def _value(self, pen: Painter, left: float, right: float, middle: float) -> float:
         """The entry, from the right; returns where it begins."""
         theme = self.theme
         if self.kind == "player":
@@ -110,7 +110,7 @@ class EntryRow(Touchable):
             return right
         return right - pen.write("–", right, low, role, theme.second, align=1)[0]
 
-    def _player(self, pen: Pen, left: float, right: float, middle: float) -> float:
+    def _player(self, pen: Painter, left: float, right: float, middle: float) -> float:
         theme, bold = self.theme, self.chosen >= 0
         room = (right - left) * 0.55 - (pen.grown(DOT) + dp(8) if bold else 0)
         name = shortened(self.value or "–", pen.size("label"), bold, room)
@@ -123,7 +123,7 @@ class EntryRow(Touchable):
         pen.dot(self.chosen, self.chosen_mark, right, middle, side)
         return right
 
-    def _name(self, pen: Pen, left: float, right: float, middle: float) -> tuple[str, ...]:
+    def _name(self, pen: Painter, left: float, right: float, middle: float) -> tuple[str, ...]:
         theme, room = self.theme, right - left
         if self.seat < 0:
             names = pen.lines(self.name, "label", room, True)
@@ -139,11 +139,11 @@ class EntryRow(Touchable):
         pen.write(note, left, top - small, "caption", colour)
         return names
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         amount = self.value + self.suffix if self.value else ""
         value = ", ".join(filter(None, (amount, self.note)))
         name = ", ".join(filter(None, (self.name, self.of)))
-        return Heard(name, value, ("entry",) if self.focused else ())
+        return Accessible(name, value, ("entry",) if self.focused else ())
 
 
 class PlayerPad(Zoned):
@@ -155,13 +155,13 @@ class PlayerPad(Zoned):
     others = ObjectProperty(())  # answers that are no player: the zone of each, and its words
     chosen = NumericProperty(-1)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if not self.players:
             return
         count = len(self.players) + len(self.others)
         theme, gap = self.theme, dp(GAP)
         pen.ground(theme.raised)
-        across, asks = self.width - 2 * gap, Said(self.asks, "label", bold=True)
+        across, asks = self.width - 2 * gap, TextStyle(self.asks, "label", bold=True)
         top = self.height - gap
         top = pen.paragraphs(gap + dp(4), top, across - 2 * dp(4), asks) - gap
         room, least = top - gap, max(dp(TOUCH), pen.line_height("label", True) + dp(20))
@@ -183,7 +183,9 @@ class PlayerPad(Zoned):
     def states_of(self, zone: str) -> tuple[str, ...]:
         return ("chosen",) if zone == str(self.chosen) else ()
 
-    def _key(self, pen: Pen, number: int, x: float, y: float, width: float, height: float) -> None:
+    def _key(
+        self, pen: Painter, number: int, x: float, y: float, width: float, height: float
+    ) -> None:
         theme, middle, box = self.theme, y + height / 2, (x, y, width, height)
         edge, thick = (theme.text, BORDER) if number == self.chosen else (theme.edge, 1)
         pen.on = theme.surface
@@ -218,7 +220,7 @@ class CardStepper(Touchable):
     form = OptionProperty("wide", options=("wide", "narrow"))
     minimum_width = NumericProperty(0)  # in the narrow form
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, touch, middle = self.theme, dp(TOUCH), self.height / 2
         pen.ground(theme.raised if self.copies else theme.surface, theme.edge)
         digits = pen.width("88", "lead", True) + dp(4)
@@ -235,7 +237,7 @@ class CardStepper(Touchable):
             tall = self._draw_wide(pen, self.width - pad - 2 * touch - digits, digits)
         self.minimum_height = max(touch + dp(4), tall)
 
-    def _draw_wide(self, pen: Pen, right: float, digits: float) -> float:
+    def _draw_wide(self, pen: Painter, right: float, digits: float) -> float:
         """The name beside the picture, or over it where a word is too long; returns the height."""
         pad = dp(10)
         width, height = map(pen.grown, CARD)
@@ -253,12 +255,12 @@ class CardStepper(Touchable):
         beside = 0 if over else line * len(names) + dp(8)
         return above + max(height + dp(14), beside)
 
-    def _steps(self, pen: Pen, left: float, middle: float) -> None:
+    def _steps(self, pen: Painter, left: float, middle: float) -> None:
         less, _, more = self.words.partition("|")
         self._step(pen, "minus", left, middle, less)
         self._step(pen, "plus", self.width - dp(2) - dp(TOUCH), middle, more)
 
-    def _draw_narrow(self, pen: Pen, left: float) -> None:
+    def _draw_narrow(self, pen: Painter, left: float) -> None:
         room = self.width - 2 * left
         width, height = map(pen.grown, CARD)
         digits = pen.width("88", "lead", True)
@@ -270,12 +272,12 @@ class CardStepper(Touchable):
         self._count(pen, x + width + dp(4) + digits / 2, top - height / 2)
         pen.write_lines(names, left + room / 2, top - height - dp(4), "key", align=0.5)
 
-    def _count(self, pen: Pen, x: float, middle: float) -> None:
+    def _count(self, pen: Painter, x: float, middle: float) -> None:
         colour = self.theme.text if self.copies else self.theme.second
         how = {"colour": colour, "bold": True, "align": 0.5}
         pen.write_level(str(int(self.copies)), x, middle, "lead", **how)
 
-    def _step(self, pen: Pen, zone: str, x: float, middle: float, spoken: str) -> None:
+    def _step(self, pen: Painter, zone: str, x: float, middle: float, spoken: str) -> None:
         theme, touch, side = self.theme, dp(TOUCH), dp(20)
         left = dp(TOUCH + GAP) if zone == "plus" and self.form == "narrow" else x  # picture too
         size = x + touch - left, self.height if self.form == "narrow" else touch
@@ -284,5 +286,5 @@ class CardStepper(Touchable):
         colour = theme.text if possible else theme.line
         pen.icon(zone, x + (touch - side) / 2, middle - side / 2, side, colour)
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(self.zones[zone].spoken if zone else self.name, str(int(self.copies)))
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.zones[zone].spoken if zone else self.name, str(int(self.copies)))

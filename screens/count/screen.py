@@ -1,7 +1,7 @@
 """A round's result: the app's own number pad, players to choose, or cards to count.
 
 It knows no game: what there is to enter comes as a CountView, and every tap is one call to
-`Counting`. The pad never moves under the finger; what it is about scrolls above it.
+`AtCount`. The pad never moves under the finger; what it is about scrolls above it.
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from companion.engine.forms import Move
-from companion.engine.offers import Way
-from companion.engine.tapped import Logged, Mended, Refused, Wanted
-from companion.play.count_view import CountView, EntryView
-from companion.play.counting import AtCount
-from companion.play.mending import TOLD
-from companion.say.voice import tell
+from companion.engine.offers import FormFields
+from companion.engine.schema import Move
+from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore, RepairStarted
+from companion.session.count_view import CountView, EntryView
+from companion.session.counting import AtCount
+from companion.session.repair_session import COMPOSED
+from companion.views.accessible import spoken_text
 
-from ..coming_back import Whereabouts
-from ..kit import Drawn, NumberPad, Scroll, Segmented, Toggle, Words, button
-from ..kit.placed import hold, need, place, place_below, place_beside
-from ..log.logged import repair
+from ..log.move_sheet import repair
 from ..table.judged import JudgingScreen
-from ..table.teaching import counting_told, told_of
+from ..table.teaching import count_lessons, lesson_texts
 from ..theme import GAP, MARGIN
+from ..widgets import Drawn, NumberPad, Scroll, Segmented, TextBlock, Toggle, button
+from ..widgets.positioning import measure_height, put_below, put_beside, set_box, set_children
 from .entries import CardStepper, EntryRow, PlayerPad
 
 # All in dp
@@ -48,6 +47,8 @@ class Line(NamedTuple):
 
 
 class CountScreen(JudgingScreen):
+    state_type = dict[str, Any]
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._counting: AtCount | None = None
@@ -57,7 +58,7 @@ class CountScreen(JudgingScreen):
         self.board = Widget(size_hint=(None, None))
         self.area = Scroll()
         self.area.add_widget(self.board)
-        self.says = Words(role="caption")
+        self.says = TextBlock(role="caption")
         self.numbers = NumberPad()
         self.players = PlayerPad()
         self.deck = Widget(size_hint=(None, None))
@@ -67,7 +68,7 @@ class CountScreen(JudgingScreen):
         self.book = button("", self.enter)
         self.rows: list[EntryRow] = []
         self.switches: list[Toggle] = []
-        self.headings: list[Words] = []
+        self.headings: list[TextBlock] = []
         self.steppers: list[CardStepper] = []
         self._listen()
 
@@ -93,7 +94,7 @@ class CountScreen(JudgingScreen):
         correction: str = "",
         number: int = 0,
         begun: Move | None = None,
-        rest: Way = (),
+        rest: FormFields = (),
         focus: str = "",
         **_what: object,
     ) -> None:
@@ -101,7 +102,7 @@ class CountScreen(JudgingScreen):
         app, now = self.app, self._counting
         self.looks = app.library.looks(app.running.match.setup)
         wanted = (app.running, correction, number, begun)
-        mending = app.screen("repair").mending if correction in TOLD else None
+        mending = app.screen("repair").session if correction in COMPOSED else None
         if (
             now is None
             or now.untouched
@@ -112,45 +113,48 @@ class CountScreen(JudgingScreen):
             )
             if now is None or now.running is not app.running:
                 self._lessons.clear()
-            self._lessons += counting_told(app) if begun is None else []
+            self._lessons += count_lessons(app) if begun is None else []
         self.counting.language = app.language
         self.counting.tidy()
         self.refresh()
 
-    def catch_up(self) -> None:
+    def match_changed(self) -> None:
         """What was entered stays, unless the round was counted meanwhile."""
         if self.counting.is_past:
             self._counting = None
-            self.app.stage.close_sheet()
+            self.app.root.close_sheet()
             self.app.go_to_table()
         else:
             self.counting.tidy()
             self.refresh()
 
-    def place(self) -> Whereabouts:
-        return self._counting.place() if self._counting else {}
+    def save_state(self) -> dict[str, Any]:
+        return self._counting.save_state() if self._counting else {}
 
-    def take_up(self, place: Whereabouts) -> None:
-        if self._counting and place:
-            self.counting.take_up(place)
+    def restore_state(self, state: dict[str, Any]) -> None:
+        if self._counting and state:
+            self.counting.restore_state(state)
             self.refresh()
 
     def situation(self) -> tuple[str, ...]:
         """What was just entered comes first, then what is to be entered next."""
         told = self.header.title, self.view.subtitle, self.says.text
         rows = [row for row in self.rows if row.parent]
-        return (*told, *(tell(row.heard(), self.app.language) for row in rows if row.focused))
+        return (
+            *told,
+            *(spoken_text(row.accessible(), self.app.language) for row in rows if row.focused),
+        )
 
     def report(self) -> tuple[str, ...]:
         rows = [row for row in self.rows if row.parent]
-        told = (tell(row.heard(), self.app.language) for row in rows)
+        told = (spoken_text(row.accessible(), self.app.language) for row in rows)
         return (self.header.title, *told, self.says.text)
 
     def refresh(self) -> None:
         self._view = self.counting.view()
         self._make(self.view)
         self._fill(self.view)
-        self.place_all()
+        self.arrange()
 
     def _make(self, view: CountView) -> None:
         """As many of each as this way of counting needs; nothing is made by a tap on a digit."""
@@ -165,7 +169,7 @@ class CountScreen(JudgingScreen):
             switch.bind(on_change=self._switched)
             self.switches.append(switch)
         for _ in range(len(self.headings), len(view.sections)):
-            self.headings.append(Words(role="label", bold=True, colour="second"))
+            self.headings.append(TextBlock(role="label", bold=True, colour="second"))
         for _ in range(len(self.steppers), len(view.cards)):
             stepper = CardStepper()
             stepper.bind(on_tap=lambda stepper, zone: self._step(stepper.word, zone))
@@ -188,7 +192,7 @@ class CountScreen(JudgingScreen):
         self.book.kind = "primary" if view.ready else "quiet"
         if not self.counting.untouched:
             self._lessons.clear()
-        told = told_of(self.app, self._lessons)
+        told = lesson_texts(self.app, self._lessons)
         self.says.text, self.says.colour = " ".join((*told, view.says)).strip(), view.tone
         self.says.bold = view.tone == "illegal"
         rows, switches = iter(self.rows), iter(self.switches)
@@ -220,7 +224,7 @@ class CountScreen(JudgingScreen):
 
     # Placed
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         """Where hardly a row fits, the round and what comes of each entry are shed."""
         if self._view is not None and self.width > 10 and not self._put(terse=False):
             self._put(terse=True)
@@ -247,9 +251,9 @@ class CountScreen(JudgingScreen):
             hand = self.x + side, width
         left = edge + side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
-        top = place_below(self.header, edge, ceiling, across)
+        top = put_below(self.header, edge, ceiling, across)
         if self.view.ways:
-            top = place_below(self.ways, left, top, width) - gap
+            top = put_below(self.ways, left, top, width) - gap
             shown.append(self.ways)
         placed, whole = self._lines(width)
         if sideways:
@@ -259,7 +263,7 @@ class CountScreen(JudgingScreen):
             low, reserved = self._put_hand(shown, *hand, top, whole)
         grown = min(dp(GROWTH), max(0, top - reserved - whole) / max(1, len(placed)))
         self._put_rows(placed, grown, left, low, width, top - low)
-        hold(self, shown)
+        set_children(self, shown)
         return top - reserved > min(whole, 2 * max(line.height for line in placed))
 
     def _put_hand(
@@ -272,13 +276,13 @@ class CountScreen(JudgingScreen):
         """
         gap, said = dp(GAP), self.says
         buttons = (self.next, self.book) if self.view.pad == "cards" else (self.book,)
-        y = place_beside(buttons, x, self.y + gap, width) + gap
-        tall_words = need(said, width)
+        y = put_beside(buttons, x, self.y + gap, width) + gap
+        tall_words = measure_height(said, width)
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
         pad, tall = self._pad(width, top - y - two_lines - gap, rows)
-        place(pad, x, y, width + (dp(BAR) if pad is self.cards else 0), tall)
+        set_box(pad, x, y, width + (dp(BAR) if pad is self.cards else 0), tall)
         y += tall + gap
-        place(said, x, y, width, tall_words)
+        set_box(said, x, y, width, tall_words)
         shown += [*buttons, pad, said]
         return (y + said.height + gap if said.text else y), y + two_lines
 
@@ -287,11 +291,11 @@ class CountScreen(JudgingScreen):
         if self.view.pad == "cards":
             return self.cards, self._put_cards(width, max(room - rows, room * 0.6))
         tall = min(4 * dp(TALL_KEY) + 3 * dp(GAP), room - rows)
-        tall = max(tall, need(self.numbers, width))
+        tall = max(tall, measure_height(self.numbers, width))
         if self.view.pad == "number":
             return self.numbers, tall
         self.players.height = tall
-        least = need(self.players, width)
+        least = measure_height(self.players, width)
         return self.players, max(least, min(tall, least + dp(GROWTH) * 2))
 
     def _put_cards(self, width: float, room: float) -> float:
@@ -306,15 +310,15 @@ class CountScreen(JudgingScreen):
         for stepper in steppers:
             stepper.form = "narrow" if columns > 1 else "wide"
         rows = [steppers[start : start + columns] for start in range(0, len(steppers), columns)]
-        heights = [max(need(stepper, each) for stepper in row) for row in rows]
+        heights = [max(measure_height(stepper, each) for stepper in row) for row in rows]
         whole = sum(heights) + gap * (len(rows) - 1)
         self.deck.size = width, whole
         top = self.deck.y + whole
         for row, tall in zip(rows, heights, strict=True):
             for column, stepper in enumerate(row):
-                place(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
+                set_box(stepper, self.deck.x + column * (each + gap), top - tall, each, tall)
             top -= tall + gap
-        hold(self.deck, steppers)
+        set_children(self.deck, steppers)
         self.cards.do_scroll_y = whole > room
         return min(whole, room)
 
@@ -326,14 +330,14 @@ class CountScreen(JudgingScreen):
         for section, heading in zip(self.view.sections, self.headings, strict=False):
             if section.words:
                 down += gap if placed else 0
-                tall = need(heading, width)
+                tall = measure_height(heading, width)
                 placed.append(Line(heading, 0, down, width, tall))
                 down += tall + gap
             columns = 2 if self.view.pad == "cards" and self._half_is_enough(width) else 1
             each = (width - gap * (columns - 1)) / columns
             for number, cell in enumerate(section.cells):
                 widget = next(switches if cell.kind == "flag" else rows)
-                tall, column = need(widget, each), number % columns
+                tall, column = measure_height(widget, each), number % columns
                 placed.append(Line(widget, column * (each + gap), down, each, tall))
                 if column == columns - 1 or number == len(section.cells) - 1:
                     down += tall + gap
@@ -348,7 +352,7 @@ class CountScreen(JudgingScreen):
     def _put_rows(
         self, placed: list[Line], grown: float, x: float, y: float, width: float, height: float
     ) -> None:
-        place(self.area, x, y, width + dp(BAR), height)
+        set_box(self.area, x, y, width + dp(BAR), height)
         grown = grown if all(line.x == 0 for line in placed) else 0
         placed = [
             line._replace(down=line.down + number * grown, height=line.height + grown)
@@ -359,8 +363,8 @@ class CountScreen(JudgingScreen):
         board.size = width, max(whole, height)
         for line in placed:
             low = board.y + board.height - line.down - line.height
-            place(line.widget, board.x + line.x, low, line.width, line.height)
-        hold(board, [line.widget for line in placed])
+            set_box(line.widget, board.x + line.x, low, line.width, line.height)
+        set_children(board, [line.widget for line in placed])
         self.area.do_scroll_y = whole > height + 1
         self._show_focus(placed, whole, height)
 
@@ -372,7 +376,7 @@ class CountScreen(JudgingScreen):
             if getattr(line.widget, "focused", False):
                 spare = min(dp(28), (height - line.height) / 2)  # its neighbours are seen, too
                 end = line.down + line.height
-                self.area.show(line.down - spare, end + spare, whole, height)
+                self.area.scroll_into_view(line.down - spare, end + spare, whole, height)
 
     # Tapped
 
@@ -390,27 +394,27 @@ class CountScreen(JudgingScreen):
 
     def enter(self, _move: Move | None = None, ruling: str = "") -> None:
         """Books the result, or says why not; a sheet calls it with the reason of a ruling."""
-        with self.app.telling():
+        with self.app.reporting_errors():
             self._show_what_came(self.counting.book(ruling))
 
-    def _show_what_came(self, came: Logged | Mended | Refused | Wanted) -> None:
-        if isinstance(came, Mended):
+    def _show_what_came(self, came: MoveLogged | RepairStarted | MoveRefused | NeedsMore) -> None:
+        if isinstance(came, RepairStarted):
             self._counting = None
-            self.app.trail.pop()
+            self.app.nav_stack.pop()
             repair(self.app, came)
             return
-        if isinstance(came, Refused):
+        if isinstance(came, MoveRefused):
             self.refuse(came)
-        if not isinstance(came, Logged):
+        if not isinstance(came, MoveLogged):
             self.app.device.refused()
             self.refresh()
             return
-        self.app.logged()
+        self.app.move_logged()
         self._counting = None
         if self.app.running.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.replace("result")
-        elif self.app.ends_a_round():
+        elif self.app.round_ended():
             self.app.replace("round_over")
         else:
             self.app.back()

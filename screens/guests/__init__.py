@@ -1,1 +1,1 @@
-"""Let others in: the codes of the open table, who is there, and the way to the match for them."""
+"""Letting guests in: the link and code of the open table, and the app as their host."""

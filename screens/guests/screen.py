@@ -1,4 +1,4 @@
-"""Let others in: a code for a camera, the address in letters, who is there, who is put out."""
+"""The screen for guests: a code for a camera, the address in letters, who is there."""
 
 from __future__ import annotations
 
@@ -7,49 +7,63 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.serve.door import MOST, PARTS, PLAY, GuestView
-from companion.serve.words import page_words, plain_http
+from companion.server.auth import MOST, PARTS, PLAY, GuestView
+from companion.server.page_words import page_words, plain_http
 
-from ..chosen import language_name
-from ..kit import Card, Code, Segmented, Sheet, Words, beside, button, row_to, when_changed
 from ..page import Page
+from ..preferences import language_name
 from ..sharing import copy
-from .keeper import OpenedTable
+from ..state_restore import ScreenState
+from ..widgets import (
+    BottomSheet,
+    QrCode,
+    Segmented,
+    Surface,
+    TextBlock,
+    beside,
+    button,
+    row_to,
+    when_changed,
+)
+from .app_host import OpenedTable
 
 LOOK = 1.0  # seconds between two looks at who is there
 
 
 class GuestsScreen(Page):
+    """The screen that lets guests in by a code or link, and shows who is there."""
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.part = PLAY
         self.address = 0  # of those under which this device may be found
         self._shown: tuple[GuestView, ...] = ()
-        self.code = Code()
-        self.letters = Words(role="text", align="center")
-        self.people = Card(spacing=0)
+        self.code = QrCode()
+        self.letters = TextBlock(role="text", align="center")
+        self.people = Surface(spacing=0)
 
     @property
     def opened(self) -> OpenedTable:
-        assert self.app.opened is not None
-        return self.app.opened
+        """The table that is open to guests."""
+        assert self.app.opened_table is not None
+        return self.app.opened_table
 
     def show(self, **_what: object) -> None:
-        """A table is opened by coming here."""
+        """Open the table to guests and show its code."""
         tr, app = self.tr, self.app
         self.header.title, self.header.back = tr("Let others in"), tr("Back")
         try:
-            app.open_table()
+            app.open_to_guests()
         except OSError as error:
             app.back()
             words = tr("The table could not be opened: {reason}.", reason=error.strerror or "")
-            app.stage.front.open_sheet("trouble", words)
+            app.root.front.open_sheet("trouble", words)
             return
         game = app.language.title(app.running.match.setup) if app.running else ""
         self.header.subtitle = " · ".join(filter(None, (game, tr("the table is open"))))
         self.content.clear_widgets()
         self._links()
-        warning = Words(text=plain_http(app.language), role="caption", colour="second")
+        warning = TextBlock(text=plain_http(app.language), role="caption", colour="second")
         self.content.add(self.people, warning)
         if len(self._addresses) > 1:
             self.content.add(button(tr("Another address"), self._other_address, "quiet"))
@@ -68,26 +82,29 @@ class GuestsScreen(Page):
             options=tuple((part, words[f"part_{part}"]) for part in PARTS), chosen=self.part
         )
         when_changed(choice, self._choose)
-        self.means = Words(role="label", colour="second", align="center")
+        self.means = TextBlock(role="label", colour="second", align="center")
         self.content.add(choice, self.means, self.code, self.letters)
 
     def _set_footer(self) -> None:
         close = button(self.tr("Close the table"), self._close, icon="lock")
         send = button(self.tr("Send the link"), self._send, icon="share")
-        self.drop_footer()
+        self.remove_footer()
         self.set_footer(beside(close, send))
 
     # What it shows
 
     @property
     def link(self) -> str:
+        """The link by which a guest comes in for the chosen part."""
         address = self._addresses[self.address % len(self._addresses)]
         return self.opened.serving.link(self.part, address)
 
     def _fill(self) -> None:
         tr = self.tr
         self.means.text = {
-            "watch": tr("See the table, the log and the rules, ask “May I …?”"),
+            "watch": tr(
+                "See the table, the log and the rules, ask “{may_i}”", may_i=tr("May I …?")
+            ),
             "play": tr("See the table and log one’s own moves"),
             "keep": tr("Everything at this table"),
         }[self.part]
@@ -101,10 +118,10 @@ class GuestsScreen(Page):
 
     def _fill_people(self) -> None:
         tr = self.tr
-        self._shown = self.opened.serving.table.door.who_is_there()
+        self._shown = self.opened.serving.table.auth.guest_list()
         self.people.clear_widgets()
         count = tr("At the table: {count} of {most}", count=len(self._shown), most=MOST)
-        self.people.add(Words(text=count, role="label", bold=True))
+        self.people.add(TextBlock(text=count, role="label", bold=True))
         looks = self._looks()
         for guest in self._shown:
             then = partial(self.open_sheet, "guest", guest.number)
@@ -117,7 +134,7 @@ class GuestsScreen(Page):
             row.chevron = True
             self.people.add(row)
         if not self._shown:
-            self.people.add(Words(text=tr("Nobody yet."), colour="second"))
+            self.people.add(TextBlock(text=tr("Nobody yet."), colour="second"))
 
     def _looks(self) -> dict[str, tuple[int, str]]:
         if not self.app.running:
@@ -131,14 +148,15 @@ class GuestsScreen(Page):
     def _caption(self, guest: GuestView) -> str:
         words = page_words(self.app.language)
         spoken = language_name(guest.language)
-        return " · ".join((words[f"part_{guest.part}"], spoken))
+        wants = words["wants_seat"].replace("{player}", guest.wants) if guest.wants else ""
+        return " · ".join(filter(None, (words[f"part_{guest.part}"], spoken, wants)))
 
     def _look(self, _time: float) -> bool:
-        """Who came or went, while somebody looks at it."""
-        if self.app.stage.front is not self or not self.app.opened:
+        """Show who came or went while the screen is in front."""
+        if self.app.root.front is not self or not self.app.opened_table:
             return False  # not again before it is shown
-        here = self.opened.serving.table.door.who_is_there()
-        if [guest[:5] for guest in here] != [guest[:5] for guest in self._shown]:
+        here = self.opened.serving.table.auth.guest_list()
+        if here != self._shown:
             self._fill()
         return True
 
@@ -153,7 +171,7 @@ class GuestsScreen(Page):
         self._fill()
 
     def _close(self) -> None:
-        self.app.close_table()
+        self.app.close_to_guests()
         self.app.back()
 
     def _send(self) -> None:
@@ -161,26 +179,41 @@ class GuestsScreen(Page):
             copy(self.link)
             self.open_sheet("link_copied")
 
-    def link_copied_sheet(self) -> Sheet:
+    def link_copied_sheet(self) -> BottomSheet:
+        """Return a sheet that says that the link was copied."""
         words = self.tr("The link is copied: paste it where you like.")
-        return Sheet(self.tr("Send the link")).add(Words(text=words), self.ok())
+        return BottomSheet(self.tr("Send the link")).add(TextBlock(text=words), self.ok_button())
 
-    def guest_sheet(self, number: int) -> Sheet | None:
+    def guest_sheet(self, number: int) -> BottomSheet | None:
+        """Return the sheet of a guest, who can be given a seat or put out."""
         guest = next((guest for guest in self._shown if guest.number == number), None)
         if guest is None:
             return None
         words = self.tr("Who is put out needs the new code to come back. The others stay.")
 
-        def put_out() -> None:
-            self.opened.serving.table.door.put_out(number)
+        def give_seat() -> None:
+            self.opened.serving.table.auth.give_seat(number)
             self._fill()
 
-        return Sheet(self._name(guest)).add(
-            Words(text=self._caption(guest), colour="second"),
-            Words(text=words),
-            beside(self.way_out(self.tr("Leave it")), self.way(self.tr("Put out"), put_out)),
+        def put_out() -> None:
+            self.opened.serving.table.auth.kick(number)
+            self._fill()
+
+        sheet = BottomSheet(self._name(guest)).add(
+            TextBlock(text=self._caption(guest), colour="second")
+        )
+        if guest.wants:
+            sheet.add(
+                self.sheet_button(self.tr("Let them be {player}", player=guest.wants), give_seat)
+            )
+        return sheet.add(
+            TextBlock(text=words),
+            beside(
+                self.close_button(self.tr("Leave it")),
+                self.sheet_button(self.tr("Put out"), put_out),
+            ),
         )
 
-    def place(self) -> dict[str, tuple[int, str]]:
-        """A table is not opened again by itself."""
-        return {}
+    def save_state(self) -> ScreenState:
+        """Return nothing: a table is not opened again by itself."""
+        return ScreenState()

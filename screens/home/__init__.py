@@ -1,1 +1,1 @@
-"""What the app opens with."""
+"""The first screen of the app."""

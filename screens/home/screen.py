@@ -9,25 +9,25 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.engine.errors import Message
 from companion.games import BY_SHEET, IDS
-from companion.library.past import Past
-from companion.record.notice import Notice
+from companion.library.match_summary import MatchSummary
 
-from ..kit import (
-    Card,
+from ..matches.actions import replace_by_copy
+from ..page import Page, SideBySide
+from ..theme import GAP
+from ..widgets import (
+    CardGrid,
     Column,
     GameCard,
-    Grid,
     Standing,
-    Words,
+    Surface,
+    TextBlock,
     beside,
     button,
     row_to,
     when_tapped,
 )
-from ..matches.deeds import mend
-from ..page import Columns, Page
-from ..theme import GAP
 from .welcome import Promises, Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
@@ -35,15 +35,17 @@ NARROW = 330  # dp for each step of text size: below, two games stand side by si
 
 
 class HomeScreen(Page):
+    """The first screen: the running match, the usual ones, the last winners."""
+
     def show(self, **_what: object) -> None:
         self.build()
 
     def build(self) -> None:
-        """Held sideways, the match to go on with lies beside everything else."""
+        """Fill the page anew; sideways, the running match lies beside everything else."""
         self.content.clear_widgets()
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
-        columns, unfinished = self.lay_columns(), self.app.library.unfinished()
+        columns, unfinished = self.make_columns(), self.app.library.unfinished()
         self.column = _column(columns)
         self._notices()
         if not unfinished and self.app.library.newest() is None:
@@ -52,7 +54,7 @@ class HomeScreen(Page):
         for past in unfinished[:1]:
             self._on_table(past)
         self.column = _column(columns)
-        self._ways()
+        self._actions()
         # Drawn in the frame after: nobody waits for what lies further down.
         Clock.schedule_once(partial(self._recent, self.column, self.content.children[-1:]), 0)
 
@@ -69,36 +71,40 @@ class HomeScreen(Page):
         return self.tr("Good afternoon") if 12 <= hour < 18 else self.tr("Good evening")
 
     def _notices(self) -> None:
-        """What happened to the files, until the person has read it."""
+        """Show messages about damaged files until somebody has read them."""
         for notice in self.app.library.notices:
-            card = Card(tone="raised").add(Words(text=self.tr(notice.sentence, **notice.facts)))
+            card = Surface(tone="raised").add(
+                TextBlock(text=self.app.language.message_text(notice))
+            )
             if file := notice.facts.get("mend"):
-                mend = partial(self._mend, str(file))
-                card.add(button(self.tr("Take the copy"), mend, kind="primary"))
+                replace = partial(self._replace_damaged, str(file))
+                card.add(button(self.tr("Take the copy"), replace, kind="primary"))
             card.add(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
             self.column.add(card)
 
-    def _mend(self, file: str) -> None:
-        mend(self.app, file)
+    def _replace_damaged(self, file: str) -> None:
+        replace_by_copy(self.app, file)
         self.show()
 
-    def _dismiss(self, notice: Notice) -> None:
+    def _dismiss(self, notice: Message) -> None:
         self.app.library.dismiss(notice)
         self.show()
 
     # The match on the table
 
-    def _on_table(self, past: Past) -> None:
-        from companion.say.home import on_table
+    def _on_table(self, past: MatchSummary) -> None:
+        from companion.views.home import on_table
 
         running = self.app.running
         open_ = running and self.app.library.file_of(running.path) == past.file
         match = running.match if open_ else None
         view = on_table(past, self.app.library, self.app.language, match)
-        go_on = button(view.go_on, partial(self.app.go_on, past.file), kind="paper", icon="play")
-        go_on.reach = Card(tone="hero").add(
-            Words(text=view.title, role="title", bold=True, colour="on_hero"),
-            Words(text=view.words, colour="on_hero"),
+        go_on = button(
+            view.go_on, partial(self.app.continue_match, past.file), kind="paper", icon="play"
+        )
+        go_on.reach = Surface(tone="hero").add(
+            TextBlock(text=view.title, role="title", bold=True, colour="on_hero"),
+            TextBlock(text=view.words, colour="on_hero"),
             Standing(players=view.players),
             go_on,
         )
@@ -106,14 +112,14 @@ class HomeScreen(Page):
 
     # What else can be done
 
-    def _ways(self) -> None:
+    def _actions(self) -> None:
         new = button(self.tr("New match"), lambda: self.app.go("new"), icon="plus")
         ask = button(self.tr("May I …?"), lambda: self.app.go("may_i"), icon="scale")
         self.column.add(beside(new, ask))
 
     def _recent(self, column: Widget, shown: list[Widget], _now: float = 0) -> None:
         """The usual groups and the last winners, found among the newest matches."""
-        from companion.say.home import RECENT, last_winners, usual_groups
+        from companion.views.home import RECENT, last_winners, usual_groups
 
         if self.content.children[-1:] != shown:  # built anew meanwhile
             return
@@ -124,7 +130,7 @@ class HomeScreen(Page):
             column.add(self._heading(self.tr("The usual, one tap")))
         for group in groups:
             how = {"caption": group.players, "game": group.game, "play": True}
-            column.add(row_to(group.title, partial(app.again, group.file), **how))
+            column.add(row_to(group.title, partial(app.play_again, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
             column.add(self._heading(self.tr("Last winners")))
@@ -135,13 +141,13 @@ class HomeScreen(Page):
             row.seat, row.mark = winner.look
             column.add(row)
 
-    def _heading(self, text: str) -> Words:
-        return Words(text=text, role="label", bold=True, colour="second", ends=4)
+    def _heading(self, text: str) -> TextBlock:
+        return TextBlock(text=text, role="label", bold=True, colour="second", ends=4)
 
     # The first time
 
     def _welcome(self, columns: Widget) -> None:
-        """One question, and a game for each tap."""
+        """Ask which game is played, when nothing was played yet."""
         tr, language = self.tr, self.app.language
         self.header.title = ""
         if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
@@ -153,14 +159,14 @@ class HomeScreen(Page):
             ("book", tr("Knows the rules")),
         )
         self.column.add(
-            Words(text=tr("What are you playing?"), role="heading", bold=True),
-            Words(text=words, colour="second"),
+            TextBlock(text=tr("What are you playing?"), role="heading", bold=True),
+            TextBlock(text=words, colour="second"),
             Promises(promises=promises),
         )
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
-        games = Grid(columns=3 if three else 2)
+        games = CardGrid(columns=3 if three else 2)
         for game in IDS:
             about = language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
@@ -172,8 +178,8 @@ class HomeScreen(Page):
 
 
 def _column(columns: Widget) -> Widget:
-    """One more, from top to bottom; of a page without columns the page itself."""
-    if not isinstance(columns, Columns):
+    """Return a new column, or the page itself if it has no columns."""
+    if not isinstance(columns, SideBySide):
         return columns
     column = Column(spacing=dp(GAP + 2))
     columns.add_widget(column)

@@ -1,13 +1,13 @@
-"""What somebody sees who opens the app for the first time: a picture, and three promises."""
+"""The picture and the promises that Home shows when the app is opened for the first time."""
 
 from __future__ import annotations
 
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.say.voice import Heard
+from companion.views.accessible import Accessible
 
-from ..kit import Drawn, Pen
+from ..widgets import Drawn, Painter
 
 SHAPE = 248 / 412  # as high as this share of its width
 WIDEST = 420  # dp
@@ -15,30 +15,30 @@ DISC = 28
 
 
 class Scene(Drawn):
-    """The phone on the table, among the cards."""
+    """A picture of the phone on the table, among the cards."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         wide = min(self.width, dp(WIDEST))
         self.minimum_height = wide * SHAPE
         pen.drawing("pictures/welcome", (self.width - wide) / 2, 0, wide, wide * SHAPE)
 
 
 class Promises(Drawn):
-    """Pairs of an icon and a few words, side by side; below each other where type is large."""
+    """Pairs of an icon and a few words, side by side, or below each other in large type."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     promises = ObjectProperty(())
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         disc, gap, count = dp(DISC), dp(6), max(1, len(self.promises))
         wide = self.width / count
         longest = pen.widest_word(*((words, "caption") for _, words in self.promises))
         columns = count if longest <= wide - disc - 2 * gap else 1
         wide = self.width / columns
-        room, line = wide - disc - 2 * gap, pen.line_height("caption")
-        lines = [pen.lines(words, "caption", room) for _, words in self.promises]
+        space, line = wide - disc - 2 * gap, pen.line_height("caption")
+        lines = [pen.lines(words, "caption", space) for _, words in self.promises]
         tall = max(disc, line * max(map(len, lines), default=0)) + gap
         self.minimum_height = tall * (count // columns)
         for number, (icon, _) in enumerate(self.promises):
@@ -49,5 +49,5 @@ class Promises(Drawn):
             top = middle + line * len(lines[number]) / 2
             pen.write_lines(lines[number], x + disc + gap, top, "caption")
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(". ".join(words for _, words in self.promises))
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(". ".join(words for _, words in self.promises))

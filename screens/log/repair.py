@@ -1,4 +1,4 @@
-"""Repair: a slip of the past is mended; the first later move that does not fit asks what happened.
+"""Repair: after a correction, the first later move that does not fit asks what happened.
 
 The likeliest answer is the one in gold; both ways out, to leave all as it was and to end here, are
 always there. Nothing is logged before the last answer.
@@ -7,90 +7,110 @@ always there. Nothing is logged before the last answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.engine.errors import StorageError
 from companion.engine.match import Correction, Entry
-from companion.play.mending import BEFORE, END, INSTEAD, Mending, MoveQuestionView, StepView
-from companion.play.repair import Choice
-from companion.record.file import read_text
-from companion.record.notice import NotKept
+from companion.record.match_file import read_text
+from companion.session.repair import RepairChoice
+from companion.session.repair_session import (
+    BEFORE,
+    END,
+    INSTEAD,
+    MoveQuestionView,
+    RepairSession,
+    SavedAnswers,
+    StepView,
+)
 
-from ..coming_back import Whereabouts
-from ..kit import Row, Verdict, Words, beside, button
 from ..page import Page
+from ..state_restore import ScreenState
+from ..widgets import Row, TextBlock, VerdictBanner, beside, button
+
+
+@dataclass(frozen=True)
+class RepairState(ScreenState):
+    """The state of the screen of a repair."""
+
+    answers: SavedAnswers = ()
 
 
 class RepairScreen(Page):
+    """The screen that asks about later moves that no longer fit after a correction."""
+
+    state_type = RepairState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._mending: Mending | None = None
+        self._session: RepairSession | None = None
         self._begun = ""
 
     @property
-    def mending(self) -> Mending:
-        assert self._mending is not None
-        return self._mending
+    def session(self) -> RepairSession:
+        """The repair that is going on."""
+        assert self._session is not None
+        return self._session
 
     # Shown
 
     def show(self, line: str = "", **_what: object) -> None:
-        """Goes on with the repair that this correction began."""
+        """Continue the repair that this correction began."""
         if not line:  # nothing is being repaired
             self.app.back()
             return
         running, language = self.app.running, self.app.language
-        now = self._mending
+        now = self._session
         if now is None or self._begun != line or now.running is not running:
             correction = read_text(running.match.setup, line.encode())
             assert isinstance(correction, Correction)
-            self._mending, self._begun = Mending(running, language, correction), line
-        self.mending.language = language
+            self._session, self._begun = RepairSession(running, language, correction), line
+        self.session.language = language
         self._go_on()
 
-    def place(self) -> Whereabouts:
-        told = self._mending.place() if self._mending else []
-        return {**super().place(), "told": told}
+    def save_state(self) -> RepairState:
+        return RepairState(self.scrolled, self._session.save_state() if self._session else ())
 
-    def take_up(self, place: Whereabouts) -> None:
-        if self._mending and place:
-            self.mending.take_up(place["told"])
+    def restore_state(self, state: RepairState) -> None:
+        if self._session:
+            self.session.restore_state(state.answers)
             self._go_on()
-            super().take_up(place)
+            super().restore_state(state)
 
-    def catch_up(self) -> None:
-        """What is asked here is about a match that is another one now."""
-        self._mending = None
+    def match_changed(self) -> None:
+        """Leave the repair, as the match is another one now."""
+        self._session = None
         self.app.go_to_table()
 
     def go_back(self) -> bool:
-        """To the question before."""
-        if self._mending and self._mending.back():
+        """Return to the question before."""
+        if self._session and self._session.back():
             self.build()
             return True
-        self._mending = None
+        self._session = None
         return False
 
     def _go_on(self) -> None:
-        if self.mending.repair.asks:
+        if self.session.repair.asks:
             self.build()
         else:
             self._keep()
 
     def build(self) -> None:
-        if self._mending is None:
+        if self._session is None:
             return
-        tr, view = self.tr, self.mending.view()
+        tr, view = self.tr, self.session.view()
         self.header.title, self.header.back = tr("Repair"), tr("Back")
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
-        self.drop_footer()
+        self.remove_footer()
         looks = self.app.library.looks(self.app.running.match.setup)
         self.add_card("", *(self._row(row, looks, row is view.rows[-1]) for row in view.rows))
         if view.question:
             self._ask(view.question)
         leave = button(tr("Leave all as it was"), self._leave)
-        self.set_footer(beside(leave, button(view.end, partial(self._tell, END))))
+        self.set_footer(beside(leave, button(view.end, partial(self._answer, END))))
         self.area.scroll_y = 1
 
     @staticmethod
@@ -111,10 +131,10 @@ class RepairScreen(Page):
 
     def _ask(self, asked: MoveQuestionView) -> None:
         tr = self.tr
-        title = Words(text=asked.title, role="caption", colour="second")
-        card = self.add_card("", title, Verdict(text=asked.words, tone="illegal"))
-        card.add(*(Words(text=why) for why in asked.why))
-        card.add(Words(text=tr("What happened then?"), role="label", bold=True))
+        title = TextBlock(text=asked.title, role="caption", colour="second")
+        card = self.add_card("", title, VerdictBanner(text=asked.words, tone="illegal"))
+        card.add(*(TextBlock(text=why) for why in asked.why))
+        card.add(TextBlock(text=tr("What happened then?"), role="label", bold=True))
         for choice in asked.choices:
             kind = "primary" if choice is asked.choices[0] else "raised"
             made = button(choice.words, partial(self._choose, choice), kind)
@@ -126,36 +146,36 @@ class RepairScreen(Page):
         if asked.rule:
             card.add(button(tr("The rule"), partial(self.open_rule, asked.rule), "plain", "book"))
         if asked.waiting:
-            self.content.add(Words(text=asked.waiting, colour="second"))
+            self.content.add(TextBlock(text=asked.waiting, colour="second"))
 
-    # Told
+    # Answered
 
-    def _choose(self, choice: Choice) -> None:
-        self._tell(INSTEAD, *choice.moves)
+    def _choose(self, choice: RepairChoice) -> None:
+        self._answer(INSTEAD, *choice.moves)
 
-    def _tell(self, how: str, *moves: Entry) -> None:
-        self.mending.tell(how, *moves)
+    def _answer(self, how: str, *moves: Entry) -> None:
+        self.session.answer(how, *moves)
         self._go_on()
 
     def _compose(self, how: str) -> None:
-        """At the table as it would be then."""
+        """Open the table as it would be then, to enter another move."""
         self.app.go("table")
-        self.app.screen("table").compose(self.mending, how)
+        self.app.screen("table").compose(self.session, how)
 
     def _keep(self) -> None:
         try:
-            self.mending.keep()
-        except NotKept as error:
-            self.mending.back()
+            self.session.keep()
+        except StorageError as error:
+            self.session.back()
             self.build()
-            self.app.tell(error)
+            self.app.show_error(error)
             return
-        self.app.logged()
+        self.app.move_logged()
         self._leave()
 
     def _leave(self) -> None:
-        """Back to the log or the table, wherever it was begun."""
-        self._mending = None
+        """Return to the log or the table, wherever the repair was begun."""
+        self._session = None
         if self.app.running.match.table.phase == "over":
             self.app.go_to_table()
         else:

@@ -6,6 +6,8 @@ However long the match is, only as many rows are made as can be seen at once.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -14,25 +16,27 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.adjust import Adjust, entries
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.engine.match import Correction, Match
-from companion.engine.tapped import Mended
-from companion.play.enter import corrected
-from companion.say import log as logbook
-from companion.say.voice import Heard
+from companion.engine.tap_result import RepairStarted
+from companion.library.people import PlayerLook
+from companion.session.commit import apply_correction
+from companion.views import log as logbook
+from companion.views.accessible import Accessible
+from companion.views.lazy_rows import LazyRows
 
-from ..kit import Bar, Pen, Scroll, Touchable, Words
-from ..kit.ink import height_of, lines, widest_word
 from ..screen import Screen
 from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Theme
-from .logged import repair, ruled
+from ..widgets import Bar, Painter, Scroll, TextBlock, Touchable
+from ..widgets.text_layout import height_of, lines, widest_word
+from .move_sheet import repair, ruled
 
 # All in dp
 DOT = 24
 SIGN = 16
 WIDEST = 640  # longer lines are hard to read
 PAD = 6
-PAGE = 300  # rows
+PAGE = 100  # rows
 
 
 class Item(NamedTuple):
@@ -46,24 +50,29 @@ class Item(NamedTuple):
     turns: int = 0  # of a row that leads to later (-1) or earlier (1) rows
 
 
-def items_of(screen: Screen, match: Match) -> list[Item]:
-    """All moves of a match below the headings of their rounds."""
-    looks = screen.app.library.looks(match.setup)
-    items = []
-    for round_view in logbook.logged_rounds(match, screen.app.language):
-        items.append(Item(round_view.title, caption=round_view.standing))
-        for move in round_view.moves:
-            colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")
-            words = " · ".join(filter(None, (move.words, move.by)))
-            items.append(Item(words, move.number, colour, mark, ruled(screen, move)))
-    return items
+Step = tuple[Match, bool]  # the match after a move, and whether the heading of its round is meant
+
+
+def item_of(screen: Screen, looks: tuple[PlayerLook, ...], step: Step) -> Item:
+    """Return the row of a step in words."""
+    now, heads = step
+    language = screen.app.language
+    if heads:
+        title, standing = logbook.heading(now, language)
+        return Item(title, caption=standing)
+    move = logbook.move_view(now, language)
+    colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")
+    words = " · ".join(filter(None, (move.words, move.by)))
+    return Item(words, move.number, colour, mark, ruled(screen, move))
 
 
 class LogRow(Touchable):
+    """A row of the log: a move, or the heading of a round."""
+
     item = ObjectProperty(Item(""))
     lit = BooleanProperty(False)  # the one that somebody came to see
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, item = self.theme, self.item
         self.tappable = bool(item.number or item.turns)
         if self.lit:
@@ -80,25 +89,25 @@ class LogRow(Touchable):
         top = (self.height + tall) / 2 if item.number else dp(PAD) + tall
         if item.number:
             if right < self.width - dp(MARGIN):
-                place = self.width - dp(MARGIN), self.height / 2
+                end = self.width - dp(MARGIN), self.height / 2
                 how = {"colour": theme.second, "align": 1}
-                pen.write_level(str(item.number), *place, "caption", **how)
+                pen.write_level(str(item.number), *end, "caption", **how)
             self._who(pen, left, top, top - step * len(words) if below else 0)
         colour = theme.text if item.number else theme.second
         top = pen.write_lines(words, left, top, role, colour=colour, bold=bold)
         quiet = theme.ruling if item.number else theme.second
         pen.write_lines(below, left, top, "caption", colour=quiet)
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         number = str(self.item.number) if self.item.number else ""
-        return Heard(f"{number} {self.item.text}".strip(), self.item.caption)
+        return Accessible(f"{number} {self.item.text}".strip(), self.item.caption)
 
     @property
     def identity(self) -> object:
         return self.item
 
-    def _who(self, pen: Pen, left: float, top: float, ruled: float) -> None:
-        """Who made the move, or that the table itself did; below it the sign of a ruling."""
+    def _who(self, pen: Painter, left: float, top: float, ruled: float) -> None:
+        """Draw who made the move, or that the table itself did; below it the sign of a ruling."""
         theme, item, side, sign = self.theme, self.item, pen.grown(DOT), pen.grown(SIGN)
         x = left - side - dp(12)
         middle = self.height / 2
@@ -113,7 +122,7 @@ class LogRow(Touchable):
 
 
 def _shape(item: Item, width: float, theme: Theme) -> tuple[str, bool, float, float]:
-    """Role and weight of the words, and between where they stand."""
+    """Return role and weight of the words, and their left and right edge."""
     left, right = dp(MARGIN), width - dp(MARGIN)
     if not item.number:
         return "label", True, left, right
@@ -125,7 +134,7 @@ def _shape(item: Item, width: float, theme: Theme) -> tuple[str, bool, float, fl
 
 
 def needed(item: Item, width: float, theme: Theme) -> float:
-    """The height of a row, without making one."""
+    """Return the height of a row without making it."""
     role, bold, left, right = _shape(item, width, theme)
     size, small = sp(theme.size(role)), sp(theme.size("caption"))
     tall = height_of(size, bold) * len(lines(item.text, size, bold, right - left))
@@ -136,7 +145,8 @@ def needed(item: Item, width: float, theme: Theme) -> float:
 
 
 class LogList(Scroll):
-    """Rows of different heights, of which those in sight are filled from a small stock.
+    """A list of rows of different heights, of which those in sight are filled from a small
+    stock.
 
     Of a very long match only a page of them is laid out; `turns` says how others are called.
     """
@@ -145,7 +155,8 @@ class LogList(Scroll):
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_open")
-        self.items: tuple[Item, ...] = ()
+        self.items: Sequence[Item] = ()
+        self._positions: dict[int, int] = {}  # of the moves among the items, by their numbers
         self._first = 0  # of the page
         self._page: tuple[Item, ...] = ()
         self._measured: tuple[object, ...] = ()  # for what `_ends` was reckoned
@@ -160,12 +171,26 @@ class LogList(Scroll):
         self.fbind("theme", self.measure)
 
     def on_open(self, number: int) -> None:
-        """A move was tapped."""
+        """Handle a tap on a move."""
+
+    def fill(self, screen: Screen, match: Match) -> None:
+        """List all moves of a match below the headings of their rounds, newest first."""
+        steps: list[Step] = []
+        self._positions = {}
+        for moves in logbook.by_round(match):
+            steps.append((moves[0], True))
+            for now in moves:
+                self._positions[now.number] = len(steps)
+                steps.append((now, False))
+        looks = screen.app.library.looks(match.setup)
+        self.items = LazyRows(steps, partial(item_of, screen, looks))
+        self.measure()
 
     def _tapped(self, item: Item) -> None:
         self._turn(item.turns) if item.turns else self.dispatch("on_open", item.number)
 
     def measure(self, *_change: object) -> None:
+        """Compute where each row ends, and fill those in sight."""
         width, theme = self.width, self.theme
         self._page = self._lay_page()
         if (width, theme, self._page) != self._measured:
@@ -190,11 +215,11 @@ class LogList(Scroll):
         self._fill()
 
     def show_move(self, number: int) -> None:
-        """Marks the move and brings it into sight; without one, the newest is in sight."""
+        """Mark the move and bring it into sight; without one, show the newest."""
         self.lit = number
-        place = next((i for i, item in enumerate(self.items) if 0 < number == item.number), 0)
-        if not self._first <= place < self._first + PAGE:
-            self._first = max(0, place - PAGE // 2)
+        index = self._positions.get(number, 0)
+        if not self._first <= index < self._first + PAGE:
+            self._first = max(0, index - PAGE // 2)
             self.measure()
         at = next((i for i, item in enumerate(self._page) if 0 < number == item.number), -1)
         hidden = self._content.height - self.height
@@ -207,7 +232,7 @@ class LogList(Scroll):
         self._fill()
 
     def _fill(self, *_scroll: object) -> None:
-        """Rows for what can be seen, each where it belongs."""
+        """Fill rows for what can be seen."""
         content = self._content
         above = max(0.0, (1 - self.scroll_y) * (content.height - self.height))
         first = bisect_right(self._ends, above)
@@ -217,11 +242,11 @@ class LogList(Scroll):
             row.bind(on_tap=lambda row, _: self._tapped(row.item))
             self._rows.append(row)
         used = {at % len(self._rows): at for at in range(first, last)}  # most stay what they are
-        for place, row in enumerate(self._rows):
-            if place not in used:
+        for index, row in enumerate(self._rows):
+            if index not in used:
                 content.remove_widget(row)
                 continue
-            at = used[place]
+            at = used[index]
             begin = self._ends[at - 1] if at else 0
             row.item, row.lit = self._page[at], 0 < self.lit == self._page[at].number
             row.size_hint = (None, None)
@@ -232,28 +257,30 @@ class LogList(Scroll):
 
 
 class LogScreen(Screen):
+    """The screen with every move of the match in words, newest first."""
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.list = self.area = LogList()
         self.list.bind(on_open=lambda _, number: self._open(number))
-        self.empty = Words(colour="second", align="center", sides=MARGIN)
+        self.empty = TextBlock(colour="second", align="center", sides=MARGIN)
         self.bar = Bar()
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
         for widget in (self.header, self.list, self.empty, self.bar):
             self.add_widget(widget)
         for bar in (self.header, self.bar):
-            bar.fbind("height", self.place_all)
+            bar.fbind("height", self.arrange)
 
     # Shown
 
     def show(self, number: int = 0, **_what: object) -> None:
-        self.place_all()  # so that rows are measured once
+        self.arrange()  # so that rows are measured once
         self.refresh()
-        self.place_all()
+        self.arrange()
         self.list.show_move(number)
 
-    def catch_up(self) -> None:
-        self.show_as_before()
+    def match_changed(self) -> None:
+        self.show_again()
 
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.bar.text)
@@ -265,15 +292,14 @@ class LogScreen(Screen):
         name = language.title(match.setup)
         self.header.subtitle = tr("{game} · {moves:move|moves}", game=name, moves=match.number)
         self.empty.text = "" if match.number else tr("Nothing logged yet")
-        deed = running.what_undo_would_do
-        self.bar.text = logbook.done(deed, match, language) if deed else ""
-        self.bar.undo = tr("Undo") if deed else ""
+        undone = running.what_undo_would_do
+        self.bar.text = logbook.last_action(undone, match, language) if undone else ""
+        self.bar.undo = tr("Undo") if undone else ""
         self.bar.redo = tr("Redo") if running.what_redo_would_do else ""
         self.list.turns = tr("Later moves"), tr("Earlier moves")
-        self.list.items = tuple(items_of(self, match))
-        self.list.measure()
+        self.list.fill(self, match)
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         x, y, width = self.x, self.y, self.width
         for bar in (self.header, self.bar):
             bar.width = width
@@ -293,12 +319,12 @@ class LogScreen(Screen):
         self.open_sheet("logged", number)
 
     def amend(self, number: int) -> None:
-        """A count opens as it was counted; any other move is made again where it was made."""
+        """Open a count as it was counted, or the table where any other move was made."""
         match = self.app.running.match
         entry = match.back_to(number).entry
-        if match.setup.game.grid:
-            self.app.back_to(self.app.table)
-            self.app.screen(self.app.table).show(number=number)
+        if match.setup.game.table.grid:
+            self.app.back_to(self.app.table_screen)
+            self.app.screen(self.app.table_screen).show(number=number)
         elif match.setup.form_of[type(entry.move)].name == "score":
             self.app.go("count", correction="amend", number=number)
         elif isinstance(entry.move, Adjust):
@@ -308,6 +334,7 @@ class LogScreen(Screen):
             self._at_the_table("amend", number)
 
     def insert(self, number: int) -> None:
+        """Open the table to insert a move before this one."""
         self._at_the_table("insert", number)
 
     def _at_the_table(self, correction: str, number: int) -> None:
@@ -315,24 +342,25 @@ class LogScreen(Screen):
         self.app.screen("table").correct(correction, number)
 
     def drop(self, number: int) -> None:
+        """Remove a move that did not happen."""
         self._correct(Correction("drop", number))
 
     def give_reason(self, number: int, reason: str) -> None:
-        """To a ruling that was logged: the same move, judged again."""
+        """Change the reason of a ruling; the same move is judged again."""
         entry = self.app.running.match.back_to(number).entry
         self._correct(Correction("amend", number, entry._replace(ruling=reason)))
 
     def _correct(self, line: Correction) -> None:
         app = self.app
-        with app.telling(Malformed):
-            came = corrected(app.running, line, app.language)
-            if isinstance(came, Mended):
+        with app.reporting_errors(BadInput):
+            came = apply_correction(app.running, line, app.language)
+            if isinstance(came, RepairStarted):
                 repair(app, came)
             else:
                 self.refresh()
 
     def _undo(self, zone: str) -> None:
         running = self.app.running
-        with self.app.telling():
+        with self.app.reporting_errors():
             running.undo() if zone == "undo" else running.redo()
         self.refresh()

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.device import phone
-from companion.library.exchange import Import, inbox, lying_ready
+from companion.engine.errors import StorageError
+from companion.library.importer import Import, files_in_inbox, inbox
 from companion.library.sheets import SHEET_ENDING
-from companion.record.notice import NotKept
-from companion.say import incoming
+from companion.views import incoming
 
-from ..coming_back import Whereabouts
-from ..kit import Card, Row, TextField, Words, button, row_to
 from ..page import Page
+from ..state_restore import ScreenState
+from ..widgets import Row, Surface, TextBlock, TextField, button, row_to
+
+
+@dataclass(frozen=True)
+class ImportState(ScreenState):
+    """The state of the screen of an import."""
+
+    typed: str = ""
+    file: str = ""
 
 
 class IncomingScreen(Page):
+    """The screen that shows a file of matches from somebody else, and imports it."""
+
+    state_type = ImportState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.field = TextField(icon="import")
@@ -29,16 +42,15 @@ class IncomingScreen(Page):
         self.stop()
         self.look_at(path) if path else self._choose()
 
-    def place(self) -> Whereabouts:
+    def save_state(self) -> ImportState:
         file = str(self._import.source) if self._import else ""
-        return {**super().place(), "typed": self.field.text, "file": file}
+        return ImportState(self.scrolled, self.field.text, file)
 
-    def take_up(self, place: Whereabouts) -> None:
-        if "typed" in place:
-            self.field.text = place["typed"]
-            if place["file"] and Path(place["file"]).exists():
-                self.look_at(Path(place["file"]))
-        super().take_up(place)
+    def restore_state(self, state: ImportState) -> None:
+        self.field.text = state.typed
+        if state.file and Path(state.file).exists():
+            self.look_at(Path(state.file))
+        super().restore_state(state)
 
     # Which file
 
@@ -52,8 +64,8 @@ class IncomingScreen(Page):
         self.field.hint_text = tr("Where is the file?")
         card.add(self.field, button(tr("Look at it"), self._typed, "primary"))
         for words in (tr("Files in this folder are listed below:"), str(inbox(library))):
-            card.add(Words(text=words, role="caption", colour="second"))
-        for path in lying_ready(library):
+            card.add(TextBlock(text=words, role="caption", colour="second"))
+        for path in files_in_inbox(library):
             look = partial(self.look_at, path)
             self.content.add(row_to(path.name, look, icon="import", chevron=True))
 
@@ -69,7 +81,7 @@ class IncomingScreen(Page):
     # What is in it
 
     def look_at(self, path: Path) -> None:
-        """Nothing is stored yet."""
+        """Show what is in a file; nothing is stored yet."""
         if path.name.endswith(SHEET_ENDING):
             self.app.open_file(path)
             return
@@ -82,9 +94,9 @@ class IncomingScreen(Page):
         assert self._import is not None
         return self._import
 
-    def _failed(self, error: NotKept) -> None:
+    def _failed(self, error: StorageError) -> None:
         self._choose()
-        self.app.tell(error)
+        self.app.show_error(error)
 
     def _looked(self) -> None:
         wanted = any(a.state in ("new", "longer") for a in self._looked_at.arrivals)
@@ -103,13 +115,13 @@ class IncomingScreen(Page):
         card.add(button(self.tr("Past matches"), history, "primary"))
         self._list(card)
 
-    def _report(self, heading: str) -> Card:
+    def _report(self, heading: str) -> Surface:
         self.content.clear_widgets()
         self.area.scroll_y = 1
         words = incoming.summary(self._looked_at.arrivals, self.app.language)
-        return self.add_card(heading, Words(text=words), role="title")
+        return self.add_card(heading, TextBlock(text=words), role="title")
 
-    def _list(self, card: Card) -> None:
+    def _list(self, card: Surface) -> None:
         card.add(button(self.tr("Another file"), self._choose, "quiet"))
         for view in incoming.arrival_views(self._looked_at.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)

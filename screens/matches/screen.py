@@ -3,79 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.games import IDS
-from companion.library.bin import Deleted
-from companion.library.export import Archive, export_csv
-from companion.library.past import Past
-from companion.say import dates, past_matches
-from companion.say.past_matches import Narrowed
+from companion.i18n import dates
+from companion.library.exporter import Archive, export_csv
+from companion.library.match_summary import MatchSummary
+from companion.library.trash import DeletedMatch
+from companion.views import past_matches
+from companion.views.past_matches import MatchFilter
 
-from ..coming_back import Whereabouts
-from ..kit import Chip, Chips, Empty, Sheet, Words, button, row_to, when_tapped
 from ..page import Page
 from ..sharing import send
-from .deeds import delete_match, put_away, undelete_match
+from ..state_restore import ScreenState
+from ..widgets import BottomSheet, Chip, Chips, Empty, TextBlock, button, row_to, when_tapped
+from .actions import delete_match, put_away, undelete_match
 
 AT_ONCE = 50
 
 
+@dataclass(frozen=True)
+class HistoryState(ScreenState):
+    """The state of the screen of past matches."""
+
+    wanted: MatchFilter = field(default_factory=MatchFilter)
+    count: int = 0
+    deleted: DeletedMatch | None = None
+
+
 class HistoryScreen(Page):
+    """The list of past matches, newest first, filtered by person, game and date."""
+
+    state_type = HistoryState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.wanted = Narrowed()
+        self.wanted = MatchFilter()
         self._shown: Any = None  # what the list was made of
-        self._pasts: list[Past] = []
+        self._pasts: list[MatchSummary] = []
         self._going_on: set[str] = set()  # files of those that are not finished
         self._count = 0  # so many were shown before a kill
-        self._deleted: Deleted | None = None
+        self._deleted: DeletedMatch | None = None
         self.chips = Chips()
         self.more = button("", self._add_page, "quiet")
 
     # Shown
 
-    def show(self, deleted: Deleted | None = None, person: str = "", **_what: object) -> None:
+    def show(self, deleted: DeletedMatch | None = None, person: str = "", **_what: object) -> None:
         if person:
-            self.wanted = Narrowed(person)
+            self.wanted = MatchFilter(person)
         self._deleted = deleted
         self._say_deleted()
-        self.header.title, self.header.back = self.tr("Matches"), self.way_back
+        self.header.title, self.header.back = self.tr("Matches"), self.back_label
         self.header.actions = (("more", self.tr("More")),)
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
-    def place(self) -> Whereabouts:
-        shown = {"wanted": self.wanted._asdict(), "count": len(self._pasts)}
-        return {**super().place(), **shown, "deleted": self._deleted or ()}
+    def save_state(self) -> HistoryState:
+        return HistoryState(self.scrolled, self.wanted, len(self._pasts), self._deleted)
 
-    def take_up(self, place: Whereabouts) -> None:
-        if "wanted" in place:
-            self.wanted, self._count = Narrowed(**place["wanted"]), place["count"]
-            deleted = [gone for gone in self.app.library.deleted if [*gone] == [*place["deleted"]]]
-            self.show(deleted=deleted[0] if deleted else None)
-        super().take_up(place)
+    def restore_state(self, state: HistoryState) -> None:
+        self.wanted, self._count = state.wanted, state.count
+        self.show(deleted=state.deleted if state.deleted in self.app.library.deleted else None)
+        super().restore_state(state)
 
     def _list_newest(self) -> None:
-        """Those that everybody wants to see first, while older ones are still being read."""
+        """Show the newest matches while older ones are still being read."""
         if self._shown is None and len(self._found(0, AT_ONCE)) == AT_ONCE:
             self._list()
 
-    def wait(self, share: float) -> None:
-        """There is much to be read, which happens once."""
+    def show_progress(self, share: float) -> None:
+        """Show the meter above the list, which stays in sight."""
         self.meter.share = share
         if self._shown is None:
-            super().wait(share)
+            super().show_progress(share)
         elif not self.meter.parent:
             self.content.add_widget(self.meter, len(self.content.children))
 
-    def _found(self, offset: int, limit: int) -> list[Past]:
+    def _found(self, offset: int, limit: int) -> list[MatchSummary]:
         return self.wanted.found(self.app.library, offset, limit, read=not self.busy)
 
     def _list(self) -> None:
-        """Made anew only if something has changed: whoever comes back finds the same place."""
+        """Make the list anew if something has changed; otherwise it stays scrolled as it is."""
         library, language = self.app.library, self.app.language
         count = max(AT_ONCE, len(self._pasts), self._count)
         pasts = self._found(0, count)
@@ -99,17 +111,17 @@ class HistoryScreen(Page):
             self.area.scroll_y = 1
 
     def _nothing(self) -> None:
-        if self.wanted != Narrowed():
+        if self.wanted != MatchFilter():
             self.content.add(Empty(icon="filter", text=self.tr("No such match")))
             return
         if not self.app.library.deleted:
             self.content.remove_widget(self.chips)
         words = self.tr("Every match that you keep appears here, with its result and its log.")
-        self.say_empty("trophy", words)
+        self.show_empty("trophy", words)
 
     def _unfinished(self) -> None:
-        """Those that can be gone on with, over all that are over."""
-        found = self.app.library.unfinished() if self.wanted == Narrowed() else []
+        """List the newest unfinished matches above all others."""
+        found = self.app.library.unfinished()[:AT_ONCE] if self.wanted == MatchFilter() else []
         self._going_on = {past.file for past in found}
         if found:
             self._heading(self.tr("Not finished"))
@@ -117,36 +129,37 @@ class HistoryScreen(Page):
             then = partial(self.open_sheet, "unfinished", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
 
-    def _views(self, pasts: Sequence[Past]) -> list[past_matches.PastView]:
+    def _views(self, pasts: Sequence[MatchSummary]) -> list[past_matches.PastView]:
         return past_matches.past_views(pasts, self.app.library, self.app.language)
 
     def _heading(self, text: str) -> None:
-        self.content.add(Words(text=text, role="label", bold=True, ends=4))
+        self.content.add(TextBlock(text=text, role="label", bold=True, ends=4))
 
-    def unfinished_sheet(self, file: str) -> Sheet | None:
+    def unfinished_sheet(self, file: str) -> BottomSheet | None:
+        """Return the sheet of an unfinished match."""
         past, tr, app = self.app.library.match(file), self.tr, self.app
         if past is None:
             return None
         (view,) = self._views([past])
-        sheet = Sheet(view.title).add(Words(text=view.caption, colour="second"))
+        sheet = BottomSheet(view.title).add(TextBlock(text=view.caption, colour="second"))
         for words, icon, kind, then in (
-            (tr("Go on"), "play", "primary", app.go_on),
+            (tr("Go on"), "play", "primary", app.continue_match),
             (tr("How it stands"), "chart", "raised", self._show),
             (tr("Put it away"), "box", "raised", partial(put_away, app)),
             (tr("Delete"), "trash", "plain", partial(delete_match, app)),
         ):
-            sheet.add(self.way(words, partial(then, file), kind, icon))
+            sheet.add(self.sheet_button(words, partial(then, file), kind, icon))
         return sheet
 
     def _add_page(self) -> None:
-        pasts, above = self._found(len(self._pasts), AT_ONCE), self.area.above
+        pasts, above = self._found(len(self._pasts), AT_ONCE), self.area.offset
         self._add(pasts, AT_ONCE)
         self.content.do_layout()
         self._shown = (*self._shown[:2], [*self._pasts], *self._shown[3:])
         hidden = self.content.minimum_height - self.area.height
         self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
 
-    def _add(self, pasts: Sequence[Past], asked: int) -> None:
+    def _add(self, pasts: Sequence[MatchSummary], asked: int) -> None:
         if self.more.parent:
             self.content.remove_widget(self.more)
         month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
@@ -189,22 +202,26 @@ class HistoryScreen(Page):
         chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
         self.chips.add(when_tapped(chip, partial(self.open_sheet, sheet)))
 
-    def person_sheet(self) -> Sheet:
+    def person_sheet(self) -> BottomSheet:
+        """Return a sheet to filter by person."""
         people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
         names = [(person.id, person.name) for person in people]
         return self._choice("person", self.tr("Everybody"), names)
 
-    def game_sheet(self) -> Sheet:
+    def game_sheet(self) -> BottomSheet:
+        """Return a sheet to filter by game."""
         language = self.app.language
         names = [(game, language.name(game)) for game in IDS]
         return self._choice("game", self.tr("Every game"), names)
 
-    def year_sheet(self) -> Sheet:
+    def year_sheet(self) -> BottomSheet:
+        """Return a sheet to filter by year."""
         recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
         years = [(year, year) for year in past_matches.years(self.app.library)]
         return self._choice("when", self.tr("Any time"), [*recent, *years])
 
-    def month_sheet(self) -> Sheet:
+    def month_sheet(self) -> BottomSheet:
+        """Return a sheet to filter by month."""
         year = self.wanted.when[:4]
         found = past_matches.months(self.app.library, year)
         names = [(month, dates.month(month, self.app.language)) for month in found]
@@ -212,8 +229,8 @@ class HistoryScreen(Page):
 
     def _choice(
         self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
-    ) -> Sheet:
-        sheet, now = Sheet(), getattr(self.wanted, key)
+    ) -> BottomSheet:
+        sheet, now = BottomSheet(), getattr(self.wanted, key)
         for value, words in ((none, everything), *options):
             row = row_to(words, partial(self._want, **{key: value}), filled=False, divider=True)
             row.strong, row.trailing = value == now, "✓" if value == now else ""
@@ -221,7 +238,7 @@ class HistoryScreen(Page):
         return sheet
 
     def _want(self, **change: str) -> None:
-        self.app.stage.close_sheet()
+        self.app.root.close_sheet()
         self.wanted = self.wanted._replace(**change)
         self._pasts, self._count = [], 0
         self._list()
@@ -234,9 +251,10 @@ class HistoryScreen(Page):
         else:
             super().header_tapped(zone)
 
-    def more_sheet(self) -> Sheet:
-        tr, go, sheet = self.tr, self.app.go, Sheet()
-        add = partial(self.add_way, sheet)
+    def more_sheet(self) -> BottomSheet:
+        """Return the menu: import, export, bin."""
+        tr, go, sheet = self.tr, self.app.go, BottomSheet()
+        add = partial(self.add_menu_row, sheet)
         add("import", tr("Import"), partial(go, "import"), tr("Matches from somebody else"))
         add("export", tr("All matches as one file"), self._archive, tr("To keep or pass on"))
         add("list", tr("All results as a table"), self._csv, tr("For a spreadsheet (CSV)"))
@@ -244,15 +262,15 @@ class HistoryScreen(Page):
         return sheet
 
     def _csv(self) -> None:
-        """What is not read yet is read first."""
+        """Export all results as CSV, after reading what is not read yet."""
         self.run(self.app.library.catch_up(), self.tr("Reading matches …"), self._send_csv)
 
     def _send_csv(self) -> None:
-        with self.app.telling():
+        with self.app.reporting_errors():
             self._send(export_csv(self.app.library))
 
     def _archive(self) -> None:
-        """All records in one file; with many of them it takes a while."""
+        """Pack all records into one file, which may take a while."""
         archive = Archive(self.app.library)
         self.run(archive.write(), self.tr("Packing …"), partial(self._send, archive.path))
 
@@ -269,24 +287,25 @@ class HistoryScreen(Page):
         else:
             self.open_sheet("unreadable", view.file)
 
-    def unreadable_sheet(self, file: str) -> Sheet | None:
+    def unreadable_sheet(self, file: str) -> BottomSheet | None:
+        """Return the sheet of a match that cannot be read."""
         past = self.app.library.match(file)
         if past is None:
             return None
         (view,) = self._views([past])
         delete = partial(delete_match, self.app, view.file)
-        way = self.way(self.tr("Delete"), delete, icon="trash")
-        return Sheet(view.title).add(Words(text=view.caption), way)
+        delete_button = self.sheet_button(self.tr("Delete"), delete, icon="trash")
+        return BottomSheet(view.title).add(TextBlock(text=view.caption), delete_button)
 
     def _say_deleted(self) -> None:
         if self._deleted is None:
-            self.drop_footer()
+            self.remove_footer()
         else:
             self.offer_undo(
                 self.tr("The match is deleted."), partial(self._undelete, self._deleted)
             )
 
-    def _undelete(self, deleted: Deleted) -> None:
+    def _undelete(self, deleted: DeletedMatch) -> None:
         if undelete_match(self.app, deleted):
             self.app.replace("history")
         else:

@@ -8,16 +8,25 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.engine.offers import Key, Pad
 from companion.games import BY_SHEET, IDS, game_called
-from companion.play.score_sheet_view import PadKeyView
-from companion.play.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
-from companion.play.sketch_view import QuestionView, SketchView, numbered, view
-from companion.say.table_view import KeyView, PadView
+from companion.session.score_sheet_view import PadKeyView
+from companion.session.sketch import UNKNOWN, Sketch, can_be_asked, nobody_named
+from companion.session.sketch_view import QuestionView, SketchView, numbered, view
 
-from ..coming_back import Whereabouts
-from ..kit import AnswerPad, Column, GameCard, Grid, KeyCap, Row, Words, row_to, when_tapped
 from ..page import Page
 from ..theme import GAP, MARGIN
+from ..widgets import (
+    AnswerPad,
+    CardGrid,
+    Column,
+    GameCard,
+    KeyCap,
+    Row,
+    TextBlock,
+    row_to,
+    when_tapped,
+)
 from .verdict import VerdictPanel
 
 BESIDE = 0.42  # of the width, for the verdict when held sideways
@@ -30,6 +39,8 @@ Fill = Callable[[QuestionView], None]
 
 
 class MayIScreen(Page):
+    state_type = dict[str, Any]
+
     """Without a game it asks which; in a match it knows game, people, house rules and totals."""
 
     def __init__(self, **properties: Any) -> None:
@@ -41,7 +52,7 @@ class MayIScreen(Page):
         self._about: tuple[object, ...] = ()  # the game, or the match as it stands
         self.seen: SketchView | None = None
         self._asked: list[tuple[object, Fill]] = []
-        self.about: Words | Row  # what is asked, so far
+        self.about: TextBlock | Row  # what is asked, so far
         self._built_tight = False
 
     def show(self, game: str = "", here: int = 0, **_what: object) -> None:
@@ -76,14 +87,14 @@ class MayIScreen(Page):
             return dict(running.match.setup.options)
         return {}
 
-    def place(self) -> Whereabouts:
-        return {**super().place(), **(self.sketch.place() if self.sketch else {})}
+    def save_state(self) -> dict[str, Any]:
+        return {"scroll": self.scrolled, **(self.sketch.save_state() if self.sketch else {})}
 
-    def take_up(self, place: Whereabouts) -> None:
-        if self.sketch and place.get("verb"):
-            self.sketch = self.sketch.back_in(place)
+    def restore_state(self, state: dict[str, Any]) -> None:
+        if self.sketch and state.get("verb"):
+            self.sketch = self.sketch.restore_state(state)
             self.build()
-        super().take_up(place)
+        self.scroll_back(state.get("scroll"))
 
     def situation(self) -> tuple[str, ...]:
         """The verdict is what changes."""
@@ -101,7 +112,7 @@ class MayIScreen(Page):
         self._built_tight = self.tight
         self.content.clear_widgets()
         self._asked = []
-        self.header.back = self.way_back
+        self.header.back = self.back_label
         self.header.title = self.tr("May I …?")
         if self.sketch is None:
             self.header.subtitle, self.header.actions = "", ()
@@ -112,41 +123,41 @@ class MayIScreen(Page):
         self._build_questions()
 
     def _drop_panel(self) -> None:
-        self.drop_footer()
+        self.remove_footer()
         self.seen = None
 
     def _which_game(self) -> None:
         wide = self.width >= dp(330) * self.theme.scale
-        games = Grid(columns=3 if wide else 2)
+        games = CardGrid(columns=3 if wide else 2)
         for game in IDS:
             known = game_called(game)
             if game == BY_SHEET or known is None or not can_be_asked(known):
                 continue
             card = GameCard(game=game, name=self.app.language.about(game)["name"])
             games.add_widget(when_tapped(card, partial(self._ask_in, game)))
-        title = Words(text=self.tr("Which game?"), role="heading", bold=True)
+        title = TextBlock(text=self.tr("Which game?"), role="heading", bold=True)
         self.content.add(title, games)
 
     def _build_questions(self) -> None:
         """What is still asked stays where it was."""
-        seen, above = self._look(), self.area.above
+        seen, above = self._look(), self.area.offset
         if not seen.verb:
-            self.content.add(Words(text=self.tr("What do you want to do?"), colour="second"))
+            self.content.add(TextBlock(text=self.tr("What do you want to do?"), colour="second"))
             self._add_verbs(seen)
-            self.drop_footer()
+            self.remove_footer()
             return
         if self.tight or len(seen.verbs) > MANY:
             self.about = row_to(seen.asked, partial(self.choose, ""), icon="pencil")
         else:
             self._add_verbs(seen)
-            self.about = Words(text=seen.asked, role="lead", bold=True)
+            self.about = TextBlock(text=seen.asked, role="lead", bold=True)
         self.content.add(self.about)
         for question in seen.questions:
             self._add(question)
         if self.footer is None:
             self.set_footer(self.panel)
         self._answer()
-        self.area.stay(above)
+        self.area.keep_offset(above)
 
     @property
     def tight(self) -> bool:
@@ -163,7 +174,7 @@ class MayIScreen(Page):
     def _answer(self) -> None:
         assert self.seen
         self.panel.tell(self.seen, self.tr("The rule"), self.tr("OK"))
-        self.place_all()
+        self.arrange()
 
     def _answers(self, then: Callable[[str], None], digits: bool = False) -> AnswerPad:
         pad = AnswerPad(digits=digits, size_hint_y=None)
@@ -180,7 +191,7 @@ class MayIScreen(Page):
 
     def _add(self, question: QuestionView) -> None:
         """Pictures in rows, then numbers, then words, not to know among them."""
-        box = Column(spacing=dp(GAP)).add(Words(text=question.words, role="label", bold=True))
+        box = Column(spacing=dp(GAP)).add(TextBlock(text=question.words, role="label", bold=True))
         tap, fills = partial(self.tell, question.id), list[Fill]()
         *parts, last = question.pads
         for pad in parts:
@@ -196,7 +207,7 @@ class MayIScreen(Page):
         self._asked.append((_shape(question), fill))
 
     def _pads(
-        self, box: Column, tap: Callable[[str], None], pad: PadView, not_known: str = ""
+        self, box: Column, tap: Callable[[str], None], pad: Pad[str], not_known: str = ""
     ) -> Iterator[Fill]:
         """What shows the answers, now and after the next tap."""
         rest = pad.keys
@@ -213,14 +224,14 @@ class MayIScreen(Page):
             box.add(answers)
             yield partial(_fill_answers, answers, {key.pick for key in rest}, not_known)
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         """Held sideways, the verdict lies beside the questions."""
         if self.footer is None:
-            super().place_all()
+            super().arrange()
             return
         panel = self.panel
         panel.fit(self.height, self.tight and not self.sideways)
-        super().place_all()
+        super().arrange()
         if not self.sideways:
             return
         beside = self.width * BESIDE
@@ -284,16 +295,16 @@ def _fill_answers(answers: AnswerPad, picks: set[str], not_known: str, now: Ques
     answers.keys = tuple(keys)
 
 
-def _of(now: QuestionView, picks: set[str]) -> list[KeyView]:
+def _of(now: QuestionView, picks: set[str]) -> list[Key[str]]:
     return [key for pad in now.pads for key in pad.keys if key.pick in picks]
 
 
-def _named(key: KeyView) -> str:
+def _named(key: Key[str]) -> str:
     name = key.face.short or key.face.name
     return f"{name} ×{key.picked}" if key.picked > 1 else name
 
 
-class Pictures(Grid):
+class Pictures(CardGrid):
     """Cards by their pictures, as many side by side as their names allow."""
 
     def __init__(self, tap: Callable[[str], None]) -> None:
@@ -310,10 +321,7 @@ class Pictures(Grid):
             self._caps.append(cap)
             self.add_widget(cap)
         for cap, key in zip(self._caps, shown, strict=True):
-            face = key.face
-            cap.kind, cap.short, cap.name, cap.mark = face.icon, face.short, face.name, face.mark
-            cap.count = key.picked if key.picked > 1 else 0
-            cap.state = "picked" if key.picked else "normal"
+            cap.shown = key._replace(face=key.face._replace(value="", note=""))
 
     def _spread(self, *_change: object) -> None:
         """Rows as full as they can be."""

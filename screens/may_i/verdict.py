@@ -6,22 +6,22 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.play.sketch_view import SketchView
+from companion.session.sketch_view import SketchView
 
-from ..kit import Card, Column, PushButton, Scroll, Verdict, Words, beside
 from ..theme import GAP, PAD
+from ..widgets import Column, PushButton, Scroll, Surface, TextBlock, VerdictBanner, beside
 
 SAID = 84  # dp for the words under it, at the usual text size
 SHARE, LITTLE = 0.24, 0.13  # of the window at most; what is longer scrolls
 
 
-class VerdictPanel(Card):
+class VerdictPanel(Surface):
     def __init__(self, **properties: Any) -> None:
         super().__init__(padding=dp(PAD), **properties)
-        self.verdict = Verdict()
-        self.titles = Words(role="label", bold=True)
-        self.why = Words(role="label")
-        self.not_told = Words(role="caption", colour="second")
+        self.verdict = VerdictBanner()
+        self.titles = TextBlock(role="label", bold=True)
+        self.why = TextBlock(role="label")
+        self.not_told = TextBlock(role="caption", colour="second")
         self.rule, self.done = PushButton(icon="book"), PushButton()
         self._seen: SketchView | None = None
         self._words = "", ""

@@ -10,38 +10,42 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.kinds import Flag, OneOf, Table, Text, Whole
-from companion.play.new_match import NewMatch
-from companion.play.typed import Typed
-from companion.rulebook.house_rules import HouseRuleView, house_rules, value_said
+from companion.engine.schema import Flag, OneOf, Text, Whole, WordMap
+from companion.rulebook.house_rules import HouseRuleView, house_rules, value_text
+from companion.session.new_match import NewMatch
+from companion.session.number_input import NumberInput
 
-from ..kit import (
-    Card,
+from ..theme import GAP, TOUCH
+from ..widgets import (
     Column,
     IconButton,
     Row,
     Segmented,
+    Surface,
     TextField,
     Toggle,
     when_changed,
     when_tapped,
 )
-from ..kit.base import lay_on
-from ..theme import GAP, TOUCH
+from ..widgets.base import set_background
 from .number_sheet import NumberSheet
 
 if TYPE_CHECKING:
     from .screen import NewMatchScreen
 
 
-class HouseRules:
-    def __init__(self, screen: NewMatchScreen, card: Card, found: Sequence[HouseRuleView]) -> None:
+class OptionsCard:
+    """The card with a switch, choice, number or field for each house rule."""
+
+    def __init__(
+        self, screen: NewMatchScreen, card: Surface, found: Sequence[HouseRuleView]
+    ) -> None:
         self.screen, self.card, self.app = screen, card, screen.app
         card.spacing = dp(GAP + 4)
         self.switches: dict[str, Toggle] = {}
         self.bundles: dict[str, Toggle] = {}
         self.numbers: dict[tuple[str, str], Callable[[], None]] = {}
-        first = {members[0]: id for id, members in self.new.game.bundles.items()}
+        first = {members[0]: id for id, members in self.new.game.agreement.bundles.items()}
         for rule in found:
             if rule.option.id in first:
                 self._bundle(first[rule.option.id])
@@ -49,20 +53,21 @@ class HouseRules:
 
     @property
     def new(self) -> NewMatch:
+        """The match that is being set up."""
         return self.screen.new
 
     def _bundle(self, id: str) -> None:
-        """One switch for several."""
+        """Add one switch for several house rules."""
         words = self.app.language.of_game(self.new.game.id)["bundles"][id]
         switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
         self.bundles[id] = when_changed(switch, partial(self._switch_all, id))
         self.card.add(switch)
 
     def _all_on(self, bundle: str) -> bool:
-        return all(self.new.options.get(id) for id in self.new.game.bundles[bundle])
+        return all(self.new.options.get(id) for id in self.new.game.agreement.bundles[bundle])
 
     def _switch_all(self, bundle: str, on: bool) -> None:
-        members = self.new.game.bundles[bundle]
+        members = self.new.game.agreement.bundles[bundle]
         self.screen.agree(self.new.choose_all(members, on))
         for id in members:
             self.switches[id].active = on
@@ -89,11 +94,11 @@ class HouseRules:
             self.card.add(when_changed(choice, partial(self._choose, id)))
         elif isinstance(kind, Whole):
             self._number(rule, head)
-        elif isinstance(kind, Table):
+        elif isinstance(kind, WordMap):
             self._table(rule, head)
 
     def _table(self, rule: HouseRuleView, head: Row) -> None:
-        """A number for each word, shown when it is asked for."""
+        """Add a number for each word, shown when the row is tapped."""
         rows = Column(height=0)
         self.card.add_widget(rows)
         head.chevron = True
@@ -118,21 +123,21 @@ class HouseRules:
         row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
 
         def show() -> None:
-            row.trailing = language.amount(self.new.worth(option, word), game.unit)
-            head.caption = value_said(game, option, self.new.chosen(option), language) or rule.means
+            row.trailing = language.amount(self.new.worth(option, word), game.result.unit)
+            head.caption = value_text(game, option, self.new.chosen(option), language) or rule.means
 
         when_tapped(row, partial(self.screen.open_sheet, "number", option.id, word))
-        lay_on(row, "surface")
+        set_background(row, "surface")
         self.numbers[option.id, word] = show
         show()
         return row
 
     def _with_rule(self, head: Widget, rule: HouseRuleView) -> Widget:
-        """Beside the words, the way to the rule."""
+        """Return the row with a button beside it that opens its rule."""
         if not rule.rule:
             return head
         line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
-        lay_on(head, "surface")
+        set_background(head, "surface")
         line.add_widget(head)
         head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
         line.height = _tall(head)
@@ -147,14 +152,14 @@ class HouseRules:
 
         def show() -> None:
             value = self.new.chosen(option)
-            row.trailing = value_said(self.new.game, option, value, self.app.language)
+            row.trailing = value_text(self.new.game, option, value, self.app.language)
 
         when_tapped(row, partial(self.screen.open_sheet, "number", option.id, ""))
         self.numbers[option.id, ""] = show
         show()
 
     def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
-        """For a house rule that is a number, or for a word of one that has a number for each."""
+        """Return a sheet for the number of an option, or of one of its words."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         rule = next((rule for rule in found if rule.option.id == id), None)
         if rule is None or (id, word) not in self.numbers:
@@ -164,7 +169,7 @@ class HouseRules:
             value = self.new.worth(option, word)
             name = self.app.language.card(self.new.game.id, word)
             rule = rule._replace(name=name)
-            kind = kind.of if isinstance(kind, Table) else kind
+            kind = kind.of if isinstance(kind, WordMap) else kind
 
         def then(value: int) -> None:
             new = self.new
@@ -174,7 +179,7 @@ class HouseRules:
 
         if not isinstance(kind, Whole):
             return None
-        begun = Typed(*typed) if typed else Typed(str(value))
+        begun = NumberInput(*typed) if typed else NumberInput(str(value))
         return NumberSheet(self.app, rule, kind, begun, then)
 
     def _choose(self, option: str, value: Any) -> None:

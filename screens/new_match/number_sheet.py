@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.engine.kinds import Whole
-from companion.engine.malformed import Malformed
-from companion.play.typed import Typed
+from companion.engine.errors import BadInput
+from companion.engine.schema import Whole
 from companion.rulebook.house_rules import HouseRuleView
+from companion.session.number_input import NumberInput
 
 from ..count.entries import EntryRow
-from ..kit import NumberPad, Sheet, Words
 from ..theme import GAP
+from ..widgets import BottomSheet, NumberPad, TextBlock
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -23,15 +23,15 @@ KEY = 56  # dp
 THOUSANDS = 100_000  # where numbers are so large, one key types three zeros
 
 
-class NumberSheet(Sheet):
-    """Begins with the value that stands; the first digit begins a new one."""
+class NumberSheet(BottomSheet):
+    """A sheet to type a number, which begins with the present value."""
 
     def __init__(
         self,
         app: CompanionApp,
         rule: HouseRuleView,
         kind: Whole,
-        typed: Typed,
+        typed: NumberInput,
         then: Callable[[int], None],
     ) -> None:
         super().__init__()
@@ -47,18 +47,19 @@ class NumberSheet(Sheet):
         self.pad.spoken_delete = tr("Delete")
         self.pad.height = 4 * dp(KEY) + 3 * dp(GAP)
         self.pad.bind(on_tap=lambda _, key: self.press(key))
-        self.why = Words(role="caption", colour="illegal")
+        self.why = TextBlock(role="caption", colour="illegal")
         self.add(self.row, self.why, self.pad)
         self._show()
 
     def press(self, key: str) -> None:
+        """Handle a key of the pad."""
         if key == "done":
             self._end()
             return
         typed = self.typed.press(key)
         if typed.can_be(self.kind.low, self.kind.high):
             self.typed = typed
-            self.again = *self.again[:3], *typed  # half typed, it is found again
+            self.opened_by = *self.opened_by[:3], *typed  # half typed, it is found again
         self._show()
 
     def _show(self) -> None:
@@ -67,12 +68,12 @@ class NumberSheet(Sheet):
         self.why.text = ""
 
     def _end(self) -> None:
-        """The bounds are told only to whoever leaves them."""
+        """Close the sheet, or say which numbers are allowed."""
         value = self.typed.number
         try:
             self.kind.read(value, self.rule.name)
-        except Malformed as error:
-            self.why.text = self.app.language.malformed(error)
+        except BadInput as error:
+            self.why.text = self.app.language.message_text(error)
             return
-        self.app.stage.close_sheet()
+        self.app.root.close_sheet()
         self.then(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -11,37 +12,37 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.games import BY_SHEET, IDS
 from companion.games.sheet import sheet_in
-from companion.play.new_match import NewMatch
-from companion.play.ways import taps_a_round
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import house_rules, unusual
 from companion.rulebook.lessons import teaches
-from companion.say.sheet_words import in_short
+from companion.session.logging_modes import taps_a_round
+from companion.session.new_match import NewMatch, SavedMatch
+from companion.views.sheet_description import summarise_sheet
 
-from ..coming_back import Whereabouts
-from ..kit import (
-    Card,
+from ..page import Page
+from ..state_restore import ScreenState
+from ..theme import GAP, MARGIN
+from ..widgets import (
+    CardGrid,
     Chip,
     Chips,
     Choice,
     Column,
     GameCard,
-    Grid,
+    Surface,
+    TextBlock,
     TextField,
     Toggle,
-    Words,
     button,
     row_to,
     when_changed,
     when_tapped,
 )
-from ..letters import can_show
-from ..page import Page
-from ..theme import GAP, MARGIN
-from .house_rules import HouseRules
+from ..widgets.font_fallback import can_show
+from .house_rules import OptionsCard
 from .number_sheet import NumberSheet
 from .seating import Seating, SeatRow
 
@@ -49,16 +50,31 @@ NARROW = 300  # dp for each step of text size: below, two games stand side by si
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
+@dataclass(frozen=True)
+class NewMatchState(ScreenState):
+    """The state of the screen where a match is set up."""
+
+    new: SavedMatch = field(default_factory=SavedMatch)
+    typed: str = ""
+    twice: bool = False
+    unfolded: tuple[str, ...] = ()
+    picking: bool = False
+
+
 class NewMatchScreen(Page):
+    """The screen on which a match is set up: game, players, house rules."""
+
+    state_type = NewMatchState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = self._offered = NewMatch()
-        self.house_rules: HouseRules | None = None
+        self.house_rules: OptionsCard | None = None
         self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
         self.field.bind(text=lambda *_: self._remark())
-        self.remark = Words(role="caption")  # about what was typed
+        self.remark = TextBlock(role="caption")  # about what was typed
         self.picking = True  # the other games are in sight
         self.twice = False  # somebody has typed a name again
         self._visit: dict[str, Any] | None = None
@@ -73,7 +89,7 @@ class NewMatchScreen(Page):
         self.set_footer(self.start)
 
     def show(self, new: NewMatch | None = None, game: str = "", **_what: object) -> None:
-        visit = self.app.trail[-1][1]
+        visit = self.app.nav_stack[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
             self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
             self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
@@ -83,22 +99,26 @@ class NewMatchScreen(Page):
             self.unfolded, self.field.text = set(), ""
         self.build()
 
-    def place(self) -> Whereabouts:
-        typed = {"typed": self.field.text, "twice": self.twice}
-        typed |= {"unfolded": sorted(self.unfolded), "picking": self.picking}
-        return {**super().place(), "new": self.new.place(), **typed}
+    def save_state(self) -> NewMatchState:
+        return NewMatchState(
+            self.scrolled,
+            new=self.new.save_state(),
+            typed=self.field.text,
+            twice=self.twice,
+            unfolded=tuple(sorted(self.unfolded)),
+            picking=self.picking,
+        )
 
-    def take_up(self, place: Whereabouts) -> None:
-        if "new" in place:
-            self.new = NewMatch.back_in(place["new"])
-            self.field.text, self.unfolded = place["typed"], set(place["unfolded"])
-            self.picking = place.get("picking", False)
-            self.build()
-            self._remark(place["twice"])
-        super().take_up(place)
+    def restore_state(self, state: NewMatchState) -> None:
+        self.new = NewMatch.restore_state(state.new)
+        self.field.text, self.unfolded = state.typed, set(state.unfolded)
+        self.picking = state.picking
+        self.build()
+        self._remark(state.twice)
+        super().restore_state(state)
 
     def situation(self) -> tuple[str, ...]:
-        """What is still missing, until nothing is; who plays, as they come and go."""
+        """Return what is still missing and who plays."""
         players = self.app.language.listed(self.new.players)
         return (self.header.title, self.who.text, players, self.remark.text, self.start.second)
 
@@ -113,18 +133,18 @@ class NewMatchScreen(Page):
             self._ready()
 
     def build(self) -> None:
-        """Anew; what was in sight stays where it was, seen from the top."""
-        above, tr = self.area.above, self.tr
+        """Fill the page anew, scrolled as it was."""
+        above, tr = self.area.offset, self.tr
         self.header.title, self.header.back = tr("New match"), tr("Back")
         self.content.clear_widgets()
-        columns = self.lay_columns()
+        columns = self.make_columns()
         self._game(columns)
         self._people(columns)
         self._house_rules()
         self._ready()
         self.content.do_layout()
         self.content.height = self.content.minimum_height
-        self.area.stay(above)
+        self.area.keep_offset(above)
 
     def _game(self, column: Widget) -> None:
         """The one that is played large; the others below it, until it is picked."""
@@ -134,10 +154,10 @@ class NewMatchScreen(Page):
         section.add(chosen)
         if self.picking:
             self._other_games(section)
-        self._ways(section)
+        self._logging_modes(section)
 
     def _other_games(self, section: Column) -> None:
-        others = Grid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
+        others = CardGrid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
         for game in IDS:
             if game != self.new.game.id:
                 others.add_widget(self._game_card(game))
@@ -149,7 +169,7 @@ class NewMatchScreen(Page):
         name, words = about["name"], about.get("sentence" if large else "tagline", "")
         if large and game == BY_SHEET:
             sheet = sheet_in(dict(self.new.options))
-            name, words = sheet.name, in_short(sheet, self.app.language)
+            name, words = sheet.name, summarise_sheet(sheet, self.app.language)
         card = GameCard(game=game, name=name, text=words, beside=large)
         return when_tapped(card, partial(self._pick, game))
 
@@ -173,8 +193,8 @@ class NewMatchScreen(Page):
         column.add_widget(section)
         return section
 
-    def _ways(self, section: Column) -> None:
-        """By moves or by results, with the cost of each in sight."""
+    def _logging_modes(self, section: Column) -> None:
+        """Add the choice between moves and results, with the cost of each."""
         self.agreed = None
         if self.new.game.id == BY_SHEET:
             row = row_to(self.tr("Another sheet"), self._to_sheets, icon="list", chevron=True)
@@ -197,8 +217,8 @@ class NewMatchScreen(Page):
         choose(self.new.rounds_only)
         when_tapped(by_results, partial(choose, True))
         when_tapped(by_moves, partial(choose, False))
-        section.add(Words(text=title, role="label", bold=True, ends=4), by_results, by_moves)
-        if self.new.game.options:
+        section.add(TextBlock(text=title, role="label", bold=True, ends=4), by_results, by_moves)
+        if self.new.game.agreement.options:
             self.agreed = row_to(self._rules_title, self._to_rules, chevron=True)
             section.add(self.agreed)
 
@@ -208,8 +228,8 @@ class NewMatchScreen(Page):
             self.area.scroll_to(self.house_rules.card, dp(GAP))
 
     def go_back(self) -> bool:
-        """Up again, for who has come down to the house rules by their row."""
-        up, self._at_rules = self._at_rules and self.area.above > 0, False
+        """Return to the top, if the house rules were opened by their row."""
+        up, self._at_rules = self._at_rules and self.area.offset > 0, False
         if up:
             Animation.cancel_all(self.area, "scroll_y")
             self.area.scroll_y = 1
@@ -217,8 +237,8 @@ class NewMatchScreen(Page):
 
     def _people(self, column: Widget) -> None:
         tr = self.tr
-        self.who = Words(role="label", bold=True)
-        card = Card().add(self.who)
+        self.who = TextBlock(role="label", bold=True)
+        card = Surface().add(self.who)
         column.add_widget(card)
         self._seats()
         if self.new.players:
@@ -234,7 +254,7 @@ class NewMatchScreen(Page):
         self.field.hint_text = tr("Somebody new …")
         card.add(self.field)
         self._remark()
-        if len(self.new.players) > 1 and not self.new.game.card_begins:
+        if len(self.new.players) > 1 and not self.new.game.result.card_begins:
             card.add(button(tr("Draw who begins"), self._draw, "quiet", "dice"))
         if len(self.new.players) > 1:
             self._we_are_new(card)
@@ -242,7 +262,7 @@ class NewMatchScreen(Page):
     def _draw(self) -> None:
         self._change(self.new.draw(random.Random()))
 
-    def _we_are_new(self, card: Card) -> None:
+    def _we_are_new(self, card: Surface) -> None:
         """The rules while playing, for games that have them so."""
         if not teaches(self.new.game.id, self.app.language.code):
             return
@@ -270,40 +290,41 @@ class NewMatchScreen(Page):
                     spoken_cross=tr("Take {player} away", player=name),
                 )
             )
-        self.seating.set(rows, tr("begins"))
+        self.seating.set_seats(rows, tr("begins"))
 
     def _house_rules(self) -> None:
-        """What the game declares, each with its meaning, and the rule behind it one tap away."""
+        """Add the card with the house rules of the game."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         card = self.add_card(self._rules_title) if found else None
-        self.house_rules = HouseRules(self, card, found) if card else None
+        self.house_rules = OptionsCard(self, card, found) if card else None
 
     @property
     def _rules_title(self) -> str:
-        """What a game brings along itself is no house rule."""
+        """The title of the card; what comes with a game is not called a house rule."""
         game, tr = self.new.game, self.tr
         if game.only_counted:
             return tr("How it is counted")
-        return tr("Advanced and house rules") if game.bundles else tr("House rules")
+        return tr("Advanced and house rules") if game.agreement.bundles else tr("House rules")
 
     def agree(self, new: NewMatch) -> None:
-        """Another house rule; nothing but what it says is drawn anew."""
+        """Follow a change of a house rule, without filling the page anew."""
         self.new = new
         self._ready()
 
     def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+        """Return the sheet for a number of a house rule."""
         return self.house_rules.number_sheet(id, word, *typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
-        """A name that sits at the table already stays in the field, to be told from the other."""
+        """Add a player; a name that sits at the table already stays in the field."""
         if self.new.seated(name):
             self._remark(twice=True)
             Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         try:
             self.app.library.check_name(name, self.new.players)
-        except Malformed as error:
-            self._remark(why=self.app.language.malformed(error))
+        except BadInput as error:
+            self._remark(why=self.app.language.message_text(error))
             Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         self.field.text = ""
@@ -313,40 +334,40 @@ class NewMatchScreen(Page):
         self._change(self.new.join(name))
 
     def _remark(self, twice: bool = False, why: str = "") -> None:
-        """What is to be said of the name in the field."""
-        said, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
-        self.twice, said.text = twice and bool(seated), why
-        said.colour = "illegal" if self.twice or why else "second"
+        """Show a remark about the name in the field."""
+        remark, card, seated = self.remark, self.field.parent, self.new.seated(self.field.text)
+        self.twice, remark.text = twice and bool(seated), why
+        remark.colour = "illegal" if self.twice or why else "second"
         if self.twice:
-            said.text = self.tr("{player} already sits at the table.", player=seated)
+            remark.text = self.tr("{player} already sits at the table.", player=seated)
         elif not why and not can_show(self.field.text):
-            said.text = self.tr("Some of these letters cannot be shown here.")
-        if said.parent:
-            said.parent.remove_widget(said)
-        if said.text and card:
-            card.add_widget(said, card.children.index(self.field))
+            remark.text = self.tr("Some of these letters cannot be shown here.")
+        if remark.parent:
+            remark.parent.remove_widget(remark)
+        if remark.text and card:
+            card.add_widget(remark, card.children.index(self.field))
 
     def _join_and_ask(self, name: str) -> None:
-        """Names come one after the other; Enter without one closes the keyboard."""
+        """Add a player and ask for the next; Enter without a name closes the keyboard."""
         self._join(name)
         if name.strip() and len(self.new.players) < self.new.seats[1]:
             Clock.schedule_once(lambda _: setattr(self.field, "focus", True))
             Clock.schedule_once(self._show_field, LAID_OUT)
 
     def _show_field(self, _seconds: float) -> None:
-        """Everybody who joins moves it down."""
+        """Scroll to the field, which everybody who joins moves down."""
         lowest = self.area.to_window(*self.area.pos)[1]
         if self.field.get_root_window() and self.field.to_window(*self.field.pos)[1] < lowest:
             self.area.scroll_to(self.field, dp(GAP), animate=False)
 
-    def _missing(self, missing: Malformed) -> str:
-        """What is still needed before the match can start."""
+    def _missing(self, missing: BadInput) -> str:
+        """Return what is still needed before the match can start."""
         least, most = self.new.seats
         if len(self.new.players) < least:
             return self.tr("At least {count:player|players}", count=least)
         if len(self.new.players) > most:
             return self.tr("At most {count:player|players}", count=most)
-        return self.app.language.malformed(missing)
+        return self.app.language.message_text(missing)
 
     def _ready(self) -> None:
         least, most = self.new.seats
@@ -368,8 +389,8 @@ class NewMatchScreen(Page):
         if self.field.text.strip():
             self._join(self.field.text)
         if not self.new.missing and not self.field.text.strip():
-            self.app.begin(self.new)
-            if self.app.stage.front is not self:
-                self.app.guide(self.new)
+            self.app.start_match(self.new)
+            if self.app.root.front is not self:
+                self.app.show_set_up_once(self.new)
             # of the next one nobody has said it yet
             self.new = self.new._replace(begins="", learning=False)

@@ -1,4 +1,4 @@
-"""Who sits where: a list of players that is put in order by dragging."""
+"""The seating order: a list of players that is put in order by dragging."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.say.voice import Heard
+from companion.views.accessible import Accessible
 
-from ..kit import Dragged, Ordered, Pen, Words
-from ..kit.ink import shortened
 from ..theme import GAP, ICON, PAD, TOUCH
+from ..widgets import DraggableRow, Painter, ReorderList, TextBlock
+from ..widgets.text_layout import shortened
 
 DOT = 28
 RING = 22
 
 
-class SeatRow(Dragged):
-    """A player with a handle to drag, a ring for who begins, and a cross to take away."""
+class SeatRow(DraggableRow):
+    """A player's row with a handle to drag, a ring for who begins, and a cross to remove it."""
 
     colour = NumericProperty(0)
     mark = StringProperty("")
@@ -26,7 +26,7 @@ class SeatRow(Dragged):
     spoken_cross = StringProperty("")
     spoken_ring = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, middle, touch = self.theme, self.height / 2, dp(TOUCH)
         side, dot = dp(ICON), dp(DOT)
         low = middle - side / 2
@@ -43,8 +43,8 @@ class SeatRow(Dragged):
         name = shortened(self.name, pen.size("text"), True, ring - dp(RING / 2 + GAP) - left)
         pen.write_level(name, left, middle, "text", bold=True)
 
-    def _ring(self, pen: Pen, x: float, y: float) -> None:
-        """Of whoever begins it is full."""
+    def _ring(self, pen: Painter, x: float, y: float) -> None:
+        """Draw the ring, which is full for the player who begins."""
         theme, side = self.theme, dp(RING)
         if not self.begins:
             pen.ring(x, y, side, theme.line)
@@ -52,19 +52,19 @@ class SeatRow(Dragged):
         pen.disc(x, y, side, theme.accent)
         pen.icon("check", x, y, side, theme.on_accent)
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         if not zone:
-            return Heard("")
-        return super().heard(zone)._replace(value=self.begins if zone == "begin" else "")
+            return Accessible("")
+        return super().accessible(zone)._replace(value=self.begins if zone == "begin" else "")
 
 
 def ring_middle(width: float) -> float:
-    """How far right the rings are, of a list that is so wide."""
+    """Return the x of the rings in a list of this width."""
     return width - dp(TOUCH) * 1.5 - dp(GAP)
 
 
-class Seating(Ordered):
-    """The rows in seating order, under the word for the rings.
+class Seating(ReorderList):
+    """The players in seating order, under the heading of the rings.
 
     `on_order` says the new order, `on_leave` who goes, `on_begin` who begins.
     """
@@ -72,9 +72,9 @@ class Seating(Ordered):
     def __init__(self, **properties: Any) -> None:
         for event in ("on_leave", "on_begin"):
             self.register_event_type(event)
-        self.head = Words(role="caption", colour="second", align="center", ground="surface")
+        self.head = TextBlock(role="caption", colour="second", align="center", ground="surface")
         super().__init__(**properties)
-        self.head.fbind("height", self.place)
+        self.head.fbind("height", self.arrange)
 
     def on_leave(self, name: str) -> None: ...
 
@@ -84,20 +84,21 @@ class Seating(Ordered):
     def head_height(self) -> float:
         return float(self.head.height)
 
-    def set(self, rows: list[SeatRow], begins: str) -> None:
+    def set_seats(self, rows: list[SeatRow], begins: str) -> None:
+        """Show these players under the heading of the rings."""
         self.clear_widgets()
         self.head.text = begins
         self.add_widget(self.head)
         self.set_rows(rows)
 
-    def place(self, *change: Any) -> None:
-        super().place(*change)
+    def arrange(self, *change: Any) -> None:
+        super().arrange(*change)
         head = self.head
         head.size_hint = (None, None)
         head.width = 2 * (self.width - ring_middle(self.width))
         head.pos = self.x + self.width - head.width, self.y + self.height - head.height
 
-    def tapped(self, row: Dragged, zone: str) -> None:
+    def tapped(self, row: DraggableRow, zone: str) -> None:
         if zone == "cross":
             self.dispatch("on_leave", row.name)
         elif zone == "begin":

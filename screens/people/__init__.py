@@ -1,1 +1,1 @@
-"""Who plays: everybody, and each person."""
+"""The people who play: a list of all, and a screen for each."""

@@ -3,49 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.library.people import COLOURS, Person
 from companion.record.names import LONGEST
-from companion.say import person as portrait
-from companion.say.past_matches import amount
+from companion.views import person as portrait
+from companion.views.past_matches import amount
 
-from ..coming_back import Whereabouts
-from ..kit import (
+from ..state_restore import ScreenState
+from ..theme import SYMBOLS
+from ..widgets import (
     Balance,
+    BottomSheet,
     Chip,
     Chips,
-    Columns,
-    Figures,
+    FigureGrid,
+    ResultColumns,
     Row,
-    Sheet,
+    TextBlock,
     TextField,
-    Words,
     beside,
     button,
     row_to,
     when_tapped,
 )
-from ..letters import can_show
-from ..theme import SYMBOLS
-from .screen import Told
+from ..widgets.font_fallback import can_show
+from .screen import StatisticsPage
 
 CHART = 180  # dp
 
 
-class PersonScreen(Told):
+@dataclass(frozen=True)
+class PersonState(ScreenState):
+    """The state of the screen of a person."""
+
+    game: str = ""
+    name: str = ""
+    editing: bool = False
+
+
+class PersonScreen(StatisticsPage):
+    """The statistics of a person, whose name, colour and symbol can be changed."""
+
+    state_type = PersonState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.id = self.game = self._typed = ""
         self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
         self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
         self.field = TextField(most=LONGEST)
-        self.remark = Words(role="caption", colour="second")
+        self.remark = TextBlock(role="caption", colour="second")
         self.field.bind(on_text_validate=lambda *_: self._rename(), text=self._remark)
 
     def show(self, id: str = "", **_what: object) -> None:
@@ -57,23 +71,22 @@ class PersonScreen(Told):
         self.header.back = self.tr("Back")
         self.gather()
 
-    def place(self) -> Whereabouts:
+    def save_state(self) -> PersonState:
         name = self.field.text if self.field.parent else self._typed
-        return {**super().place(), "game": self.game, "name": name, "editing": self.editing}
+        return PersonState(self.scrolled, self.game, name, self.editing)
 
-    def take_up(self, place: Whereabouts) -> None:
-        if "game" in place:
-            self.game, self._typed = place["game"], place["name"]
-            self.editing = place.get("editing", False)
-            self.gather()
-        super().take_up(place)
+    def restore_state(self, state: PersonState) -> None:
+        self.game, self._typed, self.editing = state.game, state.name, state.editing
+        self.gather()
+        super().restore_state(state)
 
     @property
     def person(self) -> Person:
+        """The person that is shown."""
         found: Person = self.statistics.people[self.id]
         return found
 
-    def tell(self) -> None:
+    def fill(self) -> None:
         if self.id not in self.statistics.people:
             self.app.back()
             return
@@ -103,16 +116,16 @@ class PersonScreen(Told):
             super().header_tapped(zone)
             return
         self.editing, self.area.scroll_y = not self.editing, 1
-        self._tell()
+        self._refill()
 
     def go_back(self) -> bool:
         if not self.editing:
             return False
         self.editing, self.area.scroll_y = False, 1
-        self._tell()
+        self._refill()
         return True
 
-    # Told
+    # Statistics
 
     def _games(self, games: list[str]) -> None:
         chips = self._chips(self.content)
@@ -123,18 +136,19 @@ class PersonScreen(Told):
 
     def _choose(self, game: str) -> None:
         self.game = game
-        self._tell()
+        self._refill()
 
     def _figures(self) -> None:
-        told = portrait.figures_told(self.statistics, self.id, self.game or None, self.app.language)
-        card = self.add_card("", Figures(pairs=tuple(told)))
-        best = self.statistics.figures(self.id, self.game or None).best_in
+        game, language = self.game or None, self.app.language
+        figures = portrait.figure_views(self.statistics, self.id, game, language)
+        card = self.add_card("", FigureGrid(pairs=tuple(figures)))
+        best = self.statistics.figures(self.id, game).best_in
         if best:
             show = partial(self.app.go, "result", file=best)
             card.add(button(self.tr("Show the best match"), show, "plain"))
 
     def _by_game(self, games: list[str]) -> None:
-        """Totals of different games cannot be compared, but how often they were won."""
+        """Show the share of wins in each game, as totals of different games cannot be compared."""
         if not games:
             return
         card, language = self.add_card(self.tr("By game")), self.app.language
@@ -150,17 +164,17 @@ class PersonScreen(Told):
         points = self.statistics.results(self.id, self.game)[-portrait.SHOWN :]
         if len(points) < 2:
             return
-        chart = Columns(size_hint_y=None, height=dp(CHART), points=points)
+        chart = ResultColumns(size_hint_y=None, height=dp(CHART), points=points)
         chart.colour = self.person.colour
         chart.average = self.statistics.figures(self.id, self.game).average
         game, language = self.game, self.app.language
         chart.say = lambda total: amount(int(total), game, language)
         words = self.tr("★ won · the dashed line is the average")
-        legend = Words(text=words, role="caption", colour="second")
+        legend = TextBlock(text=words, role="caption", colour="second")
         self.add_card(self.tr("The last {n:match|matches}", n=len(points)), chart, legend)
 
     def _against(self) -> None:
-        found = portrait.against_told(
+        found = portrait.head_to_head_views(
             self.statistics, self.id, self.game or None, self.app.language
         )
         if not found:
@@ -179,7 +193,7 @@ class PersonScreen(Told):
         tr, person = self.tr, self.person
         self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
         self._typed = ""
-        self.remark = Words(role="caption", colour="second")
+        self.remark = TextBlock(role="caption", colour="second")
         rename = button(tr("Rename"), self._rename, "quiet")
         self.add_card(tr("Name"), self.field, self.remark, rename)
         self._remark()
@@ -216,38 +230,39 @@ class PersonScreen(Told):
         self._try(lambda: self.app.library.change_person(self.id, **change))
 
     def _try(self, change: Callable[[], object]) -> None:
-        with self.app.telling(Malformed):
+        with self.app.reporting_errors(BadInput):
             change()
             self.gather()
 
-    def also_sheet(self) -> Sheet | None:
-        """Who may be the same person; as the library has them, for all matches may not be read."""
+    def also_sheet(self) -> BottomSheet | None:
+        """Return a sheet to choose another person who is the same one."""
         people = {person.id: person for person in self.app.library.people}
         if self.id not in people:
             return None
-        sheet = Sheet(self.tr("Who is also {player}?", player=people[self.id].name))
+        sheet = BottomSheet(self.tr("Who is also {player}?", player=people[self.id].name))
         for other in sorted(people.values(), key=lambda person: person.name.casefold()):
             if other.id != self.id:
-                ask = self.closing(partial(self.open_sheet, "merge", other.id))
+                ask = self.close_then(partial(self.open_sheet, "merge", other.id))
                 row = self._row(other, ask)
                 row.divider = True
                 sheet.add(row)
         return sheet
 
-    def merge_sheet(self, id: str) -> Sheet | None:
+    def merge_sheet(self, id: str) -> BottomSheet | None:
+        """Return a sheet that asks whether two people are really the same."""
         tr, people = self.tr, {person.id: person for person in self.app.library.people}
         if self.id not in people or id not in people:
             return None
         other, name = people[id], people[self.id].name
         facts = {"other": other.name, "player": name}
         if self.app.library.sat_together(self.id, id):
-            sheet = Sheet(tr("{other} and {player} have sat at one table", **facts))
+            sheet = BottomSheet(tr("{other} and {player} have sat at one table", **facts))
             words = tr("So they are two people, and their matches stay apart.")
-            return sheet.add(Words(text=words), self.ok())
-        sheet = Sheet(tr("Is {other} really {player}?", **facts))
+            return sheet.add(TextBlock(text=words), self.ok_button())
+        sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
-        merge = self.way(tr("Merge"), partial(self._merge, people[self.id], other))
-        return sheet.add(Words(text=words), beside(self.way_out(tr("No")), merge))
+        merge = self.sheet_button(tr("Merge"), partial(self._merge, people[self.id], other))
+        return sheet.add(TextBlock(text=words), beside(self.close_button(tr("No")), merge))
 
     def _merge(self, person: Person, other: Person) -> None:
         self._merged = person, other
@@ -258,9 +273,9 @@ class PersonScreen(Told):
         self._try(lambda: self.app.library.part_people(*before))
 
     def _offer_undo(self) -> None:
-        """As long as the page stays open."""
+        """Offer to undo a merge as long as the page stays open."""
         if not self._merged:
-            self.drop_footer()
+            self.remove_footer()
             return
         person, other = self._merged
         words = self.tr("{other} is {player} now.", other=other.name, player=person.name)

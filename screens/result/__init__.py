@@ -1,1 +1,1 @@
-"""How a match ended, and its course replayed."""
+"""The result of a match, and its replay."""

@@ -1,4 +1,4 @@
-"""What is drawn of a result: the winner, who is revealed, and what lies before a player."""
+"""Widgets of a result: the winners, and the stacks of each player."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.library.people import Look
-from companion.say.table_view import FaceView
-from companion.say.voice import Heard
+from companion.engine.offers import Face
+from companion.library.people import PlayerLook
+from companion.views.accessible import Accessible
 
-from ..kit import Drawn, Pen, Said, Touchable
-from ..kit.ink import shortened
 from ..theme import GAP, MOTION, TOUCH
+from ..widgets import Drawn, Painter, TextStyle, Touchable
+from ..widgets.text_layout import shortened
 
 # All in dp
 FACE, MOST_FACES = 72, 4
@@ -25,8 +25,8 @@ CONFETTI = (
 )
 
 
-def draw_face(pen: Pen, look: Look, x: float, middle: float, side: float) -> None:
-    """A large dot, its middle at (x, middle)."""
+def draw_face(pen: Painter, look: PlayerLook, x: float, middle: float, side: float) -> None:
+    """Draw a player's large dot with its middle at (x, middle)."""
     seat, left, low = pen.theme.seat(look.colour), x - side / 2, middle - side / 2
     if seat.hollow:
         pen.ring(left, low, side, seat.colour, 3)
@@ -38,13 +38,14 @@ def draw_face(pen: Pen, look: Look, x: float, middle: float, side: float) -> Non
     pen.write_level(look.mark, x, middle, role, **how)
 
 
-class Winner(Drawn):
-    """Whoever won, under a crown, with the total and why it ended; nobody who leads has no crown.
+class WinnerPanel(Drawn):
+    """The winners under a crown, with their total and why the match ended; without a crown while it
+    goes on.
 
     It comes up once: the dot grows and paper flies, while everything can be tapped already.
     """
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     heading = StringProperty("")
     names = StringProperty("")
     total = StringProperty("")
@@ -54,6 +55,7 @@ class Winner(Drawn):
     shown = NumericProperty(1)  # how far it has come up, 0 to 1
 
     def reveal(self) -> None:
+        """Animate the panel once, unless less motion is wished."""
         Animation.cancel_all(self, "shown")
         if self.theme.still:
             self.shown = 1
@@ -61,29 +63,29 @@ class Winner(Drawn):
         self.shown = 0
         Animation(shown=1, duration=MOTION, t="out_back").start(self)
 
-    def draw(self, pen: Pen) -> None:
-        theme, middle, room = self.theme, self.width / 2, self.width
+    def draw(self, pen: Painter) -> None:
+        theme, middle, space = self.theme, self.width / 2, self.width
         top = self.height - dp(4)
         if self.names:
             top = self._faces(pen, top)
         how = {"bold": True, "align": 0.5}
-        heading = pen.lines(self.heading, "text", room)
+        heading = pen.lines(self.heading, "text", space)
         top = pen.write_lines(heading, middle, top, "text", colour=theme.second, align=0.5)
         if self.names:
-            role, names = self._largest(pen, room)
+            role, names = self._largest(pen, space)
             top = pen.write_lines(names, middle, top - dp(2), role, **how)
-        total = pen.lines(self.total, "heading", room, True)
+        total = pen.lines(self.total, "heading", space, True)
         top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
         if self.ended:
-            why = Said(self.ended, "label", theme.second)
-            top = pen.paragraphs(middle, top - dp(4), room, why, align=0.5)
+            why = TextStyle(self.ended, "label", theme.second)
+            top = pen.paragraphs(middle, top - dp(4), space, why, align=0.5)
         self.minimum_height = self.height - top + dp(GAP)
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         won = f"{self.heading} {self.names}".strip()
-        return Heard(won, ". ".join(filter(None, (self.total, self.ended))))
+        return Accessible(won, ". ".join(filter(None, (self.total, self.ended))))
 
-    def _faces(self, pen: Pen, top: float) -> float:
+    def _faces(self, pen: Painter, top: float) -> float:
         """The dots of those who won under one crown, paper behind them; returns where they end."""
         theme, faces = self.theme, self.looks[:MOST_FACES]
         crown, side = pen.grown(36), pen.grown(FACE if len(faces) == 1 else FACE * 0.7)
@@ -98,7 +100,7 @@ class Winner(Drawn):
             draw_face(pen, look, middle, low + side / 2, size)
         return low - dp(6)
 
-    def _confetti(self, pen: Pen, low: float, top: float) -> None:
+    def _confetti(self, pen: Painter, low: float, top: float) -> None:
         middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
         for number, (across, up) in enumerate(CONFETTI):
             x, y = middle + across * away, low + up * (top - low)
@@ -108,18 +110,18 @@ class Winner(Drawn):
             else:
                 pen.box(x, y, dp(5), dp(10), colour, 2)
 
-    def _largest(self, pen: Pen, room: float) -> tuple[str, tuple[str, ...]]:
+    def _largest(self, pen: Painter, space: float) -> tuple[str, tuple[str, ...]]:
         for role in ("alone", "heading", "title", "lead"):
-            found = pen.lines(self.names, role, room, True)
-            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= room:
+            found = pen.lines(self.names, role, space, True)
+            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= space:
                 break
         return role, found
 
 
-class LaidOut(Touchable):
-    """What lies before a player: every set as a card with its count and its worth."""
+class PlayerStacks(Touchable):
+    """A player's stacks: every set as a card with its count and its worth."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     seat = NumericProperty(0)
     mark = StringProperty("")
     name = StringProperty("")
@@ -128,7 +130,7 @@ class LaidOut(Touchable):
     faces = ObjectProperty(())
     tappable = BooleanProperty(False)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, side = self.theme, pen.grown(DOT)
         tall = max(side, pen.line_height("label", True))
         least = dp(TOUCH) if self.tappable else 0
@@ -137,8 +139,8 @@ class LaidOut(Touchable):
         left = side + dp(10)
         y = middle - pen.line_height("label", True) / 2
         right = self.width - pen.write(self.total, self.width, y, "label", bold=True, align=1)[0]
-        room = right - left - (dp(GAP) if self.total else 0)
-        name = shortened(self.name, pen.size("label"), True, room)
+        space = right - left - (dp(GAP) if self.total else 0)
+        name = shortened(self.name, pen.size("label"), True, space)
         pen.write(name, left, y, "label", bold=True)
         top = self.height - tall - dp(6)
         if not self.faces:
@@ -148,16 +150,16 @@ class LaidOut(Touchable):
             return
         self.minimum_height = max(least, tall + dp(6) + self._cards(pen, left, top))
 
-    def heard(self, zone: str = "") -> Heard:
-        def said(face: FaceView) -> str:
+    def accessible(self, zone: str = "") -> Accessible:
+        def label(face: Face[str]) -> str:
             words = (face.name or face.short, f"×{face.badge}" if face.badge > 1 else "")
             return " ".join(filter(None, (*words, face.value)))
 
         name = " ".join(filter(None, (self.name, self.total)))
-        return Heard(name, ", ".join(map(said, self.faces)) or self.nothing)
+        return Accessible(name, ", ".join(map(label, self.faces)) or self.nothing)
 
-    def _cards(self, pen: Pen, left: float, top: float) -> float:
-        """Side by side, in as many rows as they need; returns how high they are."""
+    def _cards(self, pen: Painter, left: float, top: float) -> float:
+        """Draw cards in as many rows as they need; return their height."""
         width, height = map(pen.grown, LAID)
         words = max(pen.width(face.value, "key") for face in self.faces)
         step = max(width, words) + dp(14)

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
 from companion.engine.match import Match
-from companion.say.presenter import Presenter
+from companion.views.presenter import Presenter
 
-from ..coming_back import Whereabouts
-from ..kit import Card, Column, PushButton, Scroll, Words, button, when_tapped
-from ..log.screen import LogList, items_of
+from ..log.screen import LogList
 from ..screen import Screen
+from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
-from .parts import LaidOut
+from ..widgets import Column, PushButton, Scroll, Surface, TextBlock, button, when_tapped
+from .parts import PlayerStacks
 from .screen import ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
 
 
+@dataclass(frozen=True)
+class ReplayState(ScreenState):
+    """The state of the screen of a replay."""
+
+    number: int = 0
+
+
 class ReplayScreen(Screen):
+    """The screen that shows a match move by move."""
+
+    state_type = ReplayState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.number = 0  # moves that are made
         self._built: tuple[Match, str] | None = None  # what is shown, in which language
         self._history: list[Match] = []
-        self.move = Words(bold=True, ground="surface")
+        self.move = TextBlock(bold=True, ground="surface")
         self.table = Column(spacing=dp(GAP), padding=dp(MARGIN))
         self.area = Scroll()
         self.area.add_widget(self.table)
-        self.card = Card(padding=0, size_hint=(None, None))
+        self.card = Surface(padding=0, size_hint=(None, None))
         self.card.add_widget(self.area)
         self.list = LogList(size_hint=(None, None))
         self.list.bind(on_open=lambda _, number: self.go_to(number))
@@ -40,12 +52,12 @@ class ReplayScreen(Screen):
         self.next = button("", lambda: self.go_to(self.number + 1), "primary")
         for widget in (self.header, self.card, self.list, self.before, self.next):
             self.add_widget(widget)
-        self.header.fbind("height", self.place_all)
+        self.header.fbind("height", self.arrange)
 
     # Shown
 
     def show(self, match: Match | None = None, number: int = 0, **_what: object) -> None:
-        """From a move on, or from the first one."""
+        """Show the match from a move on, or from the first one."""
         match = match or (self._built and self._built[0]) or self._match_below()
         if match is None:
             self.app.back()
@@ -54,19 +66,19 @@ class ReplayScreen(Screen):
         if self._built != built:
             self._built = built
             self._build(match)
-        self.place_all()
+        self.arrange()
         self.go_to(number or 1)
 
     def _match_below(self) -> Match | None:
-        """That of the result from which it was opened."""
+        """Return the match of the result from which the replay was opened."""
         result = self.app.screen("result")
         return result.found if isinstance(result, ResultScreen) else None
 
-    def place(self) -> Whereabouts:
-        return {"number": self.number}
+    def save_state(self) -> ReplayState:
+        return ReplayState(number=self.number)
 
-    def take_up(self, place: Whereabouts) -> None:
-        self.go_to(place.get("number", 0))
+    def restore_state(self, state: ReplayState) -> None:
+        self.go_to(state.number)
 
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.move.text)
@@ -77,15 +89,14 @@ class ReplayScreen(Screen):
         self.header.title, self.header.back = tr("Replay"), tr("Back")
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
-        self.list.items = tuple(items_of(self, match))
-        self.list.measure()
+        self.list.fill(self, match)
         self.table.clear_widgets()
         self.table.add_widget(self.move)
         self.players = [
-            LaidOut(
+            PlayerStacks(
                 seat=look.colour,
                 mark=look.mark,
-                nothing="" if match.setup.game.grid else tr("nothing"),
+                nothing="" if match.setup.game.table.grid else tr("nothing"),
                 tappable=True,
                 ground="surface",
             )
@@ -96,6 +107,7 @@ class ReplayScreen(Screen):
             self.table.add(when_tapped(player, partial(self.open_sheet, "made_of", seat)))
 
     def go_to(self, number: int) -> None:
+        """Show the table after this many moves."""
         if not 0 <= number < len(self._history):
             return
         self.number = number
@@ -105,11 +117,11 @@ class ReplayScreen(Screen):
         about = self.tr("Move {number} of {most}", number=done, most=most)
         self.header.subtitle = f"{language.title(setup)} · {about}"
         self.move.text = language.logged(now) or self.tr("Before the first move")
-        standing = presenter.standing_now
+        standing = presenter.totals.standing_now
         for seat, player in enumerate(self.players):
             player.name = setup.players[seat]
             player.total = language.total(standing[seat], setup, short=True)
-            laid = presenter.laid(now.table, seat)
+            laid = presenter.cards_in_front(now.table, seat)
             player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
@@ -119,7 +131,7 @@ class ReplayScreen(Screen):
         self.go_to(number)
 
     @property
-    def match_in_sight(self) -> Match:
+    def shown_match(self) -> Match:
         return self._history[self.number]
 
     def _measure(self, steps: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
@@ -127,7 +139,7 @@ class ReplayScreen(Screen):
             step.size_hint, step.width, step.icon = (None, None), width, icon
             step.refresh()
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         gap, margin, width = dp(GAP), dp(MARGIN), self.width
         self.header.width = width
         self.header.pos = self.x, self.y + self.height - self.header.height
@@ -141,11 +153,11 @@ class ReplayScreen(Screen):
             step.height = tall
             step.pos = self.x + margin + number * (half + gap), self.y + gap
         low = self.y + 2 * gap + tall
-        room = max(0, self.header.y - low)
+        space = max(0, self.header.y - low)
         if width > SIDEWAYS * self.height:
-            wide, high = width / 2, room
-            self.list.pos, self.list.size = (self.x + wide, low), (wide, room)
+            wide, high = width / 2, space
+            self.list.pos, self.list.size = (self.x + wide, low), (wide, space)
         else:
-            wide, high = width, room * TABLE
-            self.list.pos, self.list.size = (self.x, low), (width, room - high - gap)
-        self.card.pos, self.card.size = (self.x + gap, low + room - high), (wide - 2 * gap, high)
+            wide, high = width, space * TABLE
+            self.list.pos, self.list.size = (self.x, low), (width, space - high - gap)
+        self.card.pos, self.card.size = (self.x + gap, low + space - high), (wide - 2 * gap, high)

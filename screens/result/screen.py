@@ -9,19 +9,19 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.engine.match import Match
-from companion.library.past import Past
-from companion.play.new_match import NewMatch
-from companion.record.file import IllegalRecord, read_file
-from companion.record.notice import not_kept
-from companion.say import result as ending
+from companion.library.match_summary import MatchSummary
+from companion.record.match_file import read_file
+from companion.record.messages import storage_error
+from companion.session.new_match import NewMatch
+from companion.views import result as ending
 
-from ..kit import Card, Chart, Column, Rounds, Sheet, Words, beside, button, row_to
-from ..matches.deeds import delete_match
-from ..page import Columns, Page
+from ..matches.actions import delete_match
+from ..page import Page, SideBySide
 from ..theme import GAP, MARGIN
-from .parts import LaidOut, Winner
+from ..widgets import BottomSheet, Chart, Column, Rounds, Surface, TextBlock, beside, button, row_to
+from .parts import PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart
 
 # All in dp
@@ -31,17 +31,19 @@ CHART = 216
 
 
 class ResultScreen(Page):
+    """The result of a match: winner, ranking, chart, moments."""
+
     widest = WIDEST
 
     def __init__(self, **properties: Any) -> None:
         self.chart = Chart(size_hint_y=None)
         super().__init__(**properties)
         self.found: Match | None = None  # the match that is shown, if it could be read
-        self.past: Past | None = None
+        self.past: MatchSummary | None = None
         # A match of the past, and what it was read from.
         self._kept: tuple[tuple[str, int] | None, Match | None] = None, None
-        self._shown: tuple[Match | None, Past | None, str] | None = None
-        self.winner = Winner()
+        self._shown: tuple[Match | None, MatchSummary | None, str] | None = None
+        self.winner = WinnerPanel()
         self.sections: list[tuple[Widget, int]] = []
         self.content.spacing = dp(GAP + 4)
         self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
@@ -49,7 +51,7 @@ class ResultScreen(Page):
 
     @property
     def file(self) -> str:
-        """Of the match that is shown, which the list knows as it stands."""
+        """The file of the match that is shown; its line in the list is updated."""
         if self.past:
             return self.past.file
         app = self.app
@@ -58,13 +60,14 @@ class ResultScreen(Page):
 
     @property
     def match(self) -> Match:
+        """The match that is shown."""
         assert self.found is not None
         return self.found
 
     # Shown
 
     def show(self, file: str = "", **_what: object) -> None:
-        """Of the match on the table, or of one from the past, which is only looked at."""
+        """Show the result of the running match, or of a past one."""
         self.past = self.app.library.match(file) if file else None
         match = self._read(self.past) if self.past else self.app.running and self.app.running.match
         if match is None:
@@ -83,27 +86,27 @@ class ResultScreen(Page):
                 self.winner.reveal()
                 self.chart.reveal()
 
-    def catch_up(self) -> None:
-        self.show_as_before()
+    def match_changed(self) -> None:
+        self.show_again()
 
     def situation(self) -> tuple[str, ...]:
-        """Who has won, and how all the others did."""
+        """Return who has won, and how all the others did."""
         won = f"{self.winner.heading} {self.winner.names}".strip()
         winner = f"{won}: {self.winner.total}"
         ranked = self.view.ranking
-        told = (f"{one.rank} {one.name}: {one.total}" for one in ranked)
-        return tuple(filter(None, (winner, *told, self.winner.ended)))
+        ranking = (f"{one.rank} {one.name}: {one.total}" for one in ranked)
+        return tuple(filter(None, (winner, *ranking, self.winner.ended)))
 
-    def _read(self, past: Past) -> Match | None:
-        """Once, as long as nobody plays on."""
+    def _read(self, past: MatchSummary) -> Match | None:
+        """Read a past match, once as long as nobody continues it."""
         key = past.file, past.lines
         if self._kept[0] != key:
             try:
                 self._kept = key, read_file(self.app.library.path_of(past.file)).match
-            except (OSError, Malformed, IllegalRecord) as error:
+            except (OSError, BadInput) as error:
                 self._kept = None, None
-                self.app.tell(
-                    not_kept(error, Path(past.file)) if isinstance(error, OSError) else error
+                self.app.show_error(
+                    storage_error(error, Path(past.file)) if isinstance(error, OSError) else error
                 )
         return self._kept[1]
 
@@ -134,20 +137,20 @@ class ResultScreen(Page):
         )
         self.sections = [(widget, column) for widget, column in sections if widget is not None]
 
-    def _chart(self, view: ending.ResultView, looks: Looks) -> Card | None:
+    def _chart(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         if not view.lines:
             return None
         fill_chart(self.chart, self.match, view, looks, self.app.language)
         return self._card("", self.chart, padding=0)
 
-    def _rounds(self, view: ending.ResultView, looks: Looks) -> Card | None:
+    def _rounds(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         if not view.rounds:
             return None
         table = Rounds(looks=looks, names=self.match.setup.players, rows=view.rounds)
         table.bind(on_tap=lambda _, row: self.show_move(view.rounds[int(row)].move))
         return self._card("", table, padding=0)
 
-    def _ranking(self, view: ending.ResultView, looks: Looks) -> Card:
+    def _ranking(self, view: ending.ResultView, looks: Looks) -> Surface:
         rows = [
             row_to(
                 rank.name,
@@ -163,31 +166,31 @@ class ResultScreen(Page):
             for rank in view.ranking
         ]
         words = self.tr("Tap a total to see why.")
-        self.hint = Words(text=words, role="caption", colour="second")
+        self.hint = TextBlock(text=words, role="caption", colour="second")
         return self._card("", *rows, self.hint)
 
-    def _moments(self, view: ending.ResultView) -> Card | None:
+    def _moments(self, view: ending.ResultView) -> Surface | None:
         rows = [
             row_to(
-                told.title,
-                partial(self.show_move, told.move),
-                caption=told.words,
+                moment.title,
+                partial(self.show_move, moment.move),
+                caption=moment.words,
                 chevron=True,
                 filled=False,
-                divider=told != view.moments[-1],
+                divider=moment != view.moments[-1],
             )
-            for told in view.moments
+            for moment in view.moments
         ]
         return self._card("", *rows) if rows else None
 
-    def _to_send(self) -> Card:
+    def _to_send(self) -> Surface:
         title, words = self.tr("A card to send"), self.tr("Winner, standing and chart as a picture")
         how = {"icon": "picture", "caption": words, "chevron": True, "filled": False}
         return self._card("", row_to(title, partial(self.open_sheet, "card"), **how))
 
-    def _laid(self, view: ending.ResultView, looks: Looks) -> Card | None:
+    def _laid(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         players = [
-            LaidOut(
+            PlayerStacks(
                 seat=looks[laid.seat].colour,
                 mark=looks[laid.seat].mark,
                 name=laid.name,
@@ -198,23 +201,23 @@ class ResultScreen(Page):
         ]
         return self._card(self.tr("On the table at the end"), *players) if players else None
 
-    def _card(self, title: str, *rows: Widget, **how: Any) -> Card:
-        card = Card(**how)
+    def _card(self, title: str, *rows: Widget, **how: Any) -> Surface:
+        card = Surface(**how)
         if title:
-            card.add(Words(text=title, role="label", bold=True))
+            card.add(TextBlock(text=title, role="label", bold=True))
         return card.add(*rows)
 
-    # Placed
+    # Layout
 
     @property
     def sideways(self) -> bool:
-        """Whatever way it is held: a tablet has room for two columns, too."""
+        """Return whether two columns fit, however the device is held."""
         return bool(self.width > dp(TWO_COLUMNS))
 
     def build(self) -> None:
-        """Below each other, or in two columns."""
+        """Put the sections below each other, or in two columns."""
         self.content.clear_widgets()
-        self.columns = Columns(dp(MARGIN)) if self.sideways else None
+        self.columns = SideBySide(dp(MARGIN)) if self.sideways else None
         if self.columns is None:
             self.content.add(*(widget for widget, _ in self.sections))
             return
@@ -225,8 +228,8 @@ class ResultScreen(Page):
             self.columns.add_widget(holder)
         self.content.add(self.columns)
 
-    def place_all(self, *_change: object) -> None:
-        super().place_all()
+    def arrange(self, *_change: object) -> None:
+        super().arrange()
         self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
 
     # Tapped
@@ -237,10 +240,11 @@ class ResultScreen(Page):
         else:
             super().header_tapped(zone)
 
-    def more_sheet(self) -> Sheet:
-        tr, sheet = self.tr, Sheet()
+    def more_sheet(self) -> BottomSheet:
+        """Return the menu: log, new match, delete."""
+        tr, sheet = self.tr, BottomSheet()
         words = tr("It can be taken back from the bin for thirty days.")
-        add = partial(self.add_way, sheet)
+        add = partial(self.add_menu_row, sheet)
         if not self.past:
             add("pencil", tr("Log"), partial(self.show_move, 0))
         add("people", tr("New match"), self._new_match, tr("The same people, or others"))
@@ -248,19 +252,19 @@ class ResultScreen(Page):
         return sheet
 
     def go_back(self) -> bool:
-        """The match on the table is done, so nobody wants to see that table again."""
+        """Close the finished match and go Home, as nobody wants to see its table again."""
         if self.past:
             return False
-        self.app.leave_match()
+        self.app.close_match()
         self.app.go_home()
         return True
 
     def _look_back(self) -> None:
-        """On the moves of a past match; of this one the last was a mistake: back to the table."""
+        """Replay a past match; of the running one take back the last move, which was a mistake."""
         if self.past:
             self.show_move(0)
             return
-        with self.app.telling():
+        with self.app.reporting_errors():
             self.app.running.undo()
             self.app.go_to_table()
 
@@ -271,19 +275,21 @@ class ResultScreen(Page):
             super().show_move(number)
 
     @property
-    def match_in_sight(self) -> Match:
+    def shown_match(self) -> Match:
         return self.match
 
     def _new_match(self) -> None:
-        """With the same people, who may come and go before it begins."""
+        """Set up a match with the same people, who may change before it begins."""
         setup = self.match.setup
         self.app.go("new", new=NewMatch(setup.game, setup.players, options=setup.options))
 
     def _rematch(self) -> None:
         if self.past and not self.past.over:
-            self.app.go_on(self.past.file)
+            self.app.continue_match(self.past.file)
             return
         setup, starter = self.match.setup, ending.next_starter(self.match)
         begins = "" if starter is None else setup.players[starter]
         rounds_only = self.app.rounds_only and not self.past
-        self.app.begin(NewMatch(setup.game, setup.players, begins, setup.options, rounds_only))
+        self.app.start_match(
+            NewMatch(setup.game, setup.players, begins, setup.options, rounds_only)
+        )

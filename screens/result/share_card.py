@@ -14,61 +14,61 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.engine.match import Match
-from companion.library.people import Look
-from companion.say.language import Language
-from companion.say.result import RankView, ResultView, result
+from companion.i18n.language import Language
+from companion.library.people import PlayerLook
+from companion.views.result import RankView, ResultView, result
 
-from ..kit import Chart, Drawn, Line, Pen, Themed
-from ..kit.drawing import Drawing
-from ..kit.ink import COVER_SHAPE, shortened
 from ..theme import CORNER, DARK, GAP, MARGIN, PAD
-from .parts import Winner
+from ..widgets import Chart, ChartLine, Drawn, Painter, Themed
+from ..widgets.drawing import Drawing
+from ..widgets.text_layout import COVER_SHAPE, shortened
+from .parts import WinnerPanel
 
-Looks = tuple[Look, ...]  # by seat
+Looks = tuple[PlayerLook, ...]  # by seat
 
 WIDE, DENSITY = 360, 3  # dp, and pixels in each
 COVER, DOT, CHART = 92, 26, 190
-LOOK = DARK.wear(scale=1, still=True)
+LOOK = DARK.with_options(scale=1, still=True)
 
 
 class Head(Drawn):
-    """The cover of the game, what it is called, and when it was played."""
+    """The cover of the game with its name and the date of the match."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     game = StringProperty("")
     title = StringProperty("")
     about = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         tall, left = dp(COVER) * COVER_SHAPE, dp(COVER + MARGIN)
         self.minimum_height = tall + dp(2 * GAP)
         pen.ground(self.theme.surface)
         pen.cover(self.game, dp(GAP), (self.height - tall) / 2, dp(COVER))
-        room = self.width - left - dp(GAP)
-        words = shortened(self.title, pen.size("title"), True, room), self.about
-        pen.title(words, left, self.height / 2, room, "title", True)
+        space = self.width - left - dp(GAP)
+        words = shortened(self.title, pen.size("title"), True, space), self.about
+        pen.title(words, left, self.height / 2, space, "title", True)
 
 
 class Others(Drawn):
-    """Everybody who did not win."""
+    """The ranking of everybody who did not win."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     ranks = ObjectProperty(())
     looks = ObjectProperty(())
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         each = dp(DOT + GAP)
         self.minimum_height = len(self.ranks) * each + dp(PAD)
         pen.ground(self.theme.surface)
         for number, rank in enumerate(self.ranks):
             self._rank(pen, rank, self.height - dp(PAD / 2) - (number + 0.5) * each)
 
-    def _rank(self, pen: Pen, rank: RankView, middle: float) -> None:
+    def _rank(self, pen: Painter, rank: RankView, middle: float) -> None:
         y = middle - pen.line_height("label", True) / 2
         x, right = dp(PAD), self.width - dp(PAD)
         pen.write(rank.rank, x, y, "label", self.theme.second, bold=True)
         x += pen.width("00", "label", True)
-        look: Look = self.looks[rank.seat]
+        look: PlayerLook = self.looks[rank.seat]
         pen.dot(*look, x, middle, dp(DOT))
         x += dp(DOT + PAD)
         right -= pen.write(rank.total, right, y, "label", bold=True, align=1)[0]
@@ -77,32 +77,34 @@ class Others(Drawn):
 
 
 class Foot(Drawn):
-    snug = ("height",)
+    """The name of the app below the picture."""
+
+    fit_to_content = ("height",)
     text = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         self.minimum_height = pen.line_height("key")
         pen.write(self.text, self.width / 2, 0, "key", self.theme.second, align=0.5)
 
 
 class Plot(Chart):
-    """The chart, on a card of its own."""
+    """The chart on a card of its own."""
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         self.minimum_height = dp(CHART)
         pen.ground(self.theme.surface)
         super().draw(pen)
 
 
 class ShareCard(Themed):
-    """Its parts below each other; as high as they are."""
+    """The picture of a result that is shared: its parts below each other."""
 
     def __init__(self, match: Match, looks: Looks, language: Language) -> None:
         super().__init__(theme=LOOK, size_hint=(None, None))
         self._shapes = Drawing()
         self.canvas.before.add(self._shapes)
         view, setup = result(match, language), match.setup
-        won = Winner(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
+        won = WinnerPanel(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
         won.ended, won.looks = view.ended, tuple(looks[seat] for seat in view.best)
         parts: list[Drawn] = [
             Head(game=setup.game.id, title=view.title, about=view.about, theme=LOOK),
@@ -116,10 +118,10 @@ class ShareCard(Themed):
         parts.append(Foot(text="Table Companion", theme=LOOK))
         for part in parts:
             self.add_widget(part)
-        self.fbind("pos", self._place)
+        self.fbind("pos", self._arrange)
 
-    def lay(self, width: float) -> None:
-        """Every part as high as it must be."""
+    def set_width(self, width: float) -> None:
+        """Set the width, and every part as high as it must be."""
         self.width, tall = width, dp(2 * PAD - GAP)
         for part in self.children:
             part.width = width - 2 * dp(PAD)
@@ -128,39 +130,39 @@ class ShareCard(Themed):
             part.refresh()
             tall += part.height + dp(GAP)
         self.height = tall
-        self._place()
+        self._arrange()
 
-    def _place(self, *_pos: object) -> None:
+    def _arrange(self, *_pos: object) -> None:
         y = self.y + dp(PAD)
         for part in self.children:  # the last one first
             part.pos = self.x + dp(PAD), y
             y += part.height + dp(GAP)
-        pen = Pen(self._shapes, self.theme)
-        place = self.x, self.y, self.width, self.height
-        pen.box(*place, fill=LOOK.background, corner=CORNER)
+        pen = Painter(self._shapes, self.theme)
+        box = self.x, self.y, self.width, self.height
+        pen.box(*box, fill=LOOK.background, corner=CORNER)
         pen.done()
 
 
 def fill_chart(
     chart: Chart, match: Match, view: ResultView, looks: Looks, language: Language
 ) -> Chart:
-    """The totals by round, and the one that ends a match."""
+    """Fill a chart with the totals by round and the target; return it."""
     setup = match.setup
-    chart.say = lambda value: language.short_amount(int(value), setup.game.unit)
+    chart.say = lambda value: language.short_amount(int(value), setup.game.result.unit)
     chart.below = language.tr("Round")
-    chart.target = view.target
+    chart.target = setup.game.result.target(setup)
     lines = zip(looks, view.lines, setup.players, strict=True)
-    chart.lines = tuple(Line(*look, values, name) for look, values, name in lines)
+    chart.lines = tuple(ChartLine(*look, values, name) for look, values, name in lines)
     return chart
 
 
 def save(make: Callable[[], ShareCard], path: Path) -> None:
-    """As a picture as sharp as it should be, whatever the screen is."""
+    """Save the picture at a fixed density, whatever the screen is."""
     was = Metrics.density, Metrics.fontscale
     Metrics.density, Metrics.fontscale = DENSITY, 1
     try:
         card = make()
-        card.lay(dp(WIDE))
+        card.set_width(dp(WIDE))
         picture = _drawn(card)
     finally:
         Metrics.density, Metrics.fontscale = was

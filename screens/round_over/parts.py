@@ -1,4 +1,4 @@
-"""What is drawn after a round: who leads, the ranking whose totals roll, and the stacks."""
+"""Widgets between two rounds: the leader, the ranking whose totals roll, the stacks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.library.people import Look
-from companion.say.round_over import LyingView, StandingView
-from companion.say.voice import Heard
+from companion.library.people import PlayerLook
+from companion.views.accessible import Accessible
+from companion.views.round_over import StackView, StandingView
 
-from ..kit import Drawn, Pen, Said, Touchable
-from ..kit.ink import shortened, widest_word
 from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
+from ..widgets import Drawn, Painter, TextStyle, Touchable
+from ..widgets.text_layout import shortened, widest_word
 
 FACE = 64  # dp: the dot of who leads
 DOT = 32
@@ -26,14 +26,14 @@ MOST_EDGES = 3
 
 
 class Headline(Drawn):
-    """Who leads, in one sentence under the player's own dot."""
+    """One sentence about who leads, under the player's own dot."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     look = ObjectProperty(None, allownone=True)
     text = StringProperty("")
     about = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, middle, top = self.theme, self.width / 2, self.height - dp(GAP)
         if self.look is not None:
             side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
@@ -42,28 +42,28 @@ class Headline(Drawn):
             draw_face(pen, self.look, middle, top + side / 2, side)
             top -= dp(GAP)
         role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
-        said = Said(self.text, role, bold=True), Said(self.about, "label", theme.second)
-        top = pen.paragraphs(middle, top, self.width, *said, align=0.5)
+        texts = TextStyle(self.text, role, bold=True), TextStyle(self.about, "label", theme.second)
+        top = pen.paragraphs(middle, top, self.width, *texts, align=0.5)
         self.minimum_height = self.height - top + dp(GAP)
 
-    def _fits(self, pen: Pen, role: str) -> bool:
+    def _fits(self, pen: Painter, role: str) -> bool:
         return widest_word(self.text, pen.size(role), True) <= self.width
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(self.text, self.about)
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.text, self.about)
 
 
 class Ranking(Drawn):
     """A line for each player; totals and bars go from what they were to what they are."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     standings = ObjectProperty(())
     looks = ObjectProperty(())
     say = ObjectProperty(str)  # a total in words
     rolled = NumericProperty(1)  # how far they have come
 
     def roll(self) -> None:
-        """None with less motion, and nothing waits for it."""
+        """Animate the totals, unless less motion is wished; nothing waits for it."""
         Animation.cancel_all(self, "rolled")
         if self.theme.still:
             self.rolled = 1
@@ -71,11 +71,11 @@ class Ranking(Drawn):
             self.rolled = 0
             Animation(rolled=1, duration=MOTION, t="out_cubic").start(self)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         tall = max(pen.grown(DOT) + dp(14), 2 * pen.line_height("label", True) + dp(14))
         self.minimum_height = tall * len(self.standings)
         say: Callable[[int], str] = self.say
-        totals = [say(_on_the_way(s.was, s.now, self.rolled)) for s in self.standings]
+        totals = [say(_interpolated(s.was, s.now, self.rolled)) for s in self.standings]
         wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
         gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
         for number, standing in enumerate(self.standings):
@@ -86,7 +86,7 @@ class Ranking(Drawn):
 
     def _line(
         self,
-        pen: Pen,
+        pen: Painter,
         one: StandingView,
         total: str,
         y: float,
@@ -95,7 +95,7 @@ class Ranking(Drawn):
         gains: float,
     ) -> None:
         theme, middle, side = self.theme, y + tall / 2, pen.grown(DOT)
-        look: Look = self.looks[one.seat]
+        look: PlayerLook = self.looks[one.seat]
         half = pen.line_height("label", True) / 2
         pen.write(str(one.rank), dp(4), middle - half, "label", theme.second, bold=True)
         x = dp(4) + pen.width("0", "label", True) + dp(10)
@@ -111,7 +111,7 @@ class Ranking(Drawn):
         if one.progress >= 0:
             self._track(pen, one, x, right, middle - dp(10))
 
-    def _name(self, pen: Pen, one: StandingView, x: float, right: float, y: float) -> None:
+    def _name(self, pen: Painter, one: StandingView, x: float, right: float, y: float) -> None:
         theme, crown = self.theme, pen.grown(16)
         moved = f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
         after = (crown + dp(6) if one.leads else 0) + pen.width(moved, "key") + dp(6)
@@ -125,7 +125,7 @@ class Ranking(Drawn):
             low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
             pen.write(moved, x, low, "key", colour)
 
-    def _track(self, pen: Pen, one: StandingView, x: float, right: float, y: float) -> None:
+    def _track(self, pen: Painter, one: StandingView, x: float, right: float, y: float) -> None:
         theme, thick = self.theme, dp(TRACK)
         share = one.progress * (one.was / one.now if one.now else 1)
         share += (one.progress - share) * self.rolled
@@ -133,12 +133,14 @@ class Ranking(Drawn):
         width = max(thick, (right - x) * min(1, max(0, share)))
         pen.box(x, y, width, thick, theme.seat(self.looks[one.seat].colour).colour, TRACK / 2)
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings))
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(
+            ". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings)
+        )
 
 
-def _on_the_way(was: int, now: int, share: float) -> int:
-    """Between two totals, as round as they are."""
+def _interpolated(was: int, now: int, share: float) -> int:
+    """Return a value between two totals, as round as they are."""
     step = 1000 if was % 1000 == now % 1000 == 0 else 1
     return was + round((now - was) * share / step) * step
 
@@ -146,14 +148,14 @@ def _on_the_way(was: int, now: int, share: float) -> int:
 class Stacks(Touchable):
     """The top card of each stack with the edges of what lies below; a tap says whose differs."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     zoned = True
     stacks = ObjectProperty(())
     looks = ObjectProperty(())
     title = StringProperty("")
     aside = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, pad, gap = self.theme, dp(PAD), dp(GAP)
         top = self.height - pad
         line = pen.line_height("text", True)
@@ -178,12 +180,12 @@ class Stacks(Touchable):
         self.minimum_height = self.height - top + rows * (tall + gap) + pad
 
     def _stack(
-        self, pen: Pen, stack: LyingView, x: float, y: float, width: float, tall: float
+        self, pen: Painter, stack: StackView, x: float, y: float, width: float, tall: float
     ) -> None:
         theme, middle = self.theme, x + width / 2
         pen.on = theme.raised
         pen.box(x, y, width, tall, pen.on, CORNER)
-        look: Look = self.looks[stack.seat]
+        look: PlayerLook = self.looks[stack.seat]
         side, top = pen.grown(20), y + tall - dp(6)
         name = shortened(stack.name, pen.size("key"), True, width - side - dp(16))
         used = side + dp(4) + pen.width(name, "key", True)
@@ -195,8 +197,8 @@ class Stacks(Touchable):
         edges = min(stack.sets - 1, MOST_EDGES)
         start = middle - (wide + edges * dp(EDGE)) / 2
         for edge in range(edges):
-            place = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
-            pen.framed(*place, theme.card, theme.second, CARD_CORNER)
+            corner = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
+            pen.framed(*corner, theme.card, theme.second, CARD_CORNER)
         pen.card(stack.top.icon, start + edges * dp(EDGE), top, wide, high, stack.top.short)
         top -= dp(4) + pen.line_height("label", True)
         worth = f"×{stack.top.badge} · {stack.top.value}" if stack.top.value else ""

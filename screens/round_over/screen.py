@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.say.round_over import round_over
+from companion.views.round_over import round_over
 
-from ..kit import Words, beside, button
 from ..page import Page
+from ..widgets import TextBlock, beside, button
 from .parts import Headline, Ranking, Stacks
 
 
 class RoundOverScreen(Page):
-    """Over the table, which it gives way to; nothing is to be entered here."""
+    """The screen between two rounds: totals, and what should lie on the table."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.headline, self.ranking, self.stacks = Headline(), Ranking(), Stacks()
-        self.next, self.last = Words(), Words(role="caption", colour="second", align="center")
+        self.next, self.last = (
+            TextBlock(),
+            TextBlock(role="caption", colour="second", align="center"),
+        )
         self.stacks.bind(on_tap=lambda _, seat: self.open_sheet("made_of", int(seat)))
         self._seen: tuple[str, int] = ("", -1)  # the match and the move that were shown last
 
@@ -45,8 +48,8 @@ class RoundOverScreen(Page):
             self.ranking.roll()
         self._seen = now
 
-    def catch_up(self) -> None:
-        self.show_as_before()
+    def match_changed(self) -> None:
+        self.show_again()
 
     def _build(self, lies: bool, go_on: str) -> None:
         self.content.clear_widgets()
@@ -56,7 +59,7 @@ class RoundOverScreen(Page):
             self.add_card("", self.stacks, padding=0)
         if self.next.text:
             self.add_card("", self.next)
-        self.drop_footer()
+        self.remove_footer()
         self.set_footer(
             beside(
                 button(self.tr("Undo"), self._undo, icon="undo"),
@@ -65,8 +68,8 @@ class RoundOverScreen(Page):
         )
 
     def _undo(self) -> None:
-        """The last move; then the table shows how it was before."""
-        with self.app.telling():
+        """Take back the last move and return to the table."""
+        with self.app.reporting_errors():
             self.app.running.undo()
             self.app.back()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -10,22 +11,24 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.library.sheets import keep_sheet, sheet_called
-from companion.play.new_match import NewMatch
-from companion.play.sheet_editor import ENTRIES, Draft, Words, draft_of, try_out
+from companion.session.new_match import NewMatch
+from companion.session.sheet_editor import ENTRIES, Draft, EditorWords, draft_of, try_out
 
-from ..coming_back import Whereabouts
-from ..kit import (
-    Card,
+from ..page import Page
+from ..state_restore import ScreenState
+from ..theme import GAP, ICON, TOUCH
+from ..widgets import (
     Chip,
     Chips,
-    Dragged,
-    Ordered,
-    Pen,
+    DraggableRow,
+    Painter,
+    ReorderList,
     Segmented,
     Stepper,
+    Surface,
     TextField,
     Toggle,
     beside,
@@ -33,21 +36,19 @@ from ..kit import (
     when_changed,
     when_tapped,
 )
-from ..kit import Words as Text
-from ..page import Page
-from ..theme import GAP, ICON, TOUCH
+from ..widgets import TextBlock as Text
 
 LONGEST = 60  # letters of a name
 SOON = 0.05  # seconds: what is typed is tried when the keys pause
 
 
-class EntryRow(Dragged):
-    """What everybody enters: its name, what it may be, and when it is asked."""
+class SheetEntryRow(DraggableRow):
+    """A row of the editor: the name of an entry, which values it has, and when it is asked."""
 
     title = StringProperty("")
     caption = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         left = dp(ICON + GAP)
         self.draw_handle(pen, dp(TOUCH))
         words = (self.title, self.caption)
@@ -55,7 +56,19 @@ class EntryRow(Dragged):
         self.minimum_height = tall + dp(GAP)
 
 
+@dataclass(frozen=True)
+class EditorState(ScreenState):
+    """The state of the screen where a score sheet is written."""
+
+    draft: Draft = field(default_factory=Draft)
+    id: str = ""
+
+
 class EditorScreen(Page):
+    """The editor of a score sheet."""
+
+    state_type = EditorState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.draft, self.id = Draft(), ""
@@ -72,25 +85,25 @@ class EditorScreen(Page):
         self._try_soon = Clock.create_trigger(lambda _: self._try(), SOON)
 
     @property
-    def words(self) -> Words:
-        return Words(self.app.language)
+    def words(self) -> EditorWords:
+        """The words of the editor in the app's language."""
+        return EditorWords(self.app.language)
 
     def show(self, like: str = "", own: bool = False, **_what: object) -> None:
-        """From a sheet that is at hand, one's own to be changed; or from nothing."""
+        """Begin with a copy of a sheet, with one's own sheet, or with an empty one."""
         if self._begun != (like, own):
             self._begun, self.id = (like, own), like if own else ""
             found = sheet_called(like, self.app.library) if like else None
             self.draft = draft_of(found, self.words) if found else Draft()
         self.build()
 
-    def place(self) -> Whereabouts:
-        return {**super().place(), "draft": self.draft._asdict(), "id": self.id}
+    def save_state(self) -> EditorState:
+        return EditorState(self.scrolled, self.draft, self.id)
 
-    def take_up(self, place: Whereabouts) -> None:
-        if "draft" in place:
-            self.draft, self.id = Draft.back_in(place["draft"]), place["id"]
-            self.build()
-        super().take_up(place)
+    def restore_state(self, state: EditorState) -> None:
+        self.draft, self.id = state.draft, state.id
+        self.build()
+        super().restore_state(state)
 
     def situation(self) -> tuple[str, ...]:
         return self.header.title, self.remark.text, self.tried.text
@@ -98,7 +111,7 @@ class EditorScreen(Page):
     # Shown
 
     def build(self) -> None:
-        tr, above, draft = self.tr, self.area.above, self.draft
+        tr, above, draft = self.tr, self.area.offset, self.draft
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
         self.content.clear_widgets()
         self.name_field.hint_text, self.name_field.text = tr("What is it called?"), draft.name
@@ -112,10 +125,10 @@ class EditorScreen(Page):
         self.keep.text, self.share.text = tr("Keep and play"), tr("Share")
         self._try()
         self.content.do_layout()
-        self.area.stay(above)
+        self.area.keep_offset(above)
 
     def _change(self, **changes: Any) -> None:
-        """What is typed changes nothing but itself."""
+        """Change the draft by what is typed, without filling the page anew."""
         if any(getattr(self.draft, key) != value for key, value in changes.items()):
             self.draft = self.draft._replace(**changes)
             self._try_soon()
@@ -130,7 +143,7 @@ class EditorScreen(Page):
         self.draft = draft
         self.build()
 
-    def _players(self, card: Card) -> None:
+    def _players(self, card: Surface) -> None:
         tr, (least, most) = self.tr, self.draft.players
         words = tr("less|more")
         low = Stepper(text=tr("At least so many play"), value=least, least=1, most=12, words=words)
@@ -142,20 +155,20 @@ class EditorScreen(Page):
 
         for stepper in (low, high):
             stepper.bind(on_change=changed)
-        ways = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
-        wins = Segmented(options=ways, chosen=self.draft.wins)
-        card.add(low, high, when_changed(wins, lambda way: self._put(wins=way)))
+        choices = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
+        wins = Segmented(options=choices, chosen=self.draft.wins)
+        card.add(low, high, when_changed(wins, lambda chosen: self._put(wins=chosen)))
 
-    def _end(self, card: Card) -> None:
+    def _end(self, card: Surface) -> None:
         tr, draft = self.tr, self.draft
-        ways = (
+        choices = (
             ("rounds", tr("After some rounds")),
             ("target", tr("At some points")),
             ("open", tr("When we stop")),
         )
         usual = {"rounds": 7, "target": 100, "open": draft.number}
-        ends = Segmented(options=ways, chosen=draft.ends)
-        card.add(when_changed(ends, lambda way: self._put(ends=way, number=usual[way])))
+        ends = Segmented(options=choices, chosen=draft.ends)
+        card.add(when_changed(ends, lambda chosen: self._put(ends=chosen, number=usual[chosen])))
         if draft.ends != "open":
             step = 1 if draft.ends == "rounds" else 10
             most = 100 if draft.ends == "rounds" else 100_000
@@ -170,10 +183,10 @@ class EditorScreen(Page):
         for id in ENTRIES:
             chip = Chip(text=self.words.entry(id), chosen=id in draft.entries)
             chips.add(when_tapped(chip, partial(self._enter, id)))
-        order = Ordered()
+        order = ReorderList()
         order.set_rows(
             [
-                EntryRow(
+                SheetEntryRow(
                     name=id,
                     title=entry["name"],
                     caption=self.words.when(entry),
@@ -189,13 +202,13 @@ class EditorScreen(Page):
         if once:
             card.add(Text(text=", ".join(once), colour="second"))
         if draft.needs_cards and "cards" not in draft.kept.get("let", {}):
-            ways = ("grows", tr("1, 2, 3 … cards")), ("same", tr("Always as many cards"))
-            grows = Segmented(options=ways, chosen="grows" if draft.grows else "same")
-            card.add(when_changed(grows, lambda way: self._put(grows=way == "grows")))
-            if not draft.grows:
-                cards = Stepper(text=tr("Cards for each"), value=draft.cards, least=1, most=52)
+            choices = ("grows", tr("1, 2, 3 … cards")), ("same", tr("Always as many cards"))
+            grows = Segmented(options=choices, chosen="same" if draft.dealt else "grows")
+            card.add(when_changed(grows, lambda chosen: self._put(dealt=10 * (chosen == "same"))))
+            if draft.dealt:
+                cards = Stepper(text=tr("Cards for each"), value=draft.dealt, least=1, most=52)
                 cards.words = tr("less|more")
-                card.add(when_changed(cards, lambda count: self._change(cards=int(count))))
+                card.add(when_changed(cards, lambda count: self._change(dealt=int(count))))
 
     def _points(self) -> None:
         tr, draft = self.tr, self.draft
@@ -218,18 +231,18 @@ class EditorScreen(Page):
         for check in draft.kept.get("check", {}).values():
             card.add(Text(text=f"“{check['says']}”", role="caption", colour="second"))
 
-    def _toggle(self, card: Card, words: str, on: bool, change: Callable[[], Draft]) -> None:
+    def _toggle(self, card: Surface, words: str, on: bool, change: Callable[[], Draft]) -> None:
         toggle = Toggle(title=words, active=on)
         card.add(when_changed(toggle, lambda _: self._choose(change())))
 
     # Tried
 
     def _made(self) -> ScoreSheet | None:
-        """None if something is wrong with it, which is told."""
+        """Return the sheet, or None after showing what is wrong with it."""
         try:
             made = self.draft.sheet(self.words)
-        except Malformed as error:
-            self.remark.text = self.app.language.malformed(error)
+        except BadInput as error:
+            self.remark.text = self.app.language.message_text(error)
             return None
         self.remark.text = ""
         return made
@@ -256,7 +269,7 @@ class EditorScreen(Page):
         if made is None:
             self.app.device.refused()
             return ""
-        with self.app.telling():
+        with self.app.reporting_errors():
             self.id = keep_sheet(self.app.library, made, self.id).id
             return self.id
         return ""
@@ -267,7 +280,7 @@ class EditorScreen(Page):
             assert found
             self._begun = None
             places = ("sheets", "new", "sheet_editor")
-            self.app.trail = [step for step in self.app.trail if step[0] not in places]
+            self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in places]
             self.app.go("new", new=NewMatch().by_sheet(found.plain))
 
     def _share(self) -> None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.play.score_sheet_view import BoxView, ColumnView, LineView, RoundCellView
-from companion.say.voice import Heard
+from companion.session.score_sheet_view import (
+    BoxView,
+    ColumnView,
+    LineView,
+    RoundCellView,
+    SheetRowView,
+)
+from companion.views.accessible import Accessible
 
-from ..kit import Drawn, Pen, Said, Touchable
-from ..kit.ink import ELLIPSIS
 from ..theme import BORDER, CORNER, PAD, TOUCH, Rgba
+from ..widgets import Drawn, Painter, TextStyle, Touchable
+from ..widgets.text_layout import ELLIPSIS
 
 DOT = 26
 FIRST = TOUCH  # the number of the round, where a tap may lead to its other move
@@ -24,7 +32,7 @@ class Heads(Drawn):
     looks = ObjectProperty(())
     leads_word = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if not self.columns:
             return
         side, first = pen.grown(DOT), dp(FIRST)
@@ -47,7 +55,7 @@ class Heads(Drawn):
             pen.write_lines((column.total,), middle, top, role, bold=True, align=0.5)
         self.minimum_height = side + tall + pen.line_height(role, True) + dp(8)
 
-    def _names(self, pen: Pen, room: float) -> tuple[str, list[tuple[str, ...]]]:
+    def _names(self, pen: Painter, room: float) -> tuple[str, list[tuple[str, ...]]]:
         """Their size and their lines: smaller where a name would lose letters."""
         for role in ("caption", "key"):
             names = [pen.lines(column.name, role, room, True) for column in self.columns]
@@ -55,14 +63,14 @@ class Heads(Drawn):
                 break
         return role, names
 
-    def _role(self, pen: Pen, each: float) -> str:
+    def _role(self, pen: Painter, each: float) -> str:
         """As large as the longest total allows."""
         for role in ("tile", "title", "lead", "text", "label", "caption"):
             if all(pen.width(c.total, role, True) <= each - dp(4) for c in self.columns):
                 return role
         return "key"
 
-    def _dots(self, pen: Pen, column: ColumnView, middle: float, y: float, side: float) -> None:
+    def _dots(self, pen: Painter, column: ColumnView, middle: float, y: float, side: float) -> None:
         wide = side * len(column.seats) + (side if column.leads else 0)
         x = middle - wide / 2
         for seat in column.seats:
@@ -73,60 +81,82 @@ class Heads(Drawn):
             crown = side * 0.72
             pen.icon("crown", x + dp(3), y + (side - crown) / 2, crown, self.theme.text)
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         told = (
             f"{column.name} {column.total}" + (f", {self.leads_word}" if column.leads else "")
             for column in self.columns
         )
-        return Heard(". ".join(told))
+        return Accessible(". ".join(told))
 
 
 class PastRows(Touchable):
     """Rounds that are told: what was entered small, points large, the total after it below.
 
-    A tap says the row and the column.
+    However many there are, only those in sight are drawn. A tap says the row and the column.
     """
 
     zoned = True
-    rows = ObjectProperty(())
-    offset = NumericProperty(0)  # the number of the first of them
+    rows = ObjectProperty(())  # of the whole sheet
+    offset = NumericProperty(0)  # the number of the first that stands here
+    count = NumericProperty(0)  # how many stand here
+    sight = ObjectProperty((0, 0))  # the first of them that can be seen, and the first below
 
-    def draw(self, pen: Pen) -> None:
-        if not self.rows:
-            self.minimum_height = 0
-            return
+    def __init__(self, **properties: Any) -> None:
+        self.begin_anew()
+        super().__init__(**properties)
+
+    def begin_anew(self) -> None:
+        """Another match is shown: how wide the numbers of the last one were does not matter."""
+        self._widest: dict[object, int] = {}  # of all cells that were seen, by their size
+
+    def look_at(self, above: float, height: float) -> None:
+        """Says which part can be seen: so much is above it, and so high it is."""
+        step = self._step or 1
+        first = min(max(0, int(above // step)), self.count)
+        last = min(max(first, int(-(-(above + height) // step))), self.count)
+        self.sight = first, last
+
+    _step = 0.0  # the height of a row with its gap
+
+    def draw(self, pen: Painter) -> None:
         theme, gap, first = self.theme, dp(4), dp(FIRST)
-        pen.on = theme.surface
-        each = (self.width - first) / len(self.rows[0].cells)
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
-        top = self.height
-        roles = self._roles(pen, each)
-        for number, row in enumerate(self.rows):
-            low = top - tall
+        self._step = tall + gap
+        self.minimum_height = self.count * self._step
+        begin, end = self.sight
+        seen = range(begin, min(end, self.count))
+        if not seen:
+            return
+        pen.on = theme.surface
+        rows = [self.rows[self.offset + number] for number in seen]
+        each = (self.width - first) / len(rows[0].cells)
+        roles = self._roles(pen, each, [cell for row in rows for cell in row.cells])
+        for number, row in zip(seen, rows, strict=True):
+            low = self.height - number * self._step - tall
             pen.box(0, low, self.width, tall, theme.surface)
             how = {"colour": theme.second, "bold": True, "align": 0.5}
             pen.write_level(row.title, first / 2, low + tall / 2, "label", **how)
             for column, cell in enumerate(row.cells):
                 self._cell(pen, cell, first + column * each, low, each, tall, roles)
-                self._zone(pen, number, column, first, low, each, tall)
-            top = low - gap
-        self.minimum_height = len(self.rows) * (tall + gap)
+            self._zones(pen, number + self.offset, row, low, each, tall)
 
-    def _zone(
-        self, pen: Pen, number: int, column: int, first: float, low: float, each: float, tall: float
+    def _zones(
+        self, pen: Painter, number: int, row: SheetRowView, low: float, each: float, tall: float
     ) -> None:
-        row = self.rows[number]
+        first = dp(FIRST)
         if each < dp(TOUCH):  # the row is one target
-            if column == 0:
-                pen.zone(f"{number + self.offset}:0", 0, low, self.width, tall, row.spoken)
+            pen.zone(f"{number}:0", 0, low, self.width, tall, row.spoken)
             return
-        left = 0 if column == 0 else first + column * each
-        wide = each + first if column == 0 else each
-        pen.zone(f"{number + self.offset}:{column}", left, low, wide, tall, row.said[column])
+        for column, said in enumerate(row.said):
+            left = 0 if column == 0 else first + column * each
+            wide = each + first if column == 0 else each
+            pen.zone(f"{number}:{column}", left, low, wide, tall, said)
 
-    def _roles(self, pen: Pen, each: float) -> tuple[str, bool]:
-        """The size of the points, and whether there is room beside them for the entries."""
-        cells = [cell for row in self.rows for cell in row.cells]
+    def _roles(self, pen: Painter, each: float, cells: list[RoundCellView]) -> tuple[str, bool]:
+        """The size of the points, and whether there is room beside them for the entries.
+
+        Rows that were in sight before count, too: sizes do not change back and forth.
+        """
         for entries in (True, False):
             for role in ("lead", "text", "label", "caption"):
                 wide = max(
@@ -134,13 +164,15 @@ class PastRows(Touchable):
                     + (pen.width(cell.entries, "key") + dp(6) if entries and cell.entries else 0)
                     for cell in cells
                 )
+                at = self.theme.scale, role, entries
+                wide = self._widest[at] = max(wide, self._widest.get(at, 0))
                 if wide <= each - dp(10):
                     return role, entries
         return "key", False
 
     def _cell(
         self,
-        pen: Pen,
+        pen: Painter,
         cell: RoundCellView,
         x: float,
         low: float,
@@ -179,7 +211,7 @@ class Block(Written):
 
     names = ObjectProperty(())  # of the columns
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if not self.lines:
             self.minimum_height = 0
             return
@@ -198,7 +230,7 @@ class Block(Written):
         for line in self.lines:
             high = top
             if named:
-                name = Said(line.name, "caption", theme.second)
+                name = TextStyle(line.name, "caption", theme.second)
                 top = pen.paragraphs(first, top, self.width - first - gap, name)
             tall = self._tall(pen, line)
             for box in line.boxes:
@@ -215,7 +247,7 @@ class Block(Written):
             pen.write(gain, x, top, "label", bold=True, align=0.5)
         self.minimum_height = self.height - top + gap
 
-    def _parts(self, pen: Pen, top: float, each: float) -> float:
+    def _parts(self, pen: Painter, top: float, each: float) -> float:
         """Their names stand before them, or above them where they are too long for that."""
         second, first, step = self.theme.second, dp(FIRST), pen.line_height("caption")
         for name, values in self.made_of:
@@ -229,14 +261,14 @@ class Block(Written):
                 pen.write(value, x, top, "caption", align=0.5)
         return top
 
-    def _tall(self, pen: Pen, line: LineView) -> float:
+    def _tall(self, pen: Painter, line: LineView) -> float:
         above = pen.line_height("key") if line.before else 0
         least = dp(BOX) if line.boxes[0].column >= 0 else dp(TOUCH)
         return max(least, above + pen.line_height("title", True) + dp(8))
 
     def _box(
         self,
-        pen: Pen,
+        pen: Painter,
         name: str,
         box: BoxView,
         above: str,
@@ -268,7 +300,7 @@ def dress(widget: Touchable, box: BoxView) -> tuple[Rgba, Rgba]:
 
 
 def write_entry(
-    pen: Pen, box: BoxView, x: float, middle: float, room: float, fills: tuple[Rgba, Rgba]
+    pen: Painter, box: BoxView, x: float, middle: float, room: float, fills: tuple[Rgba, Rgba]
 ) -> float:
     """What was entered, as large as there is room for it, with a cursor where somebody writes;
     returns its height. `fills` are what it stands on and its own colour."""
@@ -280,12 +312,12 @@ def write_entry(
     return pen.line_height(role, True)
 
 
-class Wrong(Drawn):
+class SheetComplaint(Drawn):
     """What does not fit, under the round that it is about."""
 
     text = StringProperty("")
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if not self.text:
             self.minimum_height = 0
             return
@@ -293,5 +325,5 @@ class Wrong(Drawn):
         pen.ground(theme.surface, theme.illegal, CORNER, BORDER)
         pen.icon_disc("cross", pad, middle, side, side * 0.6, (theme.illegal, theme.on_illegal))
         left = pad + side + dp(10)
-        tall = pen.level(left, middle, self.width - left - pad, Said(self.text, bold=True))
+        tall = pen.level(left, middle, self.width - left - pad, TextStyle(self.text, bold=True))
         self.minimum_height = max(side, tall) + 2 * dp(10)

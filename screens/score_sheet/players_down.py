@@ -5,13 +5,15 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.play.score_sheet_view import ColumnView, LineView, SheetRowView
+from companion.session.score_sheet_view import ColumnView, LineView, SheetRowView
 
-from ..kit import Pen, Said
-from ..kit.ink import shortened
-from ..kit.pen import CLEAR
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH
+from ..widgets import Painter, TextStyle
+from ..widgets.painter import CLEAR
+from ..widgets.text_layout import shortened
 from .grid import DOT, Written, dress, write_entry
+
+MOST_ROUNDS = 6  # of the past, beside each player
 
 
 class PlayersDown(Written):
@@ -21,7 +23,7 @@ class PlayersDown(Written):
     looks = ObjectProperty(())
     rows = ObjectProperty(())
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if not self.columns:
             self.minimum_height = 0
             return
@@ -34,10 +36,10 @@ class PlayersDown(Written):
         edge = self.width - box - gap - began  # where the rounds end
         fixed = side + dp(16) + total + dp(16) + self.width - edge
         cell = self._cell_width(pen)
-        count = min(
-            len(self.rows), 6, max(0, int((self.width - fixed - self._longest(pen, side)) // cell))
-        )
-        shown = list(enumerate(self.rows))[len(self.rows) - count :]
+        room = self.width - fixed - self._longest(pen, side)
+        whole = len(self.rows)
+        count = min(whole, MOST_ROUNDS, max(0, int(room // cell)))
+        shown = [(number, self.rows[number]) for number in range(whole - count, whole)]
         name_room = self.width - fixed - count * cell
         self.spans: dict[str, tuple[float, float]] = {}
         top = self.height - self._head(pen, shown, box, edge - count * cell, cell)
@@ -56,12 +58,12 @@ class PlayersDown(Written):
         pen.on = self.on
         self.minimum_height = self.height - self._in_words(pen, self._once(pen, top))
 
-    def _box_width(self, pen: Pen) -> float:
+    def _box_width(self, pen: Painter) -> float:
         if not self.lines:
             return 0
         return max(pen.grown(64), pen.width("000", "title", True) + dp(20))
 
-    def _longest(self, pen: Pen, side: float) -> float:
+    def _longest(self, pen: Painter, side: float) -> float:
         """The room that the names need: they come before the rounds of the past."""
         return dp(4) + max(
             pen.width(column.name, "caption") + (side * 0.6 + dp(4) if column.leads else 0)
@@ -77,7 +79,7 @@ class PlayersDown(Written):
             " / ".join(one.rpartition(" ")[2] for one in each.split(" · ")) for each in told
         )
 
-    def _began_width(self, pen: Pen) -> float:
+    def _began_width(self, pen: Painter) -> float:
         told = self._began
         if not told:
             return 0
@@ -89,8 +91,8 @@ class PlayersDown(Written):
         before = self._line.before[0] if self._line else ""
         return " / ".join(one.rpartition(" ")[0] for one in before.split(" · "))
 
-    def _cell_width(self, pen: Pen) -> float:
-        texts = [cell.points for row in self.rows for cell in row.cells]
+    def _cell_width(self, pen: Painter) -> float:
+        texts = [cell.points for row in self.rows[-MOST_ROUNDS:] for cell in row.cells]
         widest = max([pen.width(text, "label", True) for text in texts], default=0)
         return max(dp(TOUCH), widest + dp(10))
 
@@ -104,7 +106,7 @@ class PlayersDown(Written):
         )
 
     def _head(
-        self, pen: Pen, shown: list[tuple[int, SheetRowView]], box: float, x: float, cell: float
+        self, pen: Painter, shown: list[tuple[int, SheetRowView]], box: float, x: float, cell: float
     ) -> float:
         """The numbers of the rounds, and what is entered."""
         theme, line = self.theme, self._line
@@ -124,7 +126,9 @@ class PlayersDown(Written):
             pen.zone("other", self.width - wide, self.height - tall, wide, tall, self.other_words)
         return tall + dp(2)
 
-    def _who(self, pen: Pen, column: ColumnView, middle: float, side: float, room: float) -> None:
+    def _who(
+        self, pen: Painter, column: ColumnView, middle: float, side: float, room: float
+    ) -> None:
         look = self.looks[column.seats[0]]
         pen.dot(look.colour, look.mark, dp(8), middle, side)
         x = dp(8) + side + dp(6)
@@ -138,7 +142,7 @@ class PlayersDown(Written):
 
     def _past(
         self,
-        pen: Pen,
+        pen: Painter,
         shown: list[tuple[int, SheetRowView]],
         player: int,
         low: float,
@@ -154,7 +158,7 @@ class PlayersDown(Written):
             said = row.said[player]
             pen.zone(f"row {number}:{player}", x + at * cell, low, cell, tall, said)
 
-    def _now(self, pen: Pen, player: int, low: float, tall: float, box: float) -> None:
+    def _now(self, pen: Painter, player: int, low: float, tall: float, box: float) -> None:
         line, theme = self._line, self.theme
         if not line:
             return
@@ -172,17 +176,17 @@ class PlayersDown(Written):
         if found.focused:
             self.spans[found.slot] = self.height - low - tall, self.height - low
 
-    def _in_words(self, pen: Pen, top: float) -> float:
+    def _in_words(self, pen: Painter, top: float) -> float:
         """What the round would bring, and its parts: there is no room for them side by side."""
         theme, names = self.theme, [column.name for column in self.columns]
         for part, values in (*self.made_of, *([("", self.gains)] if self.gains else [])):
             told = ", ".join(f"{who}\u00a0{n}" for who, n in zip(names, values, strict=True))
             words = f"{part}: {told}" if part else told
-            said = Said(words, "caption", theme.second if part else theme.text, not part)
+            said = TextStyle(words, "caption", theme.second if part else theme.text, not part)
             top = pen.paragraphs(dp(PAD), top, self.width - 2 * dp(PAD), said)
         return top - dp(4)
 
-    def _once(self, pen: Pen, top: float) -> float:
+    def _once(self, pen: Painter, top: float) -> float:
         """What is entered once for all stands below."""
         gap = dp(GAP)
         for line in self.lines:
@@ -191,7 +195,7 @@ class PlayersDown(Written):
                 continue
             half = self.width * 0.45
             wide, room = self.width - half, half - 2 * dp(PAD)
-            name = Said(line.name, "label", self.theme.second)
+            name = TextStyle(line.name, "label", self.theme.second)
             tall = max(dp(TOUCH), pen.height_of(room, name) + dp(4))
             low, middle = top - tall, top - tall / 2
             pen.level(dp(PAD), middle, room, name)

@@ -6,22 +6,30 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import Sheet as ScoreSheet
-from companion.library.export import export
-from companion.library.sheets import SHEET_ENDING, Shelved, at_hand, delete_sheet, keep_sheet
-from companion.play.new_match import NewMatch
+from companion.library.exporter import export
+from companion.library.sheets import (
+    SHEET_ENDING,
+    SheetOnShelf,
+    available_sheets,
+    delete_sheet,
+    keep_sheet,
+)
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text, toml_text
-from companion.say.sheet_words import described, in_short
+from companion.session.new_match import NewMatch
+from companion.views.sheet_description import describe_sheet, summarise_sheet
 
-from ..kit import Code, Sheet, TextField, Words, beside, row_to
 from ..page import Page
 from ..sharing import copy, send
+from ..widgets import BottomSheet, QrCode, TextBlock, TextField, beside, row_to
 
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 class ShelfScreen(Page):
+    """The list of score sheets to play by, change, share or import."""
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
@@ -35,47 +43,49 @@ class ShelfScreen(Page):
         self.content.clear_widgets()
         write = partial(self.app.go, "sheet_editor")
         self.content.add(row_to(tr("Write your own"), write, icon="plus", chevron=True))
-        for found in sorted(at_hand(self.app.library), key=lambda s: not s.own):
+        for found in sorted(available_sheets(self.app.library), key=lambda s: not s.own):
             row = row_to(found.sheet.name, partial(self.open_sheet, "about", found.id))
             row.icon, row.chevron = "pencil" if found.own else "list", True
-            row.caption = in_short(found.sheet, self.app.language)
+            row.caption = summarise_sheet(found.sheet, self.app.language)
             self.content.add(row)
         self.field.hint_text = tr("Or paste a link")
         self.content.add(self.field)
 
-    def _found(self, id: str) -> Shelved | None:
-        return next((found for found in at_hand(self.app.library) if found.id == id), None)
+    def _found(self, id: str) -> SheetOnShelf | None:
+        return next((found for found in available_sheets(self.app.library) if found.id == id), None)
 
-    def about_sheet(self, id: str) -> Sheet | None:
-        """What it is, before anybody plays by it."""
+    def about_sheet(self, id: str) -> BottomSheet | None:
+        """Return a sheet that describes a score sheet before anybody plays by it."""
         found = self._found(id)
         if found is None:
             return None
         tr = self.tr
-        share = self.way(tr("Share"), partial(self.open_sheet, "hand_on", id))
-        play = self.way(tr("Play it"), partial(self.choose, found.sheet), "primary")
+        share = self.sheet_button(tr("Share"), partial(self.open_sheet, "hand_on", id))
+        play = self.sheet_button(tr("Play it"), partial(self.choose, found.sheet), "primary")
         words = tr("Change it") if found.own else tr("Write my own from it")
         change = partial(self.app.go, "sheet_editor", like=id, own=found.own)
         sheet = self._described(found.sheet)
-        sheet.add(beside(share, play), self.way(words, change, "quiet"))
+        sheet.add(beside(share, play), self.sheet_button(words, change, "quiet"))
         if found.own:
-            sheet.add(self.way(tr("Delete it"), partial(self._delete, id), "plain"))
+            sheet.add(self.sheet_button(tr("Delete it"), partial(self._delete, id), "plain"))
         return sheet
 
-    def _described(self, described_sheet: ScoreSheet) -> Sheet:
-        name, *lines = described(described_sheet, self.app.language)
-        return Sheet(name).add(Words(text="\n".join(lines)))
+    def _described(self, described_sheet: ScoreSheet) -> BottomSheet:
+        name, *lines = describe_sheet(described_sheet, self.app.language)
+        return BottomSheet(name).add(TextBlock(text="\n".join(lines)))
 
     def choose(self, sheet: ScoreSheet) -> None:
-        """Back to the new match, with this sheet."""
+        """Return to the set-up of a new match with this sheet."""
         new = self.new.by_sheet(sheet.plain)
-        self.app.trail = [step for step in self.app.trail if step[0] not in ("sheets", "new")]
+        self.app.nav_stack = [
+            step for step in self.app.nav_stack if step[0] not in ("sheets", "new")
+        ]
         self.app.go("new", new=new)
 
     def _delete(self, id: str) -> None:
         found = self._found(id)
         assert found is not None  # it was tapped
-        with self.app.telling():
+        with self.app.reporting_errors():
             delete_sheet(self.app.library, id)
             self.show()
             words = self.tr("{sheet} is deleted.", sheet=found.sheet.name)
@@ -83,45 +93,45 @@ class ShelfScreen(Page):
 
     # From somebody else
 
-    def look_at(self, told: Path | str) -> None:
-        """A file or a link; what it holds is shown before it is kept."""
+    def look_at(self, source: Path | str) -> None:
+        """Show what is in a file or link before it is stored."""
         try:
-            found = read_link(told) if isinstance(told, str) else _read_file(told)
-        except Malformed as error:
-            self.app.tell(error)
+            found = read_link(source) if isinstance(source, str) else _read_file(source)
+        except BadInput as error:
+            self.app.show_error(error)
         except OSError:
             self.open_sheet("trouble", self.tr("The file cannot be read."))
         else:
             self.open_sheet("arrived", link(found))
 
-    def arrived_sheet(self, told: str) -> Sheet:
-        """A stranger's sheet in words: it can do nothing but count."""
-        found, tr = read_link(told), self.tr
-        keep = self.way(tr("Keep it"), partial(self._keep, found), "primary")
-        return self._described(found).add(beside(self.way_out(tr("Cancel")), keep))
+    def arrived_sheet(self, source: str) -> BottomSheet:
+        """Return a sheet that describes a score sheet from somebody else."""
+        found, tr = read_link(source), self.tr
+        keep = self.sheet_button(tr("Keep it"), partial(self._keep, found), "primary")
+        return self._described(found).add(beside(self.close_button(tr("Cancel")), keep))
 
     def _keep(self, found: ScoreSheet, id: str = "") -> None:
-        with self.app.telling():
+        with self.app.reporting_errors():
             keep_sheet(self.app.library, found, id)
             self.field.text = ""
             self.show()
 
     # To somebody else
 
-    def hand_on_sheet(self, id: str) -> Sheet | None:
-        """As a code for another phone's camera, as a link, as a file."""
+    def hand_on_sheet(self, id: str) -> BottomSheet | None:
+        """Return a sheet to share a score sheet as a code, a link or a file."""
         found = self._found(id)
         if found is None:
             return None
-        sheet, tr, told = Sheet(found.sheet.name), self.tr, link(found.sheet)
-        if len(told) <= LARGEST_CODE:
-            sheet.add(Code(link=told, words=tr("A code for a phone’s camera")))
-        copies = self.way(tr("Copy the link"), partial(copy, told))
-        return sheet.add(copies, self.way(tr("As a file"), partial(self._send, found)))
+        sheet, tr, address = BottomSheet(found.sheet.name), self.tr, link(found.sheet)
+        if len(address) <= LARGEST_CODE:
+            sheet.add(QrCode(link=address, words=tr("A code for a phone’s camera")))
+        copies = self.sheet_button(tr("Copy the link"), partial(copy, address))
+        return sheet.add(copies, self.sheet_button(tr("As a file"), partial(self._send, found)))
 
-    def _send(self, found: Shelved) -> None:
+    def _send(self, found: SheetOnShelf) -> None:
         text = toml_text(found.sheet).encode()
-        with self.app.telling():
+        with self.app.reporting_errors():
             send(self.app, export(self.app.library, f"{found.id}{SHEET_ENDING}", text))
 
 

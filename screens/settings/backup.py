@@ -7,17 +7,19 @@ from functools import partial
 from typing import Any
 
 from companion.device import phone
+from companion.engine.errors import StorageError
+from companion.i18n import dates
 from companion.library.backup import Backup, Day, Preview, Restored
-from companion.library.export import Archive
-from companion.library.index import Progress
-from companion.record.notice import NotKept
-from companion.say import dates
+from companion.library.exporter import Archive
+from companion.library.match_index import Progress
 
-from ..kit import Row, Sheet, Toggle, Words, beside, button, when_tapped
 from ..page import Page
+from ..widgets import BottomSheet, Row, TextBlock, Toggle, beside, button, when_tapped
 
 
 class BackupScreen(Page):
+    """The screen that makes copies of the library and restores one."""
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._done = ""  # what was done last, in words
@@ -34,11 +36,11 @@ class BackupScreen(Page):
         self._done = ""
         words = tr("All matches in one file, for a safe place or another device.")
         save = button(tr("Save all matches"), self._save_all, "primary")
-        self.add_card(tr("Somewhere else"), Words(text=words), save, role="title")
+        self.add_card(tr("Somewhere else"), TextBlock(text=words), save, role="title")
         words = tr("The app keeps copies of the last seven days on which something changed.")
-        here = self.add_card(tr("On this device"), Words(text=words), role="title")
+        here = self.add_card(tr("On this device"), TextBlock(text=words), role="title")
         for words in self._where():
-            here.add(Words(text=words, role="caption", colour="second"))
+            here.add(TextBlock(text=words, role="caption", colour="second"))
         here.add(button(tr("Copy now"), self._copy))
         for day in self._backup.days():
             self._day(day)
@@ -48,7 +50,7 @@ class BackupScreen(Page):
         return Backup(self.app.library)
 
     def _where(self) -> Iterator[str]:
-        """A phone shows nobody the inside of an app."""
+        """Yield where the copies are: a phone shows nobody the inside of an app."""
         if phone():
             yield self.tr("They lie inside the app, and go when the app goes.")
         else:
@@ -61,14 +63,14 @@ class BackupScreen(Page):
             matches = len(self._backup.contents(day).files)
             row.caption = self.tr("{n:match|matches}", n=matches)
             when_tapped(row, partial(self._look, day, False))
-        except NotKept as error:
+        except StorageError as error:
             row.icon, row.chevron, row.tappable = "warning", False, False
-            row.caption = self.tr(error.sentence, **error.facts)
+            row.caption = self.app.language.message_text(error)
         self.content.add(row)
 
-    def _failed(self, error: NotKept) -> None:
+    def _failed(self, error: StorageError) -> None:
         self.show()
-        self.app.tell(error)
+        self.app.show_error(error)
 
     # Copying
 
@@ -78,7 +80,7 @@ class BackupScreen(Page):
         self.run(archive.write(), self.tr("Packing …"), then, fail=self._failed)
 
     def _pack(self, archive: Archive) -> None:
-        """A phone asks where it is to lie; elsewhere the person is told where it does."""
+        """Ask where to save the archive, or show in which folder it is."""
         self.show()
         if not self.app.device.save_file(archive.path, self._saved):
             self.open_sheet("ready", str(archive.path), "")
@@ -110,8 +112,8 @@ class BackupScreen(Page):
         self.show()
         self.open_sheet("restore", *day, with_people)
 
-    def restore_sheet(self, number: int, date: str, with_people: bool) -> Sheet | None:
-        """What a copy would bring back; after a kill it is compared first."""
+    def restore_sheet(self, number: int, date: str, with_people: bool) -> BottomSheet | None:
+        """Return a sheet with what a copy would bring back; after a kill it is compared first."""
         day = Day(number, date)
         if day not in self._backup.days():
             return None
@@ -119,15 +121,17 @@ class BackupScreen(Page):
             self._look(day, with_people)
             return None
         tr, preview = self.tr, self._preview[1]
-        sheet = Sheet(dates.day(day.date, self.app.language))
-        sheet.add(*(Words(text=words) for words in self._told(preview)))
+        sheet = BottomSheet(dates.day(day.date, self.app.language))
+        sheet.add(*(TextBlock(text=words) for words in self._description(preview)))
         people = Toggle(title=tr("People and settings too"), caption=tr("As they were that day"))
         people.active = with_people
-        people.bind(active=lambda _, on: setattr(sheet, "again", ("restore", *day, on)))
-        restore = self.way(tr("Restore"), lambda: self._restore(day, preview, people.active))
-        return sheet.add(people, beside(self.way_out(tr("Leave it")), restore))
+        people.bind(active=lambda _, on: setattr(sheet, "opened_by", ("restore", *day, on)))
+        restore = self.sheet_button(
+            tr("Restore"), lambda: self._restore(day, preview, people.active)
+        )
+        return sheet.add(people, beside(self.close_button(tr("Leave it")), restore))
 
-    def _told(self, preview: Preview) -> Iterator[str]:
+    def _description(self, preview: Preview) -> Iterator[str]:
         tr = self.tr
         if preview.back:
             yield tr("{n:match|matches} would come back.", n=len(preview.back))
@@ -148,7 +152,7 @@ class BackupScreen(Page):
             done = yield from self._backup.restore(day, preview, people)
             self._undo = partial(self._take_back, done)
 
-        self.app.leave_match()
+        self.app.close_match()
         self.run(restore(), self.tr("Restoring …"), self._restored, fail=self._failed)
 
     def _restored(self) -> None:

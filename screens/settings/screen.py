@@ -8,17 +8,28 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.device import phone
-from companion.say.language import languages
+from companion.i18n.language import languages
 
-from ..chosen import language_name
-from ..kit import Card, Segmented, Sheet, Stepper, Toggle, Words, row_to, when_changed
 from ..page import Page
+from ..preferences import language_name
 from ..theme import GAP
+from ..widgets import (
+    BottomSheet,
+    Segmented,
+    Stepper,
+    Surface,
+    TextBlock,
+    Toggle,
+    row_to,
+    when_changed,
+)
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 
 
 class SettingsScreen(Page):
+    """The screen with all settings, each of which takes effect at once."""
+
     def show(self, **_what: object) -> None:
         tr, chosen = self.tr, self.app.library.settings
         self.header.title, self.header.back = tr("Settings"), tr("Back")
@@ -33,7 +44,11 @@ class SettingsScreen(Page):
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
             ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
-            ("left_handed", tr("Left-handed"), tr("Undo and the keys are under the left thumb")),
+            (
+                "left_handed",
+                tr("Left-handed"),
+                tr("{undo} and the keys are under the left thumb", undo=tr("Undo")),
+            ),
             ("cards_left", tr("Cards left"), tr("Keys say how many of a card are still to come")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
             ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
@@ -50,17 +65,18 @@ class SettingsScreen(Page):
         ):
             self.content.add(row_to(title, then, icon=icon, caption=caption, chevron=True))
 
-    def about_sheet(self) -> Sheet:
+    def about_sheet(self) -> BottomSheet:
+        """Return a sheet with versions, folders and licences."""
         from companion.doctor import examine, in_words  # needed once in a while
 
         tr = self.tr
-        sheet = Sheet(tr("Table Companion"))
+        sheet = BottomSheet(tr("Table Companion"))
         versions, folder, counts, *rules = in_words(examine(self.app.library), self.app.language)
         terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
         for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
-            sheet.add(Words(text=words))
+            sheet.add(TextBlock(text=words))
         for words in (folder, versions, terms):
-            sheet.add(Words(text=words, role="caption", colour="second"))
+            sheet.add(TextBlock(text=words, role="caption", colour="second"))
         return sheet
 
     def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
@@ -80,7 +96,7 @@ class SettingsScreen(Page):
         when_changed(stepper, lambda number: self._set("text_size", SIZES[int(number)]))
         self.add_card(self.tr("Text size"), stepper)
 
-    def _toggle(self, card: Card, key: str, title: str, caption: str) -> None:
+    def _toggle(self, card: Surface, key: str, title: str, caption: str) -> None:
         active = getattr(self.app.library.settings, key)
         toggle = Toggle(title=title, caption=caption, active=active)
         card.add(when_changed(toggle, partial(self._set, key)))

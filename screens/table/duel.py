@@ -7,13 +7,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.engine.match import Match
-from companion.library.people import Look
-from companion.say.table_view import FaceView, StakeView
-from companion.say.voice import Heard
+from companion.engine.offers import Face, Stake
+from companion.library.people import PlayerLook
+from companion.views.accessible import Accessible
 
-from ..kit import Drawn, Pen, Said
-from ..kit.ink import widest_word
 from ..theme import BORDER, CARD_CORNER, MOTION
+from ..widgets import Drawn, Painter, TextStyle
+from ..widgets.text_layout import widest_word
 
 SHAPE = 0.86  # a card's width by its height
 BIG = (56, 100)  # the least and the most height of what is at stake
@@ -24,14 +24,14 @@ DOT = 24
 PAD = 12
 
 
-class DuelView(Drawn):
-    """`stake` is a StakeView, `looks` are the players' colours and marks by seat."""
+class DuelWidget(Drawn):
+    """A duel: both players, the cards that they played, and what is at stake."""
 
     stake = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
-    terse = BooleanProperty(False)  # dots in place of who does what
+    terse = BooleanProperty(False)  # dots instead of who does what
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         stake, theme = self.stake, self.theme
         if stake is None:
             return
@@ -58,101 +58,102 @@ class DuelView(Drawn):
         if self.terse:
             self._dots(pen, middle)
             edge += pen.grown(DOT) + dp(8)
-        room = x - edge - dp(16)
+        space = x - edge - dp(16)
         most = max(len(self._played(0)), len(self._played(1)), 1)
-        abreast = (room + dp(6)) / most - dp(6)  # all of them side by side, if that is not tiny
+        abreast = (space + dp(6)) / most - dp(6)  # all of them side by side, if that is not tiny
         height = min(height * SMALL, max(dp(LEAST), abreast / SHAPE))
-        self._cards(pen, 0, edge, room, middle, height)
-        self._cards(pen, 1, self.width - edge - room, room, middle, height)
+        self._cards(pen, 0, edge, space, middle, height)
+        self._cards(pen, 1, self.width - edge - space, space, middle, height)
 
-    def _dots(self, pen: Pen, middle: float) -> None:
+    def _dots(self, pen: Painter, middle: float) -> None:
         dot = pen.grown(DOT)
         for side, x in enumerate((dp(PAD), self.width - dp(PAD) - dot)):
             pen.dot(*self._look(side), x, middle, dot)
 
-    def _look(self, side: int) -> Look:
-        look: Look = self.looks[self.stake.seats[side]]
+    def _look(self, side: int) -> PlayerLook:
+        look: PlayerLook = self.looks[self.stake.seats[side]]
         return look
 
-    def _played(self, side: int) -> tuple[FaceView | None, ...]:
-        """What was, and an empty place for who is to reply."""
-        faces: tuple[FaceView | None, ...] = (self.stake.attack, self.stake.defence)[side]
+    def _played(self, side: int) -> tuple[Face[str] | None, ...]:
+        """Return the cards of one side, and None for a reply that is awaited."""
+        faces: tuple[Face[str] | None, ...] = (self.stake.attack, self.stake.defence)[side]
         waits = side == self.stake.awaited and not (self.terse and faces)
         return (*faces, None) if waits else faces
 
-    def _side(self, pen: Pen, side: int, top: float) -> float:
-        """Who it is, and what of the two; returns where the words end."""
+    def _side(self, pen: Painter, side: int, top: float) -> float:
+        """Draw a player's name and role; return where the words end."""
         stake, dot = self.stake, pen.grown(DOT)
-        said = stake.defender if side else stake.attacker
-        room = self.width / 2 - dp(PAD) - dp(4)
+        name = stake.defender if side else stake.attacker
+        space = self.width / 2 - dp(PAD) - dp(4)
         edge = self.width - dp(PAD) if side else dp(PAD)
-        if widest_word(said, pen.size("text"), True) <= room - dot - dp(8):
+        if widest_word(name, pen.size("text"), True) <= space - dot - dp(8):
             x = edge - dot if side else edge
             pen.dot(*self._look(side), x, top - dot / 2, dot)
             edge += -dot - dp(8) if side else dot + dp(8)
-            room -= dot + dp(8)
-        who = Said(said, bold=True)
-        slack = max(0, dot - pen.height_of(room, who)) / 2
-        return min(pen.paragraphs(edge, top - slack, room, who, align=side), top - dot)
+            space -= dot + dp(8)
+        who = TextStyle(name, bold=True)
+        slack = max(0, dot - pen.height_of(space, who)) / 2
+        return min(pen.paragraphs(edge, top - slack, space, who, align=side), top - dot)
 
     def _cards(
-        self, pen: Pen, side: int, x: float, room: float, middle: float, height: float
+        self, pen: Painter, side: int, x: float, space: float, middle: float, height: float
     ) -> None:
-        """Side by side, or overlapping where there are many."""
+        """Draw cards side by side, or overlapping where there are many."""
         faces = self._played(side)
-        width = min(height * SHAPE, room)
+        width = min(height * SHAPE, space)
         step = width + dp(6)
         if len(faces) > 1:
-            step = min(step, (room - width) / (len(faces) - 1))
+            step = min(step, (space - width) / (len(faces) - 1))
         used = step * (len(faces) - 1) + width
-        left = x + room - used if side else x
+        left = x + space - used if side else x
         places = list(enumerate(reversed(faces) if side else faces))
         for number, face in places:
-            place = left + number * step, middle - height / 2, width, height
+            box = left + number * step, middle - height / 2, width, height
             if face is None:
-                pen.outline(*place, self.theme.accent, CARD_CORNER, BORDER)
+                pen.outline(*box, self.theme.accent, CARD_CORNER, BORDER)
             else:
-                pen.box(place[0] - dp(2), place[1], width + dp(4), height, pen.on, CARD_CORNER)
-                pen.card(face.icon, *place, face.short)
+                pen.box(box[0] - dp(2), box[1], width + dp(4), height, pen.on, CARD_CORNER)
+                pen.card(face.icon, *box, face.short)
 
-    def heard(self, zone: str = "") -> Heard:
+    def accessible(self, zone: str = "") -> Accessible:
         stake = self.stake
         if stake is None:
-            return Heard("")
+            return Accessible("")
         attack, defence = (
             ", ".join(f.name for f in side) for side in (stake.attack, stake.defence)
         )
         sides = f"{stake.attacker}: {attack}. {stake.defender}: {defence or '–'}. {stake.words}"
-        return Heard(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")
+        return Accessible(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")
 
 
 class Prize(Drawn):
-    """What was at stake slides to who has won it. Nobody waits for it: the next tap ends it."""
+    """The card that was at stake, sliding to the winner until the next tap."""
 
     face = ObjectProperty(None, allownone=True)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         if self.face:
             width = self.height * SHAPE
             pen.card(self.face.icon, 0, 0, width, self.height, self.face.short)
             pen.badge(f"×{self.face.badge}", width, self.height)
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard("")
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible("")
 
-    def slide(self, face: FaceView, start: tuple[float, float], end: tuple[float, float]) -> None:
+    def slide(self, face: Face[str], start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Slide the card from one point of the window to another."""
         Animation.cancel_all(self)
         self.face, self.height = face, dp(BIG[0])
         self.width = self.height * SHAPE
         self.center = start
-        way = Animation(center=end, duration=MOTION, transition="out_quad")
-        way.bind(on_complete=lambda *_: self.parent and self.parent.remove_widget(self))
-        way.start(self)
+        motion = Animation(center=end, duration=MOTION, transition="out_quad")
+        motion.bind(on_complete=lambda *_: self.parent and self.parent.remove_widget(self))
+        motion.start(self)
 
 
-def won_by(match: Match, stake: StakeView) -> int:
-    """Who of the two has gained by the move that ended their duel."""
+def won_by(match: Match, stake: Stake[str]) -> int:
+    """Return which of the two has gained by the move that ended their duel."""
     assert match.before is not None
-    points = match.setup.game.round_points
+    points = match.setup.game.rules.round_points
     now, then = points(match.table), points(match.before.table)
     return max(stake.seats, key=lambda seat: now[seat] - then[seat])

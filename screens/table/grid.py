@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, inf
 from typing import NamedTuple
 
-from ..sizes import GAP, TOUCH
+from ..theme.sizes import GAP, TOUCH
 
 FRAME = 10  # of a wooden board
 TWO_ROWS = 172  # the least height of one whose boxes stand in two rows

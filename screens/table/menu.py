@@ -2,69 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.rulebook.house_rules import agreed
 from companion.rulebook.set_up import set_up_steps
 
-from ..kit import Sheet, row_to
-from ..matches.deeds import put_away
+from ..matches.actions import put_away
 from ..screen import Screen
+from ..widgets import BottomSheet, row_to
 
 if TYPE_CHECKING:
     from .screen import TableScreen
 
 
-def menu_sheet(screen: TableScreen) -> Sheet:
-    tr, sheet, app = screen.tr, Sheet(), screen.app
-    ways = [
+def menu_sheet(screen: TableScreen) -> BottomSheet:
+    """Return the menu of the table."""
+    tr, sheet, app = screen.tr, BottomSheet(), screen.app
+    entries: list[tuple[str, str, Callable[[], object]]] = [
         ("pencil", tr("Log"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
         ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
         ("people", tr("Let others in"), lambda: app.go("guests")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
-    if screen.header.parent is None:  # else both stand there
-        ways[3:3] = [
+    if screen.header.parent is None:  # else all three stand there
+        entries[3:3] = [
             ("scale", tr("May I …?"), screen.may_i),
             ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
         ]
+        entries.insert(0, ("back", tr("Back"), app.back))  # in sight, however small the phone is
     match = app.running.match
     if match.table.phase == "between-rounds" and not match.setup.game.only_counted:
         only = not screen.at.rounds_only
         words = tr("From now on only results") if only else tr("From now on every move")
-        ways.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
+        entries.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
     if not match.number and set_up_steps(match.setup, app.language):
-        ways.insert(0, ("set", tr("Set up the table"), lambda: screen.open_sheet("set_up")))
+        entries.insert(0, ("set", tr("Set up the table"), lambda: screen.open_sheet("set_up")))
     if app.device.has_voice:
-        ways.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
+        entries.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
 
-    for icon, title, then in ways:
-        screen.add_way(sheet, icon, title, then)
+    for icon, title, then in entries:
+        screen.add_menu_row(sheet, icon, title, then)
     if found := agreed(match.setup, app.language):
         caption = " · ".join(rule.in_short for rule in found)
         then = partial(screen.open_sheet, "house_rules")
-        screen.add_way(sheet, "people", tr("House rules"), then, caption)
+        screen.add_menu_row(sheet, "people", tr("House rules"), then, caption)
     add_put_away(screen, sheet)
     return sheet
 
 
-def add_put_away(screen: Screen, sheet: Sheet) -> None:
-    """The way out of a match that nobody means to finish."""
+def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
+    """Add a row that puts away a match which nobody means to finish."""
     tr, app = screen.tr, screen.app
     words = tr("It stays among the past matches, unfinished")
     if not app.running.match.number:
         words = tr("Nothing is logged yet, so nothing is kept")
     then = partial(put_away, app, app.library.file_of(app.running.path))
-    screen.add_way(sheet, "hourglass", tr("Put the match away"), then, words)
+    screen.add_menu_row(sheet, "hourglass", tr("Put the match away"), then, words)
 
 
-def house_rules_sheet(screen: TableScreen) -> Sheet:
-    """What the players agreed on, each with its meaning; a tap opens the rule behind it."""
-    sheet, app = Sheet(screen.tr("House rules")), screen.app
+def house_rules_sheet(screen: TableScreen) -> BottomSheet:
+    """Return a sheet with the house rules of the match; a tap opens the rule behind each."""
+    sheet, app = BottomSheet(screen.tr("House rules")), screen.app
     for rule in agreed(app.running.match.setup, app.language):
-        then = screen.closing(partial(screen.open_rule, rule.rule))
+        then = screen.close_then(partial(screen.open_rule, rule.rule))
         row = row_to(rule.in_short, then, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         sheet.add(row)

@@ -7,16 +7,12 @@ from functools import lru_cache, partial
 from math import inf
 from typing import NamedTuple
 
-from companion.say.table_view import (
-    BannerView,
-    FaceView,
-    PadView,
-    StakeView,
-    TableView,
-    VerbView,
-)
+from companion.engine.offers import Face, Pad, Stake
+from companion.session.table_session_view import WHAT_NOW
+from companion.views.fullest import TableReserve
+from companion.views.table_view import BannerView, VerbView
 
-from ..sizes import GAP, TOUCH
+from ..theme.sizes import GAP, TOUCH
 from .grid import FRAME, Grid, fitting_columns, joined, levelled
 from .ruler import Ruler
 
@@ -53,29 +49,29 @@ class Level(NamedTuple):
     names: bool = True  # on keys
 
 
-def one_at_a_time(view: TableView, level: Level) -> bool:
-    return view.parts and not level.together
+def one_at_a_time(seen: TableReserve, level: Level) -> bool:
+    return seen.parts and not level.together
 
 
-def head_height(view: TableView, width: float, ruler: Ruler, level: Level) -> float:
+def head_height(seen: TableReserve, width: float, ruler: Ruler, level: Level) -> float:
     """Of the banner, or of the header that it takes the place of; or of neither."""
-    if view.banner:
-        return banner_height(view.banner, width, ruler, level) + GAP
-    return _header_height(view, width, ruler) if level.header else GAP
+    if seen.view.header.banner:
+        return banner_height(seen.view.header.banner, width, ruler, level) + GAP
+    return _header_height(seen, width, ruler) if level.header else GAP
 
 
-def _header_height(view: TableView, width: float, ruler: Ruler) -> float:
+def _header_height(seen: TableReserve, width: float, ruler: Ruler) -> float:
     room = width - HEADER_BUTTONS
-    if ruler.widest(view.title, "lead", True) > room:
+    if ruler.widest(seen.view.header.title, "lead", True) > room:
         return inf  # only to be shed
-    title = ruler.tall(view.title, "lead", room, True)
-    below = ruler.lines(fitting_subtitle(view, room, ruler), "caption", room)
+    title = ruler.tall(seen.view.header.title, "lead", room, True)
+    below = ruler.lines(fitting_subtitle(seen, room, ruler), "caption", room)
     return max(56, title + max(1, below) * ruler.line("caption") + 12)
 
 
-def fitting_subtitle(view: TableView, room: float, ruler: Ruler) -> str:
+def fitting_subtitle(seen: TableReserve, room: float, ruler: Ruler) -> str:
     """On one line, if one of its forms fits there; else the last of them."""
-    forms = (view.subtitle, *view.briefer)
+    forms = (seen.view.header.subtitle, *seen.subtitles)
     fitting = (words for words in forms if ruler.width(words, "caption") <= room)
     return next(fitting, forms[-1])
 
@@ -91,14 +87,14 @@ def banner_height(banner: BannerView, width: float, ruler: Ruler, level: Level) 
 
 
 def pile_row(
-    view: TableView, width: float, ruler: Ruler, level: Level
+    seen: TableReserve, width: float, ruler: Ruler, level: Level
 ) -> tuple[tuple[float, ...], float]:
     """Widths of the piles and the height of their row; no widths if their words do not fit."""
-    if not view.middle or not level.middle:
+    if not seen.view.middle or not level.middle:
         return (), 0
-    cards = [LARGE_PILE if spot.focus else PILE for spot in view.middle]
+    cards = [LARGE_PILE if spot.focus else PILE for spot in seen.view.middle]
     around = [ruler.grown(card[0]) + 23 for card in cards]  # places are whole pixels
-    words = [(spot.note, spot.face.name) for spot in view.middle]
+    words = [(spot.note, spot.face.name) for spot in seen.view.middle]
     least, whole = [
         [
             used + max(how(note, "caption"), how(name, "label", True))
@@ -137,32 +133,32 @@ def _narrowest(ruler: Ruler, words: str, role: str, bold: bool = False) -> float
 
 
 def pad_grids(
-    view: TableView, widths: Sequence[float], ruler: Ruler, level: Level, upright: bool
+    seen: TableReserve, widths: Sequence[float], ruler: Ruler, level: Level, upright: bool
 ) -> tuple[Grid, ...]:
     picture = ruler.grown(LOW_ICON if upright and not level.apart else ICON)
     grids = [
         Grid(1, width, 0, 0)
-        if is_shed(pad, view, level)
+        if is_shed(pad, seen, level)
         else _pad_grid(pad, width, ruler, level, picture)
-        for pad, width in zip(view.pads, widths, strict=True)
+        for pad, width in zip(seen.view.pads, widths, strict=True)
     ]
-    if one_at_a_time(view, level):
+    if one_at_a_time(seen, level):
         return levelled(tuple(grids), True)
     if level.apart:
         return tuple(grids)
-    boards = {number for number, pad in enumerate(view.pads) if pad.board}  # lie elsewhere
+    boards = {number for number, pad in enumerate(seen.view.pads) if pad.board}  # lie elsewhere
     rest = [number for number in range(len(grids)) if number not in boards]
     done = dict(zip(rest, joined([grids[n] for n in rest], [widths[n] for n in rest]), strict=True))
     return tuple(done.get(number, grid) for number, grid in enumerate(grids))
 
 
-def is_shed(pad: PadView, view: TableView, level: Level) -> bool:
+def is_shed(pad: Pad[str], seen: TableReserve, level: Level) -> bool:
     """One that a question can stand for; or piles, while a duel needs their room."""
-    aside = bool(pad.board and view.stake) and not level.middle
+    aside = bool(pad.board and seen.view.stake) and not level.middle
     return aside or (pad.spare and not level.says)
 
 
-def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level, picture: float) -> Grid:
+def _pad_grid(pad: Pad[str], width: float, ruler: Ruler, level: Level, picture: float) -> Grid:
     faces = tuple([key.face for key in pad.keys])
     if pad.board:
         return _board(faces, pad.board == "boxes", width, ruler, level)
@@ -171,7 +167,7 @@ def _pad_grid(pad: PadView, width: float, ruler: Ruler, level: Level, picture: f
 
 @lru_cache(REMEMBERED)
 def _board(
-    faces: tuple[FaceView, ...], wood: bool, width: float, ruler: Ruler, level: Level
+    faces: tuple[Face[str], ...], wood: bool, width: float, ruler: Ruler, level: Level
 ) -> Grid:
     """One row of places, each a picture over its words; or boxes on wood."""
     count = len(faces)
@@ -190,7 +186,7 @@ def _board(
 
 @lru_cache(REMEMBERED)
 def _pad(
-    faces: tuple[FaceView, ...], width: float, ruler: Ruler, level: Level, picture: float
+    faces: tuple[Face[str], ...], width: float, ruler: Ruler, level: Level, picture: float
 ) -> Grid:
     """The lowest of those in which every name fits its key; an empty cell counts as a little
     height, for it looks like a key that is lost."""
@@ -220,7 +216,7 @@ def _pad(
     return min(grids, key=lambda grid: (round(grid.whole) + EMPTY * grid.empty, grid.columns))
 
 
-def _plain_pad(faces: tuple[FaceView, ...], width: float, ruler: Ruler) -> Grid:
+def _plain_pad(faces: tuple[Face[str], ...], width: float, ruler: Ruler) -> Grid:
     """Keys with nothing but a few characters: up to eight in a row."""
     role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
     least = max(TOUCH, 12 + max(ruler.width(face.short, role, True) for face in faces))
@@ -284,47 +280,48 @@ def _says(verb: VerbView, level: Level) -> bool:
     return level.reasons if verb.state == "quiet" else level.says
 
 
-def chip_count(view: TableView, width: float, level: Level, ruler: Ruler) -> int:
+def chip_count(seen: TableReserve, width: float, level: Level, ruler: Ruler) -> int:
     """How many piles stand beside the prompt, as long as its words stay on few lines."""
-    if level.middle or view.picked or view.held:
+    if level.middle or seen.view.prompt.picked or seen.view.prompt.held:
         return 0
-    words = " ".join((view.mode, *prompt_words(view, level)))
+    words = " ".join((seen.view.prompt.mode, *prompt_words(seen, level)))
     most = 2 if level.says else 1
     word = ruler.widest(words, "lead", True)
 
     def fits(chips: int) -> bool:
-        room = width - width_beside(view, level, chips)
+        room = width - width_beside(seen, level, chips)
         return word <= room and ruler.lines(words, "lead", room, True) <= most
 
-    return next((n for n in range(min(2, len(view.middle)), 0, -1) if fits(n)), 0)
+    return next((n for n in range(min(2, len(seen.view.middle)), 0, -1) if fits(n)), 0)
 
 
-def width_beside(view: TableView, level: Level, chips: int) -> float:
+def width_beside(seen: TableReserve, level: Level, chips: int) -> float:
     """Width of what stands beside the prompt: what clears the picks, or chips and the menu."""
-    held = len(view.held) * (CHIP + GAP)
-    if view.picked:
+    held = len(seen.view.prompt.held) * (CHIP + GAP)
+    if seen.view.prompt.picked:
         return TOUCH + GAP + held
     return held + chips * (CHIP + GAP) + (0 if level.header else TOUCH + GAP)
 
 
-def prompt_words(view: TableView, level: Level) -> tuple[str, str]:
+def prompt_words(seen: TableReserve, level: Level) -> tuple[str, str]:
     """What is said first, and after it; where there is room for one, what is asked."""
+    prompt = seen.view.prompt
     if level.middle:
-        return view.prompt, view.hint
-    asked = view.asks if view.hint and view.asks else view.prompt
-    keys = [key for pad in view.pads if not pad.still for key in pad.keys]
+        return prompt.text, prompt.hint
+    asked = prompt.asks if prompt.hint and prompt.asks else prompt.text
+    keys = [key for pad in seen.view.pads if not pad.still for key in pad.keys]
     if level.says or not all(key.quiet for key in keys):
         return asked, ""
-    return min(asked, view.prompt, key=len), ""  # no picks will need the room
+    return min(asked, prompt.text, key=len), ""  # no picks will need the room
 
 
-def ways_to_say(view: TableView, level: Level) -> Iterator[tuple[tuple[str, str], str]]:
+def ways_to_say(seen: TableReserve, level: Level) -> Iterator[tuple[tuple[str, str], str]]:
     """The prompt whole, then without the player, whose tile is framed, smaller, and counted."""
-    whole = prompt_words(view, level)
+    whole = prompt_words(seen, level)
     yield whole, VOICES[0]
     for voice in VOICES:
-        yield (view.brief[0], "") if view.brief else whole, voice
-    for words in view.brief[1:]:
+        yield (seen.prompts[0], "") if seen.prompts else whole, voice
+    for words in seen.prompts[1:]:
         yield (words, ""), VOICES[0]
 
 
@@ -335,32 +332,33 @@ def prompt_height(words: str, room: float, ruler: Ruler, level: Level, voice: st
     return max(TOUCH, lines * ruler.line(voice) + 4)
 
 
-def has_more(view: TableView, level: Level) -> bool:
-    return level.reasons or not view.more_spare
+def has_more(seen: TableReserve, level: Level) -> bool:
+    return level.reasons or seen.view.more.pick != WHAT_NOW
 
 
-def more_height(view: TableView, width: float, ruler: Ruler) -> float:
-    return max(TOUCH, ruler.tall(view.more, "text", width - 24, True) + 12) if view.more else 0
+def more_height(seen: TableReserve, width: float, ruler: Ruler) -> float:
+    text = seen.view.more.text
+    return max(TOUCH, ruler.tall(text, "text", width - 24, True) + 12) if text else 0
 
 
-def bar_height(view: TableView, width: float, ruler: Ruler, level: Level) -> float:
+def bar_height(seen: TableReserve, width: float, ruler: Ruler, level: Level) -> float:
     """The same for all moves but the longest: they take the room of the buttons' words, then
     smaller type, as `Bar` does.
     """
-    buttons = [word for word in (view.undo, view.redo) if word]
+    buttons = [word for word in (seen.view.bar.undo, seen.view.bar.redo) if word]
     spoken = sum(27 + ruler.grown(22) + ruler.width(word, "label", True) for word in buttons)
     bare = TOUCH * len(buttons)
     tall = max(2 * ruler.line("label"), 3 * ruler.line("key")) if level.reasons else 0
     height = max(52, tall + 14)
     for wide, role in ((spoken, "label"), (bare, "label"), (bare, "caption"), (bare, "key")):
         room = width - 32 - wide
-        needed = ruler.tall(view.last, role, room) + 14
-        if needed <= height and ruler.widest(view.last, role) <= room:
+        needed = ruler.tall(seen.view.bar.text, role, room) + 14
+        if needed <= height and ruler.widest(seen.view.bar.text, role) <= room:
             break
     return max(height, needed)
 
 
-def stake_height(stake: StakeView, width: float, ruler: Ruler, level: Level, terse: bool) -> float:
+def stake_height(stake: Stake[str], width: float, ruler: Ruler, level: Level, terse: bool) -> float:
     """Who against whom, if not `terse`; the card at stake with its badge, and what it is worth."""
     room, dot = width / 2 - 16, ruler.grown(24) + 8
     heads = 0.0

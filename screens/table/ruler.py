@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..sizes import type_size
+from ..theme.sizes import type_size
 
 LINE = 1.18  # height of a line by the size of its type
 REMEMBERED = 4000  # words: most of what was measured for one tap stands there again after the next

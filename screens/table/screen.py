@@ -1,12 +1,13 @@
 """The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
 
-It knows no game: everything comes as a TableView, and every tap is one call to `AtTable`.
+It knows no game: everything comes as a TableView, and every tap is one call to `TableSession`.
 Its widgets are made once and filled again on every tap.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
@@ -14,45 +15,47 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics, sp
 from kivy.uix.widget import Widget
 
-from companion.engine.course import RESTING
-from companion.engine.forms import Move
-from companion.engine.tapped import (
-    Answered,
-    Counting,
-    Filling,
-    Logged,
-    Mended,
-    Refused,
-    Tapped,
-    Wanted,
+from companion.engine.rounds import RESTING
+from companion.engine.schema import Move
+from companion.engine.tap_result import (
+    CountRequested,
+    FormRequested,
+    MoveLogged,
+    MoveRefused,
+    NeedsMore,
+    QuestionAnswered,
+    RepairStarted,
+    TapResult,
 )
-from companion.play.mending import Mending
-from companion.play.session import AtTable
-from companion.play.session_view import WHAT_NOW
 from companion.rulebook.lessons import longest_lessons
+from companion.session.mode import Correcting, Repairing, Turn
+from companion.session.repair_session import RepairSession
+from companion.session.table_session import SavedSession, TableSession
+from companion.session.table_session_view import WHAT_NOW
+from companion.views.table_view import TableView
 
-from ..coming_back import Whereabouts
-from ..kit import (
+from ..log.move_sheet import repair
+from ..state_restore import ScreenState
+from ..theme import Theme
+from ..theme.sizes import TYPE
+from ..widgets import (
     Banner,
     Bar,
     IconButton,
     KeyCap,
-    PileView,
+    PileWidget,
     PlayerTile,
     Rounds,
     Scroll,
+    TextBlock,
     VerbButton,
     Wood,
-    Words,
     button,
     when_tapped,
 )
-from ..kit.ink import width_of
-from ..log.logged import repair
-from ..sizes import TYPE
-from ..theme import Theme
+from ..widgets.text_layout import width_of
 from .coach import Coach
-from .duel import DuelView, Prize, won_by
+from .duel import DuelWidget, Prize, won_by
 from .filling import fill_bars, name_all
 from .frame import Plan, Room
 from .judged import JudgingScreen
@@ -65,18 +68,30 @@ from .teaching import after_lesson, teach
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
 
+@dataclass(frozen=True)
+class TableState(ScreenState):
+    """The state of the screen of the table."""
+
+    session: SavedSession = field(default_factory=SavedSession)
+    lessons: tuple[str, ...] = ()
+
+
 class TableScreen(JudgingScreen):
+    """The screen on which moves are logged by tapping cards, players and verbs."""
+
+    state_type = TableState
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._at: AtTable | None = None
+        self._at: TableSession | None = None
         self.banner = Banner()
         self.board = Widget()
         self.area = Scroll()
         self.area.add_widget(self.board)
-        self.duel = DuelView()
+        self.duel = DuelWidget()
         self.prize = Prize(size_hint=(None, None))
         self.rounds = Rounds(sheet=True, ground="surface")
-        self.prompt = Words(role="lead")
+        self.prompt = TextBlock(role="lead")
         self.cross = when_tapped(IconButton(icon="cross"), self._clear)
         self.menu = IconButton(icon="more")  # only where there is no header
         self.more = button("", self._more_tapped)
@@ -84,14 +99,14 @@ class TableScreen(JudgingScreen):
         self.coach = Coach(self)
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
-        self.headings = [Words(role="caption", colour="second") for _ in range(4)]
+        self.headings = [TextBlock(role="caption", colour="second") for _ in range(4)]
         self.verbs = [VerbButton() for _ in range(VERBS)]
         self.wood = Wood()  # under the boxes of a board
-        self.piles = [PileView() for _ in range(PILES)]
+        self.piles = [PileWidget() for _ in range(PILES)]
         self.lesson = LessonCard()
-        self.event = Words(role="lead", colour="second", align="center")
+        self.event = TextBlock(role="lead", colour="second", align="center")
         self.lessons: list[str] = []  # that lie on it
-        self.held = [PileView(goes=True) for _ in range(HELD)]  # picked, beside the prompt
+        self.held = [PileWidget(goes=True) for _ in range(HELD)]  # picked, beside the prompt
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
@@ -99,7 +114,8 @@ class TableScreen(JudgingScreen):
         self._listen()
 
     @property
-    def at(self) -> AtTable:
+    def at(self) -> TableSession:
+        """The session of the match on the table."""
         assert self._at is not None  # a screen is shown before anybody can tap it
         return self._at
 
@@ -114,7 +130,7 @@ class TableScreen(JudgingScreen):
         for verb in self.verbs:
             verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
         for pile in self.piles:
-            pile.bind(on_tap=lambda pile, _: self.tap_place(pile.pick))
+            pile.bind(on_tap=lambda pile, _: self.tap_spot(pile.pick))
 
         for card in self.held:
             card.bind(on_tap=lambda card, _: self.after(self.at.put_back, card.pick))
@@ -124,7 +140,7 @@ class TableScreen(JudgingScreen):
     def show(self, **_what: object) -> None:
         app = self.app
         if self._at is None or self._at.running is not app.running:
-            self._at = AtTable(app.running, app.language, app.begins, app.rounds_only)
+            self._at = TableSession(app.running, app.language, app.starter, app.rounds_only)
         elif self.at.running.lines != self.lines:
             self.at.leave_mode()  # another screen has changed the match
         self.at.language = app.language
@@ -138,28 +154,28 @@ class TableScreen(JudgingScreen):
             self.tiles.append(tile)
         self.refresh()
 
-    def catch_up(self) -> None:
-        """Somebody else has changed the match: what was picked stays, as far as it fits."""
+    def match_changed(self) -> None:
+        """Show the match as somebody else has changed it; picks stay as far as they fit."""
         if self.at.running is not self.app.running:
             self.show()
             return
-        self.at.back_in({**self.at.place(), "lines": self.at.running.lines})
+        self.at.restore_state(self.at.save_state()._replace(lines=self.at.running.lines))
         self._refresh_after(change=True)
 
-    def take_up(self, place: Whereabouts) -> None:
-        if self._at is not None and place:
-            self.at.begins, self.at.rounds_only = self.app.begins, self.app.rounds_only
-            self.at.back_in(place)
-            self.lessons = list(place.get("lessons", ()))
-            self.refresh()
-            super().take_up(place)
+    def save_state(self) -> TableState:
+        session = self._at.save_state() if self._at else SavedSession()
+        return TableState(self.scrolled, session, tuple(self.lessons))
 
-    def place(self) -> Whereabouts:
-        told = {"lessons": self.lessons} if self.lessons else {}
-        return {**super().place(), **(self._at.place() if self._at else {}), **told}
+    def restore_state(self, state: TableState) -> None:
+        if self._at is not None:
+            self.at.begins, self.at.rounds_only = self.app.starter, self.app.rounds_only
+            self.at.restore_state(state.session)
+            self.lessons = list(state.lessons)
+            self.refresh()
+            super().restore_state(state)
 
     def go_back(self) -> bool:
-        """Picks, questions and moves out of turn are left before the screen is."""
+        """Drop picks, questions and moves out of turn before the screen is left."""
         at = self._at
         if self.lessons:
             self.lay_lesson([])
@@ -170,58 +186,65 @@ class TableScreen(JudgingScreen):
         return False
 
     def _leave_mode(self) -> None:
-        """From a correction to where it was begun: the log."""
-        corrected, mending = self.at.number, self.at.mending
+        """Leave the mode of the session; a correction returns to the log."""
+        mode = self.at.mode
         self.at.leave_mode()
-        if mending:
-            self.app.back()
-        elif corrected:
-            self.app.go_to_table()
-            self.app.go("log", number=corrected)
-        else:
-            self.refresh()
+        match mode:
+            case Repairing():
+                self.app.back()
+            case Correcting(number=number):
+                self.app.go_to_table()
+                self.app.go("log", number=number)
+            case _:
+                self.refresh()
+
+    @property
+    def view(self) -> TableView:
+        """Return what the table shows now."""
+        return self.seen.view
 
     def refresh(self) -> None:
-        """Everything as the match now is; only widgets that are there are filled."""
-        if self.lines != self.at.running.lines or not self.at.passed:
+        """Show everything as the match now is, in the widgets that exist."""
+        if self.lines != self.at.running.lines or not self.at.skipped:
             self._named = -1
         if self.lines not in (0, self.at.running.lines):
             self.lessons = []  # they were about what is past
         self.lines = self.at.running.lines
-        self.view = self.at.view()
+        self.seen = self.at.reserve()
         fill_bars(self, self.view)
-        self.place_all()
+        self.arrange()
         if self.learning:
             self._teach()
 
-    # Placed
+    # Layout
 
     def plan(self) -> Plan:
+        """Return the layout of the table for this size and view."""
         density, scale = Metrics.density, self.theme.scale
         measure = _measure(self.theme, density, Metrics.fontscale)
-        room = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
-        ruler = Ruler(room.scale, measure)
+        space = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
+        ruler = Ruler(space.scale, measure)
         if self.learning:
             longest = longest_lessons(self.at.match.setup, self.app.language.code)
-            room = room._replace(card=card_height(longest, room.width, ruler))
-        made = plan(room, self.view, measure)
-        told = self.lesson.told
-        return under_card(made, self.view, told, ruler) if told else made
+            space = space._replace(card=card_height(longest, space.width, ruler))
+        made = plan(space, self.seen, measure)
+        sentences = self.lesson.sentences
+        return under_card(made, self.seen, sentences, ruler) if sentences else made
 
-    def place_all(self, *_change: object) -> None:
+    def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
             put(self, self.plan())
 
-    # Told to people who are new
+    # Lessons for new players
 
     def lay_lesson(self, ids: list[str]) -> None:
-        """On the table, or off it."""
+        """Show these lessons on the table, or none."""
         self.lessons = ids
         fill_bars(self, self.view)
-        self.place_all()
+        self.arrange()
 
     def open_lesson(self) -> None:
-        """What finds no room on the table."""
+        """Show the lessons on a sheet, where the table has no space for them."""
         ids = self.lessons
         self.lay_lesson([])
         self.open_sheet("lesson", *ids)
@@ -236,36 +259,38 @@ class TableScreen(JudgingScreen):
 
     # Tapped
 
-    def _tap(self, tap: Callable[[], Tapped | None]) -> None:
-        """One tap; what could not be kept is told, and nothing has changed."""
-        with self.app.telling():
+    def _tap(self, tap: Callable[[], TapResult | None]) -> None:
+        """Do what one tap means; a storage error is shown and changes nothing."""
+        with self.app.reporting_errors():
             came = tap()
             if came is not None:
                 self._show_what_came(came)
 
-    def _show_what_came(self, came: Tapped) -> None:
+    def _show_what_came(self, came: TapResult) -> None:
         match came:
-            case Refused() if self.at.out_of_turn and came.only_out_of_turn:
+            case MoveRefused() if self.at.out_of_turn and came.only_out_of_turn:
                 self.open_judged("ruling", came)
-            case Refused():
+            case MoveRefused():
                 self.app.device.refused()
                 self.refuse(came)
-            case Answered():
+            case QuestionAnswered():
                 self.open_judged("verdict", came)
-            case Mended():
+            case RepairStarted():
                 repair(self.app, came)
                 return
-            case Counting():
-                self.app.go("count", correction=self.at.correction, number=self.at.number)
+            case CountRequested():
+                self._count()
                 return
-            case Filling():
+            case FormRequested():
                 self.fill(came)
                 return
-            case Wanted():
-                self.view = self.view._replace(prompt=came.words, hint="", mode="", brief=())
-                self.place_all()
+            case NeedsMore():
+                prompt = self.view.prompt._replace(text=came.words, hint="", mode="")
+                view = self.view._replace(prompt=prompt)
+                self.seen = self.seen._replace(view=view, prompts=())
+                self.arrange()
                 return
-            case Logged():
+            case MoveLogged():
                 self._show_logged()
                 return
         self._refresh_after(change=False)
@@ -273,7 +298,7 @@ class TableScreen(JudgingScreen):
 
     def _show_logged(self) -> None:
         stake, at = self.view.stake, self.duel.to_window(*self.duel.center)
-        self.app.logged()
+        self.app.move_logged()
         self._refresh_after(change=True)
         if stake and not self.view.stake and not self.theme.still:
             winner = self.tiles[won_by(self.at.match, stake)]
@@ -282,7 +307,7 @@ class TableScreen(JudgingScreen):
         if self.at.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.go("result")
-        elif self.app.ends_a_round():
+        elif self.app.round_ended():
             self.app.go("round_over")
         elif self.view.only_counts:
             self.app.go("count")
@@ -290,7 +315,7 @@ class TableScreen(JudgingScreen):
             self._ask()
 
     def _refresh_after(self, change: bool) -> None:
-        """Totals that a change of the match has changed light up."""
+        """Show the match, and flash totals that its change has changed."""
         before = [tile.total for tile in self.tiles]
         self.refresh()
         for tile, was in zip(self.tiles, before, strict=True):
@@ -298,29 +323,32 @@ class TableScreen(JudgingScreen):
                 tile.flash()
 
     def _ask(self) -> None:
-        """A question that no place on the table can answer, or none that is in sight."""
+        """Open a sheet for a question that nothing in sight can answer."""
         in_sight = {key.pick for key in self.keys if key.parent}
-        if any(answer.spot not in in_sight for answer in self.view.answers):
+        if any(answer.spot not in in_sight for answer in self.view.prompt.answers):
             self.open_sheet("question")
 
-    def fill(self, came: Filling) -> None:
-        """To the form with what only the players know of a move."""
-        what = {"correction": self.at.correction, "number": self.at.number}
-        self.app.go("count", begun=came.move, rest=came.form, **what)
+    def fill(self, came: FormRequested) -> None:
+        """Open the form for what only the players know of a move."""
+        self._count(begun=came.move, rest=came.form)
+
+    def _count(self, **what: Any) -> None:
+        correction, number = self.at.corrected
+        self.app.go("count", correction=correction, number=number, **what)
 
     def put_right(self, slot: str) -> None:
-        """To the form with what the phone has counted, at this entry."""
+        """Open the form at a number that the phone has counted."""
         came = self.at.put_right(slot.partition(":")[0])
-        if isinstance(came, Refused):
+        if isinstance(came, MoveRefused):
             self._show_what_came(came)
         else:
             self.app.go("count", begun=came.move, rest=came.form, focus=slot)
 
     def enter(self, move: Move, ruling: str = "") -> None:
-        """Logs a move that a sheet has settled."""
+        """Log a move that a sheet has settled."""
         self._tap(lambda: self.at.enter(move, ruling))
 
-    def judged(self, move: Move, _correction: str, _number: int) -> Refused | Answered:
+    def judged(self, move: Move, _correction: str, _number: int) -> MoveRefused | QuestionAnswered:
         return self.at.judged(move)
 
     def after_ruling(self, move: Move) -> str:
@@ -331,33 +359,34 @@ class TableScreen(JudgingScreen):
         return self.at.match.table.turn is not None
 
     def answer(self, value: Any) -> None:
+        """Answer the question of the session."""
         self._tap(lambda: self.at.tap_answer(value))
 
-    def _tile_tapped(self, seat: int, _tile: PlayerTile, place: str) -> None:
+    def _tile_tapped(self, seat: int, _tile: PlayerTile, spot: str) -> None:
         shown = self.view.tiles[seat]
-        several = any(spot.lit for spot in shown.spots)
-        if several and not shown.lit and not place:
+        several = any(found.lit for found in shown.spots)
+        if several and not shown.lit and not spot:
             self.open_sheet("which", seat)
         elif shown.lit or self.at.pointing.verb:
-            self._tap(lambda: self.at.tap_place(place or f"seat:{seat}"))
+            self._tap(lambda: self.at.tap_spot(spot or f"seat:{seat}"))
         elif self.at.asking:
             self.act_as(seat)
-        elif self.at.may_act_next(seat) and self._named != seat:
+        elif self.at.may_skip_to(seat) and self._named != seat:
             self._named = seat
-            self._tap(lambda: self.at.act_next(seat))
+            self._tap(lambda: self.at.skip_to(seat))
         else:
             self._look_at(seat)
 
     def _look_at(self, seat: int) -> None:
-        """Somebody's sheet; that this player acts next was not meant then."""
+        """Open a player's sheet; that this player acts next was not meant then."""
         self._named = -1
-        if self.at.passed:
-            self.at.passed = ()
+        if self.at.skipped:
+            self.at.mode = Turn()
             self.refresh()
         self.open_sheet("player", seat)
 
     def _round_tapped(self, row: int) -> None:
-        """One that was played, in the log; the next one is counted."""
+        """Open a played round in the log, or count the next one."""
         move = self.rounds.rows[row].move
         if move:
             self.show_move(move)
@@ -365,32 +394,32 @@ class TableScreen(JudgingScreen):
             self._tap(lambda: self.at.tap_verb("count"))
 
     def _more_tapped(self) -> None:
-        pick = self.view.more_pick
+        pick = self.view.more.pick
         if pick == WHAT_NOW:
             self.open_sheet("possible")
         else:
             self._tap(lambda: self.at.tap_key(pick))
 
-    def tap_place(self, pick: str) -> None:
-        self._tap(lambda: self.at.tap_place(pick))
+    def tap_spot(self, pick: str) -> None:
+        """Tap a pile, or a stack on somebody's tile."""
+        self._tap(lambda: self.at.tap_spot(pick))
 
     def situation(self) -> tuple[str, ...]:
-        """What happened last, and what is to be done; between rounds also how everybody stands."""
+        """Return what happened last and what is to be done; between rounds also all totals."""
         view = self.view
-        turn = f"{view.mode} {view.prompt} {view.hint}"
+        turn = f"{view.prompt.mode} {view.prompt.text} {view.prompt.hint}"
         rests = self.at.match.table.phase in RESTING and self.at.match.number
-        return (self.bar.text, *self.lesson.told, *(self._totals() if rests else ()), turn)
+        return (self.bar.text, *self.lesson.sentences, *(self._totals() if rests else ()), turn)
 
     def report(self) -> tuple[str, ...]:
-        """Whose turn it is, and how everybody stands."""
-        return (self.view.prompt, *self._totals(), self.view.subtitle)
+        """Return whose turn it is, and all totals."""
+        return (self.view.prompt.text, *self._totals(), self.view.header.subtitle)
 
     def _totals(self) -> tuple[str, ...]:
-        return tuple(f"{tile.name}: {tile.total}" for tile in self.view.tiles)
+        return tuple(f"{tile.name}: {tile.score.total}" for tile in self.view.tiles)
 
     def may_i(self) -> None:
-        """Compose any move of anybody: nothing is logged. What lies on a table of which only
-        results are entered is told first."""
+        """Begin a question about any move of anybody, of which nothing is logged."""
         if self.at.counts_rounds:
             self.app.go("may_i", here=1)
             return
@@ -398,24 +427,25 @@ class TableScreen(JudgingScreen):
         self.refresh()
 
     def correct(self, correction: str, number: int) -> None:
-        """The table as it was before that move, for another in its place or before it."""
+        """Show the table before an earlier move, for another instead of it or before it."""
         self.after(self.at.correct, correction, number)
 
-    def compose(self, mending: Mending, how: str) -> None:
-        """The table as it would be then, for what a repair asks."""
-        self.after(self.at.tell, mending, how)
+    def compose(self, repair: RepairSession, how: str) -> None:
+        """Show the table as it would be then, for what a repair asks."""
+        self.after(self.at.compose, repair, how)
 
     def count_rounds(self, only: bool) -> None:
-        """From now on."""
+        """Log only results, or every move, from now on."""
         self.app.rounds_only = self.at.rounds_only = only
         self.at.leave_mode()
         self.refresh()
 
     def act_as(self, seat: int) -> None:
+        """Let this player act now."""
         self.after(self.at.act_as, seat)
 
     def _clear(self) -> None:
-        """What was picked last goes back; if nothing was, the turn does."""
+        """Take back the last pick; if there is none, leave the turn."""
         picked = self.at.pointing.picks or self.at.pointing.verb
         self.after(self.at.clear if picked else self.at.leave_mode)
 
@@ -427,7 +457,7 @@ class TableScreen(JudgingScreen):
             self._leave_mode()
             return
         running = self.app.running
-        with self.app.telling():
+        with self.app.reporting_errors():
             _ = running.undo() if zone == "undo" else running.redo()
             self.at.leave_mode()
             self._refresh_after(change=True)
@@ -448,7 +478,7 @@ class TableScreen(JudgingScreen):
 
 @lru_cache(2)
 def _measure(theme: Theme, density: float, _font_scale: float) -> Measure:
-    """The width of words in dp, in one look: always the same one, so that a plan can remember."""
+    """Return a function for the width of words in dp; it is the same one for the same theme."""
     sizes = {role: sp(theme.size(role)) for role in TYPE}
 
     @lru_cache(REMEMBERED)

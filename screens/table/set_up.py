@@ -8,10 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.rulebook.set_up import set_up_steps
-from companion.say.voice import Heard
+from companion.views.accessible import Accessible
 
-from ..kit import Pen, Said, Sheet, Touchable
 from ..theme import GAP, PAD, TOUCH
+from ..widgets import BottomSheet, Painter, TextStyle, Touchable
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -19,40 +19,41 @@ if TYPE_CHECKING:
 RING = 24
 
 
-class Step(Touchable):
-    """Something to do; a tap ticks it off."""
+class SetupStep(Touchable):
+    """A step of the set-up; a tap ticks it off."""
 
-    snug = ("height",)
+    fit_to_content = ("height",)
     text = StringProperty("")
     done = BooleanProperty(False)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         theme, ring, middle = self.theme, pen.grown(RING), self.height / 2
         if self.done:
             pen.disc(0, middle - ring / 2, ring, theme.text)
             pen.icon("check", 0, middle - ring / 2, ring, self.on)
         else:
             pen.ring(0, middle - ring / 2, ring, theme.line)
-        said, left = Said(self.text, colour=theme.second if self.done else None), ring + dp(PAD)
-        tall = pen.level(left, middle, self.width - left, said)
+        text = TextStyle(self.text, colour=theme.second if self.done else None)
+        left = ring + dp(PAD)
+        tall = pen.level(left, middle, self.width - left, text)
         self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
 
     def on_tap(self, _zone: str) -> None:
         self.done = not self.done
 
-    def heard(self, zone: str = "") -> Heard:
-        return Heard(self.text, "", ("on" if self.done else "off",))
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.text, "", ("on" if self.done else "off",))
 
 
-def set_up_sheet(screen: TableScreen) -> Sheet | None:
-    """None for a game that needs no set-up."""
+def set_up_sheet(screen: TableScreen) -> BottomSheet | None:
+    """Return a sheet with the steps of the set-up; None for a game without any."""
     tr, app = screen.tr, screen.app
-    steps = set_up_steps(app.running.match.setup, app.language, app.begins)
+    steps = set_up_steps(app.running.match.setup, app.language, app.starter)
     if not steps:
         return None
-    sheet = Sheet(tr("Set up the table"))
-    ticks = [Step(text=step) for step in steps]
-    ready = screen.way_out(tr("Skip"))
+    sheet = BottomSheet(tr("Set up the table"))
+    ticks = [SetupStep(text=step) for step in steps]
+    ready = screen.close_button(tr("Skip"))
 
     def tick(*_done: object) -> None:
         all_done = all(step.done for step in ticks)

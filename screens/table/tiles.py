@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.say.table_view import TileView
+from companion.views.table_view import TileView
 
-from ..sizes import GAP, NARROW, TOUCH
+from ..theme.sizes import GAP, NARROW, TOUCH
 from .grid import Grid, even_columns
 from .parts import REMEMBERED, Level
 from .ruler import Ruler
@@ -36,7 +36,7 @@ def tile_grid(
     if not level.tiles or duel:
         return _strip(tiles, duel, width, ruler, level)
     lying = max(lying_width(tile, ruler) if tile.spots else 0 for tile in tiles)
-    total = max(ruler.width(tile.total, TOTALS[-1], True) for tile in tiles)
+    total = max(ruler.width(tile.score.total, TOTALS[-1], True) for tile in tiles)
     worth = max(ruler.width(worth_of(tile), "caption") for tile in tiles)
     foot = max(ruler.widest(_foot(tile, level), "key") for tile in tiles)
     least = 2 * TILE_SIDE + max(total + (GAP + lying if lying else 0), worth, foot)
@@ -46,7 +46,7 @@ def tile_grid(
     height = 2 * TILE_TOP + max(24, ruler.line("label")) + 2
     height += max(ruler.line("tile"), *(_lying_height(t, ruler) for t in tiles))
     height += foot_height(tiles, cell - 2 * TILE_SIDE, ruler, level)
-    height += TRACK if any(tile.progress >= 0 for tile in tiles) else 0
+    height += TRACK if any(tile.score.progress >= 0 for tile in tiles) else 0
     return Grid(columns, cell, height, len(tiles), fits=cell >= least)
 
 
@@ -81,7 +81,7 @@ def _line_width(tile: TileView, ruler: Ruler) -> float:
     cards = [spot for spot in tile.spots if spot.face.icon or spot.face.short]
     count = named or (len(cards) == 1)
     little = count * (ruler.grown(24) + 8 + ruler.width("×8", "caption"))
-    return 16 + little + ruler.width(tile.total, "text", True)
+    return 16 + little + ruler.width(tile.score.total, "text", True)
 
 
 def _strip(
@@ -90,7 +90,7 @@ def _strip(
     """Players as one line each: dot, name and total, or without the name; or the name over the
     rest, if that is lower; then dots."""
     if not level.lines:
-        total = max(ruler.width(tile.total, "text", True) for tile in tiles)
+        total = max(ruler.width(tile.score.total, "text", True) for tile in tiles)
         return _dots(len(tiles), total, width, ruler)
     players = [tile._replace(spots=()) if duel else tile for tile in tiles]
     least = max(_line_width(tile, ruler) for tile in players)
@@ -130,7 +130,8 @@ def foot_height(tiles: tuple[TileView, ...], width: float, ruler: Ruler, level: 
     """A line with what the round has brought and what lies there is worth, and the note below."""
     below = width + 2 * TILE_SIDE < NARROW  # the hand stands there
     told = any(
-        worth_of(tile) or (tile.gain and level.rounds) or (below and tile.hand) for tile in tiles
+        worth_of(tile) or (tile.score.gain and level.rounds) or (below and tile.hand)
+        for tile in tiles
     )
     notes = max(ruler.tall(_foot(tile, level), "key", width) for tile in tiles)
     return (ruler.line("caption") if told else 0) + notes

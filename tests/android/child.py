@@ -12,7 +12,6 @@ import logging
 import os
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -138,12 +137,12 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         done = app.say("Ben ist dran.", "de")
         for thread in threading.enumerate():
             if thread.name == "voice":
-                thread.join(15)
+                thread.join()
         return done
 
     def dressed() -> bool:
         done = app.dress_bars(dark=False)
-        time.sleep(0.2)  # until the thread of the screen has done it
+        person.wait(person.phone.rest())
         return done
 
     results: dict[str, Any] = {}
@@ -209,17 +208,15 @@ def start(
     phone.density, phone.fontScale = order.get("density", 2.625), order.get("font_scale", 1.0)
     found: dict[str, Any] = {}
 
-    until = time.monotonic() + 30
-
     def look(*_time: Any) -> None:
-        if not done() and time.monotonic() < until:
+        if not done():
             Clock.schedule_once(look, 0.5)
             return
         from kivy.app import App
         from kivy.metrics import Metrics, dp, sp
 
         app = App.get_running_app()
-        words = [c.heard.name for c in _controls(app)]
+        words = [c.accessible.name for c in _controls(app)]
         found.update(words=words, dp=dp(100), sp=sp(100), density=Metrics.density)
         found["folder"] = str(app.library.folder)
         stopTouchApp()  # Android itself would end the loop
@@ -296,9 +293,9 @@ def talkback(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
 
 
 def _controls(app: Any) -> list[Any]:
-    from screens.spoken import controls
+    from screens.accessibility.spoken_mode import controls
 
-    return controls(app.stage.front)
+    return controls(app.root.front)
 
 
 # The faults of old, as they were
@@ -307,16 +304,16 @@ def _controls(app: Any) -> list[Any]:
 def density_before_lengths() -> None:
     import kivy.metrics
 
-    import screens.chosen
+    import screens.preferences
     from companion.device import Device
 
     Device.density = lambda self: None
 
     def is_tablet() -> bool:
-        size = screens.chosen.Window.size
+        size = screens.preferences.Window.size
         return min(size) / kivy.metrics.Metrics.density >= 600
 
-    screens.chosen._is_tablet = is_tablet
+    screens.preferences._is_tablet = is_tablet
 
 
 def shorter_list_while_walked() -> None:

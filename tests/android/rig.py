@@ -68,7 +68,6 @@ class Rig:
             env=self._environment(folder),
             capture_output=True,
             text=True,
-            timeout=120,
         )
         told = ran.stdout.rpartition("FOUND ")[2]
         return Ran(ran.returncode, json.loads(told) if told else {}, ran.stderr)

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.forms import written
+from companion.engine.schema import canonical_json
 from companion.games import GAMES, IDS
-from companion.say.language import language, languages
-from companion.say.standing import table_in_words
+from companion.i18n.language import language, languages
+from companion.views.standing import table_in_words
+from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 from tests.record.malformed import DEAL, headed
-from tests.told import record_of
 
 from .conftest import LEGAL, STEAL, Run, as_shown
 
@@ -94,7 +94,7 @@ def test_games_for_a_person(run: Run) -> None:
     ran = run("games")
     for game in GAMES:
         assert game.id in ran.out
-        for option in game.options:
+        for option in game.agreement.options:
             assert option.id in ran.out
 
 
@@ -212,8 +212,8 @@ def test_a_whole_match_by_adding(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "new.match"
     file.write_text(run("new", "big-deal", "Anna", "Ben").out, "utf-8")
     for points in ([400_000, 300_000], [500_000, 400_000], [100_000, 200_000]):
-        assert run("add", file, written({"move": "score", "points": points})).status == 0
-    assert run("add", file, written(DEAL)).status == 1
+        assert run("add", file, canonical_json({"move": "score", "points": points})).status == 0
+    assert run("add", file, canonical_json(DEAL)).status == 1
     now = run("replay", file, "--json").json
     assert (now["over"], now["winners"], now["totals"]) == (True, [0], [1_000_000, 900_000])
 
@@ -260,7 +260,7 @@ def test_options_are_canonical_sorted_and_legal(run: Run, tmp_path: Path, name: 
     assert (ran.status, ran.err) == (0, "")
     assert listed == sorted(set(listed))
     for move in listed:
-        assert written(json.loads(move)) == move
+        assert canonical_json(json.loads(move)) == move
         assert json.loads(move)["move"] not in ("score", "deal", "reveal", "turn-up")
     for move in listed[:: max(1, len(listed) // 5)]:
         assert run("check", file, move).status == 0

@@ -5,18 +5,32 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 from select import select
 
 import pytest
 
-from companion.record import file as record
+from companion.record import match_file as record
 from companion.record.durable import only_writer
 from tests import HOME
 from tests.record.malformed import DEAL, headed, lines
 
 from .conftest import LEGAL, STEAL, Run, command, process
+
+# The command line, which says so when it waits for another writer, and then has all the time.
+SAYS_THAT_IT_WAITS = """
+import sys, time
+from companion import cli
+from companion.record import durable
+rest, durable.WAIT_FOR_WRITER = time.sleep, float("inf")
+def sleep(seconds):
+    time.sleep = rest
+    print("It waits.", flush=True)
+time.sleep = sleep
+sys.exit(cli.main(sys.argv[1:]))
+"""
 
 
 def test_as_a_module_it_does_the_same(match: Path, run: Run) -> None:
@@ -77,19 +91,17 @@ def test_interrupted_it_ends_without_a_word() -> None:
     with suppress(BlockingIOError):
         for _ in range(16):
             os.write(pipe, b" " * 4096)
-    assert select([], [pipe], [], 30)[1]  # there is room again: it reads, and waits for more
+    assert select([], [pipe], [])[1]  # there is room again: it reads, and waits for more
     waiting.send_signal(signal.SIGINT)
-    said = waiting.communicate(timeout=30)
+    said = waiting.communicate()
     assert (waiting.returncode, said) == (130, (b"", b""))
 
 
 def test_the_second_writer_waits(match: Path) -> None:
     with only_writer(match):
-        waiting = subprocess.Popen(
-            command("add", match, LEGAL), stdout=subprocess.PIPE, text=True, cwd=HOME
-        )
-        with pytest.raises(subprocess.TimeoutExpired):
-            waiting.wait(0.5)
+        program = [sys.executable, "-c", SAYS_THAT_IT_WAITS, "add", str(match), LEGAL]
+        waiting = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, cwd=HOME)
+        assert waiting.stdout and waiting.stdout.readline() == "It waits.\n"
     assert waiting.communicate() == ("Legal.\n", None)
 
 

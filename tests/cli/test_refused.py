@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion import cli
-from companion.engine.forms import written
-from companion.say.language import languages
+from companion.engine.schema import canonical_json
+from companion.i18n.language import languages
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
 
 from .conftest import LEGAL, STEAL, Run, as_shown
@@ -136,7 +136,7 @@ def test_every_command_speaks_every_language(run: Run, match: Path, lang: str) -
         for spoken in ([*arguments, "--lang", lang], ["--lang", lang, *arguments]):
             if arguments[0] == "add":
                 match.write_bytes(headed(DEAL))
-                spoken = [written(DISCARD) if word == LEGAL else word for word in spoken]
+                spoken = [canonical_json(DISCARD) if word == LEGAL else word for word in spoken]
             ran = run(*spoken)
             assert (ran.status, ran.err) == (0, ""), spoken
             assert ran.out

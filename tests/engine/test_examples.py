@@ -8,18 +8,18 @@ from itertools import pairwise
 import pytest
 
 from companion.engine.match import Match, read_line
-from companion.engine.rules import Asked, Rule
+from companion.engine.rules import MoveRules, Rule
 from companion.games import GAMES
 from companion.rulebook.stories import Story
 from tests.games import folder_of
-from tests.told import ALL, NAMES, STORIES, overrulable, rules_of, tell
+from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of
 
 WITH_MOVES = [game for game in GAMES if not game.only_counted]
 
 
 @pytest.mark.parametrize(("game", "story"), ALL, ids=NAMES)
 def test_story(game: str, story: Story) -> None:
-    tell(story)
+    play_story(story)
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
@@ -54,7 +54,7 @@ def _without(game, lost: Rule):
     """The game with one rule that nobody asks."""
     weaker = replace(game)
     vars(weaker)["asked"] = {
-        move: Asked(
+        move: MoveRules(
             {phase: rule for phase, rule in asked.wrong_in.items() if rule is not lost},
             tuple(rule for rule in asked.moments if rule is not lost),
             tuple(rule for rule in asked.rules if rule is not lost),
@@ -66,7 +66,7 @@ def _without(game, lost: Rule):
 
 def _comes_out(story: Story, game) -> bool:
     try:
-        tell(story._replace(setup=replace(story.setup, game=game)))
+        play_story(story._replace(setup=replace(story.setup, game=game)))
     except Exception:  # a move that should have been refused may break anything
         return False
     return True
@@ -97,8 +97,8 @@ def test_a_story_reads_as_the_record_does() -> None:
 
 @pytest.mark.parametrize("game", WITH_MOVES, ids=lambda game: game.id)
 def test_every_game_is_played_to_its_end_by_moves(game) -> None:
-    over = [match for match in map(tell, STORIES[game.id]) if match.table.phase == "over"]
-    moves = {declared.name for declared in game.moves if declared.has_player}
+    over = [match for match in map(play_story, STORIES[game.id]) if match.table.phase == "over"]
+    moves = {declared.name for declared in game.rules.moves if declared.has_player}
     assert any(moves & names(match) for match in over)
 
 

@@ -9,8 +9,8 @@ import pytest
 from companion.cli import main
 from companion.engine.match import Match, read_line
 from companion.games import IDS
-from companion.record.file import read_file
-from companion.say.standing import standing
+from companion.record.match_file import read_file
+from companion.views.standing import standing
 from tests.games import folder_of
 from tools.make_golden import HOME, golden
 

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.forms import written
+from companion.engine.errors import BadInput
 from companion.engine.game import Setup
 from companion.engine.judge import judge
-from companion.engine.malformed import Malformed
 from companion.engine.match import Entry, Match
-from companion.record.file import make_setup
-from companion.say.language import language
-from companion.say.standing import standing
-from tests.engine.test_laws import DICE, MOMENTS, every_move, match_at
+from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole, canonical_json
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.views.standing import standing
+from tests.engine.test_laws import DICE, MOMENTS, evening, every_move, match_at
+from tests.games import any_value
+from tests.parse_tables import STORIES, play_story
 from tests.positions import SETUPS, some_move
 
 LAWS = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
@@ -30,7 +35,7 @@ EVERY_TOLD_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.k
 
 
 def position_of(match: Match) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(written(standing(match)))
+    found: dict[str, Any] = json.loads(canonical_json(standing(match)))
     return found
 
 
@@ -80,13 +85,158 @@ def test_what_is_left_out_makes_nothing_illegal(setup: Setup, moment, dice) -> N
         told = less(position, dice)
         try:
             found = ids(setup, move, told)
-        except Malformed as error:
+        except BadInput as error:
             raise AssertionError(f"{setup.text(move)} {told}: {error}") from error
         whole = logged(match, move)
         if not whole:
             assert found == [], (setup.text(move), told)
         elif set(found) - set(whole):
             assert set(whole) - set(found), (setup.text(move), told, whole, found)
+
+
+# A rule whose parts the specification leaves unasked wherever a key is missing.
+NOT_ASKED = {
+    "rotundo": ("collect.", "auction."),  # without the card in the middle, without displays
+    "yellow-dwarf": ("payment.",),  # on a play without hands
+}
+
+
+@EVERY_TOLD_GAME
+def test_what_no_table_allows_is_illegal_where_nothing_was_told(setup: Setup) -> None:
+    """A rule that every table would find broken rests on the move alone, so it is always asked."""
+    game, tables = setup.game, any_tables(setup)
+    for move in far_fetched(setup):
+        asked = game.asked[type(move)]
+        turn = {"turn": move.player} if hasattr(move, "player") else {}
+        due = [table._replace(**turn) for table in tables if table.phase not in asked.wrong_in]
+        always = {rule.id for rule in asked.rules if all(rule.broken(table, move) for table in due)}
+        skipped = (*NOT_ASKED.get(game.id, ()), "hand.too-few", NEVER_ASKED)
+        certain = {id for id in always if not id.startswith(skipped)}
+        assert certain <= set(ids(setup, move, {})), setup.text(move)
+
+
+def any_tables(setup: Setup) -> list[Any]:
+    """Tables of random matches, and empty ones at which everybody holds so many cards."""
+    found = [match.table for seed in range(4) for match in evening(setup, seed)]
+    phases = ("turn", *(phase.name for phase in setup.game.rules.phases))
+    emptiest = [setup.game.rules.start(setup)._replace(phase=phase, turn=0) for phase in phases]
+    if "hands" in setup.shape:
+        seats = len(setup.players)
+        emptiest = [t._replace(hands=(n,) * seats) for t in emptiest for n in range(61)]
+    return [*found, *emptiest]
+
+
+FAR = (0, 1, 4, 5, 7, 10, 12, 70, 75, 200, 510, 1000)  # beyond every bound, and just beside it
+
+
+def far_fetched(setup: Setup) -> list[Any]:
+    """Moves that name numbers, the same for everybody, among them ones that can never be."""
+    found = []
+    for form in setup.forms.values():
+        for number in FAR:
+            for keys in (form.keys, form.required):
+                kinds = {key: form.keys[key][1] for key in keys}
+                line, other = (
+                    {key: some_value(kind, n) for key, kind in kinds.items()} for n in (number, -1)
+                )
+                if line == other:
+                    continue
+                try:
+                    move = setup.read_move({"move": form.name, **line})
+                    judge(setup, Entry(move), {})
+                except BadInput:  # so much cannot even be written
+                    continue
+                found.append(move)
+    return found
+
+
+def some_value(kind: Any, number: int) -> Any:
+    """The number where a number is asked for, and whatever fits elsewhere."""
+    match kind:
+        case Seat():
+            return kind.high
+        case Whole():
+            return number
+        case Each():
+            return [some_value(kind.of, number)] * kind.players
+        case ListOf():
+            return [some_value(kind.of, number)]
+        case Fields():
+            return {key: some_value(of, number) for key, of in kind.fields.items()}
+        case Maybe():
+            return some_value(kind.of, number)
+    return any_value(kind, random.Random(1))
+
+
+@EVERY_TOLD_GAME
+def test_whatever_is_left_out_of_a_legal_move_it_stays_legal(setup: Setup) -> None:
+    """Not by chance: every kind of move, and every part of the position left out by itself, alone
+    told, or told less exactly."""
+    for match, move in legal_moves(setup):
+        for told in each_less(position_of(match)):
+            try:
+                found = ids(setup, move, told)
+            except BadInput as error:
+                raise AssertionError(f"{setup.text(move)} {told}: {error}") from error
+            assert found == [], (setup.text(move), told)
+
+
+@cache
+def legal_moves(setup: Setup) -> list[tuple[Match, Any]]:
+    """Moves of random matches and of the stories told with the same options: a few of each shape,
+    for what a rule finds depends on who moves, on how many cards and on which keys are there."""
+    found: dict[Any, list[tuple[Match, Any]]] = {}
+    for match in chain(*(evening(setup, seed) for seed in range(8)), *told_with(setup)):
+        if match.before is not None and match.entry is not None and not match.entry.ruling:
+            move = match.entry.move
+            same = found.setdefault((match.before.table.phase, *shape_of(setup, move)), [])
+            if len(same) < OF_EACH_SHAPE:
+                same.append((match.before, move))
+    return [example for same in found.values() for example in same]
+
+
+OF_EACH_SHAPE = 2
+
+
+def shape_of(setup: Setup, move: Any) -> tuple[Any, ...]:
+    line = setup.write_move(move)
+    sizes = {
+        key: len(value) if isinstance(value, list | tuple) else 1 for key, value in line.items()
+    }
+    return line["move"], line.get("player") == 0, line.get("depth"), *sizes.items()
+
+
+def told_with(setup: Setup) -> Iterator[list[Match]]:
+    """The stories of this game with so many players and these options, after every move."""
+    for story in STORIES[setup.game.id]:
+        same = len(story.setup.players) == len(setup.players)
+        if same and story.setup.options == setup.options:
+            yield play_story(story).history()
+
+
+def each_less(position: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The position with one part left out, with one part alone, and with a part told less exactly;
+    at last nothing of it."""
+    told = {key: position[key] for key in ("phase", "turn", "round", "totals")}
+    parts = {(key,): value for key, value in told.items()}
+    parts |= {("table", key): value for key, value in position["table"].items()}
+    for left_out in parts:
+        yield of_parts({path: value for path, value in parts.items() if path != left_out})
+        yield of_parts({left_out: parts[left_out]})
+    stacks = position["table"].get("stacks", [])
+    for seat, stack in enumerate(stacks):
+        kinds = [{"kind": laid["kind"]} for laid in stack]
+        for less in (None, kinds, [{"kind": "?"}] * len(stack)):
+            path = ("table", "stacks")
+            yield of_parts({**parts, path: [*stacks[:seat], less, *stacks[seat + 1 :]]})
+    yield {}
+
+
+def of_parts(parts: dict[tuple[str, ...], Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {"table": {}}
+    for path, value in parts.items():
+        (found if len(path) == 1 else found["table"])[path[-1]] = value
+    return found
 
 
 def less(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
@@ -294,10 +444,10 @@ MALFORMED: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize(("told", "key"), MALFORMED.values(), ids=MALFORMED.keys())
 def test_a_position_that_cannot_be(told: dict[str, Any], key: str) -> None:
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(BadInput) as error:
         asked({"move": "discard", "player": 0}, told)
     assert error.value.key == key
-    assert language("de").malformed(error.value)
+    assert language("de").message_text(error.value)
 
 
 @given(st.integers(0, 2**32))
@@ -305,3 +455,15 @@ def test_a_position_that_cannot_be(told: dict[str, Any], key: str) -> None:
 def test_what_is_ignored_may_be_anything(seed: int) -> None:
     told = {"game": 1, "players": None, "round_points": {}, "over": "x", "winners": 2, "moves": []}
     assert asked({"move": "discard", "player": seed % 4}, told)[0] == []
+
+
+@pytest.mark.parametrize("hands", [[5, 0, 5], [20, 5, 0], [0, 0, 12]])
+def test_in_rotundo_no_hand_is_worth_five(hands: list[int]) -> None:
+    """The sentence names the hand that cannot be, not another of which nothing was told."""
+    setup = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
+    judged = judge(setup, Entry(setup.read_move({"move": "score", "hands": hands})), {})
+    (broken,) = judged.verdict.broken
+    assert broken.rule.id == "score.impossible-hand"
+    wrong = next(seat for seat, worth in enumerate(hands) if worth in (5, 12))
+    assert setup.players[wrong] in language("en").why(broken, setup)
+    assert asked({"move": "score", "hands": [10, 0, 15]}, {}, setup)[0] == []

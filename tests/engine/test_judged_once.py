@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from companion.engine.match import Entry, Match, Verdict
-from companion.engine.tapped import Logged, Refused, Tapped
+from companion.engine.tap_result import MoveLogged, MoveRefused, TapResult
 from companion.games import GAMES
-from companion.play.session import AtTable
-from companion.say.language import language
+from companion.i18n.language import language
+from companion.session.table_session import TableSession
 from tests.engine.judgings import judgings
 from tests.positions import SETUPS, random_match
 
@@ -33,13 +33,13 @@ class Phone:
         return verdict
 
 
-def taps(match: Match) -> Iterator[tuple[Tapped, Counter[str]]]:
+def taps(match: Match) -> Iterator[tuple[TapResult, Counter[str]]]:
     """Every verb, and every key with each verb after it: what came of the last tap."""
-    view = AtTable(Phone(match), EN).view()  # type: ignore[arg-type]
+    view = TableSession(Phone(match), EN).view()  # type: ignore[arg-type]
     keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys[:6]]
     paths = [("", verb.id) for verb in view.verbs] + [(key, "") for key in keys]
     for key, verb in [*paths, *((key, verb.id) for key in keys for verb in view.verbs)]:
-        at = AtTable(Phone(match), EN)  # type: ignore[arg-type]
+        at = TableSession(Phone(match), EN)  # type: ignore[arg-type]
         if key and verb:
             at.tap_key(key)
             if verb not in {shown.id for shown in at.view().verbs}:
@@ -58,10 +58,10 @@ def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_
     matches = random_match(setup, 3, 60).history()
     for match in matches[:: max(1, len(matches) // 5)]:
         for came, found in taps(match):
-            if isinstance(came, Refused):
+            if isinstance(came, MoveRefused):
                 refused += 1
                 assert found[repr(came.move)] == 1, came
-            elif isinstance(came, Logged):
+            elif isinstance(came, MoveLogged):
                 logged += 1
                 assert found[repr(came.move)] == 2, came
     assert logged and refused

@@ -6,8 +6,8 @@ import pytest
 
 from companion.engine.game import Setup, apply_move, options
 from companion.games import GAMES
-from companion.record.file import make_setup
-from tests.told import spec_of
+from companion.record.match_file import make_setup
+from tests.parse_tables import spec_of
 
 COUNTS = [
     {"game": game.id, **counted}
@@ -29,7 +29,7 @@ def sequences(setup: Setup, table, length: int) -> int:
 def test_sequences_of_legal_moves(counted) -> None:
     names = [f"P{seat}" for seat in range(counted["players"])]
     setup = make_setup(counted["game"], names, counted.get("options", {}))
-    table = setup.game.start(setup)
+    table = setup.game.rules.start(setup)
     for line in (counted["deal"], *counted.get("after", ())):
         table = apply_move(setup.game, table, setup.read_move(line))
     found = [sequences(setup, table, length) for length in range(1, len(counted["sequences"]) + 1)]

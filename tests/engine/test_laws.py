@@ -13,17 +13,25 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.forms import written
+from companion.engine.errors import BadInput
 from companion.engine.game import Setup, broken_rules, options
-from companion.engine.kinds import Each, Flag, OneOf, Seat, Several, Table, Whole
-from companion.engine.malformed import Malformed
 from companion.engine.match import Correction, Entry, Match
 from companion.engine.rules import Rule
-from companion.record.file import read_bytes
-from companion.say.language import language
-from companion.say.standing import standing, table_in_words
+from companion.engine.schema import (
+    Each,
+    Flag,
+    MultiSet,
+    OneOf,
+    Seat,
+    Whole,
+    WordMap,
+    canonical_json,
+)
+from companion.i18n.language import language
+from companion.record.match_file import read_bytes
+from companion.views.standing import standing, table_in_words
+from tests.parse_tables import record_of
 from tests.positions import SETUPS, conserved, random_match, some_legal
-from tests.told import record_of
 
 LAWS = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
@@ -58,7 +66,7 @@ class Only:
 
     def __init__(self, table: Any, rule: Rule, always: set[str]) -> None:
         self._table, self._id = table, rule.id
-        self._seen = always | {re.split("[.|?]", need)[0] for need in rule.needs}
+        self._seen = always | rule.needed_keys
 
     def __getattr__(self, name: str) -> Any:
         assert name in self._seen, f"{self._id} looks at {name}, and does not say so"
@@ -72,7 +80,7 @@ def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> N
     """Options rest on it: who breaks a rule that needs no table is never tried again."""
     match, game = match_at(setup, moment), setup.game
     # Seats are counted, and what was agreed on for the match is known, by whatever name it has.
-    always = {"totals", "phase", "play", "house", "agreed", "dealt"}
+    always = {"totals", "phase", "play", "options", "agreed", "dealt"}
     for make, moves in setup.tried(match.table.turn or 0).items():
         asked = game.asked[make]
         if match.table.phase in asked.wrong_in:
@@ -91,9 +99,11 @@ def test_who_is_at_turn_and_what_a_round_has_brought(setup: Setup, seed: int) ->
         table, game = match.table, setup.game
         assert (table.turn is None) == (table.phase in NOBODY_AT_TURN)
         # only a game that is one round shows it when it is over
-        if table.phase == "between-rounds" or (table.phase == "over" and not game.single_round):
-            assert not any(game.round_points(table))
-        assert len(game.round_points(table)) == len(table.totals) == len(setup.players)
+        if table.phase == "between-rounds" or (
+            table.phase == "over" and not game.result.single_round
+        ):
+            assert not any(game.rules.round_points(table))
+        assert len(game.rules.round_points(table)) == len(table.totals) == len(setup.players)
 
 
 @EVERY_GAME
@@ -155,8 +165,8 @@ def test_to_rewrite_does_what_another_correction_does_where_that_would_do(
     ):
         try:
             expected, verdict = match.add(line)
-        except Malformed:
-            with pytest.raises(Malformed):
+        except BadInput:
+            with pytest.raises(BadInput):
                 match.add(same)
             continue
         found, rewritten = match.add(same)
@@ -193,8 +203,8 @@ def test_a_correction_is_as_if_it_had_been_logged_so(setup: Setup, moment, dice)
     ):
         try:
             expected, refused_at = from_scratch(setup, corrected)
-        except Malformed:  # a later move needs a key, now that something else did not happen
-            with pytest.raises(Malformed):
+        except BadInput:  # a later move needs a key, now that something else did not happen
+            with pytest.raises(BadInput):
                 match.add(line)
             continue
         found, verdict = match.add(line)
@@ -218,7 +228,7 @@ def every_value(kind) -> list:
             return list(kind.words)
         case Flag():
             return [False, True]
-        case Several():
+        case MultiSet():
             sizes = range(max(kind.least, 1), min(kind.most, 3 if kind.distinct else 2) + 1)
             return [
                 list(values)
@@ -226,7 +236,7 @@ def every_value(kind) -> list:
                 for values in combinations_with_replacement(every_value(kind.of), size)
                 if not kind.distinct or len(set(values)) == size
             ]
-        case Each() | Table():
+        case Each() | WordMap():
             return []
     raise AssertionError(kind)
 
@@ -293,6 +303,6 @@ def test_whatever_is_ruled_the_match_goes_on(setup: Setup, moment, dice) -> None
         if legal is not None and dice.random() < 0.5:
             match, verdict = match.add(Entry(legal))
             assert verdict.legal
-    assert json.loads(written(standing(match)))
+    assert json.loads(canonical_json(standing(match)))
     assert table_in_words(match, language("en"))
     assert standing(read_bytes(record_of(match)).match) == standing(match)

@@ -2,52 +2,59 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.engine.tapped import Logged, Pointing, Wanted
-from companion.play.session import AtTable
-from companion.record.file import make_setup, read_file
+from companion.engine.tap_result import MoveLogged, NeedsMore, TapState
+from companion.i18n.language import language
+from companion.record.match_file import make_setup, read_file
 from companion.record.open_record import OpenRecord
-from companion.say.language import language
+from companion.session.saved_state import from_state, to_state
+from companion.session.table_session import SavedSession, TableSession
 from tests.ui.plots import log_moves
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 
 
-def sit(folder: Path, game: str, *told: str, options: Any = None, players: int = 4) -> AtTable:
+def open_session(
+    folder: Path, game: str, *lines: str, options: Any = None, players: int = 4
+) -> TableSession:
     running = OpenRecord.begin(folder, make_setup(game, FOUR[:players], options or {}))
-    log_moves(running, told)
-    return AtTable(running, language("en"))
+    log_moves(running, lines)
+    return TableSession(running, language("en"))
 
 
-def moves(at: AtTable) -> list[str]:
+def moves(at: TableSession) -> list[str]:
     match = read_file(at.running.path).match
     return [match.setup.text(entry.move) for entry in match.entries()]
 
 
 def test_two_players_whom_nobody_logged(tmp_path: Path) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna jewels")
-    assert at.may_act_next(2) and not at.may_act_next(0)
-    assert isinstance(at.act_next(2), Pointing)
-    assert at.view().mode == "Anna and Ben: not noted ·" and at.view().prompt == "Cleo’s turn."
+    at = open_session(tmp_path, "big-deal", "deal Anna jewels")
+    assert at.may_skip_to(2) and not at.may_skip_to(0)
+    assert isinstance(at.skip_to(2), TapState)
+    assert (
+        at.view().prompt.mode == "Anna and Ben: not noted ·"
+        and at.view().prompt.text == "Cleo’s turn."
+    )
     assert len(moves(at)) == 1  # nothing is logged before the move is
     at.tap_key("card:stocks")
-    assert isinstance(at.tap_verb("discard"), Logged)
+    assert isinstance(at.tap_verb("discard"), MoveLogged)
     assert moves(at)[1:] == [
         '{"move":"discard","player":0}',
         '{"move":"discard","player":1}',
         '{"move":"discard","player":2,"card":"stocks"}',
     ]
-    assert not at.passed and at.match.table.turn == 3
+    assert not at.skipped and at.match.table.turn == 3
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_one_undo_takes_the_whole_step_back(tmp_path: Path, closed: bool) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna jewels", "Anna pair home home")
-    at.act_next(3)
+    at = open_session(tmp_path, "big-deal", "deal Anna jewels", "Anna pair home home")
+    at.skip_to(3)
     at.tap_verb("discard")
     running = at.running
     if closed:
@@ -60,7 +67,7 @@ def test_one_undo_takes_the_whole_step_back(tmp_path: Path, closed: bool) -> Non
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "told", "passed"),
+    ("game", "players", "moves_text", "passed"),
     [
         ("dnup", 3, ("deal Anna",), '{"move":"rotate","player":0}'),
         ("rotundo", 3, ("deal Anna beige-1-10",), '{"move":"pass","player":0}'),
@@ -68,84 +75,84 @@ def test_one_undo_takes_the_whole_step_back(tmp_path: Path, closed: bool) -> Non
     ],
 )
 def test_each_game_names_what_they_did(
-    tmp_path: Path, game: str, players: int, told: tuple[str, ...], passed: str
+    tmp_path: Path, game: str, players: int, moves_text: tuple[str, ...], passed: str
 ) -> None:
-    at = sit(tmp_path, game, *told, players=players)
+    at = open_session(tmp_path, game, *moves_text, players=players)
     following = ((at.match.table.turn or 0) + 1) % players
-    at.act_next(following)
-    assert [at.match.setup.text(entry.move) for entry in at.passed] == [passed]
+    at.skip_to(following)
+    assert [at.match.setup.text(entry.move) for entry in at.skipped] == [passed]
 
 
-def test_who_must_lead_is_not_passed_over(tmp_path: Path) -> None:
-    at = sit(tmp_path, "yellow-dwarf", "deal Cleo", players=3)
-    happened = at.act_next(1)
-    assert isinstance(happened, Wanted) and "lead" in happened.words
-    assert not at.passed and at.match.number == 1
+def test_who_must_lead_is_not_skipped(tmp_path: Path) -> None:
+    at = open_session(tmp_path, "yellow-dwarf", "deal Cleo", players=3)
+    happened = at.skip_to(1)
+    assert isinstance(happened, NeedsMore) and "lead" in happened.words
+    assert not at.skipped and at.match.number == 1
 
 
 def test_a_second_action_need_not_be_taken(tmp_path: Path) -> None:
     options = {"two-actions": True}
-    at = sit(tmp_path, "cover-your-assets", "deal Anna stocks", options=options)
-    at.act_next(1)
-    assert [at.match.setup.text(entry.move) for entry in at.passed] == [
+    at = open_session(tmp_path, "cover-your-assets", "deal Anna stocks", options=options)
+    at.skip_to(1)
+    assert [at.match.setup.text(entry.move) for entry in at.skipped] == [
         '{"move":"discard","player":0}',
         '{"move":"end-turn","player":0}',
     ]
 
 
 def test_it_is_taken_back_and_found_again_after_a_kill(tmp_path: Path) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna jewels")
-    at.act_next(2)
-    place = at.place()
-    again = AtTable(at.running, language("en"))
-    again.back_in(place)
+    at = open_session(tmp_path, "big-deal", "deal Anna jewels")
+    at.skip_to(2)
+    saved = json.loads(json.dumps(to_state(at.save_state())))
+    again = TableSession(at.running, language("en"))
+    again.restore_state(from_state(SavedSession, saved))
     assert again.match.table.turn == 2
     again.leave_mode()
     assert again.match.table.turn == 0
 
 
 def test_a_verb_tapped_first_is_remembered(tmp_path: Path) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna jewels")
-    assert isinstance(at.tap_verb("pair"), Wanted)
-    assert isinstance(at.tap_key("card:gold"), Pointing)
-    assert isinstance(at.tap_key("card:home"), Logged)
+    at = open_session(tmp_path, "big-deal", "deal Anna jewels")
+    assert isinstance(at.tap_verb("pair"), NeedsMore)
+    assert isinstance(at.tap_key("card:gold"), TapState)
+    assert isinstance(at.tap_key("card:home"), MoveLogged)
     assert moves(at)[-1] == '{"move":"pair","player":0,"cards":["home","gold"]}'
 
 
 def test_a_card_that_nobody_noted_is_taken_for_the_same_as_the_one_from_the_hand(
     tmp_path: Path,
 ) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna")
+    at = open_session(tmp_path, "big-deal", "deal Anna")
     at.tap_key("card:jewels")
     assert at.view().verbs[1].words == "Jewels + Jewels"
-    assert isinstance(at.tap_place("pile:discard"), Logged)
+    assert isinstance(at.tap_spot("pile:discard"), MoveLogged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"jewels"}'
 
 
 def test_with_a_joker_it_is_asked_which_of_the_two_lay_there(tmp_path: Path) -> None:
-    at = sit(tmp_path, "big-deal", "deal Anna")
+    at = open_session(tmp_path, "big-deal", "deal Anna")
     at.tap_key("card:jewels")
     at.tap_key("card:silver")
-    assert isinstance(at.tap_verb("take"), Pointing)
-    assert [answer.value for answer in at.view().answers] == ["silver", "jewels"]
-    assert isinstance(at.tap_answer("silver"), Logged)
+    assert isinstance(at.tap_verb("take"), TapState)
+    assert [answer.value for answer in at.view().prompt.answers] == ["silver", "jewels"]
+    assert isinstance(at.tap_answer("silver"), MoveLogged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'
     at.running.undo()
     at.tap_key("card:silver")
     at.tap_verb("take")
-    assert len(at.view().answers) == 10  # any object may have lain there
-    assert isinstance(at.tap_answer("home"), Logged)
+    assert len(at.view().prompt.answers) == 10  # any object may have lain there
+    assert isinstance(at.tap_answer("home"), MoveLogged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"silver","top":"home"}'
 
 
 def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:
-    told = ("deal Anna", "Anna pair home home", "Ben pair yacht yacht", "Cleo discard")
-    told += ("Dora discard", "Anna pair stocks gold", "Ben pair jewels jewels")
-    told += ("Cleo discard", "Dora discard")
-    at = sit(tmp_path, "big-deal", *told, "Anna steal from=Ben jewels")
-    assert at.match.table.phase == "duel" and at.may_act_next(2)
-    at.act_next(2)
-    assert at.view().mode == "Ben: not noted ·"
+    moves_text = ("deal Anna", "Anna pair home home", "Ben pair yacht yacht", "Cleo discard")
+    moves_text += ("Dora discard", "Anna pair stocks gold", "Ben pair jewels jewels")
+    moves_text += ("Cleo discard", "Dora discard")
+    at = open_session(tmp_path, "big-deal", *moves_text, "Anna steal from=Ben jewels")
+    assert at.match.table.phase == "duel" and at.may_skip_to(2)
+    at.skip_to(2)
+    assert at.view().prompt.mode == "Ben: not noted ·"
     at.tap_key("card:stocks")
     at.tap_verb("pair")
     assert [m.split('"')[3] for m in moves(at)[-3:]] == ["yield", "discard", "pair"]

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.engine.forms import written
+from companion.engine.default_offer import offer_for
 from companion.engine.game import Setup, options
 from companion.engine.match import Match
 from companion.engine.offers import Offer, Picks
 from companion.engine.rules import BETWEEN, OVER, TURN
-from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.schema import canonical_json
+from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
-from companion.engine.usual import offered
 from tests.positions import PLAYED, SETUPS, random_match
 
 
@@ -27,14 +27,15 @@ def remembered(setup: Setup) -> Setup:
     def offer(table: Any, actor: int | None, picks: Picks) -> Offer:
         key = id(table), actor, picks
         if key not in made:
-            made[key] = table, offered(setup, table, actor, picks)
+            made[key] = table, offer_for(setup, table, actor, picks)
         return made[key][1]
 
-    phases = BETWEEN, TURN, OVER, *(phase.name for phase in setup.game.phases)
-    return replace(setup, game=replace(setup.game, offers=dict.fromkeys(phases, offer)))
+    phases = BETWEEN, TURN, OVER, *(phase.name for phase in setup.game.rules.phases)
+    display = replace(setup.game.table, offers=dict.fromkeys(phases, offer))
+    return replace(setup, game=replace(setup.game, table=display))
 
 
-def taps(position: Position, pointing: Pointing, last: bool) -> list[Tapped]:
+def taps(position: Position, pointing: TapState, last: bool) -> list[TapResult]:
     """What each thing that can be tapped now leads to; the last tap has to log something."""
     question = asked(position, pointing)
     if question:
@@ -45,19 +46,19 @@ def taps(position: Position, pointing: Pointing, last: bool) -> list[Tapped]:
     found += [tap_key(position, pointing, pick) for pick in meant]
     if offer.at_once or pointing.wants or not last:
         keys = [key.pick for pad in offer.pads for key in pad.keys]
-        keys += [place.pick for place in offer.places]
+        keys += [place.pick for place in offer.targets]
         keys += [offer.more] if offer.more else []
         found += [tap_key(position, pointing, pick) for pick in keys]
     return found
 
 
-def sorted_by_kind(pointing: Pointing) -> Pointing:
+def sorted_by_kind(pointing: TapState) -> TapState:
     """A value and then a size are the same as the size and then the value."""
     kinds = sorted(pointing.picks, key=lambda pick: pick.partition(":")[0])
     return pointing._replace(picks=tuple(kinds))
 
 
-def sorted_alike(pointing: Pointing) -> Pointing:
+def sorted_alike(pointing: TapState) -> TapState:
     return pointing._replace(picks=tuple(sorted(pointing.picks)))
 
 
@@ -66,19 +67,19 @@ def paths(position: Position, longest: int, thorough: bool = True) -> dict[str, 
     found: dict[str, int] = {}
     any_order = PLAYED[position.setup.game.id].any_order
     same = sorted_alike if any_order else sorted_by_kind
-    seen = {Pointing()}
-    queue = deque([(Pointing(), 0)])
+    seen = {TapState()}
+    queue = deque([(TapState(), 0)])
     while queue:
         pointing, count = queue.popleft()
         if count == longest:
             continue
         for after in taps(position, pointing, last=count + 1 == longest):
-            if isinstance(after, Meant):
+            if isinstance(after, MoveReady):
                 found.setdefault(position.setup.text(after.move), count + 1)
                 continue
-            if isinstance(after, Pointing) and not thorough:
+            if isinstance(after, TapState) and not thorough:
                 after = same(after)
-            if isinstance(after, Pointing) and after not in seen:
+            if isinstance(after, TapState) and after not in seen:
                 seen.add(after)
                 queue.append((after, count + 1))
     return found
@@ -104,7 +105,7 @@ def as_listed(line: dict[str, Any], game: str) -> tuple[str, int]:
     added = 0
     for key, taps in PLAYED[game].besides.items():
         added += taps * len(line.pop(key, ()))
-    return written(line), PLAYED[game].taps(line) + added
+    return canonical_json(line), PLAYED[game].taps(line) + added
 
 
 def leaves_out(setup: Setup, line: dict[str, Any]) -> bool:

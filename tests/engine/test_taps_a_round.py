@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import GAMES
-from companion.play.ways import taps_a_round
+from companion.session.logging_modes import taps_a_round
 from tools.dealt_rounds import GAMES as DEALT
 from tools.taps_a_round import measured
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.game import broken_rules
 from companion.engine.match import Match
-from companion.engine.tapped import Meant, Pointing, Tapped
+from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.engine.test_tap_paths import remembered, sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
@@ -20,14 +20,14 @@ NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unliste
 
 def fewest_taps(position: Position, text: str, picks: set[str], longest: int) -> int:
     """To log this very move with no other keys than these."""
-    seen = {Pointing()}
-    queue = deque([(Pointing(), 0)])
+    seen = {TapState()}
+    queue = deque([(TapState(), 0)])
     while queue:
         pointing, count = queue.popleft()
         for after in tapped(position, pointing, picks):
-            if isinstance(after, Meant) and position.setup.text(after.move) == text:
+            if isinstance(after, MoveReady) and position.setup.text(after.move) == text:
                 return count + 1
-            if isinstance(after, Pointing) and count + 1 < longest:
+            if isinstance(after, TapState) and count + 1 < longest:
                 after = sorted_by_kind(after)
                 if after not in seen:
                     seen.add(after)
@@ -35,7 +35,7 @@ def fewest_taps(position: Position, text: str, picks: set[str], longest: int) ->
     raise AssertionError(f"no way to {text} in {longest} taps")
 
 
-def tapped(position: Position, pointing: Pointing, picks: set[str]) -> list[Tapped]:
+def tapped(position: Position, pointing: TapState, picks: set[str]) -> list[TapResult]:
     question = asked(position, pointing)
     if question:
         return [tap_answer(position, pointing, answer) for answer in question[1]]
@@ -46,10 +46,10 @@ def tapped(position: Position, pointing: Pointing, picks: set[str]) -> list[Tapp
     ]
 
 
-def on_offer(position: Position, pointing: Pointing) -> list[str]:
+def on_offer(position: Position, pointing: TapState) -> list[str]:
     offer = position.offer(pointing.picks)
     keys = [key.pick for pad in offer.pads for key in pad.keys]
-    return [*keys, *(place.pick for place in offer.places), *([offer.more] if offer.more else [])]
+    return [*keys, *(place.pick for place in offer.targets), *([offer.more] if offer.more else [])]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -83,18 +83,18 @@ def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
 def wander(match: Match, dice: random.Random) -> list[str]:
     """Twelve taps anywhere; what they log is legal, and the next tap begins anew."""
     setup, table = match.setup, match.table
-    position, pointing, found = Position(remembered(setup), table, table.turn), Pointing(), []
+    position, pointing, found = Position(remembered(setup), table, table.turn), TapState(), []
     for _ in range(12):
         after = anything(position, pointing, dice)
-        if isinstance(after, Meant):
+        if isinstance(after, MoveReady):
             assert not broken_rules(setup.game, table, after.move)
             assert setup.read_move(setup.write_move(after.move)) == after.move
             found.append(setup.form_of[type(after.move)].name)
-        pointing = after if isinstance(after, Pointing) else Pointing()
+        pointing = after if isinstance(after, TapState) else TapState()
     return found
 
 
-def anything(position: Position, pointing: Pointing, dice: random.Random) -> Tapped:
+def anything(position: Position, pointing: TapState, dice: random.Random) -> TapResult:
     question = asked(position, pointing)
     if question:
         return tap_answer(position, pointing, dice.choice(question[1]))
@@ -108,7 +108,7 @@ def test_where_only_one_colour_and_number_fit_they_are_filled_in() -> None:
     """Beside a blue 3 a blue 4 is picked: the third can only be a blue 2."""
     setup = SETUPS["rotundo-3"]
     match = match_after(setup, "deal Anna blue-3-35")
-    position, pointing = Position(setup, match.table, 0), Pointing()
+    position, pointing = Position(setup, match.table, 0), TapState()
     for pick in ("colour:blue", "number:4", "value:20"):
         pointing = tap_key(position, pointing, pick)
     assert pointing.picks == ("card:blue-4-20", "colour:blue", "number:2")
@@ -118,4 +118,4 @@ def test_where_only_one_colour_and_number_fit_they_are_filled_in() -> None:
     assert off.picks == ("card:blue-4-20", "number:2")
     both = tap_key(position, pointing, "value:50")
     assert both.picks == ("card:blue-4-20", "card:blue-2-50")
-    assert isinstance(tap_verb(position, both, "collect"), Meant)
+    assert isinstance(tap_verb(position, both, "collect"), MoveReady)

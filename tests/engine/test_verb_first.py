@@ -7,10 +7,10 @@ from collections import deque
 
 import pytest
 
-from companion.engine.forms import Move
 from companion.engine.game import options
 from companion.engine.match import Match
-from companion.engine.tapped import Meant, Pointing, Tapped, Wanted
+from companion.engine.schema import Move
+from companion.engine.tap_result import MoveReady, NeedsMore, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from tests.engine.test_tap_paths import sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
@@ -18,25 +18,25 @@ from tests.positions import PLAYED, SETUPS, random_match
 LONGEST = 9
 
 
-def begun(position: Position, verb: str) -> Tapped:
+def begun(position: Position, verb: str) -> TapResult:
     """A tap on it while nothing is picked; what it lacks is waited for."""
-    came = tap_verb(position, Pointing(), verb)
-    return Pointing(wants=verb) if isinstance(came, Wanted) else came
+    came = tap_verb(position, TapState(), verb)
+    return TapState(wants=verb) if isinstance(came, NeedsMore) else came
 
 
-def then(position: Position, pointing: Pointing, said: set[str]) -> list[Tapped]:
+def then(position: Position, pointing: TapState, said: set[str]) -> list[TapResult]:
     """Any tap but on a verb."""
     if question := asked(position, pointing):
         return [tap_answer(position, pointing, answer) for answer in question[1]]
     offer = position.offer(pointing.picks)
     picks = [key.pick for pad in offer.pads for key in pad.keys]
-    picks += [place.pick for place in offer.places]
+    picks += [place.pick for place in offer.targets]
     picks = [pick for pick in picks if said.issuperset(WORD.findall(pick.split(":")[1]))]
     picks += [*position.meant(offer, pointing.picks), *([offer.more] if offer.more else [])]
     return [tap_key(position, pointing, pick) for pick in dict.fromkeys(picks)]
 
 
-def once_more(position: Position, pointing: Pointing) -> list[Tapped]:
+def once_more(position: Position, pointing: TapState) -> list[TapResult]:
     """The verb again: that was all, though more might have come."""
     verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
     waits = pointing.wants in verbs and verbs[pointing.wants].begun
@@ -47,15 +47,15 @@ def logs_verb_first(position: Position, move: Move) -> bool:
     goal, verbs = position.setup.text(move), position.offer().verbs
     said = {*WORD.findall(goal)}
     taps = [begun(position, verb.id) for verb in verbs if not verb.counts]
-    if any(isinstance(came, Meant) and type(came.move) is type(move) for came in taps):
+    if any(isinstance(came, MoveReady) and type(came.move) is type(move) for came in taps):
         return True  # it means something by itself: a discard that nobody noted
     queue = deque((came, 1) for came in taps)
-    seen: set[Tapped] = set()
+    seen: set[TapResult] = set()
     while queue:
         came, count = queue.popleft()
-        if isinstance(came, Meant) and position.setup.text(came.move) == goal:
+        if isinstance(came, MoveReady) and position.setup.text(came.move) == goal:
             return True
-        if not isinstance(came, Pointing) or count >= LONGEST:
+        if not isinstance(came, TapState) or count >= LONGEST:
             continue
         came = sorted_by_kind(came)
         if came not in seen:

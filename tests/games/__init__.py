@@ -7,6 +7,7 @@ Every folder is a game, by the name of its module. `stories.txt` is all that a g
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -15,8 +16,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game, broken_rules
-from companion.engine.kinds import Each, Flag, Kind, Made, OneOf, Several, Table, Whole
 from companion.engine.match import Match
+from companion.engine.schema import (
+    CompositeChoice,
+    Each,
+    Flag,
+    Kind,
+    MultiSet,
+    OneOf,
+    Whole,
+    WordMap,
+)
 from companion.games import read_game
 
 HERE = Path(__file__).parent
@@ -37,13 +47,13 @@ def any_value(kind: Kind, dice: random.Random) -> Any:
             return dice.choice(kind.words)
         case Flag():
             return dice.random() < 0.5
-        case Several():
+        case MultiSet():
             least = max(kind.least, 1)
             count = dice.randint(least, max(least, min(kind.most, 3)))
             return [any_value(kind.of, dice) for _ in range(count)]
         case Each():
             return [any_value(kind.of, dice) for _ in range(kind.players)]
-        case Table():
+        case WordMap():
             return {}
     raise AssertionError(kind)
 
@@ -52,17 +62,27 @@ def anything_unlisted(match: Match, dice: random.Random) -> Line:
     """A legal deal, turned-up card or count, found by trying."""
     setup, table = match.setup, match.table
     game = setup.game
-    forms = [setup.form_of[t.make] for t in game.moves if t.make in setup.form_of and not t.listed]
+    forms = [
+        setup.form_of[t.make] for t in game.rules.moves if t.make in setup.form_of and not t.listed
+    ]
     due = [f for f in forms if table.phase in game.types[f.make].phases]
+    broken: Counter[str] = Counter()
     for _ in range(TRIES):
         form = dice.choice(due or forms)
         keys = {key: any_value(kind, dice) for key, (_, kind) in form.keys.items()}
         if "player" in keys and table.turn is not None:
             keys["player"] = table.turn
         line = {"move": form.name, **keys}
-        if not broken_rules(game, table, setup.read_move(line)):
+        found = broken_rules(game, table, setup.read_move(line))
+        if not found:
             return line
-    raise AssertionError(f"{game.id}: say in played.py what is `unlisted` in {table.phase}")
+        broken.update(f"{form.name}: {rule.id}" for rule in found)
+    why = ", ".join(rule for rule, _ in broken.most_common(3))
+    raise AssertionError(
+        f"{game.id}: at turn of {table.turn} in the phase {table.phase} `options` lists no move, "
+        f"and of those tried at random all are refused ({why}). If only players know what comes "
+        f"next, say it in tests/games/{folder_of(game.id).name}/played.py as `unlisted`"
+    )
 
 
 def nothing_to_conserve(match: Match) -> None:
@@ -71,11 +91,11 @@ def nothing_to_conserve(match: Match) -> None:
 
 def each_part_is_a_tap(game: Game, line: Line) -> int:
     """Each thing that a move names is one tap, or one for each of its parts, and then the verb."""
-    (declared,) = [declared for declared in game.moves if declared.name == line["move"]]
+    (declared,) = [declared for declared in game.rules.moves if declared.name == line["move"]]
     taps = 1
     for key in line.keys() - {"move", "player"}:
         kind, value = declared.keys[key], line[key]
-        parts = len(kind.parts) if isinstance(kind, Made) else 1
+        parts = len(kind.parts) if isinstance(kind, CompositeChoice) else 1
         taps += len(value) if isinstance(value, list) else parts
     return taps
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from companion.engine.forms import Move
 from companion.engine.game import Setup
 from companion.engine.match import Match
+from companion.engine.schema import Move
 from companion.games.assets.pieces import Deal, Discard, Take
 from tools.dealt_rounds import Dealt, How
 
@@ -36,15 +36,15 @@ def conserve_cards(match: Match) -> None:
 
 
 def assets(setup: Setup) -> list[str]:
-    return [*Counter(setup.game.start(setup).play.deck.copies).elements()]
+    return [*Counter(setup.game.rules.start(setup).play.deck.copies).elements()]
 
 
 def turned_up(dealt: Dealt) -> dict[str, Any]:
     """The first card that is no joker; whoever begins is drawn."""
-    jokers = dealt.setup.game.start(dealt.setup).play.deck.jokers
-    place = max(i for i, card in enumerate(dealt.stock) if card not in jokers)
+    jokers = dealt.setup.game.rules.start(dealt.setup).play.deck.jokers
+    index = max(i for i, card in enumerate(dealt.stock) if card not in jokers)
     first = dealt.dice.randrange(len(dealt.hands))
-    return {"move": "deal", "first": first, "discard": dealt.stock.pop(place)}
+    return {"move": "deal", "first": first, "discard": dealt.stock.pop(index)}
 
 
 def as_noted(phone: Match, match: Match, move: Move) -> Move:

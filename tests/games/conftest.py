@@ -5,4 +5,4 @@ from __future__ import annotations
 from tests.conftest import HAS_KIVY
 
 if HAS_KIVY:
-    from tests.journeys.conftest import sit, switch_on, ui  # noqa: F401
+    from tests.journeys.conftest import open_match, start_phone, ui  # noqa: F401

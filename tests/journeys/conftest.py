@@ -1,4 +1,4 @@
-"""Opens the window, before any journey imports Kivy, and hands out the phone."""
+"""Opens the window before any journey imports Kivy, and makes phones with the app."""
 
 from __future__ import annotations
 
@@ -14,64 +14,63 @@ open_window(choose_backend())
 
 from kivy.core.window import Window  # noqa: E402
 
-from companion.play.new_match import NewMatch  # noqa: E402
+from companion.session.new_match import NewMatch  # noqa: E402
 from screens.app import CompanionApp  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
-from tests.ui.evening import Sit, evening, go_on  # noqa: E402
+from tests.ui.evening import OpenMatch, go_on, phone_with_match  # noqa: E402
 from tests.ui.plots import Move  # noqa: E402
 
 
 @pytest.fixture
 def ui(tmp_path: Path) -> Iterator[UI]:
-    """A new phone in somebody's hand; the app is not started yet."""
+    """Return a new phone on which the app is not started yet."""
     phone = UI(lambda: CompanionApp(folder=tmp_path))
     yield phone
     phone.stop()
 
 
 @pytest.fixture
-def switch_on() -> Iterator[Callable[[UI], UI]]:
-    """Starts a phone of the journey's own; it is switched off at the end."""
+def start_phone() -> Iterator[Callable[[UI], UI]]:
+    """Return a function that starts the app on a phone; it is stopped at the end."""
     phones: list[UI] = []
 
-    def switch_on(phone: UI) -> UI:
+    def start_phone(phone: UI) -> UI:
         phones.append(phone)
         phone.start()
         return phone
 
-    yield switch_on
+    yield start_phone
     for phone in phones:
         phone.stop()
 
 
 @pytest.fixture
-def sit(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Sit:
-    """Takes up a match that has come so far: at its table, or at another screen of it."""
+def open_match(tmp_path: Path, start_phone: Callable[[UI], UI]) -> OpenMatch:
+    """Return a function that opens a match after these moves, at its table or another screen."""
 
-    def sit(*moves: Move, at: str = "", still: bool = True, **about: Any) -> UI:
-        phone = switch_on(evening(tmp_path, *moves, **about))
+    def open_match(*moves: Move, at: str = "", still: bool = True, **about: Any) -> UI:
+        phone = start_phone(phone_with_match(tmp_path, *moves, **about))
         go_on(phone, at, still)
         return phone
 
-    return sit
+    return open_match
 
 
 @pytest.fixture
-def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is done in many steps takes many frames, and says so."""
-    for patience, seconds in (("AT_ONCE", 1e-4), ("A_FRAME", 1e-4), ("PATIENCE", 0)):
-        monkeypatch.setattr(f"screens.steps.{patience}", seconds)
+def one_step_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let work that is done in many steps take a frame for each, so that its progress is shown."""
+    monkeypatch.setattr("tests.ui.driver.A_STEP", 1.0)
     monkeypatch.setattr("companion.library.statistics.AT_ONCE", 1)
 
 
 @pytest.fixture
-def held(ui: UI) -> Iterator[UI]:
-    """A match on the table, with a card picked and no verb yet."""
+def ui_with_pick(ui: UI) -> Iterator[UI]:
+    """Return a phone with a match on the table, a card picked and no verb yet."""
     ui.start()
-    ui.app.begin(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
+    ui.app.start_match(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
     deal = {"move": "deal", "first": 0, "discard": "jewels"}
     ui.app.screen("table").enter(ui.app.running.match.setup.read_move(deal))
     ui.settle()
-    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "gold"))
+    ui.tap(next(key for key in ui.widgets("KeyCap") if key.shown.face.icon == "gold"))
     yield ui
     Window.allow_screensaver = True

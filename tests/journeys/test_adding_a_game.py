@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,38 +46,164 @@ def changed(source: str, diff: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.slow
-def test_nim_is_added_in_an_afternoon(tmp_path: Path) -> None:
-    """The page, followed word for word: the linters and every test of the game are content."""
-    project = tmp_path / "project"
+def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=project,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(project), "UI_BACKEND": "mock"},
+    )
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project to which Nim was added as the page says."""
+    project = tmp_path_factory.mktemp("adding") / "project"
     leave = shutil.ignore_patterns(".git", ".venv", "build", "*cache*", "*.pyc", "*.egg-info")
     shutil.copytree(HERE, project, ignore=leave)
     follow(PAGE, project)
+    assert run(project, "tools.make_golden").returncode == 0
+    return project
+
+
+@pytest.mark.slow
+def test_nim_is_added_in_an_afternoon(project: Path) -> None:
+    """The page, followed word for word: the linters and every test of the game are content."""
 
     def do(*command: str) -> str:
-        ran = subprocess.run(
-            [sys.executable, "-m", *command],
-            cwd=project,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(project), "UI_BACKEND": "mock"},
-        )
+        ran = run(project, *command)
         assert ran.returncode == 0, ran.stdout
         return ran.stdout
 
-    do("tools.make_golden")
     own = [str(path) for path in project.glob("*/games/nim*")]
     do("ruff", "check", "--no-cache", *own)
     do("ruff", "format", "--check", "--no-cache", *own)
     do("mypy", "companion/games/nim.py")
     told = do("tools.check_game", "nim")
     assert told.startswith("nim: is complete") and "words.de.toml" in told
-    others = "--ignore=tests/guests", "--ignore=tests/android"  # they ask for no game
+    others = "--ignore=tests/server", "--ignore=tests/android"  # they ask for no game
     its_own = f"(nim or {LOOK_AT_ALL}) and not adding and not every_language"
     told = do("pytest", "-q", "-k", its_own, "-p", "no:cacheprovider", *others, "tests")
     assert int(re.findall(r"(\d+) passed", told)[0]) > 60
     assert "failed" not in told and "error" not in told
+
+
+NIM, STORIES = "companion/games/nim.py", "tests/games/nim/stories.txt"
+WORDS, TEXT = "data/games/nim/words.en.toml", "data/games/nim/rules.en.md"
+KEYS = '{"sticks": Whole(1, 3, listed=True)}'
+BROKEN = "broken_if=(too_many,)\n"
+TAKE = f'"take", Take, take, {KEYS}, {BROKEN}            ),'
+
+# What somebody may get wrong: a file, what stands there, what they wrote; the file and the words
+# by which they are told.
+WRONG: dict[str, tuple[str, str, str, str, str]] = {
+    "a number that is asked for, without its question": (
+        *(NIM, KEYS, '{"sticks": Whole(1, 3, listed=True), "heap": Whole(1, 2, listed=True)}'),
+        *(WORDS, "[table] which-heap"),
+    ),
+    "a word that only a player's sheet says": (
+        *(
+            NIM,
+            "TableDisplay(picture=picture)",
+            'TableDisplay(picture=picture, in_front_of=lambda *_: (Face(Say("holds")),))',
+        ),
+        *(WORDS, "[table] holds"),
+    ),
+    "a player's sheet that cannot be opened": (
+        *(NIM, "picture=picture)", "picture=picture, in_front_of=lambda table, seat: table.cards)"),
+        *(NIM, "the sheet of a player (`in_front_of`) ends in AttributeError"),
+    ),
+    "two moves of one class": (
+        *(NIM, TAKE, f'{TAKE}\n            MoveType("grab", Take, take, {KEYS}),'),
+        *("companion/games/nim", "each move needs a class of its own"),
+    ),
+    "a key that is no field": (
+        *(NIM, KEYS, '{"stiks": Whole(1, 3, listed=True)}'),
+        *("companion/games/nim", "'stiks' in `keys` is no field of Take"),
+    ),
+    "a phase that nobody declared": (
+        *(NIM, BROKEN, 'broken_if=(too_many,), phase="trun"\n'),
+        *("companion/games/nim", "has the phase 'trun', which is none of"),
+    ),
+    "a fact that nobody knows": (
+        *(WORDS, "{left:stick lies|sticks lie}", "{lefft}"),
+        *(WORDS, "names {lefft}, which is not known there; {left}"),
+    ),
+    "needs that were forgotten": (
+        *(NIM, ', needs="sticks"', ""),
+        *(NIM, "take.too-many looks at sticks, and does not say so: name it in `needs`"),
+    ),
+    "needs that are misspelt": (
+        *(NIM, 'needs="sticks"', 'needs="stiks"'),
+        *(NIM, "take.too-many needs 'stiks', which is no part of the table"),
+    ),
+    "a part of the table that is not shown": (
+        *(NIM, 'keys={"sticks": Whole(0, 15)}', ""),
+        *(NIM, "take.too-many is judged otherwise without the log"),
+    ),
+    "a moment that is none": (
+        *(TEXT, "when: turn", "when: turm"),
+        *(TEXT, "`when: turm` under “At a glance”: it is none of between-rounds, turn"),
+    ),
+    "a story with a word too few": (
+        *(STORIES, "  Anna take 1\n  Ben take 3//2", "  Anna take\n  Ben take 3//2"),
+        *(STORIES, "Anna take: take needs one word more, for sticks"),
+    ),
+    "a story with a misspelt player": (
+        *(STORIES, "  Anna take 1\n  Ben take 3//2", "  Ana take 1\n  Ben take 3//2"),
+        *(STORIES, "'Ana' is neither a player of this story (Anna, Ben) nor a move (deal, take)"),
+    ),
+}
+
+
+ASKED = "a number that is asked for, without its question"
+ALSO = {ASKED: [("    sticks: int\n\n\n@rule", "    sticks: int\n    heap: int = 1\n\n\n@rule")]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", WRONG)
+def test_check_game_names_what_is_wrong(project: Path, fault: str) -> None:
+    name, right, wrong, where, what = WRONG[fault]
+    ran = checked(project, {name: [(right, wrong), *ALSO.get(fault, ())]})
+    assert ran.returncode == 1, ran.stdout
+    sections = re.split(r"^  (?=\S)", ran.stdout.split("could have")[0], flags=re.MULTILINE)
+    assert any(told.startswith(where) and what in told for told in sections), ran.stdout
+
+
+def checked(project: Path, changes: dict[str, list[tuple[str, str]]]) -> Any:
+    """What check-game says of Nim while so much of it is changed."""
+    before = {name: (project / name).read_text("utf-8") for name in changes}
+    for name, words in changes.items():
+        text = before[name]
+        for right, wrong in words:
+            assert right in text
+            text = text.replace(right, wrong, 1)
+        (project / name).write_text(text, "utf-8")
+    try:
+        return run(project, "tools.check_game", "nim")
+    finally:
+        for name, text in before.items():
+            (project / name).write_text(text, "utf-8")
+
+
+@pytest.mark.slow
+def test_a_number_that_is_asked_for_can_be_answered(project: Path) -> None:
+    _, right, wrong, _, _ = WRONG[ASKED]
+    question = ('heap = "Heap"', 'heap = "Heap"\nwhich-heap = "Which heap?"')
+    ran = checked(project, {NIM: [(right, wrong), *ALSO[ASKED]], WORDS: [question]})
+    assert "ends in" not in ran.stdout and "words.en.toml\n    [table]" not in ran.stdout
+
+
+def test_check_game_minds_nobody_who_reads_only_its_first_line(project: Path) -> None:
+    first = [sys.executable, "-m", "tools.check_game", "nim", "nim", "nim"]
+    with subprocess.Popen(
+        first, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as told:
+        assert told.stdout and told.stderr
+        told.stdout.close()
+        assert "Traceback" not in told.stderr.read()
 
 
 def test_it_fits_on_a_page() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.forms import Move
 from companion.engine.game import options
 from companion.engine.match import Entry, Match
-from companion.record.file import read_file
-from companion.say.standing import standing
+from companion.engine.schema import Move
+from companion.record.match_file import read_file
+from companion.views.standing import standing
 from tests.ui.child import Child
 from tests.ui.gestures import log_row, menu, press
 
@@ -170,7 +170,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
         press(phone, "345>120>95>10")
         phone.tap("Log it")
         match = evening.match
-    (winner,) = match.setup.game.winners(match.table)
+    (winner,) = match.setup.game.rules.winners(match.table)
     assert phone.sees("The winner is") and phone.sees(FOUR[winner])
     phone.kill_and_open()
     assert phone.sees(FOUR[winner]) and phone.sees("Rematch")

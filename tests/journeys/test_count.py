@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import GAMES, read_game
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, press
 from tests.ui.plots import SOME_MOVES
 
@@ -18,8 +18,8 @@ def rows(ui: UI) -> list[str]:
     return [row.name + " " + row.value + row.suffix for row in ui.widgets("EntryRow")]
 
 
-def test_four_amounts_are_typed_and_booked(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_four_amounts_are_typed_and_booked(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
     press(ui, "230>360>235>195")
     assert ui.sees("Nothing is missing.")
@@ -28,17 +28,17 @@ def test_four_amounts_are_typed_and_booked(sit: Sit) -> None:
     ui.frames(3)
     assert ui.sees("Round 1 was counted") and ui.sees("Ben leads")  # the round is over
     ui.tap("On to round 2")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
 
 
-def test_no_keyboard_pops_up(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_no_keyboard_pops_up(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "12")
     assert not any(getattr(widget, "focus", False) for widget in ui.widgets("Widget"))
 
 
-def test_a_refusal_is_said_at_once_and_explained_on_a_tap(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_a_refusal_is_said_at_once_and_explained_on_a_tap(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "83")
     assert ui.sees("Anna: no stack adds up to $83,000.")
     press(ui, ">>>0")
@@ -56,8 +56,8 @@ def framed(ui: UI) -> list[str]:
     return [f"{row.name}: {row.note}" for row in ui.widgets("EntryRow") if row.wrong]
 
 
-def test_the_wrong_row_stays_marked_until_it_is_mended(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_the_wrong_row_stays_marked_until_it_is_mended(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "12>40>")
     assert framed(ui) == ["Anna: impossible sum"]
     assert ui.sees("Anna: no stack adds up to $12,000.")
@@ -66,8 +66,8 @@ def test_the_wrong_row_stays_marked_until_it_is_mended(sit: Sit) -> None:
     assert framed(ui) == []
 
 
-def test_what_is_missing_is_named_when_booking_too_early(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_what_is_missing_is_named_when_booking_too_early(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "85>40>")
     assert framed(ui) == []
     ui.tap("Log it")
@@ -78,8 +78,8 @@ def test_what_is_missing_is_named_when_booking_too_early(sit: Sit) -> None:
     assert ui.app.running.match.number == 0 and ui.sees("15")
 
 
-def test_cards_are_counted_by_steppers_and_may_be_a_ruling(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_cards_are_counted_by_steppers_and_may_be_a_ruling(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     ui.tap("Cards")
     for _ in range(6):
         ui.tap_zone(ui.find("Gold").widget, "plus")
@@ -94,16 +94,16 @@ def test_cards_are_counted_by_steppers_and_may_be_a_ruling(sit: Sit) -> None:
     assert entry.ruling == "House rule" and entry.move.counts[0] == {"home": 1, "gold": 5}
 
 
-def test_a_round_that_was_being_logged_gives_way(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="count")
+def test_a_round_that_was_being_logged_gives_way(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="count")
     assert ui.sees("Filled in from the moves. Change what differs.")
     press(ui, "10>20>30>40")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (240_000, 380_000, 265_000, 235_000)
 
 
-def test_what_is_half_typed_survives_going_back(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_what_is_half_typed_survives_going_back(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "230>36")
     ui.back()
     go(ui, "count")
@@ -111,8 +111,8 @@ def test_what_is_half_typed_survives_going_back(sit: Sit) -> None:
     assert rows(ui)[:2] == ["Anna 230,000", "Ben 360,000"]
 
 
-def test_players_are_chosen_where_the_game_asks_for_them(sit: Sit) -> None:
-    ui = sit(game="dnup", at="count")
+def test_players_are_chosen_where_the_game_asks_for_them(open_match: OpenMatch) -> None:
+    ui = open_match(game="dnup", at="count")
     ui.tap("Cleo", "Cleo", inside="PlayerPad")
     assert ui.sees("Cleo cannot be both the first and the second out.")
     ui.tap("Out second")
@@ -120,9 +120,9 @@ def test_players_are_chosen_where_the_game_asks_for_them(sit: Sit) -> None:
     assert rows(ui) == ["Out first Cleo", "Out second Anna"]
 
 
-def test_every_kind_of_entry_of_nain_jaune(sit: Sit) -> None:
+def test_every_kind_of_entry_of_nain_jaune(open_match: OpenMatch) -> None:
     options = {"held-box": "doubles", "payment": "points"}
-    ui = sit(game="yellow-dwarf", options=options, at="count")
+    ui = open_match(game="yellow-dwarf", options=options, at="count")
     assert ui.sees("Who is out?")
     columns = {zone.box[0] for zone in ui.widgets("PlayerPad")[0].zones.values()}
     assert len(columns) == 2  # no second list of names below that of the form
@@ -137,9 +137,9 @@ def test_every_kind_of_entry_of_nain_jaune(sit: Sit) -> None:
     assert (move.took, move.held, move.opera) == ({"10D": 0}, {}, True)
 
 
-def test_twelve_players_on_the_smallest_phone(sit: Sit) -> None:
+def test_twelve_players_on_the_smallest_phone(open_match: OpenMatch) -> None:
     names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
-    ui = sit(game="score-pad", players=names, width=320, height=640, at="count")
+    ui = open_match(game="score-pad", players=names, width=320, height=640, at="count")
     for number in range(12):
         assert ui.find(names[number]).widget.focused  # always in sight
         press(ui, f"{number}" if number % 2 else f"−{number + 1}")
@@ -149,8 +149,8 @@ def test_twelve_players_on_the_smallest_phone(sit: Sit) -> None:
     assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
 
 
-def test_the_pad_stays_where_it_is_whatever_is_said(sit: Sit) -> None:
-    ui = sit(width=320, height=640, at="count")
+def test_the_pad_stays_where_it_is_whatever_is_said(open_match: OpenMatch) -> None:
+    ui = open_match(width=320, height=640, at="count")
     pad = ui.widgets("NumberPad")[0]
     before = tuple(pad.pos), tuple(pad.size)
     for key in "83>999>":
@@ -158,37 +158,39 @@ def test_the_pad_stays_where_it_is_whatever_is_said(sit: Sit) -> None:
         assert (tuple(pad.pos), tuple(pad.size)) == before
 
 
-def test_no_widget_is_made_by_typing(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_no_widget_is_made_by_typing(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "1")
     before = {id(widget) for widget in ui.app.root.walk()}
     press(ui, "2>3>")
     assert {id(widget) for widget in ui.app.root.walk()} == before
 
 
-def test_a_count_that_ends_the_match_leads_to_the_result(sit: Sit) -> None:
-    ui = sit(at="count")
+def test_a_count_that_ends_the_match_leads_to_the_result(open_match: OpenMatch) -> None:
+    ui = open_match(at="count")
     press(ui, "1000>10>10>10")
     assert ui.sees("That ends the match. Won by Anna.")
     ui.tap("Log it")
-    assert ui.app.trail[-1][0] == "result"
+    assert ui.app.screen_name == "result"
 
 
 BY_RESULTS_TOO = [
     game.id
     for game in GAMES
-    if not game.only_counted and any(declared.name == "score" for declared in game.moves)
+    if not game.only_counted and any(declared.name == "score" for declared in game.rules.moves)
 ]
 
 
 @pytest.mark.parametrize("game", BY_RESULTS_TOO)
-def test_by_results_the_sheet_of_the_match_lies_on_the_table(sit: Sit, game: str) -> None:
+def test_by_results_the_sheet_of_the_match_lies_on_the_table(
+    open_match: OpenMatch, game: str
+) -> None:
     players = THREE[: read_game(game).players[1]]
-    ui = sit(game=game, players=players, width=360, height=740)
+    ui = open_match(game=game, players=players, width=360, height=740)
     table = ui.app.screen("table")
     table.count_rounds(True)
     ui.settle()
     assert table.rounds.parent and table.rounds.rows and table.plan().spare < TALL_VOID
     assert not any(table.rounds.rows[0].totals)
     ui.tap_zone(table.rounds, "0")  # the empty line is the next to be filled
-    assert ui.app.trail[-1][0] == "count"
+    assert ui.app.screen_name == "count"

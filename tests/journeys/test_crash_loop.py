@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from companion.library.backup import Backup
-from companion.library.exchange import Import
+from companion.library.importer import Import
 from companion.library.library import Library
 from screens.app import CompanionApp
-from tests.trouble.hostile import begin, header, rot
+from screens.state_restore import UiState
+from tests.faults.hostile import begin, header, rot
 from tests.ui.driver import UI
 
 
@@ -59,7 +60,7 @@ def test_a_match_that_crashes_home_is_set_aside(
     assert kept.read_bytes() == source.read_bytes()
 
 
-def test_a_place_that_never_comes_up_is_left(
+def test_a_state_that_never_comes_up_is_left(
     ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(Library(tmp_path))
@@ -68,12 +69,12 @@ def test_a_place_that_never_comes_up_is_left(
     ui.frames(3)
     ui.kill()
 
-    def hang(_app: CompanionApp, place: dict[str, Any]) -> None:
-        """Until somebody ends it."""
-        if place:
+    def hang(_app: CompanionApp, state: UiState) -> None:
+        """Stand for a start that never ends until somebody ends it."""
+        if state.trail:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("screens.coming_back._open_all_again", hang)
+    monkeypatch.setattr("screens.state_restore._open_all_again", hang)
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
             ui.start()

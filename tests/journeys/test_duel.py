@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
 KEPT = ("Anna steal Ben stocks", "Ben defend silver")
@@ -14,9 +14,9 @@ KEPT = ("Anna steal Ben stocks", "Ben defend silver")
     ("duel", "winner"), [(A_DUEL[:-1], "Anna"), (KEPT, "Ben")], ids=["stolen", "kept"]
 )
 def test_what_was_at_stake_slides_to_who_has_won_it(
-    sit: Sit, duel: tuple[str, ...], winner: str
+    open_match: OpenMatch, duel: tuple[str, ...], winner: str
 ) -> None:
-    ui = sit(*SOME_MOVES, *duel, still=False)
+    ui = open_match(*SOME_MOVES, *duel, still=False)
     ui.touch(ui.the("VerbButton", verb="yield"))
     table = ui.app.screen("table")
     (prize,) = ui.widgets("Prize")
@@ -34,20 +34,20 @@ def test_what_was_at_stake_slides_to_who_has_won_it(
     assert not ui.widgets("Prize") and distance() < 1
 
 
-def test_nobody_waits_for_it(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, *A_DUEL[:-1], still=False)
+def test_nobody_waits_for_it(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, *A_DUEL[:-1], still=False)
     ui.touch(ui.the("VerbButton", verb="yield"))
     ui.tap(ui.the("KeyCap", pick="card:yacht"))
     assert ui.sees("Ben: Yacht") and not ui.widgets("Prize")
 
 
-def test_with_less_motion_nothing_slides(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, *A_DUEL[:-1])
+def test_with_less_motion_nothing_slides(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, *A_DUEL[:-1])
     ui.touch(ui.the("VerbButton", verb="yield"))
     assert not ui.widgets("Prize")
 
 
-def test_the_last_move_leads_to_the_log(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, still=False)
+def test_the_last_move_leads_to_the_log(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, still=False)
     ui.tap("Dora discarded Yacht", inside="Bar")
     assert ui.sees("Big Deal · 10 moves")

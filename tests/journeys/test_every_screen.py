@@ -16,22 +16,22 @@ from kivy.uix.widget import Widget
 
 from companion.engine.game import Setup
 from companion.engine.match import Match
-from companion.engine.tapped import Pointing
+from companion.engine.tap_result import TapState
 from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.i18n.language import languages
+from companion.record.match_file import make_setup
 from companion.rulebook.book import book
-from companion.rulebook.text import BookPlace
-from companion.say.language import languages
+from companion.rulebook.text import Passage
 from screens.app import CompanionApp
-from screens.contrast import contrast
 from screens.navigation import SCREENS, SHEETS
+from screens.theme.contrast import contrast
 from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
 from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front
 from tests.ui.matches import MANY_LONG_NAMES, keep_match
 from tests.ui.picture import Colour, Picture
-from tests.ui.scenes import SCENES, Stroll, furnish
+from tests.ui.scenes import SCENES, SceneTour, furnish
 
 pytestmark = pytest.mark.slow
 
@@ -85,40 +85,40 @@ ALMOST = 0.9  # of a colour is left where a letter is thin
 
 
 @pytest.fixture(scope="module")
-def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
     """One phone for all, because what a screen keeps from before must not spoil it."""
     folder = tmp_path_factory.mktemp("phone")
     files = furnish(folder)
     ui = UI(lambda: CompanionApp(folder))
     open_app(ui)
-    yield Stroll(ui, files)
+    yield SceneTour(ui, files)
     ui.stop()
 
 
 @pytest.mark.parametrize("shape", LOOKED_AT, ids=str)
 def test_every_screen_can_be_read(
-    stroll: Stroll, shape: Shape, checked: Callable[[int], None]
+    tour: SceneTour, shape: Shape, checked: Callable[[int], None]
 ) -> None:
-    stroll.wear(*shape.size, **shape.settings)
+    tour.change_phone(*shape.size, **shape.settings)
     names = SCENES if shape in PAIRWISE + HARDEST else IN_ALL
     faults = []
     for name in names:
-        stroll.play(name)
-        faults += [f"{name}: {fault}" for fault in look(stroll)]
+        tour.play(name)
+        faults += [f"{name}: {fault}" for fault in look(tour)]
     checked(len(names))
     assert not faults, "\n".join(faults)
 
 
-def look(stroll: Stroll) -> list[Fault]:
-    bare_table = stroll.screen == "table" and not stroll.has_sheet
-    always = never_scrolled(stroll.app.screen("table")) if bare_table else ()
+def look(tour: SceneTour) -> list[Fault]:
+    bare_table = tour.screen == "table" and not tour.has_sheet
+    always = never_scrolled(tour.app.screen("table")) if bare_table else ()
     return inspect(names=MANY_LONG_NAMES, always=always)
 
 
 def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
     """Whose turn it is, the pad, the verbs, Undo and the totals."""
     yield table.prompt, ""
-    yield table.banner if table.view.banner else table.bar, ""
+    yield table.banner if table.view.header.banner else table.bar, ""
     yield from ((key, "") for key in table.keys if key.parent)
     yield from ((verb, "") for verb in table.verbs if verb.parent)
     yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
@@ -140,7 +140,7 @@ def fullest(setup: Setup) -> dict[str, Match]:
 def fullness(match: Match) -> tuple[int, int, int]:
     """How much lies before the players, how long the totals are, and how long it took."""
     game, table = match.setup.game, match.table
-    faces = [game.before(table, seat) for seat in range(len(match.setup.players))]
+    faces = [game.table.in_front_of(table, seat) for seat in range(len(match.setup.players))]
     return sum(map(len, faces)), len("".join(map(str, table.totals))), match.number
 
 
@@ -150,7 +150,7 @@ def test_every_game_is_there_with_as_many_as_it_knows() -> None:
 
 
 @pytest.fixture(scope="module")
-def full_tables(stroll: Stroll) -> list[str]:
+def full_tables(tour: SceneTour) -> list[str]:
     """The fullest of every game, kept on the phone."""
     kept = []
     for game, how in PLAYED.items():
@@ -159,22 +159,22 @@ def full_tables(stroll: Stroll) -> list[str]:
             for phase, match in fullest(setup).items():
                 moves = [setup.write_move(entry.move) for entry in match.entries()]
                 kept.append(f"{game}, {players}, {phase}")
-                stroll.files[kept[-1]] = keep_match(
-                    stroll.app.library, moves, setup.players, game, options
+                tour.files[kept[-1]] = keep_match(
+                    tour.app.library, moves, setup.players, game, options
                 )
     return kept
 
 
 @pytest.mark.parametrize("shape", PAIRWISE, ids=str)
 def test_the_fullest_tables_can_be_read(
-    stroll: Stroll, full_tables: list[str], shape: Shape, checked: Callable[[int], None]
+    tour: SceneTour, full_tables: list[str], shape: Shape, checked: Callable[[int], None]
 ) -> None:
-    stroll.wear(*shape.size, **shape.settings)
+    tour.change_phone(*shape.size, **shape.settings)
     faults, count = [], 0
     for name in full_tables:
-        for taps in half_way(stroll.match(name)):
-            stroll.frames(2)
-            faults += [f"{name}, {taps}: {fault}" for fault in look(stroll)]
+        for taps in half_way(tour.match(name)):
+            tour.frames(2)
+            faults += [f"{name}, {taps}: {fault}" for fault in look(tour)]
             count += 1
     checked(count)
     assert not faults, "\n".join(faults)
@@ -183,12 +183,12 @@ def test_the_fullest_tables_can_be_read(
 def half_way(table: Any) -> Iterator[str]:
     """Nothing tapped; the longest name of every pad picked; and the questions of the verbs."""
     yield ""
-    if table.app.table != "table":  # a score sheet
+    if table.app.table_screen != "table":  # a score sheet
         return
     pads = [pad.keys for pad in table.view.pads if not pad.still]
     keys = [max(pad, key=lambda key: len(key.face.name)).pick for pad in pads]
     verbs = [verb.id for verb in table.view.verbs]
-    seen = [Pointing()]
+    seen = [TapState()]
     for taps in (keys, *([verb] for verb in verbs), *([*keys, verb] for verb in verbs)):
         table.may_i()  # so that nothing is logged
         for tap in taps:
@@ -205,17 +205,17 @@ def half_way(table: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("shape", HARDEST, ids=str)
 def test_every_rule_can_be_read(
-    stroll: Stroll, shape: Shape, checked: Callable[[int], None]
+    tour: SceneTour, shape: Shape, checked: Callable[[int], None]
 ) -> None:
-    stroll.wear(*shape.size, **shape.settings)
+    tour.change_phone(*shape.size, **shape.settings)
     faults, count = [], 0
     for game in GAMES:
-        screen = stroll.go("rules", game=game.id)
+        screen = tour.go("rules", game=game.id)
         for article in book(game.id, shape.language).articles:
             if article.sections:
-                screen.open(game.id, BookPlace(article, article.sections[0]))
-                stroll.frames(4)
-                faults += [f"{game.id}, {article.title}: {fault}" for fault in look(stroll)]
+                screen.open(game.id, Passage(article, article.sections[0]))
+                tour.frames(4)
+                faults += [f"{game.id}, {article.title}: {fault}" for fault in look(tour)]
                 count += 1
     checked(count)
     assert not faults, "\n".join(faults)
@@ -224,11 +224,11 @@ def test_every_rule_can_be_read(
 @pytest.mark.pixels
 @pytest.mark.parametrize("theme", CHOICES.theme)
 @pytest.mark.parametrize("name", ["home", "table", "picked", "refusal", "count", "result"])
-def test_what_is_said_of_colours_is_seen(stroll: Stroll, name: str, theme: str) -> None:
+def test_what_is_said_of_colours_is_seen(tour: SceneTour, name: str, theme: str) -> None:
     """The contrast that the inspector computes is there in the pixels, too."""
-    stroll.wear(412, 892, theme=theme, text_size=1.6, language="en")
-    stroll.play(name)
-    picture = stroll.ui.picture()
+    tour.change_phone(412, 892, theme=theme, text_size=1.6, language="en")
+    tour.play(name)
+    picture = tour.ui.picture()
     for word in words_in_front():
         found = pixels_of(picture, word.edges)
         ground = max(found, key=found.__getitem__)
@@ -248,17 +248,17 @@ def shade(colour: Colour) -> tuple[float, float, float, float]:
     return red, green, blue, 1
 
 
-def test_no_screen_and_no_sheet_is_left_out(stroll: Stroll) -> None:
+def test_no_screen_and_no_sheet_is_left_out(tour: SceneTour) -> None:
     assert {scene.screen for scene in SCENES.values()} == set(SCREENS)
     opened = set()
     for name, scene in SCENES.items():
         if scene.is_sheet:
-            stroll.play(name)
-            opened.add(stroll.app.stage.sheet.again[0])
+            tour.play(name)
+            opened.add(tour.app.root.sheet.opened_by[0])
     own = {
         name.removesuffix("_sheet")
         for screen in SCREENS
-        for name in dir(stroll.app.screen(screen))
+        for name in dir(tour.app.screen(screen))
         if name.endswith("_sheet") and name != "open_sheet"
     }
     assert opened == own | set(SHEETS)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import IDS
 from companion.library.library import Library
 from screens.app import CompanionApp
-from screens.kit import Grid
+from screens.widgets import CardGrid
 from tests.ui.driver import UI
 from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect
@@ -22,7 +23,7 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     assert ui.sees("Results only") and ui.sees("By moves") and not inspect()
     somebody_new(ui, "Anna", "Ben", "Cleo", "Dora")
     ui.tap("By moves", "Start")
-    steps = ui.widgets("Step")
+    steps = ui.widgets("SetupStep")
     assert steps[0].text == "Shuffle all 110 cards." and not inspect()
     for step in steps:
         ui.tap(step)
@@ -40,7 +41,7 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     assert not ui.sees("of 3 ·")
     ui.tap("Discard", inside="VerbButton")
     assert ui.sees("Anna discarded Yacht")
-    ui.app.leave_match()
+    ui.app.close_match()
 
     ui.restart()  # and it never comes back
     ui.app.go_home()
@@ -61,18 +62,20 @@ def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
 
 
 def test_games_that_fill_their_last_row_come_to_rest(
-    tmp_path: Path, switch_on: Callable[[UI], UI], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, start_phone: Callable[[UI], UI], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small phone, large letters: a card as wide as its row is no reason to lay all out again."""
-    laid_out, lay_out = list[Grid](), Grid._lay_out
+    laid_out, lay_out = list[CardGrid](), CardGrid._lay_out
 
-    def _lay_out(grid: Grid, *_now: object) -> None:
+    def _lay_out(grid: CardGrid, *_now: object) -> None:
         laid_out.append(grid)
         lay_out(grid)
 
-    monkeypatch.setattr(Grid, "_lay_out", _lay_out)
+    monkeypatch.setattr(CardGrid, "_lay_out", _lay_out)
+    # However many games there are: an even number, and the card behind them fills a row.
+    monkeypatch.setattr("screens.home.screen.IDS", IDS[: len(IDS) // 2 * 2])
     Library(tmp_path).change_settings(text_size=1.6)
-    ui = switch_on(UI(lambda: CompanionApp(tmp_path), width=320, height=640))
+    ui = start_phone(UI(lambda: CompanionApp(tmp_path), width=320, height=640))
     ui.settle()
     grid = laid_out[0]
     assert grid.children[0].width > 1.5 * grid.children[1].width

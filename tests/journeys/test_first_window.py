@@ -50,15 +50,20 @@ def test_started_by_command_it_prints_nothing_and_loads_no_rules(tmp_path: Path)
 import sys
 from importlib import import_module
 from companion import start
-def and_leave_soon(name):
+def leave_when_home_is_shown(name):
     module = import_module(name)
+    from companion.library.crash_guard import CrashGuard
     from kivy.app import App
-    from kivy.clock import Clock
-    Clock.schedule_once(lambda _: App.get_running_app().stop(), 0.3)
+    arrived = CrashGuard.arrived
+    def leave(guard):
+        CrashGuard.arrived = arrived
+        arrived(guard)
+        App.get_running_app().stop()
+    CrashGuard.arrived = leave
     return module
-start.import_module = and_leave_soon
+start.import_module = leave_when_home_is_shown
 code = start.start_app()
-late = {"companion.engine.game", "companion.record.file", "tomllib", "uuid"}
+late = {"companion.engine.game", "companion.record.match_file", "tomllib", "uuid"}
 for early in late & sys.modules.keys():
     print(early, "is loaded at the start")
 sys.exit(code)
@@ -70,7 +75,6 @@ sys.exit(code)
         env={**env, "SDL_VIDEODRIVER": "offscreen", "COMPANION_FOLDER": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=60,
     )
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
 

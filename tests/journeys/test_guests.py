@@ -12,11 +12,12 @@ import pytest
 
 from companion.engine.match import Entry
 from companion.library.sheets import sheet_called
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, menu, press
 from tests.ui.plots import SOME_MOVES
+from tests.waiting import wait_for
 
 
 class Guest:
@@ -24,10 +25,12 @@ class Guest:
 
     def __init__(self, ui: UI, part: str, name: str) -> None:
         self.ui = ui
-        door = ui.app.opened.serving.table.door
-        self.key = door.let_in(door.tokens[part], "en", name).key
+        auth = ui.app.opened_table.serving.table.auth
+        guest = auth.admit(auth.tokens[part], "en")
+        auth.claim_seat(guest, name)
+        self.key = guest.key
 
-    def ask(self, name: str, **asked: Any) -> tuple[int, dict[str, Any]]:
+    def ask(self, name: str, /, **asked: Any) -> tuple[int, dict[str, Any]]:
         """The app draws frames meanwhile, as it always does."""
         told: list[tuple[int, dict[str, Any]]] = []
         self._meanwhile(lambda: told.append(self._ask(name, asked)))
@@ -36,15 +39,13 @@ class Guest:
     def _meanwhile(self, do: Callable[[], object]) -> None:
         asking = threading.Thread(target=do)
         asking.start()
-        while asking.is_alive():
-            self.ui.frames(1)
-            asking.join(0.01)
+        wait_for(lambda: not asking.is_alive() or self.ui.frames())
         self.ui.settle()
 
     def _ask(self, name: str, asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        port = self.ui.app.opened.serving.port
+        port = self.ui.app.opened_table.serving.port
         host = f"127.0.0.1:{port}"
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        line = http.client.HTTPConnection("127.0.0.1", port)
         headers = {"Origin": f"http://{host}", "Authorization": f"Bearer {self.key}"}
         line.request("POST", f"/api/{name}", json.dumps(asked), headers)
         reply = line.getresponse()
@@ -54,19 +55,19 @@ class Guest:
         """One who keeps the match, too: any move, however it was tapped."""
         running = self.ui.app.running
         entry = Entry(running.match.setup.read_move(line))
-        keeper = self.ui.app.opened.serving.table.keeper
+        keeper = self.ui.app.opened_table.serving.table.host
         self._meanwhile(lambda: keeper.do(lambda: running.log(entry)))
 
     def discard(self, card: str) -> tuple[int, dict[str, Any]]:
-        rev = self.ui.app.opened.serving.table.revision
+        rev = self.ui.app.opened_table.serving.table.revision
         place = {"picks": [f"card:{card}"]}
         return self.ask("tap", rev=rev, place=place, tap=["verb", "discard"])
 
 
 @pytest.fixture
-def keeper(sit: Sit) -> UI:
+def keeper(open_match: OpenMatch) -> UI:
     """At the table, which is open to others; it is Anna's turn."""
-    ui = sit(*SOME_MOVES, at="guests", still=False)
+    ui = open_match(*SOME_MOVES, at="guests", still=False)
     ui.back()
     return ui
 
@@ -75,14 +76,14 @@ def test_the_menu_leads_to_the_code_and_closing_ends_it(keeper: UI) -> None:
     ui = keeper
     menu(ui, "Let others in")
     assert ui.sees("the table is open") and ui.sees("At the table: 0 of 16")
-    assert ui.the("Code").link == ui.app.opened.serving.link("play")
+    assert ui.the("QrCode").link == ui.app.opened_table.serving.link("play")
     ui.tap("Keep", inside="Segmented")
-    assert ui.the("Code").link == ui.app.opened.serving.link("keep")
-    port = ui.app.opened.serving.port
+    assert ui.the("QrCode").link == ui.app.opened_table.serving.link("keep")
+    port = ui.app.opened_table.serving.port
     ui.tap("Close the table")
-    assert ui.app.opened is None
+    assert ui.app.opened_table is None
     with pytest.raises(OSError):
-        http.client.HTTPConnection("127.0.0.1", port, timeout=1).connect()
+        http.client.HTTPConnection("127.0.0.1", port).connect()
 
 
 def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> None:
@@ -95,7 +96,7 @@ def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> No
     assert ui.app.screen("table").at.pointing.picks == ("card:stocks",)  # the keeper's own
     ui.tap("Discard", inside="VerbButton")
     assert ui.sees("Ben discarded Stocks")
-    assert ui.app.opened.serving.table.seen.match.number == ui.app.running.match.number
+    assert ui.app.opened_table.serving.table.snapshot.match.number == ui.app.running.match.number
     go(ui, "log")
     assert ui.sees("Anna discarded Jewels · logged by Anna")
 
@@ -104,13 +105,29 @@ def test_who_is_there_and_who_is_put_out(keeper: UI) -> None:
     ui = keeper
     ben = Guest(ui, "play", "Ben")
     go(ui, "guests")
-    link = ui.app.opened.serving.link("play")
+    link = ui.app.opened_table.serving.link("play")
     assert ui.sees("At the table: 1 of 16") and ui.sees("Play · English")
     ui.tap("Ben", inside="Row")
     ui.tap("Put out")
     assert ui.sees("At the table: 0 of 16")
-    assert ben.ask("look")[0] == 401
-    assert ui.the("Code").link != link  # who was put out has no code any more
+    assert ben.ask("look")[0] == 410
+    assert ui.the("QrCode").link != link  # who was put out has no code any more
+
+
+def test_a_seat_that_two_want_is_given_by_whoever_keeps_the_match(keeper: UI) -> None:
+    ui = keeper
+    ben, other = Guest(ui, "play", "Ben"), Guest(ui, "play", "")
+    go(ui, "guests")
+    assert other.ask("me", name="Ben")[0] == 409
+    ui.tap("Guest 2", inside="Row")
+    assert ui.sees("wants to be Ben")
+    ui.tap("Let them be Ben")
+    assert [
+        ui.app.opened_table.serving.table.auth.guest_with(g.key).name for g in (ben, other)
+    ] == [
+        "",
+        "Ben",
+    ]
 
 
 def test_a_match_begun_by_the_keep_link_is_on_the_keepers_table(keeper: UI) -> None:
@@ -125,16 +142,16 @@ def test_a_match_begun_by_the_keep_link_is_on_the_keepers_table(keeper: UI) -> N
 def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
     keeper: UI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from screens.guests import keeper as of_the_app
+    from screens.guests import app_host as of_the_app
 
     monkeypatch.setattr(of_the_app, "PATIENCE", 0.2)
     ui, told = keeper, []
     anna, before = Guest(ui, "play", "Anna"), ui.app.running.match.number
-    rev = ui.app.opened.serving.table.revision
+    rev = ui.app.opened_table.serving.table.revision
     asked = {"rev": rev, "place": {"picks": ["card:jewels"]}, "tap": ["verb", "discard"]}
     asking = threading.Thread(target=lambda: told.append(anna._ask("tap", asked)))
     asking.start()
-    asking.join(5)  # no frame is drawn
+    asking.join()  # no frame is drawn
     assert told == [(503, {"error": "The phone that keeps the match is asleep."})]
     ui.settle()
     assert ui.app.running.match.number == before
@@ -149,7 +166,7 @@ def test_a_round_that_a_guest_has_counted_is_not_counted_again(keeper: UI) -> No
     go(ui, "count")
     press(ui, "15>")
     Guest(ui, "keep", "").log(**COUNTED)
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
     assert ui.app.running.match.table.phase == "between-rounds"
 
 
@@ -158,7 +175,7 @@ def test_what_is_being_counted_stays_while_a_guest_logs_a_move(keeper: UI) -> No
     go(ui, "count")
     press(ui, "15>")
     Guest(ui, "play", "Anna").discard("jewels")
-    assert ui.app.trail[-1][0] == "count" and ui.sees("15")
+    assert ui.app.screen_name == "count" and ui.sees("15")
     assert ui.app.screen("count").counting.form.match is ui.app.running.match
 
 
@@ -168,7 +185,7 @@ def test_undo_after_a_round_is_not_offered_once_a_guest_has_dealt_the_next(keepe
     guest.log(**COUNTED)
     go(ui, "round_over")
     guest.log(move="deal", first=0, discard="jewels")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
 
 
 def test_a_repair_is_left_when_the_match_goes_on(keeper: UI) -> None:
@@ -177,32 +194,32 @@ def test_a_repair_is_left_when_the_match_goes_on(keeper: UI) -> None:
     ui.app.go("log")
     ui.app.screen("log").drop(3)
     ui.settle()
-    assert ui.app.trail[-1][0] == "repair"
+    assert ui.app.screen_name == "repair"
     Guest(ui, "play", "Anna").discard("jewels")
-    assert ui.app.trail[-1][0] == "table" and ui.sees("Anna discarded Jewels")
+    assert ui.app.screen_name == "table" and ui.sees("Anna discarded Jewels")
 
 
 def test_a_round_that_a_guest_writes_is_on_the_keepers_sheet(keeper: UI) -> None:
     ui, guest = keeper, Guest(keeper, "keep", "")
     found = sheet_called("skyjo")
     assert found
-    ui.app.begin(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
+    ui.app.start_match(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
     ui.settle()
-    assert ui.app.trail[-1][0] == "score_sheet"
+    assert ui.app.screen_name == "score_sheet"
     guest.log(move="score", enter={"cards": [5, 12]}, round={"ender": 0})
     assert len(ui.app.screen("score_sheet").view.rows) == 1
     guest.log(move="finish")
-    assert ui.app.trail[-1][0] == "result"
+    assert ui.app.screen_name == "result"
 
 
 def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: UI) -> None:
     """A lesson waits until the menu closes; then there is no table any more to teach at."""
     ui = keeper
-    ui.app.library.learn(["Anna"], True)
-    ui.app.stage.front.show()
+    ui.app.library.set_learning(["Anna"], True)
+    ui.app.root.front.show()
     ui.settle()
-    ui.app.stage.front.lay_lesson([])
+    ui.app.root.front.lay_lesson([])
     ui.tap_picture("More")
     Guest(ui, "play", "Anna").discard("jewels")
     ui.tap("Put the match away")
-    assert ui.app.running is None and ui.app.trail[-1][0] == "result"
+    assert ui.app.running is None and ui.app.screen_name == "result"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.library.past import Past
-from companion.library.past_reader import read_past_file
-from companion.play.new_match import NewMatch
+from companion.library.match_summary import MatchSummary
+from companion.library.summary_reader import read_summary_file
+from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.gestures import calm, go, menu
@@ -20,10 +20,10 @@ from tools.make_library import make_library
 
 
 @pytest.fixture
-def start(tmp_path: Path, switch_on: Callable[[UI], UI]) -> Callable[[], UI]:
+def start(tmp_path: Path, start_phone: Callable[[UI], UI]) -> Callable[[], UI]:
     def begin() -> UI:
         some_evenings(tmp_path)
-        ui = calm(switch_on(UI(lambda: CompanionApp(tmp_path))))
+        ui = calm(start_phone(UI(lambda: CompanionApp(tmp_path))))
         ui.tap("Matches")
         return ui
 
@@ -51,19 +51,19 @@ def test_matches_are_listed_by_month_newest_first(ui: UI) -> None:
 
 def test_the_list_is_narrowed_by_person_game_and_date(ui: UI) -> None:
     ui.tap("Everybody", inside="Chip")
-    ui.tap("Emil", inside="Sheet")
+    ui.tap("Emil", inside="BottomSheet")
     assert titles(ui) == ["Score pad", "Big Deal"]
     ui.tap("Every game", inside="Chip")
-    ui.tap("Big Deal", inside="Sheet")
+    ui.tap("Big Deal", inside="BottomSheet")
     assert titles(ui) == ["Big Deal"] and ui.sees("October 2026")
     ui.tap("Any time", inside="Chip")
-    ui.tap("2025", inside="Sheet")
+    ui.tap("2025", inside="BottomSheet")
     assert titles(ui) == [] and ui.sees("No such match")
     ui.tap("Emil", inside="Chip")
-    ui.tap("Everybody", inside="Sheet")
+    ui.tap("Everybody", inside="BottomSheet")
     assert titles(ui) == ["Big Deal"] and ui.sees("March 2025")
     ui.tap("Every month", inside="Chip")
-    ui.tap("March 2025", inside="Sheet")
+    ui.tap("March 2025", inside="BottomSheet")
     assert ui.sees("March") and titles(ui) == ["Big Deal"]
 
 
@@ -87,7 +87,7 @@ def test_a_match_opens_as_its_result_and_is_replayed(ui: UI) -> None:
 def test_why_a_total_of_the_past_leads_into_the_replay(ui: UI) -> None:
     ui.tap("Won by Anna · $1,015,000", "$445,000", "+$85,000")
     assert ui.sees("Replay") and ui.sees("Move 2 of 2")
-    ui.tap("1,015k", inside="LaidOut")  # as it stood after this move
+    ui.tap("1,015k", inside="PlayerStacks")  # as it stood after this move
     assert ui.sees("Why Anna’s total?")
     ui.tap("+$230,000")
     assert ui.sees("Move 1 of 2")
@@ -97,14 +97,14 @@ def test_an_unfinished_match_goes_on(ui: UI) -> None:
     ui.tap("Round 2 · Ben leads", "How it stands")
     assert ui.sees("In the lead")
     ui.tap("Go on")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
     assert ui.app.running.match.number == 10
 
 
 def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(ui: UI) -> None:
     ui.tap("Round 2 · Ben leads", "Go on")
     ui.tap_picture("More")
-    ui.scroll_to("Put the match away", inside="Sheet")
+    ui.scroll_to("Put the match away", inside="BottomSheet")
     ui.tap("Put the match away")
     assert ui.sees("Not finished") and ui.sees("In the lead") and ui.app.running is None
     ui.app.go_to("history")
@@ -112,7 +112,7 @@ def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(ui: UI
     ui.tap("Round 2 · Ben leads")  # among those of the past
     assert ui.sees("In the lead")
     ui.tap("Go on")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
     ui.app.go_to("history")
     ui.settle()
     ui.tap("Round 1 · Emil leads", "Put it away")
@@ -126,28 +126,28 @@ def test_a_match_without_a_move_is_not_kept_among_the_past_ones(ui: UI) -> None:
     kept = [past.file for past in library.matches()]
     for leave in ("put away", "another"):
         ui.app.go_home()
-        ui.app.begin(NewMatch(players=("Anna", "Ben")).play("score-pad"))
+        ui.app.start_match(NewMatch(players=("Anna", "Ben")).play("score-pad"))
         ui.settle()
         file = library.file_of(ui.app.running.path)
         ui.back()
         ui.tap("Go on")  # the same one, which is not left by that
         assert library.file_of(ui.app.running.path) == file
         if leave == "another":
-            ui.app.go_on(library.unfinished()[1].file)
+            ui.app.continue_match(library.unfinished()[1].file)
         else:
             ui.tap_picture("More")
-            ui.scroll_to("Nothing is logged yet, so nothing is kept", inside="Sheet")
+            ui.scroll_to("Nothing is logged yet, so nothing is kept", inside="BottomSheet")
             ui.tap("Put the match away")
-            assert ui.app.trail == [("home", {})] and ui.app.running is None
+            assert ui.app.nav_stack == [("home", {})] and ui.app.running is None
         assert [past.file for past in library.matches()] == kept
     assert len(library.deleted) == 2
 
 
 def test_nobody_is_crowned_while_all_are_equal(ui: UI) -> None:
-    ui.app.begin(NewMatch(players=("Anna", "Ben")).play("score-pad"))
+    ui.app.start_match(NewMatch(players=("Anna", "Ben")).play("score-pad"))
     file = ui.app.library.file_of(ui.app.running.path)
     ui.app.go_home()
-    ui.app.leave_match()
+    ui.app.close_match()
     go(ui, "result", file=file)
     assert ui.sees("Nobody leads") and not ui.sees("In the lead")
 
@@ -229,23 +229,23 @@ def test_whoever_comes_back_finds_the_same_place(start: Callable[[], UI], tmp_pa
 
 
 def test_the_newest_are_listed_while_older_ones_are_read(
-    slowly: None, start: Callable[[], UI], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    one_step_a_frame: None, start: Callable[[], UI], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the index was lost: nobody waits for the matches of ten years ago."""
     make_library(tmp_path, 90)
     shutil.rmtree(tmp_path / "index")
     read = []
 
-    def noted(path: Path, file: str) -> Past:
+    def noted(path: Path, file: str) -> tuple[MatchSummary, bool]:
         if tmp_path in path.parents:  # not what the app of another test is still reading
             read.append(file)
-        return read_past_file(path, file)
+        return read_summary_file(path, file)
 
-    monkeypatch.setattr("companion.library.past_reader.read_past_file", noted)
+    monkeypatch.setattr("companion.library.summary_reader.read_summary_file", noted)
     ui = start()
-    ui.wait_until(lambda: ui.widgets("Row"), 60)
+    ui.wait_until(lambda: ui.widgets("Row"))
     assert 50 <= len(read) < 93 and ui.widgets("Meter") and ui.sees("Score pad")
-    ui.wait_until(lambda: not ui.widgets("Meter"), 60)
+    ui.wait_until(lambda: not ui.widgets("Meter"))
     ui.app.screen("history").area.scroll_y = 0
     ui.settle()
     ui.tap("More")

@@ -12,21 +12,21 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from screens.kit import (
+from screens.theme import DARK
+from screens.widgets import (
     Drawn,
     IconButton,
-    Pen,
-    PlayerTile,
+    Painter,
     PushButton,
     Row,
     Scroll,
     Segmented,
-    Words,
-    look,
+    TextBlock,
+    theme_holder,
 )
-from screens.theme import DARK
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
+from tests.ui.values import player_tile
 
 
 class Board(App):
@@ -46,18 +46,18 @@ class Board(App):
 
 @pytest.fixture(params=[1, 2], ids=["density 1", "density 2"])
 def ui(request: pytest.FixtureRequest) -> Iterator[UI]:
-    look.theme = DARK.wear(still=True)
+    theme_holder.theme = DARK.with_options(still=True)
     phone = UI(Board, density=request.param)
     phone.start()
     yield phone
     phone.stop()
-    look.theme = DARK
+    theme_holder.theme = DARK
 
 
 def good(app: Board) -> None:
     """A small screen with nothing wrong."""
-    app.put(Words(text="Anna’s turn"), 12, 800, 300, 24)
-    app.put(PlayerTile(name="Anna", mark="A", total="415k", gain="+85k"), 12, 600, 180, 130)
+    app.put(TextBlock(text="Anna’s turn"), 12, 800, 300, 24)
+    app.put(player_tile("Anna", "415k", mark="A", gain="+85k"), 12, 600, 180, 130)
     app.put(PushButton(text="Pair", kind="primary"), 12, 500, 180, 48)
     app.put(PushButton(text="Steal", kind="quiet"), 200, 500, 180, 48)
     app.put(Segmented(options=(("one", "One"), ("two", "Two")), chosen="one"), 12, 400, 300, 48)
@@ -66,18 +66,18 @@ def good(app: Board) -> None:
 class Badge(Drawn):
     """Words that a picture covers partly."""
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         pen.write("Jewels", 0, 4)
         pen.icon("jewels", dp(20), 0, dp(24), self.theme.accent)
 
 
 class Wide(Drawn):
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         pen.write("Versicherungspolice", 0, 0)
 
 
 class Ghost(Drawn):
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         pen.write("barely there", 0, 0, colour=(*self.theme.text[:3], 0.4))
 
 
@@ -86,14 +86,14 @@ def lay(make: Callable[[], Widget], *box: float) -> Callable[[Board], None]:
 
 
 def two_words(app: Board) -> None:
-    app.put(Words(text="first set: safe"), 12, 300, 200, 24)
-    app.put(Words(text="1 set below"), 60, 308, 200, 24)
+    app.put(TextBlock(text="first set: safe"), 12, 300, 200, 24)
+    app.put(TextBlock(text="1 set below"), 60, 308, 200, 24)
 
 
 def a_tight_row(app: Board) -> None:
     """The words fit the widget, which its parent does not hold."""
     box = app.put(BoxLayout(), 12, 300, 60, 48)
-    box.add_widget(Words(text="Discard", size_hint=(None, None), width=dp(90), height=dp(24)))
+    box.add_widget(TextBlock(text="Discard", size_hint=(None, None), width=dp(90), height=dp(24)))
 
 
 def far_apart(app: Board) -> None:
@@ -103,7 +103,7 @@ def far_apart(app: Board) -> None:
 
 def faded(app: Board) -> None:
     around = app.put(BoxLayout(opacity=0.5), 12, 300, 200, 24)
-    around.add_widget(Words(text="faded", colour="second"))
+    around.add_widget(TextBlock(text="faded", colour="second"))
 
 
 FAULTS = {
@@ -113,15 +113,15 @@ FAULTS = {
         lay(lambda: Label(text="Discard", font_size=dp(18), text_size=(9, None)), 12, 300, 40, 48),
     ),
     "a word too wide": ("outside", lay(Wide, 12, 300, 90, 24)),
-    "a word cut short": ("shortened", lay(lambda: Words(text="Versicherung"), 12, 300, 60, 24)),
+    "a word cut short": ("shortened", lay(lambda: TextBlock(text="Versicherung"), 12, 300, 60, 24)),
     "a word out of its parent": ("outside", a_tight_row),
-    "a word out of the window": ("outside", lay(lambda: Words(text="gone"), 390, 300, 80, 24)),
+    "a word out of the window": ("outside", lay(lambda: TextBlock(text="gone"), 390, 300, 80, 24)),
     "a 40 dp target": ("small", lay(lambda: PushButton(text="Undo"), 12, 300, 100, 40)),
     "a 40 dp picture": ("small", lay(lambda: IconButton(icon="cross"), 12, 300, 40, 48)),
     "targets too near": ("crowded", far_apart),
     "a pale text": ("pale", lay(Ghost, 12, 300, 200, 24)),
     "a pale text by its parent": ("pale", faded),
-    "a missing glyph": ("glyph", lay(lambda: Words(text="Anna 漢"), 12, 300, 200, 24)),
+    "a missing glyph": ("glyph", lay(lambda: TextBlock(text="Anna 漢"), 12, 300, 200, 24)),
     "a covered word": ("covered", lay(Badge, 12, 300, 100, 30)),
 }  # fmt: skip
 
@@ -142,7 +142,7 @@ def test_a_planted_fault_is_found_and_nothing_else(ui: UI, fault: str) -> None:
 
 
 def test_a_name_may_end_in_an_ellipsis(ui: UI) -> None:
-    ui.app.put(PlayerTile(name="Maximiliane", mark="M", total="415k"), 12, 600, 120, 130)
+    ui.app.put(player_tile("Maximiliane", "415k", mark="M"), 12, 600, 120, 130)
     ui.frames(3)
     assert [found.kind for found in inspect()] == ["shortened"]
     assert inspect(["Anna", "Maximiliane"]) == []
@@ -164,8 +164,8 @@ def test_what_scrolls_away_is_missed_only_where_it_must_stay(ui: UI) -> None:
 
 
 def test_what_must_be_seen_is_missed_when_it_is_not_there(ui: UI) -> None:
-    tile = ui.app.put(PlayerTile(name="Anna", mark="A", total="415k"), 12, 600, 180, 130)
+    tile = ui.app.put(player_tile("Anna", "415k", mark="A"), 12, 600, 180, 130)
     ui.frames(3)
     assert inspect(always=[(tile, "415k"), (tile, "")]) == []
     assert [found.kind for found in inspect(always=[(tile, "520k")])] == ["hidden"]
-    assert [found.kind for found in inspect(always=[(Words(), "")])] == ["hidden"]
+    assert [found.kind for found in inspect(always=[(TextBlock(), "")])] == ["hidden"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests.ui.child import Child
-from tests.ui.evening import evening
+from tests.ui.evening import phone_with_match
 from tests.ui.gestures import log_row, menu, press
 from tests.ui.plots import SOME_MOVES
 
@@ -21,7 +21,7 @@ MOVES = (*SOME_MOVES[1:7], "Ben pair jewels jewels")
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[Child]:
     """A match lies on the phone; Cleo is at turn, Anna and Ben can be robbed of their jewels."""
-    evening(tmp_path, *MOVES)
+    phone_with_match(tmp_path, *MOVES)
     phone = Child(tmp_path)
     phone.start()
     yield phone
@@ -94,7 +94,7 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
 
 
 def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
-    phone.tap("Big Deal", inside="Card")  # all of the card leads to the match
+    phone.tap("Big Deal", inside="Surface")  # all of the card leads to the match
     menu(phone, "Count this round")
     press(phone, "990>12")
     phone.settle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 from tests.ui.gestures import go
@@ -16,7 +16,7 @@ DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 @pytest.fixture
 def table(ui: UI) -> UI:
     ui.start()
-    ui.app.begin(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
+    ui.app.start_match(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
     ui.app.screen("table").enter(ui.app.running.match.setup.read_move(DEAL))
     ui.settle()
     return ui

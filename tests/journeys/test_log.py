@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.game import options
 from companion.engine.match import Entry
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, log_row, press
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
@@ -19,8 +19,8 @@ def moves(ui: UI) -> list[str]:
     return [row.item.text for row in rows if row.item.number]
 
 
-def test_every_move_is_told_newest_first(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, *A_DUEL, at="log")
+def test_every_move_is_told_newest_first(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, *A_DUEL, at="log")
     assert moves(ui)[0] == "Ben let it go: Anna gets Stocks ($65,000)"
     assert moves(ui)[3] == "Anna tried to steal Ben’s Stocks with Stocks"
     totals = "Anna 395k · Ben 420k · Cleo 280k · Dora 195k"
@@ -30,23 +30,23 @@ def test_every_move_is_told_newest_first(sit: Sit) -> None:
     assert ui.sees("Big Deal · 14 moves")
 
 
-def test_a_move_says_how_it_stood_after_it(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_move_says_how_it_stood_after_it(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Anna laid 2 Homes")
     assert ui.sees("Move 3 · Round 2")
     words = " ".join(" ".join(ui.words()).split())
     assert "After it: Anna 270k · Ben 360k" in words
 
 
-def test_a_ruling_is_marked_with_its_reason(sit: Sit) -> None:
+def test_a_ruling_is_marked_with_its_reason(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
-    ui = sit(*SOME_MOVES, ruled, at="log")
+    ui = open_match(*SOME_MOVES, ruled, at="log")
     assert ui.sees("Ruling: We agreed · It is Anna’s turn, not Cleo’s.")
 
 
-def test_who_played_on_anyway_says_later_why(sit: Sit) -> None:
+def test_who_played_on_anyway_says_later_why(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We play it anyway"}
-    ui = sit(*SOME_MOVES, ruled, "Dora discard", at="log")
+    ui = open_match(*SOME_MOVES, ruled, "Dora discard", at="log")
     log_row(ui, "Cleo discarded Yacht", "Why was it all right?")
     ui.tap("House rule")  # the third tap
     assert ui.sees("Ruling: House rule · It is Anna’s turn, not Cleo’s.")
@@ -57,17 +57,17 @@ def test_who_played_on_anyway_says_later_why(sit: Sit) -> None:
     assert ui.sees("Ruling: We play it anyway")
 
 
-def test_the_reason_in_the_words_of_the_table(sit: Sit) -> None:
+def test_the_reason_in_the_words_of_the_table(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
-    ui = sit(*SOME_MOVES, ruled, at="log")
+    ui = open_match(*SOME_MOVES, ruled, at="log")
     log_row(ui, "Cleo discarded Yacht", "Why was it all right?")
     ui.the("TextField").text = "Anna was in the  kitchen"
     ui.tap("Log it")
     assert ui.app.running.match.entry.ruling == "Anna was in the kitchen"
 
 
-def test_what_was_put_right_by_hand_is_put_right_again(sit: Sit) -> None:
-    ui = sit(
+def test_what_was_put_right_by_hand_is_put_right_again(open_match: OpenMatch) -> None:
+    ui = open_match(
         *SOME_MOVES, {"move": "adjust", "hands": [4, 3, 4, 4], "ruling": "We counted"}, at="log"
     )
     log_row(ui, "What lies there was put right", "Correct it")
@@ -79,8 +79,8 @@ def test_what_was_put_right_by_hand_is_put_right_again(sit: Sit) -> None:
     assert ui.app.running.match.entry.move.hands == (4, 2, 4, 4)
 
 
-def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Dora discarded Yacht", "It did not happen")
     assert moves(ui)[0] == "Cleo discarded Coin collection"
     assert ui.sees("Removed: Dora discarded Yacht")
@@ -90,33 +90,33 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(sit: Sit) -> N
     assert ui.app.running.match.number == 9
 
 
-def test_two_quick_taps_take_out_one_move(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_two_quick_taps_take_out_one_move(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Dora discarded Yacht")
     place = ui.find("It did not happen").box.middle
     for _ in range(2):
         ui.touch(place)
     ui.settle()
-    assert ui.app.running.match.number == 9 and not ui.widgets("Sheet")
+    assert ui.app.running.match.number == 9 and not ui.widgets("BottomSheet")
 
 
-def test_a_later_move_that_does_not_fit_asks_what_happened(sit: Sit) -> None:
+def test_a_later_move_that_does_not_fit_asks_what_happened(open_match: OpenMatch) -> None:
     """Ben's pair did not happen: Cleo's discard was Ben's, and the rest moves along."""
-    ui = sit(*SOME_MOVES, at="log")
+    ui = open_match(*SOME_MOVES, at="log")
     before = ui.app.running.match.entries()
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
     assert ui.sees("Repair") and ui.sees("Move 4 is left out")
     assert ui.sees("Move 5, as it was logged") and ui.sees("It is Ben’s turn, not Cleo’s.")
     ui.tap("It counts all the same")
-    assert ui.app.trail[-1][0] == "log"
+    assert ui.app.screen_name == "log"
     assert ui.app.running.match.number == 9
     assert ui.sees("Repaired from move 4 on")
     ui.tap("Undo")
     assert [e.move for e in ui.app.running.match.entries()] == [e.move for e in before]
 
 
-def test_a_repair_is_left_without_a_trace(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_repair_is_left_without_a_trace(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     lines = ui.app.running.lines
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
     ui.tap("It did not happen")  # nor did Cleo's discard
@@ -124,29 +124,29 @@ def test_a_repair_is_left_without_a_trace(sit: Sit) -> None:
     ui.back()
     assert ui.sees("Move 5, as it was logged")
     ui.tap("Leave all as it was")
-    assert ui.app.trail[-1][0] == "log" and ui.app.running.lines == lines
+    assert ui.app.screen_name == "log" and ui.app.running.lines == lines
 
 
-def test_a_repair_may_end_where_it_stands(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_repair_may_end_where_it_stands(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen", "End after move 3")
     assert ui.app.running.match.number == 3
     ui.tap("Undo")
     assert ui.app.running.match.number == 10
 
 
-def test_what_happened_instead_is_told_at_the_table_as_it_was(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_what_happened_instead_is_told_at_the_table_as_it_was(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen", "A move is missing")
     assert ui.sees("Insert before move 5") and ui.sees("Ben’s turn.")
     ui.tap("Jewels", inside="KeyCap")
     ui.tap("Discard", inside="VerbButton")
     assert ui.app.running.match.number == 10
-    assert ui.app.trail[-1][0] == "log" and ui.sees("Repaired from move 4 on")
+    assert ui.app.screen_name == "log" and ui.sees("Repaired from move 4 on")
 
 
-def test_a_half_told_repair_is_there_again_after_a_kill(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_half_told_repair_is_there_again_after_a_kill(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen", "It did not happen")
     ui.pause()
     ui.kill_and_open()
@@ -155,8 +155,8 @@ def test_a_half_told_repair_is_there_again_after_a_kill(sit: Sit) -> None:
     assert ui.sees("Move 5, as it was logged")
 
 
-def test_a_move_is_corrected_at_the_table_as_it_was(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_move_is_corrected_at_the_table_as_it_was(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Dora discarded Stamp collection", "Correct it")
     assert ui.sees("Correct move 6") and ui.sees("It says: Dora discarded Stamp collection")
     assert ui.sees("Dora: Stamp collection")  # picked already, until something else is
@@ -171,22 +171,22 @@ def test_a_move_is_corrected_at_the_table_as_it_was(sit: Sit) -> None:
     ui.tap("Redo")
     assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
     ui.back()
-    assert ui.app.trail == [("home", {})]
+    assert ui.app.nav_stack == [("home", {})]
 
 
-def test_a_forgotten_move_is_put_in_before_another(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES[:3], at="log")
+def test_a_forgotten_move_is_put_in_before_another(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES[:3], at="log")
     log_row(ui, "Anna laid 2 Homes", "Insert one before it")
     assert ui.sees("Insert before move 3") and ui.sees("Anna’s turn.")
     ui.tap("Cancel", inside="Bar")
-    assert ui.app.trail[-1] == ("log", {"number": 3}) and ui.app.running.match.number == 3
+    assert ui.app.nav_stack[-1] == ("log", {"number": 3}) and ui.app.running.match.number == 3
     ui.back()
-    assert ui.app.trail[-1][0] == "table" and not ui.sees("Insert before move 3")
+    assert ui.app.screen_name == "table" and not ui.sees("Insert before move 3")
 
 
 @pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
-def test_one_cross_leaves_a_correction_for_the_log(sit: Sit, leave: str) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_one_cross_leaves_a_correction_for_the_log(open_match: OpenMatch, leave: str) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Ben laid 2 Stocks", "Correct it")
     if leave == "Cancel without a bar":
         ui.app.change_settings(text_size=1.6)
@@ -203,12 +203,12 @@ def test_one_cross_leaves_a_correction_for_the_log(sit: Sit, leave: str) -> None
     assert len(crosses) == 1
     ui.back() if leave == "the back key" else ui.tap_picture("Cancel")
     ui.settle()
-    assert ui.app.trail == [("home", {}), ("table", {}), ("log", {"number": 8})]
+    assert ui.app.nav_stack == [("home", {}), ("table", {}), ("log", {"number": 8})]
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 8
 
 
-def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     running = ui.app.running
     won = {"move": "score", "points": [1_000_000, 0, 0, 0]}
     running.log(Entry(running.match.setup.read_move(won)))
@@ -216,28 +216,28 @@ def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(sit: Sit) -
     go(ui, "log")
     log_row(ui, "Ben laid 2 Stocks", "Correct it")
     ui.back()
-    assert ui.app.trail[-1] == ("log", {"number": 8})
+    assert ui.app.nav_stack[-1] == ("log", {"number": 8})
     ui.back()
-    assert ui.app.trail == [("home", {}), ("result", {})]
+    assert ui.app.nav_stack == [("home", {}), ("result", {})]
 
 
-def test_a_count_is_corrected_where_it_was_counted(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_count_is_corrected_where_it_was_counted(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     ui.scroll_to("Round 1 was counted", inside="LogList")
     log_row(ui, "Round 1 was counted", "Correct it")
     assert ui.sees("Instead of move 1") and ui.sees("230")
     ui.tap("9", "0", inside="NumberPad")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals[0] == 90_000
-    assert ui.app.trail[-1][0] == "log"
+    assert ui.app.screen_name == "log"
 
 
-def test_an_empty_log_says_so(sit: Sit) -> None:
-    assert sit(at="log").sees("Nothing logged yet")
+def test_an_empty_log_says_so(open_match: OpenMatch) -> None:
+    assert open_match(at="log").sees("Nothing logged yet")
 
 
-def test_it_opens_at_the_move_that_somebody_wants_to_see(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, *A_DUEL, at="log")
+def test_it_opens_at_the_move_that_somebody_wants_to_see(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, *A_DUEL, at="log")
     ui.app.replace("log", number=2)
     ui.frames(3)
     row = next(row for row in ui.widgets("LogRow") if row.lit)
@@ -247,10 +247,10 @@ def test_it_opens_at_the_move_that_somebody_wants_to_see(sit: Sit) -> None:
     assert moves(ui)[0].startswith("Ben let it go")
 
 
-def test_a_long_match_needs_no_more_rows_than_are_in_sight(sit: Sit) -> None:
-    ui = sit(*SOME_MOVES, at="log")
+def test_a_long_match_needs_no_more_rows_than_are_in_sight(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
     running = ui.app.running
-    while running.match.number < 120 and running.match.table.turn is not None:
+    while running.match.number < 90 and running.match.table.turn is not None:
         first = options(running.match.setup, running.match.table)[-1]
         running.log(Entry(first))
     ui.app.replace("log")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import menu
 
 MOVES = (
@@ -11,8 +11,8 @@ MOVES = (
 )
 
 
-def test_the_first_pick_moves_nothing_that_can_be_tapped(sit: Sit) -> None:
-    table = sit(*MOVES, still=False)
+def test_the_first_pick_moves_nothing_that_can_be_tapped(open_match: OpenMatch) -> None:
+    table = open_match(*MOVES, still=False)
     table.tap_picture("May I …?")
     screen = table.app.screen("table")
     for width, height in ((320, 640), (412, 892), (892, 412)):
@@ -36,18 +36,18 @@ def _places(screen) -> dict[str, tuple[float, ...]]:
     return {what: (*widget.to_window(*widget.pos), *widget.size) for what, widget in shown.items()}
 
 
-def test_what_can_i_do_now_with_a_hand_that_only_i_see(sit: Sit) -> None:
-    table = sit(*MOVES)
+def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) -> None:
+    table = open_match(*MOVES)
     menu(table, "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
     table.tap("Only with my hand …")
     for _ in range(2):
-        table.tap("Stocks", inside="Sheet")
+        table.tap("Stocks", inside="BottomSheet")
     assert not table.sees("2 Stocks")
     words: list[str] = []
     look = lambda: words.extend(table.words())  # noqa: E731
     table.press("Hold to see what it can do", seconds=0.1, meanwhile=look)
     assert any("2 Stocks" in word for word in words), words
     assert not table.sees("2 Stocks")
-    assert table.app.stage.close_sheet()
+    assert table.app.root.close_sheet()

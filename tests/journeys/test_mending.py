@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 
 MOVES = (
     *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
@@ -39,8 +39,8 @@ class Finger:
 
 
 @pytest.fixture
-def finger(sit: Sit) -> Finger:
-    return Finger(sit(*MOVES))
+def finger(open_match: OpenMatch) -> Finger:
+    return Finger(open_match(*MOVES))
 
 
 def test_a_move_too_many(finger: Finger) -> None:
@@ -56,7 +56,7 @@ def test_a_forgotten_move(finger: Finger) -> None:
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Pair", inside="VerbButton")
     asked = 0
-    while finger.ui.app.trail[-1][0] == "repair":
+    while finger.ui.app.screen_name == "repair":
         asked += 1
         finger.tap("It did not happen")
     assert finger.taps == 4 + asked and asked >= 1
@@ -69,7 +69,7 @@ def test_a_wrong_player(finger: Finger) -> None:
     finger.ui.tap("Discard", inside="VerbButton")
     finger.tap("Cleo laid Stocks and Gold")
     finger.tap("It did not happen")  # what was logged as Cleo's
-    assert finger.taps == 6 and finger.ui.app.trail[-1][0] != "repair"
+    assert finger.taps == 6 and finger.ui.app.screen_name != "repair"
     assert finger.told()[2:4] == [
         '{"move":"discard","player":1}',
         '{"move":"pair","player":2,"cards":["stocks","gold"]}',

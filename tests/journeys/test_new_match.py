@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import skip_the_guide
 from tests.ui.eyes import box_of
@@ -43,7 +43,7 @@ def test_a_name_that_does_not_show_what_it_is_is_not_taken(ui: UI) -> None:
         ui.key(13)
     assert ui.sees("A name must have no invisible characters.")
     ui.tap("Start")
-    assert ui.app.trail[-1][0] == "new" and new.new.players == ("Anna", "Ben")
+    assert ui.app.screen_name == "new" and new.new.players == ("Anna", "Ben")
 
 
 def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
@@ -55,13 +55,13 @@ def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
         ui.key(13)
     assert ui.sees("Anna already sits at the table.") and new.field.text == "anna "
     ui.tap("Start")  # not without whoever was meant
-    assert ui.app.trail[-1][0] == "new" and ui.sees("Anna already sits at the table.")
+    assert ui.app.screen_name == "new" and ui.sees("Anna already sits at the table.")
     ui.tap(new.field)
     ui.type("B.")
     assert not ui.sees("already sits")
     ui.tap("Start")
     assert ui.app.running.match.setup.players == ("Anna", "Ben", "anna B.")
-    ui.app.leave_match()
+    ui.app.close_match()
 
 
 def test_who_looks_a_rule_up_finds_the_match_set_up_as_far_as_it_was(ui: UI) -> None:
@@ -84,7 +84,7 @@ def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None
     ui.tap("Advanced and house rules", inside="Row")
     assert not ui.sees("How much do you tell the phone?")
     ui.back()
-    assert ui.app.trail[-1][0] == "new" and ui.sees("How much do you tell the phone?")
+    assert ui.app.screen_name == "new" and ui.sees("How much do you tell the phone?")
     ui.tap("Advanced and house rules", inside="Row")
     go(ui, "rules", game="cover-your-assets")
     ui.back()
@@ -113,12 +113,12 @@ def test_everybody_looks_as_at_the_table(ui: UI) -> None:
     ui.tap("Start")
     skip_the_guide(ui)
     tiles = ui.app.screen("table").tiles
-    assert [(tile.name, tile.seat, tile.mark) for tile in tiles[:4]] == [b[:3] for b in before]
+    assert [(tile.name, *tile.look) for tile in tiles[:4]] == [b[:3] for b in before]
     ui.app.go_home()
     ui.settle()
     ui.tap("New match")
     assert [begins for *_, begins in seats(ui)] == ["", "", "", ""]
-    ui.app.leave_match()
+    ui.app.close_match()
 
 
 def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(ui: UI) -> None:
@@ -134,8 +134,8 @@ def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(u
     ui.key(13)
     assert not ui.sees("cannot be shown") and len(new.new.players) == 2
     ui.tap("Start")
-    assert ui.app.trail[-1][0] == "table"
-    ui.app.leave_match()
+    assert ui.app.screen_name == "table"
+    ui.app.close_match()
 
 
 @pytest.mark.parametrize(("name", "said"), [("مريم", False), ("अनिता", True), ("Zoë", False)])

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from companion.games import read_game
-from companion.record.file import make_setup
-from companion.say.language import languages
+from companion.i18n.language import languages
+from companion.record.match_file import make_setup
 from screens.app import CompanionApp
 from screens.table import frame, layout
 from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
 from tests.ui.matches import keep_match
-from tests.ui.scenes import Stroll
+from tests.ui.scenes import SceneTour
 
 WIDTH, HEIGHT = 360, 740
 HAIR = 1  # dp: the last move may need a line more
@@ -37,30 +37,30 @@ TABLES = [
 
 
 @pytest.fixture(scope="module")
-def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
     folder: Path = tmp_path_factory.mktemp("phone")
     ui = UI(lambda: CompanionApp(folder), WIDTH, HEIGHT)
     open_app(ui, coached=True)
-    yield Stroll(ui, {})
+    yield SceneTour(ui, {})
     ui.stop()
 
 
-def backwards(stroll: Stroll, game: str, players: int, options: dict[str, Any]) -> Iterator[Any]:
+def backwards(tour: SceneTour, game: str, players: int, options: dict[str, Any]) -> Iterator[Any]:
     """The table of such a match, in every language, from its end to its beginning."""
     setup = make_setup(game, [f"Player {letter}" for letter in "ABCDEFGH"[:players]], options)
     match = random_match(setup, players, MOVES)
     while match.table.phase == "over" and match.before:
         match = match.before
     moves = [setup.write_move(entry.move) for entry in match.entries()]
-    stroll.files[game] = keep_match(stroll.app.library, moves, setup.players, game, options)
-    table = stroll.match(game)
+    tour.files[game] = keep_match(tour.app.library, moves, setup.players, game, options)
+    table = tour.match(game)
     while True:
         for code in languages():
-            stroll.app.change_settings(language=code)
+            tour.app.change_settings(language=code)
             table.show()
-            stroll.frames(1)
+            tour.frames(1)
             yield table
-        running = stroll.app.running
+        running = tour.app.running
         if not running.match.number:
             return
         for _ in range(min(STEP, running.match.number)):
@@ -72,8 +72,8 @@ def nameless(table: Any) -> list[str]:
     return [
         key.pick
         for key in table.keys
-        if key.parent and key.name and not key.board
-        if key.name.split()[0] not in " ".join(part.text for part in key.parts)
+        if key.parent and key.shown.face.name and not key.board
+        if key.shown.face.name.split()[0] not in " ".join(part.text for part in key.parts)
     ]
 
 
@@ -117,9 +117,13 @@ def faults(tables: Iterator[Any]) -> set[str]:
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES)
 def test_the_board_holds_through_a_match(
-    stroll: Stroll, game: str, players: int, options: dict[str, Any], checked: Callable[[int], None]
+    tour: SceneTour,
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    checked: Callable[[int], None],
 ) -> None:
-    tables = list_of(backwards(stroll, game, players, options))
+    tables = list_of(backwards(tour, game, players, options))
     assert faults(tables) == set()
     checked(tables.count)
 
@@ -151,26 +155,26 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
         plans.cache_clear()
 
 
-def test_a_name_that_is_lost_is_noticed(stroll: Stroll, planted: pytest.MonkeyPatch) -> None:
+def test_a_name_that_is_lost_is_noticed(tour: SceneTour, planted: pytest.MonkeyPatch) -> None:
     bare = tuple(level._replace(names=False) for level in frame.LEVELS)
     planted.setattr(frame, "LEVELS", bare)
     planted.setattr(frame, "RESTORED", ())
-    found = faults(backwards(stroll, "big-deal", 4, {}))
+    found = faults(backwards(tour, "big-deal", 4, {}))
     assert "card:home has lost its name (en)" in found
 
 
-def test_a_pad_that_moves_is_noticed(stroll: Stroll, planted: pytest.MonkeyPatch) -> None:
-    planted.setattr("companion.play.session_view.SessionWords._board", lambda _: None)
-    found = faults(backwards(stroll, "cover-your-assets", 2, {}))
+def test_a_pad_that_moves_is_noticed(tour: SceneTour, planted: pytest.MonkeyPatch) -> None:
+    planted.setattr("companion.session.table_session_view.TableSessionView._board", lambda _: None)
+    found = faults(backwards(tour, "cover-your-assets", 2, {}))
     assert any("has moved" in fault for fault in found)
 
 
 def test_a_void_beside_something_shed_is_noticed(
-    stroll: Stroll, planted: pytest.MonkeyPatch
+    tour: SceneTour, planted: pytest.MonkeyPatch
 ) -> None:
     planted.setattr(frame, "LEVELS", frame.LEVELS[-1:])
     planted.setattr(frame, "RESTORED", ())
     planted.setattr(frame, "_roomy", lambda found, *_: found)
     planted.setattr(layout, "_fitted", lambda *_: None)
     planted.setattr(layout._fitted, "cache_clear", lambda: None, raising=False)
-    assert any("void" in fault for fault in faults(backwards(stroll, "big-deal", 3, {})))
+    assert any("void" in fault for fault in faults(backwards(tour, "big-deal", 3, {})))

@@ -10,45 +10,47 @@ from weakref import ref
 import pytest
 from kivy.core.window import Window
 
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.ui.driver import FREEZE, UI
 from tests.ui.gestures import go, in_front, look_at, menu, open_app, picked, press, somebody_new
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 
 
-def test_a_half_entered_move_survives_a_pause(held: UI) -> None:
-    held.pause()
-    held.resume()
-    assert (in_front(held), picked(held)) == ("table", ["gold"])
+def test_a_half_entered_move_survives_a_pause(ui_with_pick: UI) -> None:
+    ui_with_pick.pause()
+    ui_with_pick.resume()
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
 
 
-def test_a_half_entered_move_survives_a_kill_after_the_pause(held: UI) -> None:
-    held.pause()
-    held.kill_and_open()
-    assert (in_front(held), picked(held)) == ("table", ["gold"])
-    assert held.app.running.match.number == 1
+def test_a_half_entered_move_survives_a_kill_after_the_pause(ui_with_pick: UI) -> None:
+    ui_with_pick.pause()
+    ui_with_pick.kill_and_open()
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
+    assert ui_with_pick.app.running.match.number == 1
 
 
-def test_a_kill_without_any_word_loses_no_logged_move(held: UI) -> None:
-    held.kill_and_open()
-    assert in_front(held) == "table"
-    assert held.app.running.match.number == 1
+def test_a_kill_without_any_word_loses_no_logged_move(ui_with_pick: UI) -> None:
+    ui_with_pick.kill_and_open()
+    assert in_front(ui_with_pick) == "table"
+    assert ui_with_pick.app.running.match.number == 1
 
 
-def test_what_was_held_when_the_match_went_on_is_not_picked_again(held: UI) -> None:
-    held.settle(1)
-    held.app.screen("table").enter(
-        held.app.running.match.setup.read_move({"move": "discard", "player": 0, "card": "gold"})
+def test_what_was_held_when_the_match_went_on_is_not_picked_again(ui_with_pick: UI) -> None:
+    ui_with_pick.settle(1)
+    ui_with_pick.app.screen("table").enter(
+        ui_with_pick.app.running.match.setup.read_move(
+            {"move": "discard", "player": 0, "card": "gold"}
+        )
     )
-    held.kill_and_open()  # before the new place is kept
-    assert held.app.running.match.number == 2
-    assert (in_front(held), picked(held)) == ("table", [])
+    ui_with_pick.kill_and_open()  # before the new place is kept
+    assert ui_with_pick.app.running.match.number == 2
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", [])
 
 
 def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> None:
     open_app(ui)
-    ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
+    ui.app.start_match(NewMatch(players=FOUR, rounds_only=True))
     ui.pause()
     ui.kill_and_open()
     assert not ui.widgets("KeyCap") and ui.sees("Count")
@@ -58,32 +60,32 @@ def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> Non
 
 def test_who_was_drawn_to_begin_survives_a_kill(ui: UI) -> None:
     ui.start()
-    ui.app.begin(NewMatch(players=FOUR, begins="Cleo"))
+    ui.app.start_match(NewMatch(players=FOUR, begins="Cleo"))
     ui.pause()
     ui.kill_and_open()
-    ui.tap(next(key for key in ui.widgets("KeyCap") if key.kind == "jewels"))
+    ui.tap(next(key for key in ui.widgets("KeyCap") if key.shown.face.icon == "jewels"))
     ui.tap("Deal", inside="VerbButton")
     assert ui.app.running.match.table.turn == 2
 
 
 @pytest.mark.parametrize("screen", ["log", "rules", "settings", "history"])
-def test_the_screen_over_the_table_comes_back_after_a_kill(held: UI, screen: str) -> None:
-    held.app.go(screen)
-    held.pause()
-    held.kill_and_open()
-    assert in_front(held) == screen
-    assert held.back()
-    assert (in_front(held), picked(held)) == ("table", ["gold"])
+def test_the_screen_over_the_table_comes_back_after_a_kill(ui_with_pick: UI, screen: str) -> None:
+    ui_with_pick.app.go(screen)
+    ui_with_pick.pause()
+    ui_with_pick.kill_and_open()
+    assert in_front(ui_with_pick) == screen
+    assert ui_with_pick.back()
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
 
 
-def test_a_match_that_is_gone_leaves_the_person_at_home(held: UI) -> None:
-    held.app.go("log")
-    held.pause()
-    path = held.app.running.path
-    held.kill()
+def test_a_match_that_is_gone_leaves_the_person_at_home(ui_with_pick: UI) -> None:
+    ui_with_pick.app.go("log")
+    ui_with_pick.pause()
+    path = ui_with_pick.app.running.path
+    ui_with_pick.kill()
     path.unlink()
-    held.start()
-    assert in_front(held) == "home"
+    ui_with_pick.start()
+    assert in_front(ui_with_pick) == "home"
 
 
 @pytest.fixture
@@ -117,102 +119,109 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
     assert scrolled < 1
 
 
-def test_a_half_typed_count_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    go(held, "count")
-    press(held, "415>52")
-    entered = [row.value for row in held.widgets("EntryRow")]
+def test_a_half_typed_count_is_there_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:
+    go(ui_with_pick, "count")
+    press(ui_with_pick, "415>52")
+    entered = [row.value for row in ui_with_pick.widgets("EntryRow")]
     assert entered[:2] == ["415", "52"]
     killed()
-    assert in_front(held) == "count"
-    assert [row.value for row in held.widgets("EntryRow")] == entered
-    held.tap("0", inside="NumberPad")
-    assert held.widgets("EntryRow")[1].value == "520"
-    assert held.back() and (in_front(held), picked(held)) == ("table", ["gold"])
+    assert in_front(ui_with_pick) == "count"
+    assert [row.value for row in ui_with_pick.widgets("EntryRow")] == entered
+    ui_with_pick.tap("0", inside="NumberPad")
+    assert ui_with_pick.widgets("EntryRow")[1].value == "520"
+    assert ui_with_pick.back() and (in_front(ui_with_pick), picked(ui_with_pick)) == (
+        "table",
+        ["gold"],
+    )
 
 
-def test_a_search_in_the_rules_is_there_again(held: UI, killed: Callable[[], None]) -> None:
-    go(held, "rules", game="big-deal")
-    held.tap(held.widgets("TextField")[0])
-    held.type("steal")
-    held.settle()
-    held.swipe((200, 300), (200, 600), rest=0.2)
-    scrolled = held.app.screen("rules").area.scroll_y
-    before = held.words()
+def test_a_search_in_the_rules_is_there_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:
+    go(ui_with_pick, "rules", game="big-deal")
+    ui_with_pick.tap(ui_with_pick.widgets("TextField")[0])
+    ui_with_pick.type("steal")
+    ui_with_pick.settle()
+    ui_with_pick.swipe((200, 300), (200, 600), rest=0.2)
+    scrolled = ui_with_pick.app.screen("rules").area.scroll_y
+    before = ui_with_pick.words()
     killed()
-    assert held.app.screen("rules").area.scroll_y == pytest.approx(scrolled)
+    assert ui_with_pick.app.screen("rules").area.scroll_y == pytest.approx(scrolled)
     assert scrolled < 1
-    assert held.words() == before
-    assert held.back() and in_front(held) == "rules"  # from the search to what was open
-    assert held.back() and in_front(held) == "table"
+    assert ui_with_pick.words() == before
+    assert (
+        ui_with_pick.back() and in_front(ui_with_pick) == "rules"
+    )  # from the search to what was open
+    assert ui_with_pick.back() and in_front(ui_with_pick) == "table"
 
 
-def test_the_reader_finds_the_line_again(held: UI, killed: Callable[[], None]) -> None:
-    go(held, "rules", game="big-deal", rule="steal.first-set-safe")
-    held.swipe((200, 300), (200, 550), rest=0.2)
-    before = held.words()
+def test_the_reader_finds_the_line_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:
+    go(ui_with_pick, "rules", game="big-deal", rule="steal.first-set-safe")
+    ui_with_pick.swipe((200, 300), (200, 550), rest=0.2)
+    before = ui_with_pick.words()
     killed()
-    assert held.words() == before
+    assert ui_with_pick.words() == before
 
 
-def test_what_was_scrolled_to_is_kept_without_a_pause(held: UI) -> None:
+def test_what_was_scrolled_to_is_kept_without_a_pause(ui_with_pick: UI) -> None:
     """A page, and a sheet that is higher than the screen."""
-    go(held, "rules", game="big-deal")
-    held.swipe((200, 300), (200, 550))
-    held.settle(1.5)  # until it glides no more
-    page = held.words()
-    held.kill_and_open()
-    assert held.words() == page and held.app.screen("rules").area.scroll_y < 1
-    held.resize(412, 446)
-    held.back()
-    held.app.screen("table").open_sheet("menu")
-    held.settle()
-    held.swipe((200, 100), (200, 300))
-    held.settle(1.5)
-    sheet = held.words()
-    held.kill_and_open()
-    assert held.words() == sheet and held.app.stage.sheet.area.scroll_y < 1
+    go(ui_with_pick, "rules", game="big-deal")
+    ui_with_pick.swipe((200, 300), (200, 550))
+    ui_with_pick.settle(1.5)  # until it glides no more
+    page = ui_with_pick.words()
+    ui_with_pick.kill_and_open()
+    assert ui_with_pick.words() == page and ui_with_pick.app.screen("rules").area.scroll_y < 1
+    ui_with_pick.resize(412, 446)
+    ui_with_pick.back()
+    ui_with_pick.app.screen("table").open_sheet("menu")
+    ui_with_pick.settle()
+    ui_with_pick.swipe((200, 100), (200, 300))
+    ui_with_pick.settle(1.5)
+    sheet = ui_with_pick.words()
+    ui_with_pick.kill_and_open()
+    assert ui_with_pick.words() == sheet and ui_with_pick.app.root.sheet.area.scroll_y < 1
 
 
-def test_a_sheet_fits_after_a_turn(held: UI) -> None:
-    look_at(held, "D")
-    held.resize(892, 412)
-    held.settle()
-    (sheet,) = held.widgets("Sheet")
+def test_a_sheet_fits_after_a_turn(ui_with_pick: UI) -> None:
+    look_at(ui_with_pick, "D")
+    ui_with_pick.resize(892, 412)
+    ui_with_pick.settle()
+    (sheet,) = ui_with_pick.widgets("BottomSheet")
     assert tuple(sheet.size) == tuple(Window.size)
-    assert held.back() and picked(held) == ["gold"]
+    assert ui_with_pick.back() and picked(ui_with_pick) == ["gold"]
 
 
-def test_a_phone_without_memory_gets_some_back(held: UI) -> None:
+def test_a_phone_without_memory_gets_some_back(ui_with_pick: UI) -> None:
     with pytest.MonkeyPatch.context() as phone:
         phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing
-        go(held, "history")
-        held.back()
-        held.settle(2)
-        history = ref(held.app.screen("history"))
+        go(ui_with_pick, "history")
+        ui_with_pick.back()
+        ui_with_pick.settle(2)
+        history = ref(ui_with_pick.app.screen("history"))
         Window.dispatch("on_memorywarning")
-    held.frames(3)
-    assert (in_front(held), picked(held)) == ("table", ["gold"])
+    ui_with_pick.frames(3)
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
     assert history() is None
-    held.kill_and_open()  # which comes next, without another word
-    assert (in_front(held), picked(held)) == ("table", ["gold"])
+    ui_with_pick.kill_and_open()  # which comes next, without another word
+    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
 
 
-def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(held: UI) -> None:
+def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(ui_with_pick: UI) -> None:
     """Android warns on a thread of its own."""
     warned: list[str] = []
     with pytest.MonkeyPatch.context() as phone:
         name = threading.current_thread().name
-        phone.setattr(held.app, "remember", lambda: warned.append(threading.current_thread().name))
+        phone.setattr(
+            ui_with_pick.app, "save_state", lambda: warned.append(threading.current_thread().name)
+        )
         warning = threading.Thread(target=lambda: Window.dispatch("on_memorywarning"))
         warning.start()
         warning.join()
         assert warned == []
-        held.frames(2)
+        ui_with_pick.frames(2)
     assert warned == [name]
 
 
-def test_a_place_that_nobody_understands_keeps_nobody_out(held: UI) -> None:
-    held.pause()
-    held.app.library.place = {"trail": [["table", {}], ["log", 7]], "match": 3}
-    held.kill_and_open()
-    assert in_front(held) == "home" and held.sees("Go on")
+def test_a_place_that_nobody_understands_keeps_nobody_out(ui_with_pick: UI) -> None:
+    ui_with_pick.pause()
+    ui_with_pick.app.library.ui_state = {"trail": [["table", {}], ["log", 7]], "match": 3}
+    ui_with_pick.kill_and_open()
+    assert in_front(ui_with_pick) == "home" and ui_with_pick.sees("Go on")

@@ -24,10 +24,10 @@ def some_results(folder: Path) -> None:
 
 
 @pytest.fixture
-def ui(tmp_path: Path, switch_on: Callable[[UI], UI]) -> UI:
+def ui(tmp_path: Path, start_phone: Callable[[UI], UI]) -> UI:
     """At the list of those who have played."""
     some_results(tmp_path)
-    ui = calm(switch_on(UI(lambda: CompanionApp(tmp_path))))
+    ui = calm(start_phone(UI(lambda: CompanionApp(tmp_path))))
     ui.tap("People")
     return ui
 
@@ -37,7 +37,7 @@ def open_person(ui: UI, name: str) -> None:
 
 
 def figures(ui: UI) -> dict[str, str]:
-    return {label: value for value, label in ui.widgets("Figures")[0].pairs}
+    return {label: value for value, label in ui.widgets("FigureGrid")[0].pairs}
 
 
 def person_called(ui: UI, name: str) -> str:
@@ -65,7 +65,7 @@ def test_figures_of_one_game_and_of_all(ui: UI) -> None:
     told = figures(ui)
     assert (told["played"], told["won"], told["wins in a row now"]) == ("3", "2", "0")
     assert (told["best"], told["longest run of wins"]) == ("$1,015,000", "2")
-    assert [point.won for point in ui.widgets("Columns")[0].points] == [True, True, False]
+    assert [point.won for point in ui.widgets("ResultColumns")[0].points] == [True, True, False]
     assert not inspect()
 
 
@@ -122,14 +122,15 @@ def test_colour_and_symbol_are_chosen_by_a_tap(ui: UI) -> None:
     ui.settle()
     assert worn(ui, "Row") == (6, "★")
     assert (6, "★") in [line[:2] for line in ui.widgets("Chart")[0].lines]
-    ui.app.again(past.file)
+    ui.app.play_again(past.file)
     ui.settle()
     assert worn(ui, "PlayerTile") == (6, "★")
 
 
 def worn(ui: UI, kind: str) -> tuple[int, str]:
     row = next(row for row in ui.widgets(kind) if "Dora" in [part.text for part in row.parts])
-    return row.seat, row.mark
+    look = getattr(row, "look", None)  # a tile has it as one value
+    return (look.colour, look.mark) if kind == "PlayerTile" else (row.seat, row.mark)
 
 
 def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(ui: UI) -> None:
@@ -139,7 +140,7 @@ def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(ui: UI) 
     for answer in ("No", "Merge"):
         ui.scroll_to("The same person as …")
         ui.tap("The same person as …")
-        ui.tap("Ana", inside="Sheet")
+        ui.tap("Ana", inside="BottomSheet")
         assert ui.sees("Is Ana really Anna?")
         assert ui.app.library.person_called("Ana").name == "Ana"
         ui.tap(answer)
@@ -154,13 +155,13 @@ def test_two_who_ever_sat_at_one_table_are_never_one(ui: UI) -> None:
     change(ui)
     ui.scroll_to("The same person as …")
     ui.tap("The same person as …")
-    ui.tap("Annna", inside="Sheet")
+    ui.tap("Annna", inside="BottomSheet")
     assert ui.sees("Annna and Anna have sat at one table") and not ui.sees("Merge")
     ui.tap("OK")
     assert ui.app.library.person_called("Annna").name == "Annna"
 
 
-def test_a_progress_bar_shows_that_the_counting_goes_on(slowly: None, ui: UI) -> None:
+def test_a_progress_bar_shows_that_the_counting_goes_on(one_step_a_frame: None, ui: UI) -> None:
     ui.app.go("people")
     ui.frames()
     shares = []

@@ -14,10 +14,10 @@ import pytest
 
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import evening
+from tests.ui.evening import phone_with_match
 from tests.ui.gestures import open_app
 from tests.ui.plots import Move, log_moves
-from tests.ui.wandering import MADE, watch_widgets
+from tests.ui.random_tapper import MADE, watch_widgets
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 THREE = FOUR[:3]
@@ -49,8 +49,8 @@ class Phone:
 
     @property
     def at_table(self) -> bool:
-        trail = self.ui.app.trail
-        return trail[-1][0] == "table" and not self.ui.widgets("Sheet")
+        trail = self.ui.app.nav_stack
+        return trail[-1][0] == "table" and not self.ui.widgets("BottomSheet")
 
     def _tap(self, what: str) -> None:
         ui = self.ui
@@ -61,13 +61,13 @@ class Phone:
         elif what.startswith("*"):
             ui.tap_picture(what[1:])
         elif ":" in what:
-            kind = "PileView" if what.startswith("pile:") and self._has(what) else "KeyCap"
+            kind = "PileWidget" if what.startswith("pile:") and self._has(what) else "KeyCap"
             ui.tap(self._only(kind, "pick", what))
         else:
             ui.tap(what)
 
     def _has(self, pick: str) -> bool:
-        return any(pile.pick == pick for pile in self.ui.widgets("PileView"))
+        return any(pile.pick == pick for pile in self.ui.widgets("PileWidget"))
 
     def _only(self, kind: str, name: str, value: str) -> Any:
         found = [widget for widget in self.ui.widgets(kind) if getattr(widget, name) == value]
@@ -96,19 +96,19 @@ class Phone:
 
 
 @pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
+def open_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Phone]]:
     """At the table of a match; at the end it is told what was promised, and what it took."""
     watch_widgets(monkeypatch)
     phones: list[Phone] = []
 
-    def sit(*moves: Move, **about: Any) -> Phone:
-        ui = evening(tmp_path, *moves, **about)
+    def open_match(*moves: Move, **about: Any) -> Phone:
+        ui = phone_with_match(tmp_path, *moves, **about)
         phones.append(Phone(ui))
         open_app(ui)
         phones[-1].keeps(Promise("start → the running match", 1, ("Go on",)))
         return phones[-1]
 
-    yield sit
+    yield open_match
     for phone in phones:
         phone.ui.stop()
         for what, most, took in phone.kept:
@@ -116,8 +116,8 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
             assert took <= most, what
 
 
-def test_big_deal(sit: Callable[..., Phone]) -> None:
-    phone = sit()
+def test_big_deal(open_match: Callable[..., Phone]) -> None:
+    phone = open_match()
     deal = ("card:jewels", "!deal", "@Anna")
     phone.keeps(Promise("deal, first round", 3, deal, "deal"))
     phone.keeps(Promise("pair", 2, ("card:home", "!pair"), "pair"))
@@ -168,7 +168,7 @@ def test_big_deal(sit: Callable[..., Phone]) -> None:
     phone.keeps(digits)
 
 
-def test_a_later_deal(sit: Callable[..., Phone]) -> None:
+def test_a_later_deal(open_match: Callable[..., Phone]) -> None:
     setup = SETUPS["big-deal-4"]
     ended = next(
         match
@@ -176,7 +176,7 @@ def test_a_later_deal(sit: Callable[..., Phone]) -> None:
         for match in random_match(setup, seed, 300).history()
         if match.table.phase == "between-rounds" and match.table.starter is not None
     )
-    phone = sit(*(setup.write_move(entry.move) for entry in ended.entries()))
+    phone = open_match(*(setup.write_move(entry.move) for entry in ended.entries()))
     phone.keeps(Promise("deal, later", 2, ("card:jewels", "!deal"), "deal"))
 
 
@@ -185,8 +185,8 @@ ADVANCED = dict.fromkeys(
 )
 
 
-def test_cover_your_assets(sit: Callable[..., Phone]) -> None:
-    phone = sit(game="cover-your-assets", options=ADVANCED)
+def test_cover_your_assets(open_match: Callable[..., Phone]) -> None:
+    phone = open_match(game="cover-your-assets", options=ADVANCED)
     phone.enter("deal Anna jewels")
     kinds = ("home", "stocks", "coin-collection", "motor-boat", "piggy-bank", "bank-account")
     for seat, name in enumerate(FOUR):
@@ -210,8 +210,8 @@ def test_cover_your_assets(sit: Callable[..., Phone]) -> None:
     phone.keeps(Promise("shift", 3, shift, "shift"))
 
 
-def test_special_piles(sit: Callable[..., Phone]) -> None:
-    phone = sit(game="cover-your-assets", players=THREE)
+def test_special_piles(open_match: Callable[..., Phone]) -> None:
+    phone = open_match(game="cover-your-assets", players=THREE)
     deal = ("card:stocks", "card:jewels", "card:gold", "card:home", "@Anna")
     phone.keeps(Promise("deal with piles, first round", 3 + 3, deal, "deal"))
     phone.enter("Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold")
@@ -225,8 +225,8 @@ def test_special_piles(sit: Callable[..., Phone]) -> None:
     phone.keeps(Promise("accept", 1, ("!accept",), "accept"))
 
 
-def test_nain_jaune(sit: Callable[..., Phone]) -> None:
-    phone = sit(game="yellow-dwarf")
+def test_nain_jaune(open_match: Callable[..., Phone]) -> None:
+    phone = open_match(game="yellow-dwarf")
     phone.keeps(Promise("deal, first round", 3, ("!deal", "@Dora"), "deal"))
     phone.keeps(Promise("lead a run", 3, ("rank:2", "rank:5", "!play"), "play"))
     phone.keeps(Promise("pass", 1, ("!pass",), "pass"))
@@ -237,8 +237,8 @@ def test_nain_jaune(sit: Callable[..., Phone]) -> None:
     phone.keeps(Promise("continue", 2, ("rank:11", "!play"), "play"))
 
 
-def test_dnup(sit: Callable[..., Phone]) -> None:
-    phone = sit(game="dnup", players=THREE)
+def test_dnup(open_match: Callable[..., Phone]) -> None:
+    phone = open_match(game="dnup", players=THREE)
     phone.keeps(Promise("deal", 2, ("!deal", "@Ben"), "deal"))
     phone.keeps(Promise("play", 3, ("value:5", "size:2", "!play"), "play"))
     phone.keeps(Promise("play one card", 2, ("value:6", "!play"), "play"))
@@ -252,8 +252,8 @@ def parts(card: str) -> tuple[str, ...]:
     return f"colour:{colour}", f"number:{number}", f"value:{value}"
 
 
-def test_rotundo(sit: Callable[..., Phone]) -> None:
-    phone = sit(game="rotundo", players=THREE)
+def test_rotundo(open_match: Callable[..., Phone]) -> None:
+    phone = open_match(game="rotundo", players=THREE)
     phone.enter("deal Anna blue-2-35")
     collect = (*parts("blue-3-20"), *parts("blue-1-20"), "!collect")
     phone.keeps(Promise("collect", 8, collect, "collect"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import logged, look_at, press
 
 ROUND = ("deal Anna jewels", "Anna pair home home", "Ben discard")
@@ -16,8 +16,8 @@ def lines(ui: UI) -> list[str]:
     return [match.setup.text(entry.move) for entry in match.entries()]
 
 
-def test_ben_holds_a_card_less_than_the_phone_thinks(sit: Sit) -> None:
-    ui = sit(*ROUND)
+def test_ben_holds_a_card_less_than_the_phone_thinks(open_match: OpenMatch) -> None:
+    ui = open_match(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
     assert ui.sees("Put right by hand") and ui.sees("Change what differs.")
@@ -31,12 +31,12 @@ def test_ben_holds_a_card_less_than_the_phone_thinks(sit: Sit) -> None:
     assert len(lines(ui)) == 3
 
 
-def test_more_cards_than_there_are(sit: Sit) -> None:
-    ui = sit(*ROUND)
+def test_more_cards_than_there_are(open_match: OpenMatch) -> None:
+    ui = open_match(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Draw pile", inside="Row")
     press(ui, "99")
-    assert ui.sees("That cannot be")
+    assert ui.sees("That can’t be right")
     ui.tap("Log it")
     assert ui.sees("Not allowed") and len(lines(ui)) == 3
     ui.tap("OK")
@@ -45,20 +45,20 @@ def test_more_cards_than_there_are(sit: Sit) -> None:
     assert lines(ui)[-1] == '{"move":"adjust","draw":70}'
 
 
-def test_no_hands_between_rounds(sit: Sit) -> None:
-    ui = sit()
+def test_no_hands_between_rounds(open_match: OpenMatch) -> None:
+    ui = open_match()
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
     assert ui.sees("No round is on: deal first.")
 
 
-def test_chips_that_went_astray(sit: Sit) -> None:
+def test_chips_that_went_astray(open_match: OpenMatch) -> None:
     """Ben has taken one of Anna's: all of them together stay as many as they were."""
-    ui = sit("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
+    ui = open_match("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
     look_at(ui, "Ben")
     ui.tap("Chips", inside="Row")
     press(ui, "35")
-    assert ui.sees("That cannot be")
+    assert ui.sees("That can’t be right")
     (anna,) = [row for row in ui.widgets("EntryRow") if row.slot == "chips:0"]
     ui.tap(anna)
     press(ui, "33")
@@ -70,15 +70,24 @@ def test_chips_that_went_astray(sit: Sit) -> None:
     assert box.focused and box.value == "3"
 
 
-def test_half_put_right_it_is_there_again_after_a_kill(sit: Sit) -> None:
-    ui = sit(*ROUND)
+def test_half_put_right_it_is_there_again_after_a_kill(open_match: OpenMatch) -> None:
+    ui = open_match(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
     press(ui, "3")
-    place = ui.app.screen("count").place()
-    begun = ui.app.screen("table").at.begun(place["begun"])
+    state = ui.app.screen("count").save_state()
+    begun = ui.app.screen("table").at.begun(state["begun"])
     assert begun["begun"] == ui.app.screen("count").counting.begun
     ui.app.screen("count").show(**begun)
-    ui.app.screen("count").take_up(place)
+    ui.app.screen("count").restore_state(state)
     ui.tap("Log it")
     assert lines(ui)[-1] == '{"move":"adjust","hands":[4,3,4,4]}'
+
+
+def test_one_box_of_the_board_alone_is_at_odds_with_nothing_else(open_match: OpenMatch) -> None:
+    """Without it nothing at all would be put right, which is no move."""
+    ui = open_match(game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
+    look_at(ui, "Cleo")
+    ui.tap("On the board", inside="Row")
+    press(ui, "7")
+    assert ui.sees("That can’t be right")

@@ -15,14 +15,14 @@ import pytest
 
 from companion.engine.match import Entry, Match
 from companion.games import GAMES, read_game
-from companion.play.new_match import NewMatch
-from companion.record.file import make_setup
-from companion.say.standing import standing
+from companion.record.match_file import make_setup
+from companion.session.new_match import NewMatch
+from companion.views.standing import standing
 from screens.app import CompanionApp
 from tests.positions import NAMES, PLAYED, some_legal
 from tests.ui.driver import UI
 from tests.ui.plots import log_moves, match_after
-from tests.ui.wandering import Wanderer, watch_widgets
+from tests.ui.random_tapper import RandomTapper, watch_widgets
 
 THREE = ("Anna", "Ben", "Cleo")
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
@@ -44,7 +44,7 @@ def glass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[UI]:
 
 def sit_down(phone: UI, game: str, *lines: dict[str, Any]) -> None:
     least, most = read_game(game).players
-    phone.app.begin(NewMatch(players=tuple(NAMES[: min(max(3, least), most)])).play(game))
+    phone.app.start_match(NewMatch(players=tuple(NAMES[: min(max(3, least), most)])).play(game))
     log_moves(phone.app.running, lines)
     phone.app.screen("table").show()
     phone.frames(3)
@@ -78,7 +78,7 @@ def replayed(file: Path) -> dict:
     return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
 
 
-def agree(somebody: Wanderer, folder: Path) -> None:
+def agree(somebody: RandomTapper, folder: Path) -> None:
     """The longest records, and those of matches that were finished."""
     found = {file.name: file for file in folder.glob("matches/**/*.match")}
     kept = {name: match for name, match in somebody.matches.items() if name in found}
@@ -92,7 +92,7 @@ def agree(somebody: Wanderer, folder: Path) -> None:
 def test_big_deal_until_all_has_happened(glass: UI, tmp_path: Path) -> None:
     """Every kind of move at least once, and two matches are won."""
     sit_down(glass, "big-deal", DEAL)
-    somebody = Wanderer(glass, "big-deal")
+    somebody = RandomTapper(glass, "big-deal")
     wanted = set(glass.app.running.match.setup.forms) - {"score", "adjust"}
     logged: list[str] = []
     while somebody.taps < ENOUGH and not (len(logged) >= MOVES and wanted <= set(logged)):
@@ -118,7 +118,7 @@ def test_big_deal_until_all_has_happened(glass: UI, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", [game.id for game in GAMES if game.id != "big-deal"])
 def test_every_other_game_for_a_while(glass: UI, tmp_path: Path, game: str) -> None:
     sit_down(glass, game, *PLAYED[game].dealt)
-    somebody = Wanderer(glass, game)
+    somebody = RandomTapper(glass, game)
     for _ in range(TAPS):
         somebody.tap()
     print(f"{somebody.taps} taps;", dict(somebody.screens), dict(kinds(somebody.matches.values())))

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.engine.match import Match
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from companion.rulebook.book import book
 from tests.engine.judgings import judgings
-from tests.told import rules_of
+from tests.parse_tables import rules_of
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import log_row, look_at, menu, press
 from tests.ui.plots import SOME_MOVES
 
@@ -117,7 +117,7 @@ REFUSALS = (
         "deal.joker-upturned",
         (),
         keys("Gold", verb="Deal"),
-        "Gold is a joker: put it back and turn up another card.",
+        "Gold is a joker: shuffle it back in and turn up another card.",
     ),
     Refusal(
         "deal.next-starter",
@@ -266,21 +266,23 @@ def test_every_rule_is_shown_or_out_of_reach() -> None:
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.rule)
-def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(sit: Sit, refusal: Refusal) -> None:
-    ui = sit(*refusal.before)
+def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
+    open_match: OpenMatch, refusal: Refusal
+) -> None:
+    ui = open_match(*refusal.before)
     moves = ui.app.running.match.number
     refusal.taps(ui)
     assert ui.sees("Not allowed") or ui.sees("Repair"), ui.words()
-    assert any(refusal.says in words.text for words in ui.widgets("Words")), ui.words()
-    place = book("big-deal", "en").place(refusal.rule)
+    assert any(refusal.says in words.text for words in ui.widgets("TextBlock")), ui.words()
+    place = book("big-deal", "en").find(refusal.rule)
     ui.tap("The rule" if ui.sees("The rule") or place is None else place.section.title)
-    screen, what = ui.app.trail[-1]
+    screen, what = ui.app.nav_stack[-1]
     assert (screen, what["rule"]) == ("rules", refusal.rule)
     assert ui.app.running.match.number == moves
 
 
-def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(sit: Sit) -> None:
-    ui = sit(*ONE_SET)
+def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(open_match: OpenMatch) -> None:
+    ui = open_match(*ONE_SET)
     ui.tap("Home", inside="KeyCap")
     with judgings() as found:
         ui.tap("Steal", inside="VerbButton")
@@ -288,10 +290,10 @@ def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(sit: Sit) -> None
 
 
 def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
-    sit: Sit,
+    open_match: OpenMatch,
 ) -> None:
     """Dora acts again before Anna does: nobody loses a turn by that."""
-    ui = sit(*SETS)
+    ui = open_match(*SETS)
     out_of_turn("Dora", keys("Home"))(ui)
     said = {verb.verb: verb.second for verb in ui.widgets("VerbButton")}
     wants = {"take": "not the same", "steal": "needs own set"}
@@ -300,16 +302,16 @@ def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
     assert ui.sees("After that it is Anna’s turn.")
 
 
-def test_somebody_else_may_begin_if_the_table_says_so(sit: Sit) -> None:
-    ui = sit(*ROUND_PLAYED)
+def test_somebody_else_may_begin_if_the_table_says_so(open_match: OpenMatch) -> None:
+    ui = open_match(*ROUND_PLAYED)
     begins("Dora", keys("Home", verb="Deal"))(ui)
     ui.tap("Anyway, and say why", "House rule")
     assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
 @pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule"])
-def test_a_move_out_of_turn_is_logged_as_a_ruling(sit: Sit, reason: str) -> None:
-    ui = sit(*SETS)
+def test_a_move_out_of_turn_is_logged_as_a_ruling(open_match: OpenMatch, reason: str) -> None:
+    ui = open_match(*SETS)
     out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
     assert ui.sees("Why is it all right?") and not ui.sees("Not allowed")
     assert ui.sees("Anna’s turn is over with that: play goes on after Cleo.")
@@ -328,9 +330,9 @@ def test_a_move_out_of_turn_is_logged_as_a_ruling(sit: Sit, reason: str) -> None
     ("typed", "reason"), [("", "Other"), (" Ben was  asleep ", "Ben was asleep")]
 )
 def test_another_reason_is_given_in_the_words_of_the_table(
-    sit: Sit, typed: str, reason: str
+    open_match: OpenMatch, typed: str, reason: str
 ) -> None:
-    ui = sit(*SETS)
+    ui = open_match(*SETS)
     out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
     ui.tap("Other")
     ui.tap("Other", inside="TextField")
@@ -345,8 +347,8 @@ def test_another_reason_is_given_in_the_words_of_the_table(
     assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
 
 
-def test_a_reason_is_not_longer_than_a_record_takes(sit: Sit) -> None:
-    ui = sit(*SETS)
+def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> None:
+    ui = open_match(*SETS)
     move = {"move": "discard", "player": 2, "card": "yacht"}
     ui.app.screen("table").open_sheet("other_reason", "ten letter" * 20, move, "", 0)
     ui.settle()
@@ -358,16 +360,16 @@ def test_a_reason_is_not_longer_than_a_record_takes(sit: Sit) -> None:
     assert ui.app.running.match.entry.ruling == "ten letter" * 20
 
 
-def test_among_all_cards_those_that_do_not_fit_are_quiet(sit: Sit) -> None:
-    ui = sit(*A_STEAL)
+def test_among_all_cards_those_that_do_not_fit_are_quiet(open_match: OpenMatch) -> None:
+    ui = open_match(*A_STEAL)
     states = {key.pick.removeprefix("card:"): key.state for key in ui.widgets("KeyCap")}
     lit = [card for card, state in states.items() if state != "quiet"]
     assert len(states) > 8 and lit == ["stocks", "silver", "gold"]
 
 
-def test_the_table_plays_it_anyway(sit: Sit) -> None:
+def test_the_table_plays_it_anyway(open_match: OpenMatch) -> None:
     """Ben has only one set, and they do not care: two taps, and it is logged."""
-    ui = sit(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
+    ui = open_match(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
     keys("Yacht", verb="Steal")(ui)
     assert ui.sees("Not allowed") and ui.sees("Cleo has no set yet, and you need one to steal.")
     ui.tap("We play it anyway")
@@ -378,17 +380,17 @@ def test_the_table_plays_it_anyway(sit: Sit) -> None:
     ]
 
 
-def test_what_the_table_may_not_overrule_offers_no_ruling(sit: Sit) -> None:
-    ui = sit(*DEALT)
+def test_what_the_table_may_not_overrule_offers_no_ruling(open_match: OpenMatch) -> None:
+    ui = open_match(*DEALT)
     keys("Home", "Yacht", verb="Pair")(ui)
     assert ui.sees("Not allowed") and not ui.sees("We play it anyway")
     ui.tap("OK")
     assert ui.sees("Anna: Home and Yacht")  # what was picked is still there
 
 
-def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(sit: Sit) -> None:
+def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(open_match: OpenMatch) -> None:
     """Ben attacked what he would not have: then none of the duel happened."""
-    ui = sit(*A_STEAL)
+    ui = open_match(*A_STEAL)
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
     assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 is corrected")
     ui.tap("End after move 9")
@@ -398,10 +400,10 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(sit: Sit) -> N
     assert ui.sees("Anna steals") and ui.app.running.match.number == len(A_STEAL)
 
 
-def test_rounds_only_refused_corrected_dropped_and_undone(sit: Sit) -> None:
-    ui = sit(ROUND, ROUND)
+def test_rounds_only_refused_corrected_dropped_and_undone(open_match: OpenMatch) -> None:
+    ui = open_match(ROUND, ROUND)
     ui.app.rounds_only = True
-    ui.app.go_on(ui.app.library.unfinished()[0].file)
+    ui.app.continue_match(ui.app.library.unfinished()[0].file)
     ui.settle()
     assert not ui.widgets("KeyCap")
     count("83>0>0>0")(ui)

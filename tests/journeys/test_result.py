@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, menu
 from tests.ui.past import LAST_ROUND
 from tests.ui.plots import SOME_MOVES, Move, log_moves
@@ -17,9 +17,9 @@ Begin = Callable[..., UI]
 
 
 @pytest.fixture
-def begin(sit: Sit) -> Begin:
+def begin(open_match: OpenMatch) -> Begin:
     def begin(*moves: Move, last: Move = LAST_ROUND, **about: Any) -> UI:
-        phone = sit(*moves, **about)
+        phone = open_match(*moves, **about)
         log_moves(phone.app.running, [last])
         go(phone, "result")
         return phone
@@ -59,7 +59,7 @@ def leave_unfinished(ui: UI) -> None:
     """The round as it was played, before it was counted; looked at from the past matches."""
     file = ui.app.library.file_of(ui.app.running.path)
     ui.app.running.undo()
-    ui.app.leave_match()
+    ui.app.close_match()
     go(ui, "result", file=file)
 
 
@@ -78,7 +78,7 @@ def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
     leave_unfinished(ui)
     ui.scroll_to("On the table at the end", inside="Scroll")
     ui.scroll_to("nothing", inside="Scroll")
-    ben = next(laid for laid in ui.widgets("LaidOut") if laid.name == "Ben")
+    ben = next(laid for laid in ui.widgets("PlayerStacks") if laid.name == "Ben")
     assert [(face.icon, face.badge) for face in ben.faces] == [("stocks", 2), ("stocks", 2)]
 
 
@@ -93,7 +93,7 @@ def test_it_says_when_it_was_and_why_it_ended(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     assert ui.sees("Anna reached $1,000,000 in round 2.")
     file = ui.app.library.file_of(ui.app.running.path)
-    ui.app.leave_match()
+    ui.app.close_match()
     go(ui, "result", file=file)
     assert ui.sees("Anna reached $1,000,000 in round 2."), "of a past one, too"
 
@@ -102,11 +102,11 @@ def test_the_winner_is_revealed_while_everything_can_be_tapped(begin: Begin) -> 
     ui = begin(SOME_MOVES[0])
     screen = ui.app.screen("result")
     for widget, name in ((screen.winner, "shown"), (screen.chart, "drawn")):
-        widget.theme = widget.theme.wear(still=False)
+        widget.theme = widget.theme.with_options(still=False)
         widget.reveal()
         assert getattr(widget, name) == 0
     ui.touch("Rematch")
-    assert ui.app.trail[-1][0] == "table", "nothing waits for it"
+    assert ui.app.screen_name == "table", "nothing waits for it"
 
 
 def test_less_motion_is_none(begin: Begin) -> None:
@@ -122,10 +122,10 @@ def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> 
     ui = begin(*SOME_MOVES)
     before = ui.app.running.path
     ui.tap("Rematch")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
     assert ui.app.running.path != before
     assert ui.app.running.match.setup.players == ("Anna", "Ben", "Cleo", "Dora")
-    assert ui.app.begins == 1
+    assert ui.app.starter == 1
 
 
 def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
@@ -138,20 +138,20 @@ def test_going_back_leads_home(begin: Begin) -> None:
     """The table of a match that is over is nowhere to go."""
     ui = begin(SOME_MOVES[0])
     ui.back()
-    assert [name for name, _ in ui.app.trail] == ["home"] and not ui.sees("Go on")
+    assert [name for name, _ in ui.app.nav_stack] == ["home"] and not ui.sees("Go on")
 
 
 def test_a_last_move_by_mistake_is_taken_back_at_once(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     ui.tap("Not over yet")
-    assert ui.app.trail[-1][0] == "table" and ui.sees("Redo")
+    assert ui.app.screen_name == "table" and ui.sees("Redo")
     ui.tap("Redo")
     assert ui.sees("The winner is")
     ui.app.screen("result").show_move(0)
     ui.settle()
     ui.tap("Undo")  # in the log
     ui.back()
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
 
 
 def test_totals_by_round_stand_in_a_table_and_lead_to_the_moves(begin: Begin) -> None:
@@ -177,6 +177,6 @@ def test_two_columns_where_there_is_room(begin: Begin) -> None:
 def test_deleting_lies_in_the_menu_of_every_result(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     menu(ui, "Delete")
-    assert ui.app.trail[-1][0] == "history" and ui.sees("Undo") and not ui.app.library.matches()
+    assert ui.app.screen_name == "history" and ui.sees("Undo") and not ui.app.library.matches()
     ui.tap("Undo")
     assert len(ui.app.library.matches()) == 1

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.course import round_is_over
 from companion.engine.match import Entry, Match
-from companion.record.file import make_setup
+from companion.engine.rounds import round_is_over
+from companion.record.match_file import make_setup
 from tests.positions import NAMES, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.inspect import inspect
 
 # Of each game with several rounds: how many play, and a result that may be.
@@ -43,7 +43,7 @@ def by_moves(match: Match) -> bool:
 
 def standing(ui: UI) -> list[tuple[str, int]]:
     """As the ranking shows it."""
-    assert ui.app.trail[-1][0] == "round_over" and ui.sees("Round 1 is over")
+    assert ui.app.screen_name == "round_over" and ui.sees("Round 1 is over")
     (ranking,) = ui.widgets("Ranking")
     assert not inspect()
     return sorted((one.name, one.now) for one in ranking.standings)
@@ -55,19 +55,19 @@ def totals(ui: UI) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("game", COUNTED)
-def test_a_round_ends_alike_by_moves_and_by_count(game: str, sit: Sit) -> None:
+def test_a_round_ends_alike_by_moves_and_by_count(game: str, open_match: OpenMatch) -> None:
     players, result = COUNTED[game]
     ended = until_a_round_ends(game)
     assert ended.before is not None and ended.entry is not None
     moves = [ended.setup.write_move(entry.move) for entry in ended.before.entries()]
-    ui = sit(*moves, game=game, players=tuple(NAMES[:players]))
+    ui = open_match(*moves, game=game, players=tuple(NAMES[:players]))
     ui.app.screen("table").enter(ended.entry.move)
     ui.settle()
     assert standing(ui) == totals(ui)
     if game == "big-deal":  # whose rules say it
         assert ui.app.screen("round_over").next.text.endswith(" begins")
     ui.tap("Undo")  # it was not the last move after all: the round is counted instead
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
     ui.app.go("count")
     screen = ui.app.screen("count")
     move = ended.setup.read_move({"move": "score", **result})
@@ -78,4 +78,4 @@ def test_a_round_ends_alike_by_moves_and_by_count(game: str, sit: Sit) -> None:
     assert standing(ui) == totals(ui)
     assert ui.app.running.match.entry == Entry(move, at=ui.app.running.match.entry.at)
     ui.tap("On to round 2")
-    assert ui.app.trail[-1][0] == "table" and ui.sees("Undo")
+    assert ui.app.screen_name == "table" and ui.sees("Undo")

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.record.file import make_setup
+from companion.i18n.language import Language, language, languages
+from companion.record.match_file import make_setup
 from companion.rulebook.book import book
 from companion.rulebook.search import search
-from companion.say.language import Language, language, languages
 from screens.app import CompanionApp
-from screens.kit import Items, Verdict
+from screens.widgets import Items, VerdictBanner
 from tests.ui.driver import UI
 from tests.ui.plots import log_moves
 
@@ -65,8 +65,8 @@ class Reader:
         app, names = self.ui.app, ["Anna", "Ben", "Cleo", "Dora"][:players]
         app.running = running = app.library.begin(make_setup(game, names, options))
         log_moves(running, moves)
-        app.stage.close_sheet()
-        app.trail = [("home", {})]
+        app.root.close_sheet()
+        app.nav_stack = [("home", {})]
         app.go("table")
         self.ui.frames(3)
 
@@ -100,10 +100,10 @@ class Reader:
 
     def reads(self, section: str) -> bool:
         """Whether the screen shows the title and the first words of a section of the rules."""
-        place = book(self.game, self.code).place(section)
+        place = book(self.game, self.code).find(section)
         assert place is not None
         self.ui.settle(0.3)
-        shown = self.ui.app.screen("rules").place_shown
+        shown = self.ui.app.screen("rules").shown
         assert shown is not None and shown.section.id == section, shown.section.id
         first = place.section.blocks[0].text.plain
         return self.ui.reads(place.section.title) and self.ui.reads(first.split(" ")[0])
@@ -130,7 +130,7 @@ def test_from_a_refusal_to_the_rule_in_one_tap(reader: Reader) -> None:
     assert reader.reads("pair.different")
     assert reader.ui.app.screen("rules")._target.lit, "the rule is framed among its neighbours"
     reader.ui.back()
-    assert reader.ui.app.trail[-1][0] == "table"
+    assert reader.ui.app.screen_name == "table"
 
 
 def test_an_article_opens_at_its_top_wherever_somebody_has_read_before(reader: Reader) -> None:
@@ -140,7 +140,7 @@ def test_an_article_opens_at_its_top_wherever_somebody_has_read_before(reader: R
         app.go("rules", game="yellow-dwarf", rule=id)
         reader.ui.settle(0.5)
         rules = app.screen("rules")
-        place = book("yellow-dwarf", reader.code).place(id)
+        place = book("yellow-dwarf", reader.code).find(id)
         assert place is not None
         title = next(seen for seen in reader.ui.look() if seen.text == place.section.title)
         below = rules.area.top - title.widget.to_window(*title.widget.pos)[1]
@@ -178,8 +178,8 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     first = search(word, reader.code, "big-deal")[0]
     ui.type(word[-2:])
     ui.frames(3)
-    assert first.place.section.id == "steal.first-set-safe"
-    title = first.place.section.title
+    assert first.passage.section.id == "steal.first-set-safe"
+    title = first.passage.section.title
     card = next(card for card in ui.widgets("HitCard") if card.hit == first)
     marked = [text for text, style in card.lines[1].runs if style == "mark"]
     assert [title[a:b] for a, b in first.title_marks] == marked, "the hit is marked in the title"
@@ -192,7 +192,7 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     ui.back()
     assert reader.reads("your-turn")
     ui.back()
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
 
 
 def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> None:
@@ -203,18 +203,18 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
     ui.tap("Dora", inside="PlayerTile")
     reader.key("card:gold")
     reader.tap_verb("steal")
-    (verdict,) = ui.widgets(Verdict)
+    (verdict,) = ui.widgets(VerdictBanner)
     assert (verdict.text, verdict.tone) == (reader.tr("No"), "illegal")
     assert reader.ui.reads(reader.says("steal.needs-own-set"))
     assert reader.ui.reads(reader.says("turn.not-yours"))
-    ui.tap(book("big-deal", reader.code).place("turn.not-yours").section.title)
+    ui.tap(book("big-deal", reader.code).find("turn.not-yours").section.title)
     assert reader.reads("turn.not-yours")
     ui.back()
     assert ui.app.running.match.number == moves
     ui.tap("Ben", inside="PlayerTile")
     reader.key("card:jewels")
     reader.tap_verb("steal")
-    (verdict,) = ui.widgets(Verdict)
+    (verdict,) = ui.widgets(VerdictBanner)
     assert (verdict.text, verdict.tone) == (reader.tr("Yes, that is allowed"), "legal")
     ui.tap(reader.tr("Log it"))
     assert ui.app.running.match.number == moves + 1
@@ -229,7 +229,7 @@ def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:
     reader.tap_verb("collect")
     for rule in ("collect.colours", "collect.numbers", "collect.three-stones"):
         assert reader.ui.reads(reader.says(rule)), rule
-    reader.ui.tap(book("rotundo", reader.code).place("collect.numbers").section.title)
+    reader.ui.tap(book("rotundo", reader.code).find("collect.numbers").section.title)
     assert reader.reads("collect.numbers")
 
 

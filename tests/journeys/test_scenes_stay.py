@@ -14,7 +14,7 @@ from companion.device import Device
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
-from tests.ui.scenes import SCENES, Stroll, furnish
+from tests.ui.scenes import SCENES, SceneTour, furnish
 
 pytestmark = pytest.mark.slow
 
@@ -26,57 +26,57 @@ FORGOTTEN = {
 
 
 @pytest.fixture(scope="module")
-def stroll(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stroll]:
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
     folder = tmp_path_factory.mktemp("phone")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(screens.app, "IDLE", 10_000)  # no copy is made while somebody looks at them
         files = furnish(folder)
         ui = UI(lambda: CompanionApp(folder))
         open_app(ui, language="en", theme="dark")
-        yield Stroll(ui, files)
+        yield SceneTour(ui, files)
         ui.stop()
 
 
-def open_now(stroll: Stroll) -> tuple[Any, ...]:
+def open_now(tour: SceneTour) -> tuple[Any, ...]:
     """The screens, one over the other, and the sheet over them."""
-    sheet = stroll.app.stage.sheet
-    about = json.loads(json.dumps(sheet.again)) if sheet else []
-    return [name for name, _ in stroll.app.trail], about
+    sheet = tour.app.root.sheet
+    about = json.loads(json.dumps(sheet.opened_by)) if sheet else []
+    return [name for name, _ in tour.app.nav_stack], about
 
 
-def come_to_rest(stroll: Stroll) -> None:
-    stroll.frames(6)
-    stroll.wait(lambda: not getattr(stroll.app.stage.front, "busy", False))
-    stroll.frames(4)
+def come_to_rest(tour: SceneTour) -> None:
+    tour.frames(6)
+    tour.wait(lambda: not getattr(tour.app.root.front, "busy", False))
+    tour.frames(4)
 
 
-def from_the_top(stroll: Stroll) -> list[str]:
+def from_the_top(tour: SceneTour) -> list[str]:
     """A line that was in sight may not be when a phone has been turned twice."""
-    if area := getattr(stroll.app.stage.front, "area", None):
+    if area := getattr(tour.app.root.front, "area", None):
         area.scroll_y = 1
-    stroll.frames(4)
-    return stroll.ui.words()
+    tour.frames(4)
+    return tour.ui.words()
 
 
 @pytest.mark.parametrize("name", [name for name in SCENES if SCENES[name].screen != "guests"])
 def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
-    stroll: Stroll, name: str, monkeypatch: pytest.MonkeyPatch
+    tour: SceneTour, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ui = stroll.ui
-    stroll.play(name)
-    come_to_rest(stroll)
+    ui = tour.ui
+    tour.play(name)
+    come_to_rest(tour)
     ui.settle(KEPT)
-    before, words = open_now(stroll), ui.words()
+    before, words = open_now(tour), ui.words()
 
     def stays() -> None:
-        come_to_rest(stroll)
-        assert open_now(stroll) == before
+        come_to_rest(tour)
+        assert open_now(tour) == before
 
     ui.kill_and_open()
     stays()
     ui.settle(KEPT)
     assert ui.words() == words or name in FORGOTTEN
-    words = from_the_top(stroll)
+    words = from_the_top(tour)
     for shape, scale in (((892, 412), 1.3), ((412, 892), 1.0)):  # turned, and back
         ui.resize(*shape)
         monkeypatch.setattr(Device, "font_scale", lambda _, scale=scale: scale)
@@ -89,4 +89,4 @@ def test_it_is_there_again_after_a_kill_and_stays_whatever_the_phone_does(
         stays()
     ui.settle(KEPT)
     assert Metrics.fontscale == 1
-    assert from_the_top(stroll) == words
+    assert from_the_top(tour) == words

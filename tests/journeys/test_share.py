@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import sleep
 from zipfile import ZipFile
 
 import pytest
 
 from companion.library.backup import Backup
-from companion.library.index import Progress
+from companion.library.match_index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
@@ -22,7 +21,7 @@ from tests.ui.past import some_evenings
 
 @pytest.fixture
 def start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch_on: Callable[[UI], UI]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start_phone: Callable[[UI], UI]
 ) -> Callable[..., UI]:
     monkeypatch.setattr("screens.sharing.copy", COPIED.append)
     COPIED.clear()
@@ -30,7 +29,7 @@ def start(
     def begin(screen: str, **phone: float) -> UI:
         folder = tmp_path / "kept"
         some_evenings(folder)
-        ui = switch_on(UI(lambda: CompanionApp(folder), **{"seen": False, **phone}))
+        ui = start_phone(UI(lambda: CompanionApp(folder), **{"seen": False, **phone}))
         ui.app.change_settings(reduced_motion=True)
         go(ui, screen)
         return ui
@@ -139,19 +138,18 @@ def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> Non
 
 
 def test_packing_many_matches_keeps_nobody_from_the_list(
-    slowly: None, start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
+    one_step_a_frame: None, start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What cannot be closed, because it opens again with every step, would."""
     ui = start("history")
     monkeypatch.setattr("screens.matches.screen.Archive.write", packing_for_ever)
     menu(ui, "All matches as one file")
     ui.back()
-    assert not ui.widgets("Sheet")
+    assert not ui.widgets("BottomSheet")
 
 
 def packing_for_ever(_archive: object) -> Iterator[Progress]:
     while True:
-        sleep(2e-4)
         yield Progress(1, 2)
 
 
@@ -262,7 +260,7 @@ def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
 def test_the_app_copies_by_itself(start: Callable[..., UI]) -> None:
     ui = start("home")
     assert not Backup(ui.app.library).days()
-    ui.wait_until(lambda: Backup(ui.app.library).days(), seconds=30)
+    ui.wait_until(lambda: Backup(ui.app.library).days())
 
 
 def test_about_says_where_everything_lies(start: Callable[..., UI]) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games import GAMES
+from companion.i18n.language import language
 from companion.library.library import Library
-from companion.play.new_match import NewMatch
-from companion.say.language import language
+from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.gestures import go
 from tests.ui.matches import OVER, keep_match
@@ -55,18 +55,20 @@ def spoken(request: pytest.FixtureRequest, ui: UI, tmp_path) -> tuple[UI, dict[s
 
 def answer(ui: UI, question: str, words: str) -> None:
     """Tap the answer under that question, once it is in sight."""
-    screen = ui.app.stage.front
+    screen = ui.app.root.front
     box = next(
         found.parent
         for found in screen.content.walk()
-        if type(found).__name__ == "Words" and found.text == question
+        if type(found).__name__ == "TextBlock" and found.text == question
     )
     for pad in box.children:
         places = [
             (pad, pad.zones[key.key].box) for key in getattr(pad, "keys", ()) if key.text == words
         ]
         places += [
-            (cap, (0, 0, *cap.size)) for cap in pad.children if getattr(cap, "name", "") == words
+            (cap, (0, 0, *cap.size))
+            for cap in pad.children
+            if type(cap).__name__ == "KeyCap" and cap.shown.face.name == words
         ]
         for widget, (x, y, width, height) in places:
             screen.area.scroll_to(widget, animate=False)
@@ -84,7 +86,7 @@ def question(ui: UI, number: int) -> str:
 def test_a_steal_of_which_all_is_told(spoken) -> None:
     ui, say = spoken
     ui.tap(say["may"], "Big Deal")
-    assert ui.app.trail[-1] == ("may_i", {"game": "big-deal"})
+    assert ui.app.nav_stack[-1] == ("may_i", {"game": "big-deal"})
     assert ui.sees(say["may"])
     ui.tap(say["steal"])
     answer(ui, question(ui, 0), say["cards"])
@@ -109,7 +111,7 @@ def test_whoever_does_not_know_hears_how_far_a_yes_reaches_and_which_rule(spoken
     assert ui.sees(say["yes"])
     assert say["own"] in ui.app.screen("may_i").seen.not_told
     ui.tap(say["rule"])
-    assert ui.app.trail[-1][0] == "rules"
+    assert ui.app.screen_name == "rules"
     assert ui.app.back()
     assert ui.app.screen("may_i").seen.verdict == say["yes"]  # nothing is forgotten meanwhile
 
@@ -117,7 +119,7 @@ def test_whoever_does_not_know_hears_how_far_a_yes_reaches_and_which_rule(spoken
 @pytest.fixture
 def counted(ui: UI) -> UI:
     ui.start()
-    ui.app.begin(NewMatch(players=FOUR, rounds_only=True))
+    ui.app.start_match(NewMatch(players=FOUR, rounds_only=True))
     ui.settle()
     ui.tap_picture("May I …?")
     ui.tap("Steal")
@@ -133,7 +135,7 @@ def test_in_a_match_that_is_only_counted_people_have_their_names(counted: UI) ->
     assert screen.sketch.standing == {"totals": [0, 0, 0, 0], "round": 0}
     assert ui.app.running.match.number == 0
     ui.tap("OK")
-    assert ui.app.trail[-1][0] == "table"
+    assert ui.app.screen_name == "table"
 
 
 def test_half_told_it_is_there_again_after_a_kill(counted: UI) -> None:
@@ -143,16 +145,16 @@ def test_half_told_it_is_there_again_after_a_kill(counted: UI) -> None:
     assert ui.sees("Anna has no set yet")
     ui.settle(1)
     ui.kill_and_open()
-    assert ui.app.trail[-1] == ("may_i", {"here": 1})
+    assert ui.app.nav_stack[-1] == ("may_i", {"here": 1})
     assert ui.sees("Anna has no set yet")
 
 
 def test_where_nobody_moves_nobody_asks(ui: UI) -> None:
     ui.start()
-    ui.app.begin(NewMatch(players=FOUR).play("score-pad"))
+    ui.app.start_match(NewMatch(players=FOUR).play("score-pad"))
     ui.settle()
-    assert ui.app.trail[-1][0] == "score_sheet"
-    assert not ui.sees("May I …?") and "scale" not in dict(ui.app.stage.front.header.actions)
+    assert ui.app.screen_name == "score_sheet"
+    assert not ui.sees("May I …?") and "scale" not in dict(ui.app.root.front.header.actions)
     ui.app.go_home()
     ui.settle()
     ui.tap("May I …?")

@@ -12,14 +12,14 @@ import pytest
 
 from companion.cli import main
 from companion.engine.match import Correction, Entry, Match
-from companion.play.repair import Repair, begin_repair, choices
-from companion.record.file import read_file
-from companion.say.standing import standing
-from screens.kit import PushButton
-from tests.play.test_repair import EN, slipped
+from companion.record.match_file import read_file
+from companion.session.repair import Repair, begin_repair, choices
+from companion.views.standing import standing
+from screens.widgets import PushButton
 from tests.positions import SETUPS
+from tests.session.test_repair import EN, slipped
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 
 # SLIPS=500 mends as many as that; a few of them are enough every time.
 SEEDS = range(int(os.environ.get("SLIPS", "24")))
@@ -42,7 +42,7 @@ def find_and_mend(ui: UI, correction: Correction) -> None:
     assert correction.to is not None
     ui.tap("Correct it" if correction.name == "amend" else "Insert one before it")
     table = ui.app.screen("table")
-    assert ui.app.trail[-1][0] == "table" and table.at.correction == correction.name
+    assert ui.app.screen_name == "table" and table.at.corrected[0] == correction.name
     table.enter(correction.to.move, correction.to.ruling)
     ui.settle()
 
@@ -50,16 +50,16 @@ def find_and_mend(ui: UI, correction: Correction) -> None:
 def answer(ui: UI, dice: random.Random) -> None:
     """Whatever the repair asks, any of its answers will do."""
     screen = ui.app.screen("repair")
-    mending = screen.mending
-    words = dice.choice([choice.words for choice in choices(mending.repair, EN)])
-    number = mending.repair.number
+    repair = screen.session.repair
+    words = dice.choice([choice.words for choice in choices(repair, EN)])
+    number = repair.number
     made = [found for found in screen.content.walk() if isinstance(found, PushButton)]
     button = next(found for found in made if found.text == words)
     screen.area.scroll_to(button, animate=False)
     ui.frames(2)
     ui.tap(button)
-    still = ui.app.trail[-1][0] == "repair"
-    assert not still or ui.app.screen("repair").mending.repair.number != number, words
+    still = ui.app.screen_name == "repair"
+    assert not still or screen.session.repair.number != number, words
 
 
 def some_slip(seed: int) -> tuple[Match, Correction]:
@@ -77,13 +77,15 @@ def some_slip(seed: int) -> tuple[Match, Correction]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_slip_is_a_dead_end(seed: int, sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_slip_is_a_dead_end(
+    seed: int, open_match: OpenMatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (match, correction), dice = some_slip(seed), random.Random(seed)
     setup = match.setup
     about = {"game": setup.game.id, "players": setup.players, "options": setup.options}
-    ui = sit(*(plain(e, match) for e in match.entries()), at="log", **about)
+    ui = open_match(*(plain(e, match) for e in match.entries()), at="log", **about)
     find_and_mend(ui, correction)
-    while ui.app.trail[-1][0] == "repair":
+    while ui.app.screen_name == "repair":
         answer(ui, dice)
     now, path = ui.app.running.match, ui.app.running.path
     assert standing(read_file(path).match) == standing(now)

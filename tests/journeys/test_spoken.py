@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from companion.i18n.language import languages
 from companion.library.library import Library
-from companion.play.new_match import NewMatch
-from companion.record.file import make_setup
-from companion.say.language import languages
+from companion.record.match_file import make_setup
+from companion.session.new_match import NewMatch
+from screens.accessibility.spoken_mode import controls
 from screens.app import CompanionApp
-from screens.kit import TextField, Touchable
 from screens.navigation import SCREENS
-from screens.spoken import controls
+from screens.widgets import TextField, Touchable
 from tests.phone import Phone
 from tests.positions import NAMES, PLAYED, random_match
 from tests.ui.driver import UI
@@ -197,11 +197,11 @@ def check(layer: Any, where: str) -> None:
     assert Counter((c.widget, c.zone) for c in acting) == to_be_touched(layer), where
     assert len(acting) > 0, where
     for control in there:
-        said = f"{control.heard.name}{control.heard.value}".strip()
+        said = f"{control.accessible.name}{control.accessible.value}".strip()
         assert said, (where, type(control.widget), control.zone)
         if control.acts:
-            assert control.heard.name.strip(), (where, type(control.widget), control.zone)
-    alike = [said for said, times in Counter(c.heard for c in acting).items() if times > 1]
+            assert control.accessible.name.strip(), (where, type(control.widget), control.zone)
+    alike = [said for said, times in Counter(c.accessible for c in acting).items() if times > 1]
     assert not alike, (where, alike)
 
 
@@ -223,11 +223,11 @@ def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
     file = keep_match(library, FULL_TABLE)
     library.change_settings(language=code)
     ui.start()
-    ui.app.go_on(file)
+    ui.app.continue_match(file)
     sheet = keep_match(library, (), game="score-pad")
     for name in sorted(SCREENS, key=lambda name: name == "score_sheet"):
         if name == "score_sheet":
-            ui.app.go_on(sheet)
+            ui.app.continue_match(sheet)
         if name == "repair":  # which is come to by a correction only
             ui.app.go("log")
             ui.app.screen("log").drop(3)
@@ -240,8 +240,8 @@ def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
 @pytest.mark.parametrize("code", languages())
 def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
     for name in every_screen(ui, tmp_path, code):
-        check(ui.app.stage.front, f"{name} in {code}")
-        assert any(ui.app.stage.front.situation()), name
+        check(ui.app.root.front, f"{name} in {code}")
+        assert any(ui.app.root.front.situation()), name
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -255,34 +255,34 @@ def test_every_control_of_every_game_has_a_name(game: str, ui: UI, tmp_path: Pat
     ]
     ui.start()
     for file in files:
-        ui.app.go_on(file)
+        ui.app.continue_match(file)
         ui.frames(3, seen=False)
         where = f"{game} after {ui.app.running.match.number}"
-        check(ui.app.stage.front, where)
+        check(ui.app.root.front, where)
         for key in ui.app.screen("table").keys[:2]:
-            if key.parent and ui.app.stage.front is ui.app.screen("table"):
+            if key.parent and ui.app.root.front is ui.app.screen("table"):
                 key.dispatch("on_tap", "")
                 ui.frames(2, seen=False)
-                check(ui.app.stage.sheet or ui.app.stage.front, f"{where}, picked")
-                ui.app.stage.close_sheet()
+                check(ui.app.root.sheet or ui.app.root.front, f"{where}, picked")
+                ui.app.root.close_sheet()
     if "score" in setup.forms:
         ui.app.go("count")
         ui.frames(3, seen=False)
-        check(ui.app.stage.front, f"count of {game}")
+        check(ui.app.root.front, f"count of {game}")
 
 
 def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
     library = Library(tmp_path)
     over, file = keep_match(library, OVER), keep_match(library, DUEL)
     open_app(ui)
-    ui.app.go_on(file)
+    ui.app.continue_match(file)
     table = ui.app.screen("table")
     ui.frames(4, seen=False)
-    check(ui.app.stage.front, "a duel")
+    check(ui.app.root.front, "a duel")
     move = table.at.running.match.setup.read_move({"move": "discard", "player": 2, "card": "gold"})
     table.enter(move)
     ui.frames(4, seen=False)
-    check(ui.app.stage.sheet, "a refusal")
+    check(ui.app.root.sheet, "a refusal")
     for screen, *sheet in (
         (table, "menu"),
         (table, "player", 0),
@@ -295,11 +295,14 @@ def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None
     ):
         screen.open_sheet(*sheet)
         ui.frames(4, seen=False)
-        check(ui.app.stage.sheet, str([c.heard.name for c in controls(ui.app.stage.sheet)]))
+        check(
+            ui.app.root.sheet,
+            str([c.accessible.name for c in controls(ui.app.root.sheet)]),
+        )
     ui.app.go("result", file=over)
     ui.app.screen("result").open_sheet("share")
     ui.frames(4, seen=False)
-    check(ui.app.stage.sheet, "sharing")
+    check(ui.app.root.sheet, "sharing")
 
 
 # Fingers
@@ -319,9 +322,9 @@ def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
     ears.ui.tap(ears.ui.the("GameCard", game="cover-your-assets"))
     ears.wait()
     assert ears.last.startswith("Cover Your Assets")
-    assert ears.ui.app.trail[-1][0] == "home"
+    assert ears.ui.app.screen_name == "home"
     ears.act()
-    assert ears.ui.app.trail[-1][0] == "new"
+    assert ears.ui.app.screen_name == "new"
     ears.go_back()
     assert ears.last == "Table Companion."
     ears.go_back()
@@ -355,19 +358,19 @@ def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:
     ears.ui.tap("Back") if ears.ui.sees("Back") else ears.ui.back()
     ears.ui.frames(3)
     ears.ui.tap("Big Deal")
-    assert ears.ui.app.trail[-1][0] == "new"
+    assert ears.ui.app.screen_name == "new"
 
 
 def test_on_a_desktop_there_is_no_such_mode(ui: UI) -> None:
     ui.start()
     ui.app.go("settings")
     ui.frames(3)
-    assert "Spoken mode" not in {c.heard.name for c in controls(ui.app.stage.front)}
+    assert "Spoken mode" not in {c.accessible.name for c in controls(ui.app.root.front)}
     ui.app.change_settings(spoken=True)  # as after restoring the backup of a phone
     ui.app.go_home()
     ui.frames(3)
     ui.tap("Big Deal")
-    assert ui.app.trail[-1][0] == "new"
+    assert ui.app.screen_name == "new"
 
 
 def test_who_taps_slowly_is_understood(ears: Ears) -> None:
@@ -375,7 +378,7 @@ def test_who_taps_slowly_is_understood(ears: Ears) -> None:
     for _ in range(2):
         ears.ui.press((50, 300), seconds=0.25)
     ears.wait()
-    assert ears.ui.app.trail[-1][0] == "new"
+    assert ears.ui.app.screen_name == "new"
 
 
 def test_what_is_scrolled_to_is_brought_into_sight(ears: Ears) -> None:
@@ -408,7 +411,7 @@ def test_an_entry_of_a_sheet_changes_places_without_being_dragged(ears: Ears) ->
 
 def test_a_long_log_is_heard_to_its_end(ears: Ears) -> None:
     file = keep_match(ears.ui.app.library, FULL_TABLE)
-    ears.ui.app.go_on(file)
+    ears.ui.app.continue_match(file)
     ears.ui.app.go("log")
     ears.ui.resize(412, 500)
     ears.wait()

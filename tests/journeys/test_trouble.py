@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.file import read_file
-from companion.say.standing import standing
+from companion.i18n import language
+from companion.paths import data_folder
+from companion.record.match_file import read_file
+from companion.views.standing import standing
 from tests.ui.driver import UI
-from tests.ui.evening import evening
+from tests.ui.evening import phone_with_match
 from tests.ui.gestures import go, log_row, menu, open_app, press
 
 Fill = Callable[[bool], None]
@@ -23,7 +25,7 @@ NO_ROOM = "There is no room left on this device."
 @pytest.fixture
 def ui(tmp_path: Path) -> Iterator[UI]:
     """Cleo is at turn; the app is not started yet."""
-    phone = evening(tmp_path, *MOVES)
+    phone = phone_with_match(tmp_path, *MOVES)
     yield phone
     phone.stop()
 
@@ -133,7 +135,7 @@ def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
     ui.tap("Matches")
     ui.settle(1)
     ui.back()
-    words = " ".join(w.text for w in ui.app.stage.front.walk() if getattr(w, "text", ""))
+    words = " ".join(w.text for w in ui.app.root.front.walk() if getattr(w, "text", ""))
     for name, content in strange.items():
         assert name in words, (name, words)
         kept = [
@@ -153,3 +155,21 @@ def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(ui: UI, disk: Fill
     ui.tap("OK")
     assert ui.app.library.settings.theme == "dark"
     assert [choice.chosen for choice in ui.widgets("Segmented")][1] == "dark"
+
+
+def test_a_damaged_language_is_english_and_home_says_so(
+    ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    (data / "locale" / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (data / "locale" / "de" / "LC_MESSAGES" / "companion.mo").write_bytes(b"cut")
+    (data / "games").symlink_to(data_folder() / "games")
+    monkeypatch.setattr(language, "data_folder", lambda: data)
+    language.language.cache_clear()
+    open_app(ui)
+    ui.app.change_settings(language="de")
+    go(ui, "home")
+    assert ui.reads("de/companion.mo is damaged, so English is used in its place.")
+    ui.tap("OK")
+    assert not ui.reads("de/companion.mo")
+    language.language.cache_clear()

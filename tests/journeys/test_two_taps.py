@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 
 MOVING: dict[str, Any] = {"players": ("Anna", "Ben", "Cleo"), "still": False}
 
@@ -22,16 +22,18 @@ def twice(ui: UI, kind: str, **about: str) -> list[str]:
     return [line["move"] for line in lines[before:]]
 
 
-def test_nobody_answers_for_the_other_in_a_duel(sit: Sit) -> None:
+def test_nobody_answers_for_the_other_in_a_duel(open_match: OpenMatch) -> None:
     pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo discard yacht"
-    ui = sit("deal Anna jewels", *pairs, "Anna pair yacht yacht", "Ben steal Anna gold", **MOVING)
+    ui = open_match(
+        "deal Anna jewels", *pairs, "Anna pair yacht yacht", "Ben steal Anna gold", **MOVING
+    )
     assert twice(ui, "KeyCap", pick="card:gold") == ["defend"]
     ui.tap(ui.the("KeyCap", pick="card:gold"))  # a moment later it is the rival's
     assert ui.the("Bar").text == "Ben pressed on with Gold"
 
 
-def test_a_pair_is_still_two_quick_taps_on_its_card(sit: Sit) -> None:
-    ui = sit("deal Anna jewels", **MOVING)
+def test_a_pair_is_still_two_quick_taps_on_its_card(open_match: OpenMatch) -> None:
+    ui = open_match("deal Anna jewels", **MOVING)
     assert twice(ui, "KeyCap", pick="card:home") == []
     assert twice(ui, "VerbButton", verb="pair") == ["pair"]
     ui.touch(ui.the("KeyCap", pick="card:stocks"), quickly=True)  # the next player, elsewhere
@@ -39,11 +41,11 @@ def test_a_pair_is_still_two_quick_taps_on_its_card(sit: Sit) -> None:
     ui.tap_picture("Undo")
 
 
-def test_only_one_player_passes(sit: Sit) -> None:
-    ui = sit("deal Cleo", "Anna play 2 5", game="yellow-dwarf", **MOVING)
+def test_only_one_player_passes(open_match: OpenMatch) -> None:
+    ui = open_match("deal Cleo", "Anna play 2 5", game="yellow-dwarf", **MOVING)
     assert twice(ui, "VerbButton", verb="pass") == ["pass"]
 
 
-def test_only_one_action_is_used_up(sit: Sit) -> None:
-    ui = sit("deal Anna", "Anna play 8 2", game="dnup", **MOVING)
+def test_only_one_action_is_used_up(open_match: OpenMatch) -> None:
+    ui = open_match("deal Anna", "Anna play 8 2", game="dnup", **MOVING)
     assert twice(ui, "VerbButton", verb="rotate") == ["rotate"]

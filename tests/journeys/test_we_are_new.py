@@ -26,8 +26,8 @@ def ui(ui: UI, request: pytest.FixtureRequest) -> UI:
 
 def begin(ui: UI, game: str, new: bool, by_results: bool = False, guide: bool = False) -> None:
     app = ui.app
-    app.stage.close_sheet()
-    app.trail = [("home", {})]
+    app.root.close_sheet()
+    app.nav_stack = [("home", {})]
     screen = go(ui, "new", game=game)
     for name in THREE:
         screen._change(screen.new.join(name))
@@ -37,8 +37,8 @@ def begin(ui: UI, game: str, new: bool, by_results: bool = False, guide: bool = 
     screen.new = screen.new._replace(rounds_only=by_results)
     screen._start()
     ui.settle(0.3)
-    if not guide and ui.app.stage.sheet and ui.app.stage.sheet.again[0] == "set_up":
-        ui.app.stage.close_sheet()
+    if not guide and ui.app.root.sheet and ui.app.root.sheet.opened_by[0] == "set_up":
+        ui.app.root.close_sheet()
         ui.settle(0.3)
 
 
@@ -54,11 +54,11 @@ def tr(ui: UI, sentence: str, **facts: str) -> str:
 
 
 def hears(ui: UI, section: str) -> bool:
-    place = book(ui.app.running.match.setup.game.id, ui.app.language.code).place(section)
-    assert place is not None and place.section.told
+    place = book(ui.app.running.match.setup.game.id, ui.app.language.code).find(section)
+    assert place is not None and place.section.lesson
     cards = ui.widgets("LessonCard")  # it lies over other words
     words = [part.text for part in cards[0].parts] if cards else ui.words()
-    return place.section.told in " ".join(words)
+    return place.section.lesson in " ".join(words)
 
 
 def has_card(ui: UI) -> bool:
@@ -167,7 +167,9 @@ def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
         heard.add(section)
     learners = ui.app.library.learners(THREE)
     assert len(learners) == len(THREE)
-    assert all(f"{first.game}/{section}" in person.told for person in learners for section in heard)
+    assert all(
+        f"{first.game}/{section}" in person.lessons_seen for person in learners for section in heard
+    )
     ui.tap_picture(tr(ui, "Enough"), inside="LessonCard")
     assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
 
@@ -178,7 +180,7 @@ def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_cou
 ) -> None:
     begin(ui, first.game, new=True, by_results=True, guide=True)
     assert ui.sees(tr(ui, "Set up the table")), "the guide comes first"
-    ui.app.stage.close_sheet()
+    ui.app.root.close_sheet()
     ui.settle(0.3)
     assert hears(ui, "at-a-glance") and hears(ui, "your-turn")
     close(ui)
@@ -199,7 +201,7 @@ def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
     begin(ui, "big-deal", new=True)
     close(ui)
     told = ("your-turn", "pair.different", "pair.two-jokers")
-    ui.app.library.hear(THREE, [f"big-deal/{section}" for section in told])
+    ui.app.library.mark_lessons_seen(THREE, [f"big-deal/{section}" for section in told])
     play(ui, "deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht")
     play(ui, "Cleo discard stocks", "Anna discard stocks", "Ben pair jewels jewels")
     play(ui, "Cleo discard stocks")
@@ -219,7 +221,7 @@ def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
     ui.app.screen("table").lay_lesson(["stealing"])
     ui.frames(3)
     ui.tap_picture(tr(ui, "Tell me more"), inside="LessonCard")
-    shown: Any = ui.app.screen("rules").place_shown
+    shown: Any = ui.app.screen("rules").shown
     assert shown.section.id == "stealing"
     ui.back()
     assert not hears(ui, "stealing"), "told once"
@@ -229,11 +231,13 @@ def covered(ui: UI) -> list[str]:
     """What of the table lies under the card."""
     card = ui.the("LessonCard")
     there = [
-        w for kind in ("PlayerTile", "KeyCap", "VerbButton", "PileView") for w in ui.widgets(kind)
+        w for kind in ("PlayerTile", "KeyCap", "VerbButton", "PileWidget") for w in ui.widgets(kind)
     ]
     table = ui.app.screen("table")
     return [
-        str(w.heard().name) for w in (*there, table.prompt, table.bar) if w.collide_widget(card)
+        str(w.accessible().name)
+        for w in (*there, table.prompt, table.bar)
+        if w.collide_widget(card)
     ]
 
 
@@ -255,8 +259,8 @@ def test_on_a_small_phone_the_card_covers_nobody(ui: UI, first: First) -> None:
             table.lay_lesson([])
             ui.frames(2)
             assert keys == {key.pick: key.pos for key in ui.widgets("KeyCap")}, "the pad stays"
-        elif ui.app.stage.sheet:
-            ui.app.stage.close_sheet()
+        elif ui.app.root.sheet:
+            ui.app.root.close_sheet()
             ui.settle(0.3)
     assert cards > 1
 
@@ -270,7 +274,7 @@ def test_a_card_that_loses_its_room_waits_for_who_comes_back(ui: UI) -> None:
     assert has_card(ui)
     ui.app.go_home()
     ui.settle(0.6)
-    assert ui.app.trail[-1][0] == "home" and not ui.app.stage.sheet
+    assert ui.app.screen_name == "home" and not ui.app.root.sheet
     ui.app.go_to_table()
     ui.settle(0.6)
     assert has_card(ui)
@@ -292,10 +296,10 @@ def test_back_closes_the_card_and_a_kill_does_not(ui: UI) -> None:
     begin(ui, "dnup", new=True)
     assert hears(ui, "at-a-glance")
     table = ui.app.screen("table")
-    kept = table.place()
+    kept = table.save_state()
     ui.back()
-    assert not has_card(ui) and ui.app.stage.front is table, "Back closes the card first"
-    table.take_up(kept)
+    assert not has_card(ui) and ui.app.root.front is table, "Back closes the card first"
+    table.restore_state(kept)
     ui.frames(3)
     assert hears(ui, "at-a-glance"), "as it was before the kill"
     ui.back()
@@ -308,7 +312,7 @@ def test_in_large_type_on_a_small_phone_it_is_a_sheet(ui: UI) -> None:
     ui.app.change_settings(text_size=1.6)
     play(ui, "deal Anna jewels")
     assert hears(ui, "your-turn") and not has_card(ui)
-    ui.app.stage.close_sheet()
+    ui.app.root.close_sheet()
     ui.app.change_settings(text_size=1.0)
 
 
@@ -329,7 +333,7 @@ def test_one_is_new_among_others(ui: UI) -> None:
     table.open_sheet("player", 1)
     ui.settle(0.3)
     ui.tap_the("Toggle", title=tr(ui, "{player} is new", player="Ben"))
-    ui.app.stage.close_sheet()
+    ui.app.root.close_sheet()
     table.refresh()
     ui.settle(0.3)
     assert hears(ui, "at-a-glance")
@@ -341,25 +345,27 @@ def test_a_refusal_tells_its_rule_once(ui: UI) -> None:
     rule, game = "steal.needs-own-set", "cover-your-assets"
     begin(ui, game, new=True)
     play(ui, "deal Anna jewels piles=home,gold,stocks")
-    assert not any(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
+    assert not any(
+        f"{game}/{rule}" in person.lessons_seen for person in ui.app.library.learners(THREE)
+    )
     for first in (True, False):
         ui.tap(ui.the("KeyCap", pick="card:home"))
         ui.tap(ui.the("VerbButton", verb="steal"))
         assert ui.sees(tr(ui, "Not allowed")) and hears(ui, rule) == first
         ui.tap(tr(ui, "OK"))
         ui.back()
-    assert all(f"{game}/{rule}" in person.told for person in ui.app.library.learners(THREE))
+    assert all(f"{game}/{rule}" in person.lessons_seen for person in ui.app.library.learners(THREE))
 
 
 def test_what_is_told_is_said_aloud(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch_on: Callable[[UI], UI]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start_phone: Callable[[UI], UI]
 ) -> None:
     phone = Phone(monkeypatch)
     phone.find_its_voice()
-    ui = switch_on(UI(lambda: CompanionApp(folder=tmp_path)))
+    ui = start_phone(UI(lambda: CompanionApp(folder=tmp_path)))
     ui.app.change_settings(reduced_motion=True, voice=True)
     begin(ui, "dnup", new=False)
-    ui.app.library.learn(THREE, True)
+    ui.app.library.set_learning(THREE, True)
     ui.app.screen("table").show()
     ui.settle(0.3)
     assert phone.said[-1].startswith("Get rid of your cards."), "by the phone's voice"

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import StorageError
 from companion.engine.match import Entry
 from companion.library import backup
 from companion.library.backup import KEEP_DAYS, Backup
 from companion.library.library import Library
-from companion.record.notice import NotKept
 from tools.make_library import make_library
 
 
@@ -119,6 +119,49 @@ def test_seven_days_are_kept(library: Library) -> None:
     assert len(stored) == 3 + KEEP_DAYS
 
 
+def test_a_clock_that_flips_over_midnight_does_not_push_the_oldest_copy_out(
+    library: Library,
+) -> None:
+    made = copy(library)
+    for number in range(2 * KEEP_DAYS):
+        next_day(-1 if number % 2 else 1)
+        change(library, f"Friend {number}")
+        list(made.make())
+    next_day(5)
+    change(library, "Zoë")
+    list(made.make())
+    dates = [day.date for day in made.days()]
+    assert dates == ["2026-11-20", "2026-11-15", "2026-11-16"]
+    assert all(len(made.contents(day).files) == 3 for day in made.days())
+
+
+def test_a_day_that_only_the_bin_counts_makes_no_copy(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.library.trash.date", Calendar)
+    library.delete(library.matches()[0].file)
+    made = copy(library)
+    for _ in range(KEEP_DAYS + 1):
+        next_day()
+        library.bin.empty()
+        list(made.make())
+    assert [day.date for day in made.days()] == ["2026-11-15"]
+
+
+def test_a_clock_that_flips_over_midnight_does_not_empty_the_bin(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.library.trash.date", Calendar)
+    library.delete(library.matches()[0].file)
+    for number in range(100):
+        next_day(-1 if number % 2 else 1)
+        assert library.bin.empty() == 0
+    for _ in range(40):
+        next_day()
+        library.bin.empty()
+    assert library.deleted == []
+
+
 def test_a_clock_set_back_does_not_cost_the_newest_copy(library: Library) -> None:
     made = copy(library)
     for number in range(KEEP_DAYS + 1):
@@ -163,7 +206,7 @@ def test_what_was_played_on_stays(tmp_path: Path) -> None:
 
 
 def setup_of(game: str) -> Any:
-    from companion.record.file import make_setup
+    from companion.record.match_file import make_setup
 
     return make_setup(game, ["Anna", "Ben"], {})
 
@@ -188,7 +231,7 @@ def test_a_damaged_copy_is_told(library: Library) -> None:
     assert restore(made).lost == [past.file]
     list_of_day = library.folder / "backups" / made.days()[0].name
     list_of_day.write_bytes(list_of_day.read_bytes().replace(b"files", b"flies"))
-    with pytest.raises(NotKept, match="damaged"):
+    with pytest.raises(StorageError, match="damaged"):
         made.preview(made.days()[0])
     next_day()
     change(library, "Xenia")

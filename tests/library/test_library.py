@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import BadInput, StorageError
 from companion.engine.game import Setup
-from companion.engine.malformed import Malformed
 from companion.library.library import Library
-from companion.library.past_reader import read_past_file
-from companion.record.file import make_setup
-from companion.record.notice import NotKept
+from companion.library.summary_reader import read_summary_file
+from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from tests.ui.plots import log_moves
 
@@ -50,7 +49,7 @@ def without_sums(content: bytes) -> bytes:
 
 def test_an_empty_library_makes_no_file_until_something_is_kept(library: Library) -> None:
     assert library.people == [] and library.matches() == [] and library.unfinished() == []
-    assert library.place == {} and library.notices == ()
+    assert library.ui_state == {} and library.notices == ()
     assert not library.folder.exists()
 
 
@@ -67,9 +66,9 @@ def test_settings_that_make_no_sense_are_as_if_never_chosen(library: Library) ->
 
 
 def test_the_place_stays(library: Library) -> None:
-    library.place = {"screen": "table", "picks": ["card:home"], "old": 1}
-    library.place = {"screen": "table", "picks": ["card:gold"]}
-    assert again(library).place == {"screen": "table", "picks": ["card:gold"]}
+    library.ui_state = {"screen": "table", "picks": ["card:home"], "old": 1}
+    library.ui_state = {"screen": "table", "picks": ["card:gold"]}
+    assert again(library).ui_state == {"screen": "table", "picks": ["card:gold"]}
 
 
 def test_players_of_a_match_are_people(library: Library) -> None:
@@ -93,8 +92,12 @@ def test_a_match_in_the_list(library: Library) -> None:
     play(library, rounds=2)
     for seen in (library, again(library)):
         (past,) = seen.matches()
-        assert past.over and past.winners == (0,) and past.rounds == past.moves == 2
-        assert past.totals == (1000000, 20000, 20000, 20000)
+        assert (
+            past.over
+            and past.result.winners == (0,)
+            and past.result.rounds == past.result.moves == 2
+        )
+        assert past.result.totals == (1000000, 20000, 20000, 20000)
         assert seen.unfinished() == []
 
 
@@ -122,7 +125,7 @@ def test_a_match_killed_in_mid_play_is_in_the_list(library: Library) -> None:
     running = library.begin(setup())
     log_moves(running, ["score points=500000,0,0,0"])
     running.close()
-    assert again(library).unfinished()[0].rounds == 1
+    assert again(library).unfinished()[0].result.rounds == 1
 
 
 def test_the_index_follows_from_the_files_alone(library: Library) -> None:
@@ -197,7 +200,7 @@ def test_two_entries_of_one_person_are_merged(library: Library) -> None:
 
 def test_two_people_cannot_have_one_name(library: Library) -> None:
     anna = library.add_person("Anna")
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         library.add_person(" anna ")
     assert library.rename_person(anna.id, "ANNA").name == "ANNA"
 
@@ -233,7 +236,7 @@ def on(day: str, monkeypatch: pytest.MonkeyPatch) -> None:
         def today(cls) -> date:
             return date.fromisoformat(day)
 
-    monkeypatch.setattr("companion.library.bin.date", Clock)
+    monkeypatch.setattr("companion.library.trash.date", Clock)
 
 
 def test_the_bin_is_emptied_after_thirty_days_of_use(
@@ -292,7 +295,7 @@ def test_what_can_be_read_of_a_damaged_record_goes_on(library: Library) -> None:
     running.path.write_bytes(good + b'{"move":"sc\x00re"}\n{"undo":1}\n')
     library = again(library)
     (past,) = library.matches()
-    assert past.rounds == 1 and running.path.read_bytes() == good
+    assert past.result.rounds == 1 and running.path.read_bytes() == good
     (kept,) = (library.folder / "damaged").iterdir()
     assert kept.read_bytes().endswith(b'{"undo":1}\n')
     assert again(library).notices[0].facts["line"] == 3
@@ -311,7 +314,7 @@ def test_a_shortened_record_is_told(library: Library) -> None:
     running = play(library)
     running.path.write_bytes(running.path.read_bytes().split(b"\n")[0] + b"\n")
     library = again(library)
-    assert library.matches()[0].rounds == 0
+    assert library.matches()[0].result.rounds == 0
     assert library.notices[0].facts == {"file": running.path.name, "lost": 1}
 
 
@@ -335,7 +338,7 @@ def test_catching_up_reads_each_new_record_once(
     assert [tuple(step) for step in library.catch_up()] == [(1, 3), (2, 3), (3, 3)]
     library = again(library)
     monkeypatch.setattr(
-        "companion.library.past_reader.read_past_file", None
+        "companion.library.summary_reader.read_summary_file", None
     )  # nothing is read again
     assert [tuple(step) for step in library.catch_up()] == [(2, 3), (3, 3)]
 
@@ -348,8 +351,8 @@ def without_its_index(
         page.unlink()
     read: list[Any] = []
     monkeypatch.setattr(
-        "companion.library.past_reader.read_past_file",
-        lambda *what: read.append(what) or read_past_file(*what),
+        "companion.library.summary_reader.read_summary_file",
+        lambda *what: read.append(what) or read_summary_file(*what),
     )
     return again(library), read
 
@@ -401,14 +404,21 @@ def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:
     running = play(library, "Anna", "Ben")
     file, good = library.file_of(running.path), without_sums(running.path.read_bytes())
     running.path.write_bytes(good.replace(b"500000", b"500001"))
-    with pytest.raises(NotKept, match="breaks a rule") as told:
+    with pytest.raises(StorageError, match="breaks a rule") as told:
         library.go_on(file)
     assert told.value.facts == {"move": 1, "rule": "score.not-a-card-sum"}
     assert library.rematch(file).players == ("Anna", "Ben")
     running.path.write_bytes(b"rubbish\n")
-    with pytest.raises(NotKept, match="damaged"):
+    with pytest.raises(StorageError, match="damaged"):
         library.rematch(file)
-    with pytest.raises(NotKept, match="set aside"):
+    with pytest.raises(StorageError, match="set aside"):
         library.go_on(file)
-    with pytest.raises(NotKept, match="not there"):
+    with pytest.raises(StorageError, match="not there"):
         library.go_on(file)
+
+
+def test_two_programs_add_people_in_turns(library: Library) -> None:
+    other = Library(library.folder)
+    for one, name in ((library, "Emil"), (other, "Fatma"), (library, "Gustav"), (other, "Hanna")):
+        one.add_person(name)
+    assert [person.name for person in library.people] == ["Emil", "Fatma", "Gustav", "Hanna"]

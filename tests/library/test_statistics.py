@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.course import rounds
 from companion.engine.match import Entry, Match
+from companion.engine.rounds import rounds
+from companion.i18n.language import language
 from companion.library.library import Library
-from companion.library.past import Past
+from companion.library.match_summary import MatchSummary
 from companion.library.sheets import sheet_called
-from companion.library.statistics import Against, Figures, Statistics
-from companion.record.file import make_setup, read_file
-from companion.say.language import language
-from companion.say.moments import moments
+from companion.library.statistics import HeadToHead, PlayerFigures, Statistics
+from companion.record.match_file import make_setup, read_file
+from companion.views.moments import moments
 from tests.positions import SETUPS, random_match
 from tests.ui.plots import match_after
 from tools.make_library import make_library
@@ -105,7 +105,7 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path / "kept")
 
 
-def finished(library: Library, names: str, totals: tuple[int, ...], day: int) -> Past:
+def finished(library: Library, names: str, totals: tuple[int, ...], day: int) -> MatchSummary:
     """A match that ended with these totals."""
     points = ",".join(map(str, totals))
     match = play("score-pad", names, f"score points={points}", target=max(totals))
@@ -131,12 +131,12 @@ def test_figures_of_a_person(library: Library) -> None:
     statistics = gathered(library)
     found = statistics.figures(anna.id, "score-pad")
     best = library.matches(limit=1)[0].file
-    assert found == Figures(4, 3, 10.5, 20, best, 2, 2)
+    assert found == PlayerFigures(4, 3, 10.5, 20, best, 2, 2)
     assert found.share == 0.75
     assert statistics.figures(ben.id).won == 1
-    assert statistics.figures(ben.id, "big-deal") == Figures()
+    assert statistics.figures(ben.id, "big-deal") == PlayerFigures()
     assert [played.total for played in statistics.results(anna.id)] == [10, 3, 9, 20]
-    assert statistics.against(anna.id) == [Against(ben.id, 4, 3, 1)]
+    assert statistics.against(anna.id) == [HeadToHead(ben.id, 4, 3, 1)]
     assert statistics.games(anna.id) == ["score-pad"]
 
 
@@ -145,7 +145,10 @@ def test_equal_results_beat_nobody(library: Library) -> None:
     anna, ben, cleo = library.people
     statistics = gathered(library)
     assert [statistics.figures(p.id).won for p in (anna, ben, cleo)] == [1, 1, 0]
-    assert statistics.against(anna.id) == [Against(ben.id, 1, 0, 0), Against(cleo.id, 1, 1, 0)]
+    assert statistics.against(anna.id) == [
+        HeadToHead(ben.id, 1, 0, 0),
+        HeadToHead(cleo.id, 1, 1, 0),
+    ]
 
 
 def test_merged_people_have_one_record(library: Library) -> None:
@@ -174,7 +177,7 @@ def test_figures_agree_with_the_records(tmp_path: Path) -> None:
             if match.table.phase == "over":
                 played += 1
                 seat = match.setup.players.index(person.name)
-                won += seat in match.setup.game.winners(match.table)
+                won += seat in match.setup.game.rules.winners(match.table)
         figures = statistics.figures(person.id)
         assert (figures.played, figures.won) == (played, won)
         assert figures.played == sum(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from companion.i18n import language
 from companion.paths import data_folder
-from companion.say import language
 from tools import check_game
 from tools.check_game import lacks
 

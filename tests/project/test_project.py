@@ -10,14 +10,23 @@ import pytest
 import yaml
 
 from companion import __version__
+from companion.games import GAMES
+from companion.i18n.language import language, languages
 from companion.paths import APP_ID
-from companion.say.language import languages
 from tests import HOME
 from tools.absolute_links import with_addresses, with_links
 
 STORE = HOME / "fastlane" / "metadata" / "android"
 MOST = {"title": 30, "short_description": 80, "full_description": 4000}
 VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.')).lstrip('0')}"
+
+
+README = (HOME / "README.md").read_text("utf-8")
+UNTRIED = {
+    "en": "Nobody has tried it on a phone yet",
+    "de": "Auf einem Handy hat sie noch niemand ausprobiert",
+    "fr": "Personne ne l’a encore essayée sur un téléphone",
+}
 
 
 def size(picture: Path) -> tuple[int, ...]:
@@ -40,6 +49,27 @@ def test_a_page_is_as_stores_want_it(page: Path) -> None:
     for picture in pictures:
         width, height = size(picture)
         assert 320 <= width <= height <= min(2 * width, 3840)
+
+
+@pytest.mark.parametrize("page", sorted(STORE.iterdir()), ids=lambda page: page.name)
+def test_the_store_names_all_that_is_refereed(page: Path) -> None:
+    text = (page / "full_description.txt").read_text("utf-8").lower()
+    names = [language(page.name[:2]).name(game.id) for game in GAMES if not game.only_counted]
+    assert [name for name in names if name.lower() not in text] == []
+
+
+def test_nothing_in_public_claims_what_the_readme_denies() -> None:
+    """As long as nobody has tried the app on a phone, no page says that it runs there."""
+    if "No Android package has been built or tried on a phone yet" not in README:
+        return
+    claims = ("real phone", "on Android it starts", "echten Handy", "vrais téléphones")
+    pages = [*STORE.rglob("*.txt"), HOME / "CHANGELOG.md", *(HOME / "data" / "desktop").iterdir()]
+    for page in (page for page in pages if page.suffix in (".txt", ".md", ".xml", ".desktop")):
+        text = page.read_text("utf-8").lower()
+        assert [claim for claim in claims if claim.lower() in text] == [], page
+    for page in STORE.iterdir():
+        changed = (page / "changelogs" / f"{VERSION_CODE}.txt").read_text("utf-8")
+        assert UNTRIED[page.name[:2]] in changed, "the store says the same as the README"
 
 
 def test_the_banner_and_the_icon_have_the_sizes_that_stores_want() -> None:

@@ -39,8 +39,12 @@ def made(script: str) -> list[str]:
     return [word for call in calls for word in call.split() if "=" not in word]
 
 
-def test_there_are_three() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "test"]
+def test_there_are_four() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "nightly", "test"]
+
+
+def test_a_random_walk_is_taken_every_night() -> None:
+    assert any(made(step.get("run", "")) == ["walk"] for step in job("nightly", "walk")["steps"])
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -129,7 +133,7 @@ def test_a_program_is_made_for_every_desktop() -> None:
 
 def test_the_notes_of_a_release_are_those_of_its_version() -> None:
     changelog = (HOME / "CHANGELOG.md").read_text("utf-8")
-    assert "On Android it starts" in notes(__version__, changelog)
+    assert "at its start on Android" in notes(__version__, changelog)
     assert "## " not in notes(__version__, changelog)
     with pytest.raises(LookupError, match=r"says nothing of 9\.9\.9"):
         notes("9.9.9", changelog)

@@ -14,7 +14,6 @@ import os
 import resource
 import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -24,10 +23,9 @@ from typing import NamedTuple
 
 from companion.cli import main
 from companion.engine.match import line_text, read_line
-from companion.record.durable import InUse
-from companion.record.file import append, read_bytes, read_file
+from companion.record.match_file import append, read_bytes, read_file
+from tests.parse_tables import STORIES
 from tests.record.malformed import headed
-from tests.told import STORIES
 
 EVENING = next(story for story in STORIES["big-deal"] if story.title == "an evening, move by move")
 LINES = [
@@ -195,7 +193,9 @@ def not_allowed(folder: Path) -> None:
                 assert is_acknowledged(answer)
             else:
                 assert is_refused(answer, errno.EACCES)
+                file.chmod(0o600)  # not even its owner may read what nobody may
                 assert file.read_bytes() == content
+            folder.chmod(0o700)
             file.unlink()
 
 
@@ -216,7 +216,7 @@ def adds_many(folder: Path, who: str, count: str) -> None:
         while True:
             try:
                 append(file, json.dumps(line).encode())
-            except InUse:
+            except BlockingIOError:
                 continue
             break
 
@@ -229,7 +229,6 @@ def reads_until_all_is_there(folder: Path, count: str) -> None:
         now = read_file(file).match.number
         assert now >= seen
         seen = now
-        time.sleep(0.02)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.engine.forms import written
-from companion.record.file import LARGEST_FILE, LONGEST_LINE
+from companion.engine.schema import canonical_json
+from companion.record.match_file import LARGEST_FILE, LONGEST_LINE
 
 HEADER = {"record": 1, "game": "big-deal", "players": ["Anna", "Ben", "Cleo", "Dora"]}
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
@@ -14,7 +14,7 @@ DISCARD = {"move": "discard", "player": 0, "card": "home"}
 
 
 def lines(*objects: Any) -> bytes:
-    return "".join(written(line) + "\n" for line in objects).encode()
+    return "".join(canonical_json(line) + "\n" for line in objects).encode()
 
 
 def headed(*objects: Any, **header: Any) -> bytes:
@@ -27,7 +27,7 @@ def without(key: str) -> dict[str, Any]:
 
 MALFORMED: dict[str, tuple[bytes, int, str | None]] = {
     "nothing": (b"", 1, None),
-    "no newline": (written(HEADER).encode(), 1, None),
+    "no newline": (canonical_json(HEADER).encode(), 1, None),
     "an empty line": (b"\n", 1, None),
     "an empty line at the end": (headed(DEAL) + b"\n", 3, None),
     "an empty line in the middle": (headed() + b"\n" + lines(DEAL), 2, None),
@@ -40,7 +40,7 @@ MALFORMED: dict[str, tuple[bytes, int, str | None]] = {
     "a comment": (headed() + b'{"undo":1} // oops\n', 2, None),
     "single quotes": (headed() + b"{'undo':1}\n", 2, None),
     "a list": (headed() + b"[1]\n", 2, None),
-    "a list around a move": (headed() + b"[" + written(DEAL).encode() + b"]\n", 2, None),
+    "a list around a move": (headed() + b"[" + canonical_json(DEAL).encode() + b"]\n", 2, None),
     "a string": (headed() + b'"deal"\n', 2, None),
     "null": (headed() + b"null\n", 2, None),
     "a number": (headed() + b"1\n", 2, None),

@@ -6,19 +6,25 @@ import json
 import os
 import random
 import re
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
 from companion.cli import main
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput, StorageError
 from companion.engine.match import Correction, Entry
+from companion.engine.schema import LONGEST_LINE
 from companion.library.library import Library
+from companion.library.maintenance import run_maintenance
 from companion.library.verify import Verification
-from companion.record.file import IllegalRecord, append, make_setup, read_bytes, read_file
+from companion.record.checksum import header_with_sum, was_changed
+from companion.record.match_file import append, make_setup, read_bytes, read_file
 from companion.record.open_record import OpenRecord
-from companion.say.standing import standing
+from companion.views.standing import standing
 from tools.make_library import make_library
 
 HEADER = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n'
@@ -88,13 +94,13 @@ def test_it_is_not_taken_from_whoever_adds(
     ],
 )
 def test_a_wrong_one_is_malformed_and_the_line_is_named(line: bytes) -> None:
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(BadInput) as error:
         read_bytes(HEADER + summed(SCORE) + line)
     assert (error.value.key, error.value.line) == ("sum", 3)
 
 
 def test_a_header_has_none() -> None:
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(BadInput) as error:
         read_bytes(summed(HEADER[:-1]))
     assert (error.value.key, error.value.line) == ("sum", 1)
 
@@ -112,7 +118,7 @@ def test_of_thousands_of_flipped_bits_none_is_silent(tmp_path: Path) -> None:
     """In every line with a checksum. The header has none: see below."""
     dice = random.Random(21)
     made = make_library(tmp_path / "kept", 24, 5)
-    files = [past.file for past in made.matches() if past.moves]
+    files = [past.file for past in made.matches() if past.result.moves]
     silent = flips = 0
     for file in files:
         path = made.path_of(file)
@@ -126,10 +132,99 @@ def test_of_thousands_of_flipped_bits_none_is_silent(tmp_path: Path) -> None:
             flipped[place] ^= 1 << dice.randrange(8)
             try:
                 found = read_bytes(bytes(flipped))
-            except (Malformed, IllegalRecord):
+            except BadInput:
                 continue
             silent += not found.torn and standing(found.match) != good
     assert flips >= FLIPS and silent == 0
+
+
+def test_the_app_writes_the_sum_of_the_header_as_its_note(tmp_path: Path) -> None:
+    """The format allows no key `sum` there, and every reader takes a note."""
+    header = played(tmp_path).path.read_bytes().splitlines()[0]
+    found = re.fullmatch(rb'(\{.*),"note":"sum ([0-9a-f]{8})"\}', header)
+    assert found and int(found[2], 16) == crc32(found[1] + b"}")
+
+
+def test_a_header_too_long_for_its_sum_goes_without() -> None:
+    longest = b'{"record":1,"note":"%s"}' % (b"x" * (LONGEST_LINE - 22))
+    assert header_with_sum(longest) == longest
+
+
+@pytest.mark.parametrize(
+    "command", [["replay"], ["options"], ["check", '{"undo":1}'], ["add", SCORE]]
+)
+def test_a_changed_header_is_told_on_the_command_line_and_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str | bytes]
+) -> None:
+    with played(tmp_path) as running:
+        path = running.path
+    path.write_bytes(path.read_bytes().replace(b"Anna", b"Inna"))
+    name, *move = (os.fsdecode(word) for word in command)
+    assert main([name, str(path), *move]) == 0
+    assert "The first line was changed or damaged" in capsys.readouterr().err
+    path.write_bytes(path.read_bytes().replace(b"Inna", b"Anna"))
+    assert main([name, str(path), *move]) == 0 and capsys.readouterr().err == ""
+
+
+def every_flip(content: bytes) -> Iterator[bytes]:
+    """The record with one bit changed, for every bit; and with one byte changed to any other."""
+    dice = random.Random(23)
+    for place in range(len(content)):
+        for changed in (*(content[place] ^ 1 << bit for bit in range(8)), dice.randrange(256)):
+            if changed != content[place]:
+                yield content[:place] + bytes([changed]) + content[place + 1 :]
+
+
+def all_told_by(content: bytes) -> object:
+    match, *_ = read_bytes(content)
+    setup = match.setup
+    agreed = (setup.game.id, setup.id, setup.started, setup.players, setup.options)
+    return agreed, standing(match), match.entries()
+
+
+def test_of_all_bits_of_a_record_none_can_change_unnoticed(tmp_path: Path) -> None:
+    content = played(tmp_path).path.read_bytes()
+    good = all_told_by(content)
+    for flipped in every_flip(content):
+        try:
+            silent = not was_changed(flipped) and all_told_by(flipped) != good
+        except BadInput:
+            continue
+        assert not silent, flipped
+
+
+@pytest.mark.parametrize("knows", ["the index knows it", "nobody has read it"])
+def test_a_flipped_bit_is_told_and_nothing_is_overwritten(tmp_path: Path, knows: str) -> None:
+    """Some of all, in a library: what can still be read is there, and the damaged file is kept."""
+    library = Library(tmp_path / "prepared")
+    with played(library.files.month_folder("2026-11")) as running:
+        path, content, good = running.path, running.path.read_bytes(), running.match
+        library.note_match(running)
+    file, was = library.file_of(path), path.stat()
+    for number, flipped in enumerate(every_flip(content)):
+        if number % 41:
+            continue
+        shutil.rmtree(tmp_path / "run", ignore_errors=True)
+        shutil.copytree(tmp_path / "prepared", tmp_path / "run")
+        library = Library(tmp_path / "run")
+        library.path_of(file).write_bytes(flipped)
+        if knows == "the index knows it":
+            os.utime(library.path_of(file), ns=(was.st_atime_ns, was.st_mtime_ns))
+        else:
+            shutil.rmtree(library.folder / "index")
+        list(run_maintenance(library))
+        pasts = library.matches()
+        with suppress(StorageError), library.go_on(file) as running:
+            running.log(Entry(good.setup.read_move({"move": "score", "points": [5, 6]})))
+        told = Library(library.folder).notices or [past for past in pasts if past.unreadable]
+        try:
+            harmless = all_told_by(flipped) == all_told_by(content)
+        except BadInput:
+            harmless = False
+        assert told or harmless, flipped
+        kept = b"".join(p.read_bytes() for p in library.folder.rglob("*.match*"))
+        line = next(line for line in flipped.split(b"\n") if line not in content.split(b"\n"))
+        assert line in kept, flipped
 
 
 def test_of_flipped_bits_in_the_header_none_is_silent(tmp_path: Path) -> None:

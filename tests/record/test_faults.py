@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.file import append, read_file
+from companion.cli import main
+from companion.record.match_file import append, read_file
 from tests import HOME
+from tests.faults.faults import CHANGES_THE_DISK, READS, CallFault
 from tests.record import faults
-from tests.record.faults import FIRST, HEADER, MOMENTS
+from tests.record.faults import FIRST, HEADER, LINES, MOMENTS
 
 A_DISK_OF_ITS_OWN = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-ec"]
 MOUNTED = 'mount -t tmpfs -o size=48k companion "$0"; "$@"'
@@ -32,7 +34,7 @@ def start(command: list[str]) -> subprocess.Popen[str]:
 
 def come_out(processes: list[subprocess.Popen[str]]) -> None:
     for process in processes:
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate()
         assert (process.returncode, err) == (0, "")
 
 
@@ -64,6 +66,26 @@ def test_the_disk_fills_up(tmp_path: Path) -> None:
         pytest.skip("a disk of its own cannot be mounted here")
     full = command(faults.disk_fills_up, tmp_path)
     come_out([start([*A_DISK_OF_ITS_OWN, MOUNTED, str(tmp_path), *full])])
+
+
+@pytest.mark.parametrize("lasting", [False, True])
+def test_a_refused_move_is_not_in_the_record_or_is_said_to_be_in_doubt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lasting: bool
+) -> None:
+    """Every call that the command makes fails, alone or with all that follow."""
+    file, at, doubts, calls = tmp_path / "evening.match", 0, 0, 1
+    while at <= calls:  # at first none fails
+        file.write_bytes(HEADER)
+        fault = CallFault(tmp_path, at, lasting=lasting, calls=(*CHANGES_THE_DISK, *READS))
+        with fault.injected():
+            status = main(["add", str(file), LINES[0], "--json"])
+        said, calls = capsys.readouterr().err, max(calls, len(fault.points))
+        in_doubt = "look at the last move" in said and f"companion replay {file}" in said
+        there = file.read_bytes().count(b"\n") - 1
+        assert (status, there) in [(0, 1), (2, 0)] or (status == 2 and in_doubt), fault.points[-1]
+        doubts += in_doubt
+        at += 1
+    assert calls > 8 and bool(doubts) == lasting
 
 
 def test_not_allowed_to_read_or_write(tmp_path: Path) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.errors import StorageError
 from companion.engine.match import Correction, Entry, Line, Verdict, line_text
-from companion.record.file import make_setup, read_file
-from companion.record.notice import NotKept
+from companion.record.match_file import make_setup, read_file
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
+from companion.rulebook.stories import parse_story_line
+from tests.work_counter import count_work
 
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 
@@ -33,7 +33,7 @@ def log(running: OpenRecord, *told: str) -> Verdict:
 
 def entry(running: OpenRecord, told: str) -> Entry:
     setup = running.match.setup
-    return Entry(setup.read_move(read_told(told, setup)))
+    return Entry(setup.read_move(parse_story_line(told, setup)))
 
 
 def moves(running: OpenRecord) -> list[str]:
@@ -184,7 +184,7 @@ def test_a_torn_line_is_set_aside_at_the_next_move(running: OpenRecord) -> None:
 
 def test_only_one_may_write(running: OpenRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
-    with pytest.raises(NotKept, match="another window"):
+    with pytest.raises(StorageError, match="another window"):
         OpenRecord.open(running.path)
 
 
@@ -202,7 +202,7 @@ def test_a_replaced_file_is_not_overwritten(running: OpenRecord) -> None:
     other.write_bytes(b"somebody else's")
     other.replace(running.path)
     was = running.path
-    with pytest.raises(NotKept, match="Another program"):
+    with pytest.raises(StorageError, match="Another program"):
         log(running, "Cleo discard stocks")
     assert was.read_bytes() == b"somebody else's"
     assert in_file(running) == moves(running)
@@ -215,7 +215,7 @@ def test_a_record_that_is_full_is_told(
 ) -> None:
     log(running, *OPENING)
     monkeypatch.setattr("companion.record.writer.LARGEST_FILE", running.path.stat().st_size + 10)
-    with pytest.raises(NotKept, match="full") as told:
+    with pytest.raises(StorageError, match="full") as told:
         log(running, "Cleo discard stocks")
     assert told.value.facts["high"]
     assert in_file(running) == moves(running)
@@ -279,19 +279,9 @@ def deed(running: OpenRecord, name: str, at: int, points: int) -> Line | None:
 
 
 def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
-    """Counted in calls, Python's and the system's."""
     running = OpenRecord.begin(tmp_path, PAD)
     counts = []
     for number in range(400):
         entry = Entry(PAD.read_move({"move": "score", "points": [number, 1]}))
-        calls = 0
-
-        def count(*_: object) -> None:
-            nonlocal calls
-            calls += 1
-
-        sys.setprofile(count)
-        running.log(entry)
-        sys.setprofile(None)
-        counts.append(calls)
+        counts.append(count_work(running.log, entry)[1].lines)
     assert max(counts[300:]) <= min(counts[5:50]) + 10

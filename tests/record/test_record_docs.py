@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.match import line_text, read_line
-from companion.record.file import read_header
+from companion.record.match_file import read_header
 from tests import HOME
 from tests.positions import SETUPS
 

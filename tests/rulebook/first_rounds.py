@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from companion.rulebook.lessons import (
     AT_ONCE,
     BEFORE_THE_FIRST,

@@ -6,13 +6,13 @@ import pytest
 
 from companion.engine.match import Match
 from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.i18n.language import FACT, language, languages
+from companion.record.match_file import make_setup
 from companion.rulebook.answers import answers
 from companion.rulebook.book import book, in_this_match
 from companion.rulebook.stories import read_stories
 from companion.rulebook.text import Section
-from companion.say.language import FACT, language, languages
-from tests.told import tell
+from tests.parse_tables import play_story
 
 TO_ROB = """
 Anna Ben Cleo Dora: Ben has two sets
@@ -31,7 +31,7 @@ NOBODY_TO_ROB = TO_ROB.rsplit("  Ben pair jewels gold", 1)[0].rsplit("  Anna dis
 
 def match_of(told: str, game: str = "big-deal") -> Match:
     (story,) = read_stories(told, game)
-    return tell(story)
+    return play_story(story)
 
 
 @pytest.mark.parametrize(
@@ -73,11 +73,11 @@ def test_a_question_about_the_rules_is_left_to_the_rules(asked: str) -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
     said = language(code)
-    for game in (game for game in GAMES if not game.brought):
-        many = {"traditional-deals": True} if game.most_players else {}
+    for game in (game for game in GAMES if not game.agreement.game_for):
+        many = {"traditional-deals": True} if game.agreement.most_players else {}
         for players in range(max(2, game.players[0]), game.players[1] + 1):
             setup = make_setup(game.id, [f"P{n}" for n in range(players)], many)
-            for place in book(game.id, code).places:
+            for place in book(game.id, code).passages:
                 told = in_this_match(place.section, setup, said)
                 assert not FACT.search(told) and "None" not in told
                 assert not told or str(players) in told
@@ -85,12 +85,12 @@ def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
 
 def test_four_players_have_four_cards() -> None:
     setup = make_setup("big-deal", ["A", "B", "C", "D"], {})
-    full_hand = book("big-deal", "en").place("full-hand")
+    full_hand = book("big-deal", "en").find("full-hand")
     assert full_hand is not None
     told = in_this_match(full_hand.section, setup, language("en"))
     assert told == "With 4 players a full hand is 4 cards."
     six = make_setup("cover-your-assets", ["A", "B", "C"], {"hand-of-six": True})
-    set_up = book("cover-your-assets", "en").place("set-up-piles")
+    set_up = book("cover-your-assets", "en").find("set-up-piles")
     assert set_up is not None
     assert in_this_match(set_up.section, six, language("en")).startswith("With 3 players: 6 cards")
     assert in_this_match(Section("x", "x", ()), six, language("en")) == ""

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.kinds import Flag, OneOf
 from companion.engine.match import Match
-from companion.engine.tapped import Pointing
+from companion.engine.schema import Flag, OneOf
+from companion.engine.tap_result import TapState
 from companion.engine.taps import Position
 from companion.games import GAMES, game_called
-from companion.play.new_match import NewMatch
-from companion.record.file import make_setup
+from companion.i18n.language import language, languages
+from companion.record.match_file import make_setup
 from companion.rulebook.house_rules import agreed, house_rules, section_about
-from companion.say.language import language, languages
-from companion.say.presenter import Presenter
+from companion.session.new_match import NewMatch
+from companion.views.presenter import Presenter
 
-WITH_OPTIONS = [game for game in GAMES if game.options]
+WITH_OPTIONS = [game for game in GAMES if game.agreement.options]
 
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("game", WITH_OPTIONS, ids=lambda game: game.id)
 def test_every_option_has_its_name_its_meaning_and_its_values(game, code: str) -> None:
     said = house_rules(game, {}, language(code))
-    assert {rule.option.id for rule in said} == {option.id for option in game.options}
+    assert {rule.option.id for rule in said} == {option.id for option in game.agreement.options}
     for rule in said:
         assert rule.name and rule.means
         if isinstance(rule.option.kind, OneOf):
@@ -81,4 +81,4 @@ def test_a_house_rule_brings_more_seats() -> None:
 def test_the_table_reminds_of_what_was_agreed_on(chosen: dict, hint: str) -> None:
     match = Match.of(make_setup("yellow-dwarf", ["Anna", "Ben"], chosen))
     position = Position(match.setup, match.table, None)
-    assert Presenter(match, language("en")).table(position, Pointing()).hint == hint
+    assert Presenter(match, language("en")).table(position, TapState()).prompt.hint == hint

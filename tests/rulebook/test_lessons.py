@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.match import Match
+from companion.i18n.language import languages
 from companion.rulebook.book import book
 from companion.rulebook.lessons import (
     LONGEST,
@@ -15,9 +16,8 @@ from companion.rulebook.lessons import (
     teachable,
 )
 from companion.rulebook.stories import read_stories
-from companion.say.language import languages
+from tests.parse_tables import play_story
 from tests.rulebook.first_rounds import ROUNDS, TAUGHT, Figures, figures_of, first_round, words
-from tests.told import tell
 
 SOME = 6  # first rounds of each game; `python -m tests.rulebook.first_rounds 2000` plays them all
 
@@ -37,17 +37,17 @@ def test_after_three_rounds_every_rule_that_could_matter_was_told(game: str) -> 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("game", [game.id for game in TAUGHT])
 def test_lessons_are_short_and_the_same_in_every_language(game: str, code: str) -> None:
-    theirs = [place.section for place in book(game, code).places]
-    english = [place.section for place in book(game, "en").places]
-    assert [(s.id, bool(s.told), s.teaches) for s in theirs] == [
-        (s.id, bool(s.told), s.teaches) for s in english
+    theirs = [place.section for place in book(game, code).passages]
+    english = [place.section for place in book(game, "en").passages]
+    assert [(s.id, bool(s.lesson), s.teaches) for s in theirs] == [
+        (s.id, bool(s.lesson), s.teaches) for s in english
     ]
-    assert all(words(section.told) <= LONGEST for section in theirs)
+    assert all(words(section.lesson) <= LONGEST for section in theirs)
 
 
 def match_of(told: str, game: str = "big-deal") -> Match:
     (story,) = read_stories(told, game)
-    return tell(story)
+    return play_story(story)
 
 
 def ids(match: Match, *told: str) -> list[str]:

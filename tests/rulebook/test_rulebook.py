@@ -9,22 +9,31 @@ import pytest
 from companion.cli import main
 from companion.engine.match import Match
 from companion.games import GAMES, game_called
+from companion.i18n.language import language, languages
 from companion.paths import data_folder
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from companion.rulebook.book import (
     Book,
     book,
     cited_rules,
     in_force,
-    place_for,
+    passage_for,
     read_example,
-    tell_example,
+    render_example,
 )
 from companion.rulebook.search import search
-from companion.rulebook.text import Example, Figure, PictureBlock, Piece, Section, read_rules, texts
-from companion.say.language import language, languages
-from tests.told import rules_of, tell
+from companion.rulebook.text import (
+    Example,
+    Figure,
+    FigureCard,
+    PictureBlock,
+    Section,
+    read_rules,
+    texts,
+)
+from tests.parse_tables import play_story, rules_of
 from tests.ui.plots import match_after
+from tools.make_icons import icon_sources
 
 BOOKS = [
     book(game.id, lang)
@@ -32,7 +41,7 @@ BOOKS = [
     for lang in languages()
     if (data_folder() / "games" / game.id / f"rules.{lang}.md").exists()
 ]
-PHASES = ["between-rounds", "turn", "over", *(p.name for game in GAMES for p in game.phases)]
+PHASES = ["between-rounds", "turn", "over", *(p.name for game in GAMES for p in game.rules.phases)]
 
 each_book = pytest.mark.parametrize("rules", BOOKS, ids=lambda b: f"{b.game} {b.language}")
 
@@ -40,7 +49,7 @@ each_book = pytest.mark.parametrize("rules", BOOKS, ids=lambda b: f"{b.game} {b.
 def blocks(rules: Book, kind: type) -> list[tuple[Section, object]]:
     return [
         (place.section, block)
-        for place in rules.places
+        for place in rules.passages
         for block in place.section.blocks
         if isinstance(block, kind)
     ]
@@ -48,17 +57,17 @@ def blocks(rules: Book, kind: type) -> list[tuple[Section, object]]:
 
 @each_book
 def test_every_rule_that_a_verdict_can_cite_has_one_section(rules: Book) -> None:
-    told = [place.section.id for place in rules.places if place.section.is_rule]
+    told = [place.section.id for place in rules.passages if place.section.is_rule]
     assert sorted(told) == sorted(rules_of(rules.game))
     assert cited_rules(rules.game) == set(told)
 
 
 @each_book
 def test_every_section_has_an_id_of_its_own_and_something_to_read(rules: Book) -> None:
-    ids = Counter(place.section.id for place in rules.places)
+    ids = Counter(place.section.id for place in rules.passages)
     articles = Counter(article.id for article in rules.articles)
     assert [id for id, n in (*ids.items(), *articles.items()) if n > 1 or not id] == []
-    assert [p.section.id for p in rules.places if not p.section.blocks] == []
+    assert [p.section.id for p in rules.passages if not p.section.blocks] == []
     assert [article.id for article in rules.articles if not article.sections] == []
 
 
@@ -74,13 +83,13 @@ def test_every_game_has_the_articles_that_people_look_for(rules: Book) -> None:
 @each_book
 def test_no_example_lies(rules: Book) -> None:
     for _, example in blocks(rules, Example):
-        tell(read_example(example, rules.game))
+        play_story(read_example(example, rules.game))
 
 
 @each_book
 def test_examples_are_told_in_words(rules: Book) -> None:
     for section, example in blocks(rules, Example):
-        told = tell_example(example, rules.game, language(rules.language))
+        told = render_example(example, rules.game, language(rules.language))
         assert told.lines, section.id
         for line in told.lines:
             assert not {"None", "{", "}"} & set(line.words.replace("’", " ").split()), section.id
@@ -88,7 +97,7 @@ def test_examples_are_told_in_words(rules: Book) -> None:
 
 @each_book
 def test_pictures_are_made_of_drawings_and_short_words(rules: Book) -> None:
-    drawn = {file.stem for file in (data_folder() / "icons").glob("*.svg")}
+    drawn = {source.stem for source in icon_sources()}
     for section, picture in blocks(rules, PictureBlock):
         for row in picture.rows:
             for figure in row:
@@ -99,8 +108,8 @@ def test_pictures_are_made_of_drawings_and_short_words(rules: Book) -> None:
 
 @each_book
 def test_a_passage_for_a_house_rule_names_one_that_exists(rules: Book) -> None:
-    options = {option.id: option.kind for option in game_called(rules.game).options}
-    for place in rules.places:
+    options = {option.id: option.kind for option in game_called(rules.game).agreement.options}
+    for place in rules.passages:
         for name, values in place.section.options:
             if name == "players":
                 assert all(value.isdigit() for value in values)
@@ -112,7 +121,7 @@ def test_a_passage_for_a_house_rule_names_one_that_exists(rules: Book) -> None:
 
 @each_book
 def test_the_text_is_tidy(rules: Book) -> None:
-    for place in rules.places:
+    for place in rules.passages:
         for text in texts(place.section):
             assert text.plain == text.plain.strip() != "", place.section.id
             assert not set("'\"*`{}") & set(text.plain), (place.section.id, text.plain)
@@ -120,14 +129,14 @@ def test_the_text_is_tidy(rules: Book) -> None:
 
 @each_book
 def test_every_section_is_found_by_its_title(rules: Book) -> None:
-    for place in rules.places:
+    for place in rules.passages:
         found = search(place.section.title, rules.language, rules.game)
-        assert place in [hit.place for hit in found[:3]], place.section.title
+        assert place in [hit.passage for hit in found[:3]], place.section.title
 
 
 @each_book
 def test_every_moment_of_a_match_has_its_place(rules: Book) -> None:
-    named = {place.section.phase for place in rules.places} - {""}
+    named = {place.section.phase for place in rules.passages} - {""}
     assert named <= set(PHASES)
     assert named >= {"over"}
 
@@ -152,7 +161,7 @@ DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
     ],
 )
 def test_the_rules_open_at_what_is_going_on(match: Match, rule: str | None, section: str) -> None:
-    assert place_for(match.setup, match.table, "en", rule).section.id == section
+    assert passage_for(match.setup, match.table, "en", rule).section.id == section
 
 
 def test_the_rules_open_at_the_duel() -> None:
@@ -165,7 +174,7 @@ def test_the_rules_open_at_the_duel() -> None:
         {"move": "steal", "player": 0, "from": 1, "cards": ["stocks"]},
         players=2,
     )
-    assert place_for(match.setup, match.table, "en").section.id == "duel"
+    assert passage_for(match.setup, match.table, "en").section.id == "duel"
 
 
 @pytest.mark.parametrize(
@@ -180,16 +189,16 @@ def test_the_rules_open_at_the_duel() -> None:
 )
 def test_the_rules_open_at_what_somebody_has_begun(game: str, doing: str, section: str) -> None:
     setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
-    table = game_called(game).start(setup)._replace(phase="turn", turn=0)
+    table = game_called(game).rules.start(setup)._replace(phase="turn", turn=0)
     table = table._replace(draw=50) if hasattr(table, "draw") else table
-    assert place_for(setup, table, "en").section.id == "your-turn"
-    assert place_for(setup, table, "en", doing=doing).section.id == section
+    assert passage_for(setup, table, "en").section.id == "your-turn"
+    assert passage_for(setup, table, "en", doing=doing).section.id == section
 
 
 @each_book
 def test_what_somebody_may_have_begun_is_a_verb(rules: Book) -> None:
     verbs = language("en").of_game(rules.game).get("verbs", {})
-    begun = [dict(place.section.when).get("doing", ()) for place in rules.places]
+    begun = [dict(place.section.when).get("doing", ()) for place in rules.passages]
     assert {verb for verbs in begun for verb in verbs} <= set(verbs)
 
 
@@ -209,7 +218,7 @@ def test_reading() -> None:
     ]  # fmt: skip
     assert section.blocks[0].text.bold == ((4, 7),)
     figure = section.blocks[-1].rows[0][0]
-    assert figure == Figure(((Piece("home"),), (Piece(text="7"),)), "no", False)
+    assert figure == Figure(((FigureCard("home"),), (FigureCard(text="7"),)), "no", False)
 
 
 def test_a_house_rule_is_in_force_or_not() -> None:
@@ -241,7 +250,7 @@ def test_a_house_rule_is_in_force_or_not() -> None:
     ],
 )
 def test_search_finds_what_people_mean(words: list[str], best: str) -> None:
-    assert search(" ".join(words), "en", "big-deal")[0].place.section.id == best
+    assert search(" ".join(words), "en", "big-deal")[0].passage.section.id == best
 
 
 @pytest.mark.parametrize(
@@ -256,12 +265,12 @@ def test_search_finds_what_people_mean(words: list[str], best: str) -> None:
     ],
 )
 def test_accents_and_case_do_not_matter(typed: str, code: str, title: str) -> None:
-    assert title in [hit.place.section.title for hit in search(typed, code, "big-deal")]
+    assert title in [hit.passage.section.title for hit in search(typed, code, "big-deal")]
 
 
 def test_a_hit_shows_its_words_in_their_context() -> None:
     hit = search("first set", "en", "big-deal")[0]
-    title = hit.place.section.title
+    title = hit.passage.section.title
     assert [title[a:b] for a, b in hit.title_marks] == ["first", "set"]
     assert {hit.excerpt[a:b] for a, b in hit.excerpt_marks} >= {"first", "set"}
 

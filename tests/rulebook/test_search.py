@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import process_time
 from typing import NamedTuple
 
 import pytest
 
 from companion.games import GAMES
+from companion.i18n.language import language, languages
 from companion.rulebook import ranking
 from companion.rulebook.book import book
 from companion.rulebook.ranking import index
 from companion.rulebook.search import search
 from companion.rulebook.spelling import stem, words
-from companion.say.language import language, languages
+from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
 
@@ -40,7 +40,7 @@ def questions(file: str) -> Iterator[Question]:
 def places(question: Question) -> int:
     """How far down the first section stands that answers; 99 if it was not found."""
     found = search(question.asked, question.language, question.game)
-    answers = [hit.place.section.id in question.answers for hit in found]
+    answers = [hit.passage.section.id in question.answers for hit in found]
     return answers.index(True) + 1 if True in answers else 99
 
 
@@ -67,7 +67,7 @@ def test_questions_as_players_ask_them(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize("file", ["asked", "at-a-table", "held-out"])
 def test_every_answer_is_a_section_of_that_game(file: str) -> None:
     for question in questions(file):
-        known = {place.section.id for place in book(question.game, question.language).places}
+        known = {place.section.id for place in book(question.game, question.language).passages}
         assert question.answers <= known, question
 
 
@@ -75,20 +75,20 @@ def test_every_answer_is_a_section_of_that_game(file: str) -> None:
 @pytest.mark.parametrize("within", [None, "big-deal"])
 def test_the_name_of_a_game_is_the_first_hit(code: str, within: str | None) -> None:
     for game in GAMES:
-        first = book(game.id, code).places[0]
+        first = book(game.id, code).passages[0]
         for other in languages():
             hit = search(language(other).name(game.id), code, within)[0]
-            assert (hit.game, hit.place) == (game.id, first)
+            assert (hit.game, hit.passage) == (game.id, first)
 
 
 def test_a_beginning_of_a_name_is_enough_among_all_games_but_not_within_one() -> None:
     assert search("rotu", "en")[0].game == "rotundo"
-    assert search("rot", "en", "dnup")[0].place.section.id == "rotating"
+    assert search("rot", "en", "dnup")[0].passage.section.id == "rotating"
 
 
 def test_the_own_language_comes_first() -> None:
-    assert search("tour", "fr", "big-deal")[0].place.section.id == "your-turn"
-    assert search("klauen", "en", "big-deal")[0].place.section.id == "stealing"
+    assert search("tour", "fr", "big-deal")[0].passage.section.id == "your-turn"
+    assert search("klauen", "en", "big-deal")[0].passage.section.id == "stealing"
 
 
 def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,9 +100,9 @@ def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.Mon
 
 
 def test_a_whole_word_comes_before_a_part_of_one() -> None:
-    hits = [hit.place.section.id for hit in search("joker", "en", "big-deal")]
+    hits = [hit.passage.section.id for hit in search("joker", "en", "big-deal")]
     assert hits[0] == "jokers"
-    hits = [hit.place.section.id for hit in search("auction", "en", "rotundo")]
+    hits = [hit.passage.section.id for hit in search("auction", "en", "rotundo")]
     assert hits[0] == "auction"
 
 
@@ -120,17 +120,16 @@ def test_forms_of_a_word_have_one_stem(code: str, one: str, other: str) -> None:
 
 @pytest.mark.parametrize("asked", ["x" * 30_000, "é" * 30_000, "set " * 7_500, "\n" * 30_000, "?"])
 def test_a_question_without_end_is_answered_at_once(asked: str) -> None:
-    began = process_time()
-    search(asked, "en", "big-deal")
-    search(asked, "en")
-    assert process_time() - began < 1
+    search("all", "en")  # the words of all rules are read once
+    assert count_work(search, asked, "en", "big-deal")[1].lines < 50_000
+    assert count_work(search, asked, "en")[1].lines < 50_000
 
 
 def test_an_excerpt_is_the_rule_and_not_what_explains_it() -> None:
     hit = search("nobody has the next card", "en", "yellow-dwarf")[0]
-    assert hit.place.section.id == "stuck" and hit.excerpt.startswith("When all the others")
+    assert hit.passage.section.id == "stuck" and hit.excerpt.startswith("When all the others")
     (hit, *_) = search("mehr zahlen als mein Gebot", "de", "rotundo")
-    assert hit.excerpt.startswith("Du zahlst genau dein Gebot, nicht mehr.")
+    assert hit.excerpt.startswith("Du zahlst genau dein Gebot, nicht mehr (unsere Auslegung).")
 
 
 def test_a_word_that_nobody_knows_does_not_hide_the_others() -> None:
@@ -138,4 +137,4 @@ def test_a_word_that_nobody_knows_does_not_hide_the_others() -> None:
 
 
 def test_a_compound_is_found_that_is_joined_otherwise() -> None:
-    assert search("Münzglas", "de", "cover-your-assets")[0].place.section.id == "penny-jar"
+    assert search("Münzglas", "de", "cover-your-assets")[0].passage.section.id == "penny-jar"

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import BadInput
 from companion.engine.game import Game, Setup
-from companion.engine.malformed import Malformed
 from companion.engine.match import Entry, Match
 from companion.games import GAMES
-from companion.record.file import make_setup
+from companion.i18n.language import language, languages
+from companion.record.match_file import make_setup
 from companion.rulebook.set_up import set_up_steps
-from companion.say.language import language, languages
+from tests.parse_tables import rules_of
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi", "Gustav", "Hanna"]
 MOST = {"yellow-dwarf": {"traditional-deals": True}}
@@ -63,7 +64,7 @@ def _after(setup: Setup, line: dict[str, Any]) -> Any:
     """The table after such a deal; None if this game deals in another way."""
     try:
         match, verdict = Match.of(setup).add(Entry(setup.read_move(line)))
-    except Malformed:
+    except BadInput:
         return None
     return match.table if verdict.legal else None
 
@@ -79,3 +80,12 @@ def test_every_language_has_the_same_steps(code: str) -> None:
         source = language("en").of_game(game.id)["set-up"]
         told = language(code).of_game(game.id)["set-up"]
         assert [step.get("option") for step in told] == [step.get("option") for step in source]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_where_the_rules_say_who_begins_nobody_has_to_agree_on_it(code: str) -> None:
+    left_open = ("Agree", "Einigt", "Décidez")
+    for game, _ in TABLES:
+        if "deal.next-starter" in rules_of(game.id):
+            steps = [step["says"] for step in language(code).of_game(game.id)["set-up"]]
+            assert not [step for step in steps if step.startswith(left_open)], game.id

@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from companion.library.library import Library
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests import HOME
 from tests.ui.matches import keep_match
 from tests.ui.window import PHONE
+from tests.waiting import wait_for
 
 from .reader import CHECKED, FOCUSED, PRESSED, Reader
 
@@ -106,7 +107,7 @@ def test_a_screen_reader_knows_where_everything_lies_and_what_it_is(reader: Read
     left, top, width, height = reader.place(switch)
     assert left >= 0 and top > 0 and left + width <= PHONE[0] and height >= 40
     reader.act(switch)
-    assert reader.wait(lambda: {CHECKED, PRESSED} & reader.find("High contrast").states)
+    assert wait_for(lambda: {CHECKED, PRESSED} & reader.find("High contrast").states)
     reader.press("Back")
     reader.find("New match")
 
@@ -114,10 +115,10 @@ def test_a_screen_reader_knows_where_everything_lies_and_what_it_is(reader: Read
 def test_what_is_typed_is_read_letter_by_letter(reader: Reader) -> None:
     reader.press("New match")
     reader.press("Somebody new", "entry")
-    field = reader.wait(lambda: next((t for t in reader.things() if t.role == "entry"), None))
+    field = wait_for(lambda: next((t for t in reader.things() if t.role == "entry"), None))
     assert field and FOCUSED in field.states and reader.text(field) == ""
 
 
 def test_what_has_the_readers_attention_has_the_keyboard(reader: Reader) -> None:
     reader.focus(reader.find("New match", "button"))
-    assert reader.wait(lambda: FOCUSED in reader.find("New match", "button").states)
+    assert wait_for(lambda: FOCUSED in reader.find("New match", "button").states)

@@ -5,20 +5,19 @@ Names, roles, states, places and actions are read as Orca reads them (AT-SPI, ov
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from jeepney import DBusAddress, MessageType, new_method_call
 from jeepney.io.blocking import open_dbus_connection
+
+from tests.waiting import wait_for
 
 ATSPI = "org.a11y.atspi"
 ROOT = f"{ATSPI}.Registry", "/org/a11y/atspi/accessible/root"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 IN_WINDOW = 1  # what places are counted from
 FOCUSED, CHECKED, PRESSED = 12, 4, 20  # of the states
-PATIENCE = 10.0
-A_MOMENT = 1.0  # in which something happens, if it does
 ROLES = {
     **{23: "frame", 29: "label", 43: "button", 54: "status", 62: "toggle button"},
     **{75: "application", 79: "entry", 130: "switch"},
@@ -54,21 +53,13 @@ class Reader:
         return [thing.name for thing in self.things()]
 
     def find(self, name: str, role: str = "") -> Thing:
-        """The one of this name, else the first whose name begins so, after a while at worst."""
+        """The one of this name, else the first whose name begins so."""
 
         def look() -> Thing | None:
             fits = [t for t in self.things() if t.name.startswith(name) and role in t.role]
             return next((t for t in fits if t.name == name), fits[0] if fits else None)
 
-        found = self.wait(look)
-        assert found, f"{name} is nowhere; there is {self.names()}"
-        return found
-
-    def wait(self, look: Callable[[], Any]) -> Any:
-        until = time.monotonic() + PATIENCE
-        while not (found := look()) and time.monotonic() < until:
-            time.sleep(0.1)
-        return found
+        return wait_for(look)
 
     def place(self, thing: Thing) -> tuple[int, int, int, int]:
         """Left, top, width and height in the window."""
@@ -81,18 +72,15 @@ class Reader:
     # What can be done
 
     def press(self, name: str, role: str = "button") -> None:
-        """By its first action; then whoever looks gives the app a moment."""
+        """By its first action; then something else can be read."""
         self.act(self.find(name, role))
 
     def act(self, thing: Thing) -> None:
         before = self.things()
         (done,) = self._ask(thing.owner, thing.path, "Action", "DoAction", "i", 0)
         assert done, thing
-        until = time.monotonic() + A_MOMENT
-        while (now := self.things()) == before and time.monotonic() < until:
-            time.sleep(0.05)
-        while now != (now := self.things()):  # it still moves
-            time.sleep(0.05)
+        wait_for(lambda: self.things() != before)
+        wait_for(lambda: self.things() == self.things())  # else it still moves
 
     def focus(self, thing: Thing) -> None:
         assert self._ask(thing.owner, thing.path, "Component", "GrabFocus")[0]
@@ -132,7 +120,7 @@ class Reader:
 
 
 def _reply(connection: Any, asked: Any) -> Any:
-    answer = connection.send_and_get_reply(asked, timeout=10)
+    answer = connection.send_and_get_reply(asked)
     if answer.header.message_type is MessageType.error:
         raise LookupError(answer.body)
     return answer.body

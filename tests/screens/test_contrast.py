@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from screens.contrast import blend, contrast
+from companion.pictures import tints
 from screens.theme import DARK, SYMBOLS, THEMES, Theme, colour, tint
-from screens.tints import tints
+from screens.theme.contrast import blend, contrast
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
 GROUNDS = ("background", "surface", "raised")

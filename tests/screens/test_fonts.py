@@ -14,10 +14,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from companion.paths import data_folder
-from screens import letters
-from screens.letters import can_show, pieces, shown
-from screens.scripts import FROM_THE_RIGHT, RIGHT, as_drawn
 from screens.theme import SYMBOLS
+from screens.widgets import font_fallback
+from screens.widgets.bidi import FROM_THE_RIGHT, RIGHT, visual_order
+from screens.widgets.font_fallback import can_show, pieces, with_placeholders
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
 ALWAYS = SYMBOLS + "…−×·•–—“”„«»‹›’‚‘ ♠♥♦♣←↑→↓↔✓✗★☆½¼¾€$£¢°"
@@ -55,10 +55,10 @@ def test_every_character_of_every_text(characters: set[str]) -> None:
 @pytest.fixture
 def no_other_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A device that has none, and a Kivy without its own."""
-    monkeypatch.setattr(letters, "_folders", lambda: iter(()))
-    letters.forget()
+    monkeypatch.setattr(font_fallback, "_folders", lambda: iter(()))
+    font_fallback.forget()
     yield
-    letters.forget()
+    font_fallback.forget()
 
 
 @pytest.mark.usefixtures("no_other_fonts")
@@ -76,9 +76,9 @@ def test_the_app_knows_which_letters_its_fonts_have(characters: set[str]) -> Non
 
 @pytest.mark.usefixtures("no_other_fonts")
 def test_what_no_font_has_is_no_empty_box() -> None:
-    assert shown("Zoë 🎲דנה") == "Zoë ••••"
-    assert shown("e\u0301 👨\u200d👩") == "é ••"
-    assert shown("A\tB\x1b\u2028\u200d\u202eC") == "A B• C"
+    assert with_placeholders("Zoë 🎲דנה") == "Zoë ••••"
+    assert with_placeholders("e\u0301 👨\u200d👩") == "é ••"
+    assert with_placeholders("A\tB\x1b\u2028\u200d\u202eC") == "A B• C"
     assert pieces("李雷") == (("••", ""),) and not can_show("李雷")
 
 
@@ -92,15 +92,17 @@ def test_a_font_of_the_device_draws_what_ours_lacks(
     font.parent.mkdir()
     make_font(font, "李雷")
     broken.write_bytes(font.read_bytes()[:40])
-    monkeypatch.setattr(letters, "_folders", lambda: iter((str(tmp_path),)))
-    letters.forget()
+    monkeypatch.setattr(font_fallback, "_folders", lambda: iter((str(tmp_path),)))
+    font_fallback.forget()
     try:
         assert can_show("李雷") and not can_show("王")
         assert pieces("李雷: +2") == (("李雷", str(font)), (": +2", ""))
-        assert letters.font_for("李 雷") == str(font)
-        assert letters.font_for("Ben 李") == letters.font_for("Ben") == "", "it has no Latin"
+        assert font_fallback.font_for("李 雷") == str(font)
+        assert font_fallback.font_for("Ben 李") == font_fallback.font_for("Ben") == "", (
+            "it has no Latin"
+        )
     finally:
-        letters.forget()
+        font_fallback.forget()
 
 
 def make_font(file: Path, characters: str) -> None:
@@ -125,7 +127,7 @@ def test_kivys_own_font_has_hebrew_arabic_and_faces() -> None:
     """Everywhere, whatever the device has."""
     for name in ("דנה", "مريم", "😀 Zoë", "თამარ"):
         assert can_show(name), name
-    assert Path(letters.font_for("مريم")).name == "DejaVuSans.ttf"
+    assert Path(font_fallback.font_for("مريم")).name == "DejaVuSans.ttf"
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_kivys_own_font_has_hebrew_arabic_and_faces() -> None:
     ],
 )
 def test_what_is_written_from_the_right_stands_as_on_paper(written: str, drawn: str) -> None:
-    assert as_drawn(written) == drawn
+    assert visual_order(written) == drawn
 
 
 def test_no_letter_from_the_right_is_overlooked() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.match import Match, read_line
-from companion.engine.tapped import Pointing
+from companion.engine.tap_result import TapState
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.play.session import AtTable
-from companion.record.file import make_setup
-from companion.rulebook.stories import read_told
-from companion.say.language import language
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.rulebook.stories import parse_story_line
+from companion.session.table_session import TableSession
 from tests.positions import SETUPS, random_match
 from tests.screens.test_layout import _phone
 
@@ -22,21 +22,21 @@ def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
     for match in list(random_match(SETUPS[shape], 7, 60).history())[::6]:
         if match.table.turn is None:
             continue
-        at = AtTable(_phone(match), language("en"))
+        at = TableSession(_phone(match), language("en"))
         assert "accent" not in {verb.state for verb in at.view().verbs}, "nothing was picked"
         for key in [key.pick for pad in at.view().pads for key in pad.keys]:
-            came = tap_key(at.position, Pointing(), key)
-            if isinstance(came, Pointing):
+            came = tap_key(at.position, TapState(), key)
+            if isinstance(came, TapState):
                 at.pointing = came
                 for verb in at.view().verbs:
                     if verb.state == "accent":
                         assert _does(at.position, came, verb.id), (shape, key, verb)
-                at.pointing = Pointing()
+                at.pointing = TapState()
 
 
-def _does(position: Position, pointing: Pointing, verb: str) -> bool:
+def _does(position: Position, pointing: TapState, verb: str) -> bool:
     """Whether the verb means something else than it does without what was picked."""
-    return tap_verb(position, pointing, verb) != tap_verb(position, Pointing(), verb)
+    return tap_verb(position, pointing, verb) != tap_verb(position, TapState(), verb)
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_gold_is_what_all_of_the_selection_makes(
     game: str, told: str, keys: list[str], gold: str
 ) -> None:
     setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
-    match, _ = Match.of(setup).add(read_line(setup, read_told(told, setup)))
-    at = AtTable(_phone(match), language("en"))
+    match, _ = Match.of(setup).add(read_line(setup, parse_story_line(told, setup)))
+    at = TableSession(_phone(match), language("en"))
     for key in keys:
         at.pointing = tap_key(at.position, at.pointing, key)
     assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]

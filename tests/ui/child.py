@@ -22,11 +22,14 @@ ROOT = Path(__file__).parents[2]
 
 
 class Child:
+    """The app in a process of its own, driven by lines of JSON, so that it can be killed."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
+        """Start the process and open the app."""
         assert self._process is None, "the app runs already"
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__, str(self.folder)],
@@ -39,7 +42,7 @@ class Child:
         self._ask("start")
 
     def kill(self) -> None:
-        """At once: no handler runs, nothing is written any more."""
+        """Kill the process at once: no handler runs, nothing is written any more."""
         if self._process:
             self._process.kill()
             self._process.communicate()
@@ -47,34 +50,41 @@ class Child:
             self._process = None
 
     def kill_and_open(self) -> None:
+        """Kill the process and start another one."""
         self.kill()
         self.start()
 
     def tap(self, *words: str, inside: str | None = None) -> None:
+        """Tap words one after the other."""
         self._ask("tap", *words, inside=inside)
 
     def tap_the(self, kind: str, **about: Any) -> None:
+        """Tap the one widget of a class that has these properties."""
         self._ask("tap_the", kind, **about)
 
     def type(self, text: str) -> None:
-        """Into the field that has the cursor; Enter ends it."""
+        """Type into the field that has the cursor, and press Enter."""
         self._ask("type", text)
         self._ask("key", ENTER)
 
     def tap_picture(self, spoken: str) -> None:
+        """Tap what shows no words by what a voice says of it."""
         self._ask("tap_picture", spoken)
 
     def back(self) -> None:
+        """Press the phone's back key."""
         self._ask("back")
 
     def settle(self) -> None:
-        """For as long as somebody takes to look up."""
+        """Wait as long as somebody takes to look up."""
         self._ask("settle", 0.6)
 
     def words(self) -> list[str]:
+        """Return the words on the screen."""
         return self._ask("words")
 
     def sees(self, text: str) -> bool:
+        """Return whether these words are on the screen."""
         return self._ask("sees", text)
 
     def _ask(self, what: str, *about: Any, **named: Any) -> Any:
@@ -88,6 +98,7 @@ class Child:
 
 
 def serve(folder: Path) -> None:
+    """Do what the lines of the standard input ask for, and print the answers."""
     from .window import open_window
 
     open_window("mock")

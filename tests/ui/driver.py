@@ -23,7 +23,7 @@ from weakref import ref
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.base import EventLoop, ExceptionManager, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
@@ -35,7 +35,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.weakmethod import WeakMethod
 
-from screens.kit import look as theme
+from screens import background_task
+from screens.widgets import theme_holder as theme
 
 from .eyes import Seen, box_of, is_a, is_inside, look, visible_widgets
 from .picture import Picture, take_picture
@@ -45,6 +46,7 @@ FRAME = 1 / 60
 # Seconds that somebody who does not hurry takes to tap the same place again, and its size in dp.
 MOMENT, NEAR = 0.3, 48
 REST = 0.4  # seconds: longer than any motion, and too short for a place to be kept
+A_STEP = 0.001  # seconds that the app believes a step of long work to take, on any machine
 BACK_KEY = 27
 FREEZE = gc.freeze
 
@@ -57,7 +59,7 @@ Point = tuple[float, float]
 
 
 class UI:
-    """One person with one phone. `app` is what `make_app` made last; None while none runs."""
+    """A person with a phone. `app` is what `make_app` made last; None while none runs."""
 
     former: Callable[[], App | None] = staticmethod(lambda: None)  # the last app of all phones
 
@@ -113,11 +115,12 @@ class UI:
         self._clear()
 
     def restart(self) -> None:
+        """Close the app and open it again."""
         self.stop()
         self.start()
 
     def kill_and_open(self) -> None:
-        """After a kill, as somebody who comes back."""
+        """Kill the app and open it again."""
         self.kill()
         self.start()
 
@@ -127,6 +130,7 @@ class UI:
         assert self.app.dispatch("on_pause"), "an app that refuses to pause is stopped"
 
     def resume(self) -> None:
+        """Bring the app to the front again."""
         assert self.app, "the app does not run"
         self.app.dispatch("on_resume")
         self.frames(2)
@@ -135,7 +139,7 @@ class UI:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Of the window, in dp."""
+        """The size of the window in dp."""
         return self._shape[0], self._shape[1]
 
     def resize(
@@ -146,7 +150,7 @@ class UI:
         font_scale: float | None = None,
         seen: bool = False,
     ) -> None:
-        """Another shape of the window, in dp; what is not given stays as it was.
+        """Set another size of the window in dp; what is not given stays as it was.
 
         Density and font scale reach everything only if they are set before the app starts, as on
         a phone.
@@ -165,50 +169,57 @@ class UI:
     # Time
 
     def frames(self, count: int = 1, seen: bool | None = None) -> None:
-        """What nobody looks at (`seen` is false) is laid out, but not drawn: that is quicker."""
+        """Run frames; those that nobody looks at (`seen` is false) are laid out but not drawn,
+        which is quicker."""
         seen = self.seen if seen is None else seen
         for _ in range(count):
             self._time.now += FRAME
-            if seen:
-                EventLoop.idle()
-            else:
-                Clock.tick()
-                EventLoop.dispatch_input()
-                Clock.tick_draw()
+            try:
+                self._frame(seen)
+            except Exception as error:  # as Kivy's own loop; nobody hears of it unless a test does
+                if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
+                    raise
+
+    @staticmethod
+    def _frame(seen: bool) -> None:
+        if seen:
+            EventLoop.idle()
+        else:
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Clock.tick_draw()
 
     def settle(self, seconds: float = 0.5) -> None:
-        """Let motions come to their end."""
+        """Run frames until motions have come to their end."""
         self.frames(round(seconds / FRAME))
 
-    def wait_until(self, condition: Callable[[], object], seconds: float = 3) -> None:
-        for _ in range(round(seconds / FRAME)):
-            if condition():
-                return
+    def wait_until(self, condition: Callable[[], object]) -> None:
+        """Draw frames until the condition is true; only the test runner's own limit ends it."""
+        while not condition():
             self.frames()
-        raise AssertionError(f"it did not happen within {seconds} s; {self._on_the_screen()}")
 
     # Eyes
 
     def look(self) -> list[Seen]:
-        """The words on the screen with their places, top layer first, in reading order."""
+        """Return the words on the screen with their boxes, top layer first, in reading order."""
         return look()
 
     def words(self) -> list[str]:
-        """The words on the screen, top layer first, in reading order."""
+        """Return the words on the screen, top layer first, in reading order."""
         return [seen.text for seen in look()]
 
     def sees(self, text: str) -> bool:
-        """Whether these words stand on the screen, alone or among others."""
+        """Return whether these words are on the screen, alone or among others."""
         return any(text in seen for seen in self.words())
 
     def reads(self, text: str) -> bool:
-        """Also where the words are broken into lines."""
+        """Return whether these words are on the screen, broken into lines or not."""
         return " ".join(text.split()) in " ".join(" ".join(self.words()).split())
 
     def find(self, text: str, inside: type | str | None = None) -> Seen:
-        """The one place with exactly these words, or else the one that contains them.
+        """Return the one spot with exactly these words, or else the one that contains them.
 
-        `inside` narrows it to widgets in something of that class: `find("Jewels", inside="Key")`.
+        `inside` narrows it to widgets in one of that class: `find("Jewels", inside="KeyCap")`.
         The topmost layer wins; within a layer, two places are one too many.
         """
         on_screen = [seen for seen in look() if not inside or is_inside(seen.widget, inside)]
@@ -225,11 +236,12 @@ class UI:
         return matches[0]
 
     def widgets(self, kind: type | str) -> list[Widget]:
-        """The visible widgets of a class, given as such or by its name."""
+        """Return the visible widgets of a class, given as such or by its name."""
         return [widget for _, widget in visible_widgets() if is_a(widget, kind)]
 
     def the(self, kind: type | str, **about: Any) -> Widget:
-        """The one visible widget of a class that is so: `the("KeyCap", pick="card:home")`."""
+        """Return the one visible widget of a class with these properties: `the("KeyCap",
+        pick="card:home")`."""
         found = [
             widget
             for widget in self.widgets(kind)
@@ -239,14 +251,16 @@ class UI:
         return found[0]
 
     def tap_the(self, kind: str, **about: Any) -> None:
+        """Tap the one visible widget of a class with these properties."""
         self.tap(self.the(kind, **about))
 
     def picture(self) -> Picture:
-        """The pixels of the window; needs a backend that draws."""
+        """Return the pixels of the window; needs a backend that draws."""
         self.frames(2, seen=True)
         return take_picture()
 
     def save_picture(self, path: str | PathLike[str]) -> None:
+        """Save the pixels of the window."""
         self.picture().save(path)
 
     # A finger
@@ -272,7 +286,7 @@ class UI:
         self.press(point, seconds=2 * FRAME)
 
     def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
-        """Touch what shows no words, by those that a voice has for it."""
+        """Tap what shows no words by what a voice says of it."""
         for _, widget in visible_widgets():
             for name, zone in getattr(widget, "zones", {}).items():
                 if zone.spoken == spoken and (not inside or is_inside(widget, inside)):
@@ -281,7 +295,7 @@ class UI:
         raise AssertionError(f"no picture of {spoken!r}; {self._on_the_screen()}")
 
     def tap_zone(self, widget: Widget, name: str) -> None:
-        """A place on a widget that draws itself, by the name that it has there."""
+        """Tap a zone of a widget by its name."""
         x, y, width, height = widget.zones[name].box
         left, bottom = widget.to_window(widget.x + x, widget.y + y)
         self.tap((left + width / 2, bottom + height / 2))
@@ -318,8 +332,8 @@ class UI:
         self.settle(hold)
         steps = max(1, round(seconds / FRAME))
         for step in range(1, steps + 1 + round(rest / FRAME)):
-            way = min(step / steps, 1)
-            finger.move_to(x + (end_x - x) * way, y + (end_y - y) * way)
+            share = min(step / steps, 1)
+            finger.move_to(x + (end_x - x) * share, y + (end_y - y) * share)
             finger.touch("update")
             self.frames()
         finger.touch("end")
@@ -349,7 +363,7 @@ class UI:
             self.frames()
 
     def key(self, code: int) -> bool:
-        """Press and release a key; whether the app took it."""
+        """Press and release a key; return whether the app took it."""
         taken = Window.dispatch("on_key_down", code, 0, None, []) or Window.dispatch(
             "on_keyboard", code, 0, None, []
         )
@@ -359,7 +373,7 @@ class UI:
         return bool(taken)
 
     def back(self) -> bool:
-        """The phone's back key; False means that a phone would now leave the app."""
+        """Press the phone's back key; False means that a phone would now leave the app."""
         return self.key(BACK_KEY)
 
     # Within
@@ -392,34 +406,39 @@ class UI:
         self._time.give_back()
         UI.former = ref(self.app)
         self.app = None
-        theme.abandon()  # until the collector comes, what is left would be drawn again and again
+        theme.forget_widgets()  # until they are collected they would be drawn again and again
         gc.freeze = FREEZE
         gc.collect()
 
 
 class _Time:
-    """Kivy's clock on a watch that we wind by hand."""
+    """Kivy's clock on a watch that we wind by hand, and for long work one that counts its steps."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
-        self._clock_time = Clock.time
+        self.now = self.worked = 1000.0
+        self._clock_time, self._work_time = Clock.time, background_task.perf_counter
 
     def __call__(self) -> float:
         return self.now
 
+    def work(self) -> float:
+        """Every look at this clock, which is one for each step, finds it a step further."""
+        self.worked += A_STEP
+        return self.worked
+
     def take_over(self) -> None:
         """Never back in time: what waits for the next frame would wait for ever."""
-        Clock.time = self
+        Clock.time, background_task.perf_counter = self, self.work
         self.now = max(self.now, Clock._last_tick)
         Clock._last_tick = self.now
 
     def give_back(self) -> None:
-        Clock.time = self._clock_time
+        Clock.time, background_task.perf_counter = self._clock_time, self._work_time
         Clock._last_tick = self._clock_time()
 
 
 class Finger(MotionEvent):
-    """A touch that takes the way of a real one, double taps included."""
+    """A touch that is processed as a real one, double taps included."""
 
     count = 0
 
@@ -431,18 +450,21 @@ class Finger(MotionEvent):
         self.profile = ["pos"]
 
     def depack(self, args: Point) -> None:
+        """Set the position, as Kivy's own touches do."""
         self.sx, self.sy = args
         super().depack(args)
 
     def move_to(self, x: float, y: float) -> None:
+        """Move to a point of the window."""
         self.move(self._on_glass(x, y))
 
     def touch(self, how: str) -> None:
+        """Dispatch "begin", "update" or "end" of the touch."""
         EventLoop._dispatch_input(how, self)
 
     @staticmethod
     def _on_glass(x: float, y: float) -> Point:
-        """Kivy's input devices count from 0 to 1."""
+        """Return a point from 0 to 1, as Kivy's input devices count."""
         return x / (Window.width - 1), y / (Window.height - 1)
 
 

@@ -1,4 +1,4 @@
-"""A match that has gone on for a while, so that a journey can begin in the middle of it."""
+"""Opens matches after some moves, so that a journey can begin in the middle of one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.library import Library
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 
 from .driver import UI
@@ -15,10 +15,10 @@ from .gestures import open_app, somebody_new
 from .matches import keep_match
 from .plots import FOUR, Move
 
-Sit = Callable[..., UI]  # the fixture `sit`
+OpenMatch = Callable[..., UI]  # the fixture `open_match`
 
 
-def evening(
+def phone_with_match(
     folder: Path,
     *moves: Move,
     game: str = "big-deal",
@@ -26,31 +26,31 @@ def evening(
     options: dict[str, Any] | None = None,
     **phone: Any,
 ) -> UI:
-    """A phone with such a match on it, the app not started yet."""
+    """Return a phone with a match after these moves; the app is not started yet."""
     keep_match(Library(folder), moves, players, game, options)
     return UI(lambda: CompanionApp(folder), **phone)
 
 
 def go_on(ui: UI, screen: str = "", still: bool = True, **what: Any) -> None:
-    """To the table of the match that was begun, or to another screen of it."""
+    """Open the table of the unfinished match, or another screen of it."""
     ui.app.change_settings(reduced_motion=still)
-    ui.app.go_on(ui.app.library.unfinished()[0].file)
+    ui.app.continue_match(ui.app.library.unfinished()[0].file)
     if screen:
         ui.app.go(screen, **what)
     ui.settle()
 
 
 def begin_match(ui: UI, new: NewMatch, **options: Any) -> None:
-    """A match as it was set up, with these options."""
+    """Open the app and begin a match with these options."""
     open_app(ui)
     for option, value in options.items():
         new = new.choose(option, value)
-    ui.app.begin(new)
+    ui.app.start_match(new)
     ui.settle()
 
 
 def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = False) -> None:
-    """From the first tap to the table, as on a new phone."""
+    """Set up a match by taps, as on a new phone, and open its table."""
     set_up(ui, game, players)
     if not ui.app.screen("new").new.game.only_counted:
         ui.tap("Results only" if rounds_only else "By moves")
@@ -59,12 +59,14 @@ def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = F
 
 
 def skip_the_guide(ui: UI) -> None:
-    """Of whoever knows how the table is set up."""
+    """Close the sheet about setting up the table, if it is open."""
     if ui.sees("Set up the table"):
         ui.tap("Skip")
 
 
 def set_up(ui: UI, game: str, players: tuple[str, ...]) -> None:
+    """Choose a game and enter its players by taps, from Home."""
+    """Open the app and choose the game and its players."""
     open_app(ui, coached=True)
     ui.scroll_to(game)
     ui.tap(game)  # what is being played?

@@ -45,18 +45,21 @@ class Box:
 
     @property
     def right(self) -> float:
+        """The right edge."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
+        """The upper edge."""
         return self.y + self.height
 
     @property
     def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def cut(self, other: Box) -> Box:
-        """What both have in common; without width or height if nothing."""
+        """Return what both boxes have in common; without width or height if nothing."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         width = min(self.right, other.right) - x
         height = min(self.top, other.top) - y
@@ -93,19 +96,19 @@ def visible_widgets() -> Iterator[tuple[int, Widget]]:
 
 
 def box_of(widget: Widget) -> Box:
-    """Where the whole widget lies in the window, whether it can be seen or not."""
+    """Return the box of the whole widget in the window, whether it can be seen or not."""
     return box_between(widget, widget.x, widget.y, widget.right, widget.top)
 
 
 def is_a(widget: Widget, kind: type | str) -> bool:
-    """Whether the widget is of that class, given as such or by its name."""
+    """Return whether the widget is of that class, given as such or by its name."""
     if isinstance(kind, type):
         return isinstance(widget, kind)
     return kind in {base.__name__ for base in type(widget).__mro__}
 
 
 def is_inside(widget: Widget, kind: type | str) -> bool:
-    """Whether the widget, or anything around it, is of that class."""
+    """Return whether the widget, or anything around it, is of that class."""
     return any(is_a(around, kind) for around in outwards(widget))
 
 
@@ -137,7 +140,8 @@ def box_between(widget: Widget, left: float, bottom: float, right: float, top: f
 
 
 def visible_part(widget: Widget, whole: Box) -> Box | None:
-    """What is left of a box after all that hides or cuts it; None if too little to be read.
+    """Return what is left of a box after all that hides or cuts it; None if too little to be
+    seen.
 
     Enough is half of it, or as much as fills half of the window (a long text that scrolls).
     """

@@ -22,9 +22,9 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.paths import data_folder
-from screens.contrast import blend, contrast
-from screens.kit import Drawn, PlayerTile, Touchable
-from screens.kit.ink import ELLIPSIS
+from screens.theme.contrast import blend, contrast
+from screens.widgets import Drawn, PlayerTile, Touchable
+from screens.widgets.text_layout import ELLIPSIS
 
 TARGET = 48  # dp, high and wide
 APART = 8  # dp between two widgets to tap
@@ -37,6 +37,8 @@ Edges = tuple[float, float, float, float]  # left, bottom, right and top in the 
 
 
 class Fault(NamedTuple):
+    """Something that is wrong on the screen."""
+
     kind: str
     what: str
     where: str
@@ -45,18 +47,18 @@ class Fault(NamedTuple):
         return f"{self.kind}: {self.what} ({self.where})"
 
 
-class Place(NamedTuple):
-    """A widget in the window: where it lies, and how much of it what it lies in lets through."""
+class WidgetOnScreen(NamedTuple):
+    """A widget in the window with its edges, and the frame beyond which it is cut off."""
 
     widget: Widget
     edges: Edges
     frame: Edges  # nothing of it is seen beyond
     area: Widget | None  # the nearest one that cuts it off, such as one that scrolls
-    parent: Place | None
+    parent: WidgetOnScreen | None
     opacity: float
 
     def on(self, box: Sequence[float]) -> Edges:
-        """A box on the widget as a place in the window."""
+        """Return the edges in the window of a box on the widget."""
         left, bottom = self.edges[0] + box[0], self.edges[1] + box[1]
         return left, bottom, left + box[2], bottom + box[3]
 
@@ -71,36 +73,37 @@ class Word(NamedTuple):
 
     text: str
     edges: Edges
-    place: Place
+    shown: WidgetOnScreen
     colour: Any
     on: Any
 
     @property
     def letters(self) -> Edges:
+        """The edges of the letters, without the space above and below."""
         left, bottom, right, top = self.edges
         air = AIR * (top - bottom)
         return left, bottom + air, right, top - air
 
 
 def inspect(names: Iterable[str] = (), always: Iterable[tuple[Widget, str]] = ()) -> list[Fault]:
-    """Everything that is wrong with the layer in front.
+    """Return everything that is wrong with the layer in front.
 
     `names` are people's: they alone may end in an ellipsis. `always` are widgets that must be
     seen whole whatever scrolls, each with the words or the zone that matters, or "" for all of it.
     """
-    places = list(_places(Window.children[0]))
-    words = [word for place in places for word in _words(place)]
+    visible = list(_widgets_in(Window.children[0]))
+    words = [word for shown in visible for word in _words(shown)]
     return [
-        *_outside(words, places),
-        *_broken(places),
+        *_outside(words, visible),
+        *_broken(visible),
         *_shortened(words, tuple(names)),
         *_overlapping(words),
-        *_covered(places, words),
-        *_crowded(places),
-        *_small(places),
+        *_covered(visible, words),
+        *_crowded(visible),
+        *_small(visible),
         *_pale(words),
         *_without_glyph(words),
-        *_out_of_view(places, always),
+        *_out_of_view(visible, always),
     ]
 
 
@@ -108,28 +111,32 @@ def inspect(names: Iterable[str] = (), always: Iterable[tuple[Widget, str]] = ()
 
 
 def words_in_front() -> list[Word]:
-    """Those that can be seen whole."""
-    words = [word for place in _places(Window.children[0]) for word in _words(place)]
-    return [word for word in words if _within(word.edges, word.place.frame)]
+    """Return the words that can be seen whole."""
+    words = [word for shown in _widgets_in(Window.children[0]) for word in _words(shown)]
+    return [word for word in words if _within(word.edges, word.shown.frame)]
 
 
-def _places(top: Widget) -> Iterator[Place]:
+def _widgets_in(top: Widget) -> Iterator[WidgetOnScreen]:
     whole = (0.0, 0.0, float(Window.width), float(Window.height))
-    start = Place(top, _edges(top, (0, 0)), whole, None, None, top.opacity)
+    edges = _edges(top, (0, 0))
+    start = WidgetOnScreen(top, edges, whole, area=None, parent=None, opacity=top.opacity)
     queue = [start]
     while queue:
-        place = queue.pop()
-        yield place
-        if not place.widget.children:
+        shown = queue.pop()
+        yield shown
+        if not shown.widget.children:
             continue
-        frame, area = place.frame, place.area
-        if isinstance(place.widget, StencilView):
-            frame, area = _common(frame, place.edges), place.widget
-        offset = place.widget.children[0].to_window(0, 0)
-        for child in place.widget.children:
-            opacity = place.opacity * child.opacity
+        frame, area = shown.frame, shown.area
+        if isinstance(shown.widget, StencilView):
+            frame, area = _common(frame, shown.edges), shown.widget
+        offset = shown.widget.children[0].to_window(0, 0)
+        for child in shown.widget.children:
+            opacity = shown.opacity * child.opacity
             if opacity and child.width > 1 and child.height > 1:
-                queue.append(Place(child, _edges(child, offset), frame, area, place, opacity))
+                edges = _edges(child, offset)
+                queue.append(
+                    WidgetOnScreen(child, edges, frame, area, parent=shown, opacity=opacity)
+                )
 
 
 def _edges(widget: Widget, offset: Sequence[float]) -> Edges:
@@ -137,17 +144,17 @@ def _edges(widget: Widget, offset: Sequence[float]) -> Edges:
     return left, bottom, left + widget.width, bottom + widget.height
 
 
-def _words(place: Place) -> Iterator[Word]:
-    widget = place.widget
+def _words(shown: WidgetOnScreen) -> Iterator[Word]:
+    widget = shown.widget
     if isinstance(widget, Drawn):
         for part in widget.parts:
-            yield Word(part.text, place.on(part.box), place, part.colour, part.on_colour)
+            yield Word(part.text, shown.on(part.box), shown, part.colour, part.on_colour)
     elif text := _text(widget):
         colour = getattr(widget, "foreground_color", None) or getattr(widget, "color", None)
         if isinstance(widget, TextInput) and not widget.text:
             colour = widget.hint_text_color
         theme = getattr(widget, "theme", None)
-        yield Word(text, place.edges, place, colour, theme and theme.surface)
+        yield Word(text, shown.edges, shown, colour, theme and theme.surface)
 
 
 def _text(widget: Widget) -> str:
@@ -174,17 +181,17 @@ def _cross(one: Edges, other: Edges) -> bool:
     return across > SLACK and min(one[3], other[3]) - max(one[1], other[1]) > SLACK
 
 
-def _crossing(things: list[tuple[Place, Edges]]) -> Iterator[tuple[int, int]]:
+def _crossing(things: list[tuple[WidgetOnScreen, Edges]]) -> Iterator[tuple[int, int]]:
     """Which of them lie on each other, by their numbers.
 
     What scrolls in one area is compared as it lies; with the rest, as much as can be seen of it.
     """
-    areas = {place.area for place, _ in things}
+    areas = {shown.area for shown, _ in things}
     for area in areas:
-        here = [(edges, n) for n, (place, edges) in enumerate(things) if place.area is area]
+        here = [(edges, n) for n, (shown, edges) in enumerate(things) if shown.area is area]
         yield from _sweep(here)
     if len(areas) > 1:
-        seen = [(_common(edges, place.frame), n) for n, (place, edges) in enumerate(things)]
+        seen = [(_common(edges, shown.frame), n) for n, (shown, edges) in enumerate(things)]
         for one, other in _sweep(seen):
             if things[one][0].area is not things[other][0].area:
                 yield one, other
@@ -204,24 +211,24 @@ def _sweep(boxes: list[tuple[Edges, int]]) -> Iterator[tuple[int, int]]:
 # What can be wrong
 
 
-def _outside(words: list[Word], places: list[Place]) -> Iterator[Fault]:
+def _outside(words: list[Word], visible: list[WidgetOnScreen]) -> Iterator[Fault]:
     """Words stay on their widget, and what is drawn stays in all that it lies in."""
     for word in words:
-        if not _within(word.edges, word.place.edges):
-            yield Fault("outside", repr(word.text), str(word.place))
-    for place in places:
-        if isinstance(place.widget, Drawn | TextInput):
-            yield from _leaving(place)
+        if not _within(word.edges, word.shown.edges):
+            yield Fault("outside", repr(word.text), str(word.shown))
+    for shown in visible:
+        if isinstance(shown.widget, Drawn | TextInput):
+            yield from _leaving(shown)
 
 
-def _leaving(place: Place) -> Iterator[Fault]:
-    edges, around = place.edges, place.parent
+def _leaving(shown: WidgetOnScreen) -> Iterator[Fault]:
+    edges, around = shown.edges, shown.parent
     while around is not None:
         widget = around.widget
         scrolls = isinstance(widget, ScrollView) and widget.do_scroll_y
         if not isinstance(widget.parent, ScrollView):  # what it holds is larger, as it should be
             if not _within(edges, around.edges, sideways_only=scrolls):
-                yield Fault("outside", str(place), f"sticks out of {around}")
+                yield Fault("outside", str(shown), f"sticks out of {around}")
                 return
             if scrolls:
                 if not _cross(edges, around.edges):
@@ -231,28 +238,28 @@ def _leaving(place: Place) -> Iterator[Fault]:
                     return
         around = around.parent
     if not _within(edges, (0, 0, *Window.size)):
-        yield Fault("outside", str(place), "sticks out of the window")
+        yield Fault("outside", str(shown), "sticks out of the window")
 
 
-def _broken(places: list[Place]) -> Iterator[Fault]:
+def _broken(visible: list[WidgetOnScreen]) -> Iterator[Fault]:
     """Kivy breaks a word that is wider than its label, and scrolls a field.
 
     What is typed may be longer than its field where other words tell the whole of it.
     """
-    told = [words for p in places if isinstance(p.widget, Drawn) for words in _given(p.widget)]
-    for place in places:
-        widget, text = place.widget, _text(place.widget)
+    given = [words for p in visible if isinstance(p.widget, Drawn) for words in _given(p.widget)]
+    for shown in visible:
+        widget, text = shown.widget, _text(shown.widget)
         if isinstance(widget, Drawn) or not text:
             continue
         padding = getattr(widget, "padding", None) or (0, 0, 0, 0)
-        room = widget.width - padding[0] - padding[2] + SLACK
+        space = widget.width - padding[0] - padding[2] + SLACK
         ruler = CoreLabel(font_size=widget.font_size, font_name=widget.font_name)
         for word in [text] if isinstance(widget, TextInput) else text.split():
             typed = isinstance(widget, TextInput) and widget.text
-            if typed and any(typed in words for words in told):
+            if typed and any(typed in words for words in given):
                 continue
-            if ruler.get_extents(word)[0] > room:
-                yield Fault("broken", repr(word), str(place))
+            if ruler.get_extents(word)[0] > space:
+                yield Fault("broken", repr(word), str(shown))
 
 
 def _shortened(words: list[Word], names: tuple[str, ...]) -> Iterator[Fault]:
@@ -265,8 +272,8 @@ def _shortened(words: list[Word], names: tuple[str, ...]) -> Iterator[Fault]:
         kept = {word.text.removesuffix(ELLIPSIS), last.removesuffix(ELLIPSIS)} - {""}
         if any(name.startswith(begin) for name in begins for begin in kept):
             continue
-        if not any(last in text for text in _given(word.place.widget)):
-            yield Fault("shortened", repr(word.text), str(word.place))
+        if not any(last in text for text in _given(word.shown.widget)):
+            yield Fault("shortened", repr(word.text), str(word.shown))
 
 
 def _given(widget: Widget) -> Iterator[str]:
@@ -279,36 +286,36 @@ def _given(widget: Widget) -> Iterator[str]:
 
 
 def _overlapping(words: list[Word]) -> Iterator[Fault]:
-    for one, other in _crossing([(word.place, word.letters) for word in words]):
+    for one, other in _crossing([(word.shown, word.letters) for word in words]):
         first, second = words[one], words[other]
         what = f"{first.text!r} and {second.text!r}"
-        yield Fault("overlap", what, f"{first.place}, {second.place}")
+        yield Fault("overlap", what, f"{first.shown}, {second.shown}")
 
 
-def _covered(places: list[Place], words: list[Word]) -> Iterator[Fault]:
+def _covered(visible: list[WidgetOnScreen], words: list[Word]) -> Iterator[Fault]:
     """A word lies on the uppermost picture whole (a card, a dot, a badge) or not at all."""
     pictures = {
-        id(place.widget): [place.on(box) for box in place.widget.pictures]
-        for place in places
-        if isinstance(place.widget, Drawn)
+        id(shown.widget): [shown.on(box) for box in shown.widget.pictures]
+        for shown in visible
+        if isinstance(shown.widget, Drawn)
     }
     for word in words:
-        for picture in reversed(pictures.get(id(word.place.widget), ())):
+        for picture in reversed(pictures.get(id(word.shown.widget), ())):
             if _cross(word.letters, picture):
                 if _within(word.letters, picture):
                     break
-                yield Fault("covered", repr(word.text), f"by a picture on {word.place}")
+                yield Fault("covered", repr(word.text), f"by a picture on {word.shown}")
 
 
-def _crowded(places: list[Place]) -> Iterator[Fault]:
+def _crowded(visible: list[WidgetOnScreen]) -> Iterator[Fault]:
     """What draws itself lies beside the others, and two targets are a finger's doubt apart."""
-    drawn = [place for place in places if isinstance(place.widget, Drawn | TextInput)]
+    drawn = [shown for shown in visible if isinstance(shown.widget, Drawn | TextInput)]
     grown = dp(APART) / 2 - SLACK
-    margins = [grown if _is_target(place.widget) else 0 for place in drawn]
+    margins = [grown if _is_target(shown.widget) else 0 for shown in drawn]
     around = [
-        (place, (edges[0] - by, edges[1] - by, edges[2] + by, edges[3] + by))
-        for place, by in zip(drawn, margins, strict=True)
-        for edges in [place.edges]
+        (shown, (edges[0] - by, edges[1] - by, edges[2] + by, edges[3] + by))
+        for shown, by in zip(drawn, margins, strict=True)
+        for edges in [shown.edges]
     ]
     for one, other in _crossing(around):
         first, second = drawn[one], drawn[other]
@@ -323,7 +330,7 @@ def _crowded(places: list[Place]) -> Iterator[Fault]:
             yield Fault("crowded", str(first), str(second))
 
 
-def _holds(outer: Place, inner: Place) -> bool:
+def _holds(outer: WidgetOnScreen, inner: WidgetOnScreen) -> bool:
     """Whether one lies on the other, as words do on a card."""
     around = inner.parent
     while around is not None and around is not outer:
@@ -331,18 +338,18 @@ def _holds(outer: Place, inner: Place) -> bool:
     return around is outer
 
 
-def _is_list(one: Place, other: Place) -> bool:
+def _is_list(one: WidgetOnScreen, other: WidgetOnScreen) -> bool:
     """Rows of a list lie close, with a line between them."""
-    return all(type(place.widget).__name__.endswith("Row") for place in (one, other))
+    return all(type(shown.widget).__name__.endswith("Row") for shown in (one, other))
 
 
 def _is_target(widget: Widget) -> bool:
     return isinstance(widget, Touchable) and widget.tappable and not widget.zoned
 
 
-def _small(places: list[Place]) -> Iterator[Fault]:
-    for place in places:
-        widget = place.widget
+def _small(visible: list[WidgetOnScreen]) -> Iterator[Fault]:
+    for shown in visible:
+        widget = shown.widget
         targets: list[tuple[str, Sequence[float]]] = []
         if isinstance(widget, TextInput) or _is_target(widget):
             targets = [("", widget.size)]
@@ -351,18 +358,18 @@ def _small(places: list[Place]) -> Iterator[Fault]:
         for name, size in targets:
             if min(size) < dp(TARGET) - SLACK:
                 dips = "×".join(f"{side / dp(1):.0f}" for side in size)
-                yield Fault("small", f"{name or 'target'}, {dips} dp", str(place))
+                yield Fault("small", f"{name or 'target'}, {dips} dp", str(shown))
 
 
 def _pale(words: list[Word]) -> Iterator[Fault]:
     for word in words:
         if word.colour is None or word.on is None or not word.text.strip():
             continue
-        found = _seen_contrast(tuple(word.colour), tuple(word.on), word.place.opacity)
-        widget = word.place.widget
+        found = _seen_contrast(tuple(word.colour), tuple(word.on), word.shown.opacity)
+        widget = word.shown.widget
         is_total = isinstance(widget, PlayerTile) and _is_total(word, widget)
         if found < (TOTAL if is_total else READABLE):
-            yield Fault("pale", f"{word.text!r} has {found:.1f}:1", str(word.place))
+            yield Fault("pale", f"{word.text!r} has {found:.1f}:1", str(word.shown))
 
 
 def _is_total(word: Word, tile: PlayerTile) -> bool:
@@ -389,30 +396,32 @@ def _without_glyph(words: list[Word]) -> Iterator[Fault]:
         missing = {*word.text} - _glyphs() - {"\n"}
         if missing:
             what = f"{''.join(sorted(missing))!r} in {word.text!r}"
-            yield Fault("glyph", what, str(word.place))
+            yield Fault("glyph", what, str(word.shown))
 
 
-def _out_of_view(places: list[Place], always: Iterable[tuple[Widget, str]]) -> Iterator[Fault]:
+def _out_of_view(
+    visible: list[WidgetOnScreen], always: Iterable[tuple[Widget, str]]
+) -> Iterator[Fault]:
     """Seen whole, and in nothing that a finger could scroll away."""
-    found = {id(place.widget): place for place in places}
+    found = {id(shown.widget): shown for shown in visible}
     for widget, what in always:
-        place = found.get(id(widget))
-        if place is None:
+        shown = found.get(id(widget))
+        if shown is None:
             yield Fault("hidden", what or type(widget).__name__, "is not shown at all")
             continue
-        edges = place.edges
+        edges = shown.edges
         if what:
             boxes = [zone.box for name, zone in widget.zones.items() if name == what]
             boxes += [part.box for part in widget.parts if part.text == what]
             if not boxes:
-                yield Fault("hidden", what, f"is not on {place}")
+                yield Fault("hidden", what, f"is not on {shown}")
                 continue
-            edges = place.on(boxes[0])
-        area = place.area
-        if not _within(edges, place.frame):
-            yield Fault("hidden", what or "widget", str(place))
+            edges = shown.on(boxes[0])
+        area = shown.area
+        if not _within(edges, shown.frame):
+            yield Fault("hidden", what or "widget", str(shown))
         elif isinstance(area, ScrollView) and area.do_scroll_y and _has_more(area):
-            yield Fault("hidden", what or str(place), "can be scrolled away")
+            yield Fault("hidden", what or str(shown), "can be scrolled away")
 
 
 def _has_more(area: ScrollView) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.library.library import Library
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 
 from .plots import Move, log_moves
 

@@ -22,12 +22,13 @@ class Picture:
     pixels: bytes
 
     def colour_at(self, x: float, y: float) -> Colour:
+        """Return the colour of a pixel."""
         start = 4 * ((self.height - 1 - int(y)) * self.width + int(x))
         red, green, blue = self.pixels[start : start + 3]
         return red, green, blue
 
     def colours(self) -> dict[Colour, int]:
-        """Every colour with the number of its pixels."""
+        """Return every colour with the number of its pixels."""
         counts: dict[Colour, int] = {}
         red, green, blue = self.pixels[0::4], self.pixels[1::4], self.pixels[2::4]
         for colour in zip(red, green, blue, strict=True):
@@ -35,10 +36,11 @@ class Picture:
         return counts
 
     def share(self, colour: Colour) -> float:
-        """How much of the picture has exactly this colour, from 0 to 1."""
+        """Return how much of the picture has exactly this colour, from 0 to 1."""
         return self.colours().get(colour, 0) / (self.width * self.height)
 
     def save(self, path: str | PathLike[str]) -> None:
+        """Save the picture as a file."""
         self.image.save(fspath(path), flipped=False)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.game import Setup
 from companion.engine.match import Match, read_line
 from companion.record.open_record import OpenRecord
-from companion.rulebook.stories import read_told
+from companion.rulebook.stories import parse_story_line
 
 Move = str | dict[str, Any]  # as somebody tells it, or as a record has it
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -33,7 +33,7 @@ def match_after(at: Setup | Match, *moves: Move) -> Match:
     """All of them are legal."""
     match = at if isinstance(at, Match) else Match.of(at)
     for move in moves:
-        line = read_told(move, match.setup) if isinstance(move, str) else move
+        line = parse_story_line(move, match.setup) if isinstance(move, str) else move
         match, verdict = match.add(read_line(match.setup, line))
         assert verdict.legal, (move, verdict.broken)
     return match
@@ -43,6 +43,6 @@ def log_moves(running: OpenRecord, moves: Iterable[Move]) -> None:
     """All of them are legal."""
     setup = running.match.setup
     for move in moves:
-        line = read_told(move, setup) if isinstance(move, str) else move
+        line = parse_story_line(move, setup) if isinstance(move, str) else move
         verdict = running.log(read_line(setup, line))  # type: ignore[arg-type]
         assert verdict.legal, (move, verdict.broken)

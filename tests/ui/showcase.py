@@ -7,33 +7,34 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.say.table_view import FaceView, SpotView
-from screens.kit import (
+from companion.engine.offers import Face, Spot
+from screens.widgets import (
     Bar,
-    Card,
     Chart,
+    ChartLine,
     Chip,
     Drawn,
     Header,
     IconButton,
     KeyCap,
-    Line,
     NumberPad,
-    PileView,
+    PileWidget,
     PlayerTile,
     PushButton,
     Row,
     Segmented,
     Stepper,
+    Surface,
+    TextBlock,
     TextField,
     Toggle,
     VerbButton,
-    Verdict,
-    Words,
-    look,
+    VerdictBanner,
+    theme_holder,
 )
-from screens.kit.drawing import Drawing
-from screens.kit.pen import Pen
+from screens.widgets.drawing import Drawing
+from screens.widgets.painter import Painter
+from tests.ui.values import key_cap, player_tile
 
 ASSETS = (
     ("home", "Home", "20k", "5 left"),
@@ -51,8 +52,8 @@ ASSETS = (
 )
 
 
-def lying(kind: str, count: int, safe: bool = False) -> tuple[SpotView, ...]:
-    return (SpotView("", FaceView("", icon=kind, badge=count), safe=safe),)
+def lying(kind: str, count: int, safe: bool = False) -> tuple[Spot[str], ...]:
+    return (Spot("", None, Face("", icon=kind, badge=count), safe=safe),)
 
 
 PLAYERS = (
@@ -91,8 +92,8 @@ class Page(BoxLayout):
         self.fbind("size", self._ground)
 
     def _ground(self, *_size) -> None:
-        pen = Pen(self._drawing, look.theme)
-        pen.box(*self.pos, *self.size, look.theme.background, 0)
+        pen = Painter(self._drawing, theme_holder.theme)
+        pen.box(*self.pos, *self.size, theme_holder.theme.background, 0)
         pen.done()
 
 
@@ -122,24 +123,21 @@ def rows_of(widgets: list[Widget], columns: int, height: float) -> list[BoxLayou
     return [across(*widgets[start : start + columns], height=height) for start in starts]
 
 
-def tiles() -> list[PlayerTile]:
+def tiles(lit: bool = False) -> list[PlayerTile]:
     found = []
     for seat, (player, note) in enumerate(zip(PLAYERS, NOTES, strict=True)):
-        tile = PlayerTile(seat=seat, mark=player["name"][0], hand=4, note=note, **player)
-        tile.at_turn, tile.leads = seat == 0, seat == 1
-        found.append(tile)
+        states = {"at_turn": seat == 0, "leads": seat == 1, "lit": lit and seat in (1, 2)}
+        mark = player["name"][0]
+        found.append(player_tile(seat=seat, mark=mark, hand=4, note=note, **states, **player))
     return found
 
 
 def keys(picked: str, count: int, quiet: tuple[str, ...]) -> list[KeyCap]:
     found = []
     for kind, name, value, note in ASSETS:
-        key = KeyCap(kind=kind, name=name, value=value, note=note)
-        if kind == picked:
-            key.state, key.count = "picked", count
-        elif kind in quiet:
-            key.state = "quiet"
-        found.append(key)
+        state = "quiet" if kind in quiet else ""
+        times = count if kind == picked else 0
+        found.append(key_cap(kind, name, times, state, value=value, note=note))
     return found
 
 
@@ -150,9 +148,7 @@ def page_table() -> Page:
         ("Steal", "from whom?", "accent"),
         ("Discard", "Stocks", "raised"),
     ]
-    players = tiles()
-    for seat in (1, 2):
-        players[seat].target = True
+    players = tiles(lit=True)
     return Page(
         Header(
             title="Big Deal", subtitle="Round 2 · target $1,000,000", back="Back", actions=THREE
@@ -160,13 +156,15 @@ def page_table() -> Page:
         *rows_of(players, 2, 112),
         *rows_of(
             [
-                PileView(kind="jewels", caption="Discard pile", text="Jewels on top"),
-                PileView(kind="face-down", caption="Draw pile", text="47 cards", side="right"),
+                PileWidget(shown=Spot("", None, Face("Jewels on top", "jewels"), "Discard pile")),
+                PileWidget(
+                    shown=Spot("", None, Face("47 cards", "face-down"), "Draw pile"), side="right"
+                ),
             ],
             2,
             52,
         ),
-        Words(runs=(("Anna:", "bold"), (" 2 Stocks", "")), role="lead", sides=6, ends=2),
+        TextBlock(runs=(("Anna:", "bold"), (" 2 Stocks", "")), role="lead", sides=6, ends=2),
         *rows_of(keys("stocks", 2, quiet=("gold",)), 4, 88),
         *rows_of(
             [VerbButton(text=a, second=b, state=c, size_hint_y=1) for a, b, c in verbs], 4, 72
@@ -184,13 +182,13 @@ def page_result() -> Page:
         (3, "D", (0, 75, 110, 220, 290, 390, 520)),
         (8, "E", (0, 20, 60, 160, 180, 300, 330)),
     )
-    lines = tuple(Line(s, m, tuple(v * 1000 for v in values)) for s, m, values in totals)
+    lines = tuple(ChartLine(s, m, tuple(v * 1000 for v in values)) for s, m, values in totals)
     chart = Chart(lines=lines, target=1_000_000)
     chart.say = lambda number: f"{number / 1000:g}k"
-    card = Card(padding=0, size_hint_y=None)
+    card = Surface(padding=0, size_hint_y=None)
     chart.size_hint_y, chart.height = None, dp(230)
     card.add_widget(chart)
-    ranks = Card(padding=[dp(16), dp(4), dp(16), dp(4)], spacing=0)
+    ranks = Surface(padding=[dp(16), dp(4), dp(16), dp(4)], spacing=0)
     names = (("Anna", "1,015,000"), ("Ben", "905,000"), ("Cleo", "655,000"), ("Dora", "520,000"))
     for number, (name, total) in enumerate(names):
         row = Row(rank=str(number + 1), seat=number, mark=name[0], title=name, trailing=total)
@@ -204,12 +202,12 @@ def page_result() -> Page:
             back="Back",
             actions=THREE[2:],
         ),
-        Words(text="The millionaire is", role="label", colour="second", align="center"),
-        Words(text="Anna", role="alone", bold=True, colour="accent", align="center"),
-        Words(text="$1,015,000", role="title", bold=True, align="center"),
+        TextBlock(text="The millionaire is", role="label", colour="second", align="center"),
+        TextBlock(text="Anna", role="alone", bold=True, colour="accent", align="center"),
+        TextBlock(text="$1,015,000", role="title", bold=True, align="center"),
         card,
         ranks,
-        Words(runs=best, role="label", sides=2),
+        TextBlock(runs=best, role="label", sides=2),
         across(
             PushButton(text="Share", icon="share", size_hint_y=1),
             PushButton(text="Rematch", kind="primary", size_hint_y=1),
@@ -250,8 +248,8 @@ def page_controls() -> Page:
 def page_answers() -> Page:
     kinds = [PushButton(text=kind, kind=kind, size_hint_y=1) for kind in ("paper", "plain")]
     return Page(
-        Verdict(text="Anna may steal the Stocks", tone="legal"),
-        Verdict(text="The table agreed", tone="ruling"),
+        VerdictBanner(text="Anna may steal the Stocks", tone="legal"),
+        VerdictBanner(text="The table agreed", tone="ruling"),
         Row(icon="book", title="Rules", caption="Six games, searchable", chevron=True),
         *rows_of(kinds, 2, 56),
         Widget(),
@@ -260,37 +258,32 @@ def page_answers() -> Page:
 
 
 def page_keys() -> Page:
-    ranks = [KeyCap(short=s, name=n) for s, n in (("7", "Seven"), ("10", "Ten"), ("K", "King"))]
-    board = [KeyCap(kind=k, note=n) for k, n in (("10D", "4 in it"), ("JC", "8"), ("QS", "12"))]
-    board += [KeyCap(kind=k, note=n) for k, n in (("KH", "16"), ("7D", "20"))]
-    bags = [KeyCap(kind=f"bag-{c}", name=c.title()) for c in ("beige", "brown", "blue")]
+    ranks = [key_cap(short=s, name=n) for s, n in (("7", "Seven"), ("10", "Ten"), ("K", "King"))]
+    board = [key_cap(k, note=n) for k, n in (("10D", "4 in it"), ("JC", "8"), ("QS", "12"))]
+    board += [key_cap(k, note=n) for k, n in (("KH", "16"), ("7D", "20"))]
+    bags = [key_cap(f"bag-{c}", c.title()) for c in ("beige", "brown", "blue")]
     cya = ("motor-boat", "baseball-cards", "penny-jar", "swap", "move", "silver", "mattress-cash")
-    more = [
-        KeyCap(kind=k, name=k.replace("-", " ").capitalize(), value="15k", note="3 left")
-        for k in cya
-    ]
+    more = [key_cap(k, k.replace("-", " ").capitalize(), value="15k", note="3 left") for k in cya]
     states = [
-        KeyCap(kind="jewels", name="Jewels", value="10k", note="4 left", state=state, count=count)
-        for state, count in (("normal", 0), ("picked", 1), ("picked", 2), ("quiet", 0), ("lit", 0))
+        key_cap("jewels", "Jewels", picked, state, value="10k", note="4 left")
+        for state, picked in (("", 0), ("", 1), ("", 2), ("quiet", 0), ("lit", 0))
     ]
-    bare = [
-        KeyCap(kind=k, value="10k", name=k, note="4", named=False, noted=False) for k in cya[:5]
-    ]
-    small = [PlayerTile(form="compact", **_small(seat)) for seat in range(12)]
-    five = SpotView("", FaceView("", short="5", badge=3), safe=True)
+    bare = [key_cap(k, k, value="10k", note="4", named=False, noted=False) for k in cya[:5]]
+    small = [player_tile(form="compact", **_small(seat)) for seat in range(12)]
+    five = Spot("", None, Face("", short="5", badge=3), safe=True)
     wide = {"hand": 12, "spots": (five,), "note": "first set safe"}
-    long_name = PlayerTile(name="Maximiliane-Charlotte", mark="M", seat=4, total="1,015k", **wide)
-    long_name.leads = long_name.target = True
-    chips = PlayerTile(name="Émile", mark="É", seat=5, total="−15", gain="−15 this round", hand=9)
-    display = [SpotView("", FaceView("", short=str(v))) for v in (70, 70, 55, 35, 35, 35, 20, 10)]
+    wide |= {"leads": True, "lit": True}
+    long_name = player_tile("Maximiliane-Charlotte", "1,015k", 4, "M", **wide)
+    chips = player_tile("Émile", "−15", 5, "É", gain="−15 this round", hand=9)
+    display = [Spot("", None, Face("", short=str(v))) for v in (70, 70, 55, 35, 35, 35, 20, 10)]
     places = [
-        SpotView("", FaceView("", short="8", badge=2, note="Zone 1"), lit=True),
-        SpotView("", FaceView("", note="Zone 2"), focus=True),
+        Spot("", None, Face("", short="8", badge=2, note="Zone 1"), lit=True),
+        Spot("", None, Face("", note="Zone 2"), focus=True),
     ]
-    shown = PlayerTile(name="Fay", mark="F", seat=6, total="330", hand=3, note="8 cards")
-    shown.spots = tuple(display)
-    zones = PlayerTile(name="Gus", mark="G", seat=7, total="1", gain="+0 this round", hand=7)
-    zones.spots, zones.out = tuple(places), True
+    lies = {"spots": tuple(display), "note": "8 cards"}
+    shown = player_tile("Fay", "330", 6, "F", hand=3, **lies)
+    lies = {"spots": tuple(places), "out": True}
+    zones = player_tile("Gus", "1", 7, "G", gain="+0 this round", hand=7, **lies)
     return Page(
         *rows_of(states, 5, 88),
         *rows_of(ranks + bags, 6, 80),

@@ -38,7 +38,7 @@ ENVIRONMENT = {
 
 
 def choose_backend() -> str:
-    """What UI_BACKEND demands, else the best that this machine has."""
+    """Return the backend that UI_BACKEND demands, or else the best that this machine has."""
     demanded = os.environ.get("UI_BACKEND")
     if demanded:
         if demanded not in BACKENDS:
@@ -54,6 +54,7 @@ def choose_backend() -> str:
 
 
 def draws_pixels(backend: str) -> bool:
+    """Return whether a backend draws."""
     return backend != "mock"
 
 

@@ -11,9 +11,9 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from companion.engine.game import broken_rules
 from companion.engine.match import Entry, Match, read_line
 from companion.games import GAMES
-from companion.library.sheets import come_along
-from companion.record.file import make_setup
-from tests.told import STORIES
+from companion.library.sheets import bundled_sheets
+from companion.record.match_file import make_setup
+from tests.parse_tables import STORIES
 
 from .timing import Deed, Row, said, side_by_side
 
@@ -109,7 +109,10 @@ def _row(what: str, ours: float, beside: str, faster: float, wanted: float) -> R
 
 def by_a_sheet(short: bool) -> Iterator[Row]:
     """A round of twelve players: bids, tricks, points and their check."""
-    sheet = {**next(s for s in come_along() if s.id == "oh-hell").sheet.plain, "players": [3, 12]}
+    sheet = {
+        **next(s for s in bundled_sheets() if s.id == "oh-hell").sheet.plain,
+        "players": [3, 12],
+    }
     names = [f"Player {number}" for number in range(12)]
     match = Match.of(make_setup("sheet", names, {"sheet": sheet}))
     tricks = [1] + [0] * 11

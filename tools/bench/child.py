@@ -99,11 +99,11 @@ def companion(taps: int, folder: Path, counted: bool) -> dict[str, Any]:
 def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
     from kivy.base import EventLoop
 
-    from companion.play.new_match import NewMatch
+    from companion.session.new_match import NewMatch
 
     gc.collect()
     start = perf_counter()
-    app.begin(NewMatch(players=PLAYERS))
+    app.start_match(NewMatch(players=PLAYERS))
     EventLoop.idle()
     found: dict[str, Any] = {"table": perf_counter() - start, "memory": memory()}
     screen = third_round(app)
@@ -121,7 +121,7 @@ def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
         return (pick(number), discard.center, undo)[number % 3]
 
     found["taps"] = tapped(pick, taps)
-    assert not taps or screen.view.picked, "the taps went nowhere"
+    assert not taps or screen.view.prompt.picked, "the taps went nowhere"
     if not counted:
         screen.at.leave_mode()
         screen.refresh()
@@ -139,7 +139,7 @@ def third_round(app: Any) -> Any:
     screen = app.screen("table")
     for line in THIRD_ROUND:
         screen.enter(app.running.match.setup.read_move(line))
-        while app.trail[-1][0] != "table":
+        while app.screen_name != "table":
             app.back()
         EventLoop.idle()
     return screen

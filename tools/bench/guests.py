@@ -18,9 +18,9 @@ from time import perf_counter
 from typing import Any
 
 from companion.engine.match import Entry
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.serve.door import MOST
+from companion.server.auth import MOST
 
 from .timing import Row, p95, said
 
@@ -128,7 +128,9 @@ async def moves(
     _, address, port, token = links["k"]
     caller = Caller(address, port)
     keeper = (await caller.post("join", token, {}))["key"]
-    guests = [(await caller.post("join", links["w"][3], {}))["key"] for _ in range(MOST - 1)]
+    # every link has places of its own: four keep, eight play, four watch
+    by_link = [links[link][3] for link in ("k" * 3 + "p" * 8 + "w" * 4)[: MOST - 1]]
+    guests = [(await caller.post("join", link, {}))["key"] for link in by_link]
     heard: list[list[tuple[int, float]]] = [[] for _ in range(MOST)]
     keys = (keeper, *guests)
     pages = [asyncio.create_task(caller.listen(*one)) for one in zip(keys, heard, strict=True)]

@@ -29,12 +29,12 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         from kivy.base import EventLoop
 
-        from companion.play.new_match import NewMatch
+        from companion.session.new_match import NewMatch
         from screens.app import CompanionApp
 
         self.app: Any = CompanionApp(folder=folder)
         first_frame(self.app)
-        self.app.begin(NewMatch(players=PLAYERS))
+        self.app.start_match(NewMatch(players=PLAYERS))
         EventLoop.idle()
         self.screen = third_round(self.app)
         self.dice, self.lost = Random(8), 0
@@ -44,7 +44,7 @@ class Keeper:
 
         from tests.ui.driver import Finger
 
-        before, times = self.screen.at.place()["picks"], []
+        before, times = self.screen.at.pointing.picks, []
         key = self.dice.choice([key for key in self.screen.keys if key.parent])
         finger = Finger(*key.center)
         for how in ("begin", "end"):
@@ -52,7 +52,7 @@ class Keeper:
             finger.touch(how)
             EventLoop.idle()
             times.append(perf_counter() - start)
-        self.lost += self.screen.at.place()["picks"] == before
+        self.lost += self.screen.at.pointing.picks == before
         sleep(REST)
         EventLoop.idle()
         return times
@@ -62,11 +62,11 @@ class Keeper:
 
     def among(self, taps: int) -> tuple[list[float], int]:
         """While the guests are there and log move after move."""
-        from screens.guests.keeper import OpenedTable
+        from screens.guests.app_host import OpenedTable
 
         opened = OpenedTable(self.app)
         serving, before = opened.serving, self.app.running.lines
-        told = [serving.link(part, "127.0.0.1") for part in ("watch", "keep")]
+        told = [serving.link(part, "127.0.0.1") for part in ("watch", "play", "keep")]
         command = [sys.executable, "-m", "tools.bench.guests", *told]
         with subprocess.Popen(command) as guests:
             self._until(lambda: self.app.running.lines > before)

@@ -13,7 +13,7 @@ import rlcard
 from companion.engine.game import options
 from companion.engine.match import Correction, Entry, Match, line_text
 from companion.games import GAMES
-from companion.record.file import header_text, read_bytes
+from companion.record.match_file import header_text, read_bytes
 from tests.positions import PLAYED, SETUPS, random_match
 
 from .timing import Deed, Row, said, seconds, side_by_side

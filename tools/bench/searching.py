@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate
 from statistics import median
 
+from companion.i18n.language import languages
 from companion.rulebook.ranking import WordIndex, index
 from companion.rulebook.search import search
 from companion.rulebook.text import texts
-from companion.say.language import languages
 
 from .timing import Row, p95, said, seconds
 
@@ -37,7 +37,7 @@ def fts5(rules: WordIndex) -> Callable[[str], object]:
         " tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')"
     )
     for entry in rules.entries:
-        section = entry.place.section
+        section = entry.passage.section
         names = ", ".join(section.synonyms)
         text = "\n".join(text.plain for text in texts(section))
         base.execute("INSERT INTO rules VALUES (?, ?, ?)", (section.title, names, text))
@@ -84,7 +84,7 @@ def keystroke(short: bool) -> Iterator[Row]:
 def scan(rules: WordIndex) -> Callable[[str], object]:
     """Every text, every time."""
     whole = [
-        "\n".join(text.plain for text in texts(entry.place.section)).casefold()
+        "\n".join(text.plain for text in texts(entry.passage.section)).casefold()
         for entry in rules.entries
     ]
     return lambda typed: [i for i, text in enumerate(whole) if typed.casefold() in text]

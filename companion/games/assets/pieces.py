@@ -6,13 +6,15 @@ asks which game is played: what differs stands in `big_deal.py` and `cover_your_
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from itertools import chain
 from math import gcd
 from typing import Any, NamedTuple
 
-from ...engine.values import quick
+from ...engine.for_games import *
+from ...paths import data_folder
 
 NOT_NOTED = "?"  # a card that lies there though nobody said which
 
@@ -36,20 +38,22 @@ class Deck:
 
     @cached_property
     def size(self) -> int:
+        """Return how many cards there are."""
         return sum(self.copies.values())
 
     @cached_property
     def worth(self) -> int:
+        """Return what all cards together are worth."""
         return sum(copies * self.values[card] for card, copies in self.copies.items())
 
     @cached_property
     def unit(self) -> int:
-        """Every sum of cards is a multiple of this."""
+        """Return the amount of which every sum of cards is a multiple."""
         return reduce(gcd, (self.values[card] for card, copies in self.copies.items() if copies))
 
     @cached_property
     def least(self) -> int:
-        """What a stack is worth at least that is not empty: the two cheapest cards."""
+        """Return what a stack is worth at least that is not empty: the two cheapest cards."""
         worth = (
             [self.values[card]] * copies
             for card, copies in self.copies.items()
@@ -58,9 +62,11 @@ class Deck:
         return sum(sorted(chain.from_iterable(worth))[:2])
 
     def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Return cards in the order of the deck."""
         return tuple(sorted(cards, key=self.order.__getitem__))
 
     def value(self, cards: tuple[str, ...]) -> int:
+        """Return what cards are worth together."""
         return sum(self.values[card] for card in cards)
 
 
@@ -91,6 +97,8 @@ class Claim(NamedTuple):
 
 
 class Duel(NamedTuple):
+    """A contest about a set, or about a claim, and the cards played in it."""
+
     attacker: int
     defender: int
     depth: int  # of the set on its stack, 1 on top; 0 for a claim, which lies on none
@@ -99,10 +107,11 @@ class Duel(NamedTuple):
 
     @property
     def cards(self) -> tuple[str, ...]:
+        """Return all cards that were played in the duel."""
         return tuple(card for play in self.played for card in play)
 
-    def other(self, seat: int | None) -> int:
-        """The one against whom this one fights."""
+    def opponent(self, seat: int | None) -> int:
+        """Return the seat against which this one fights."""
         return self.defender if seat == self.attacker else self.attacker
 
 
@@ -113,11 +122,13 @@ class Play(NamedTuple):
     full_hand: int
     actions: int = 1  # that a turn may have
     goal: str = "million"
-    house: frozenset[str] = frozenset()  # the options that are switched on
+    options: frozenset[str] = frozenset()  # those that are switched on
 
 
-@quick
+@fast_replace
 class Table(NamedTuple):
+    """The table: stacks, hands, piles, and the duel or claim that is going on."""
+
     play: Play
     totals: tuple[int, ...]
     stacks: tuple[Stack, ...]
@@ -142,7 +153,7 @@ class Table(NamedTuple):
 
 
 def seen(table: Table) -> dict[str, tuple[str, ...]]:
-    """The cards that lie open, by the keys of the table."""
+    """Return the cards that lie open, by the keys of the table."""
     return {
         "stacks": tuple(card for stack in table.stacks for laid in stack for card in laid.cards),
         "discard": table.discard,
@@ -154,7 +165,7 @@ def seen(table: Table) -> dict[str, tuple[str, ...]]:
 
 
 def next_starter(table: Table) -> int | None:
-    """The next player clockwise; before the first round anybody may begin."""
+    """Return the next starter clockwise, or None before the first round: anybody may begin."""
     return None if table.starter is None else (table.starter + 1) % len(table.totals)
 
 
@@ -162,28 +173,36 @@ def next_starter(table: Table) -> int | None:
 
 
 class Deal(NamedTuple):
+    """A deal: who begins, and the cards that are turned up."""
+
     first: int
     discard: str | None = None  # None: nobody noted it
     piles: tuple[str, ...] = ()  # the card on top of each
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All that is turned up and known."""
+        """Return all cards that are turned up and known."""
         return (self.discard, *self.piles) if self.discard else self.piles
 
 
 class Pair(NamedTuple):
+    """Two cards from hand that become a set."""
+
     player: int
     cards: tuple[str, ...]
 
 
 class Take(NamedTuple):
+    """A card from hand that becomes a set with the top discard."""
+
     player: int
     card: str
     top: str | None = None  # what lay on the pile, if nobody had noted that before
 
 
 class Steal(NamedTuple):
+    """An attack on somebody's set with cards from hand."""
+
     player: int
     from_: int
     cards: tuple[str, ...]
@@ -191,25 +210,35 @@ class Steal(NamedTuple):
 
 
 class Discard(NamedTuple):
+    """A card from hand that is discarded."""
+
     player: int
     card: str | None = None  # None: nobody noted it
 
 
 class Defend(NamedTuple):
+    """Cards with which the owner of a set answers in a duel."""
+
     player: int
     cards: tuple[str, ...]
 
 
 class Press(NamedTuple):
+    """Cards with which the attacker answers in a duel."""
+
     player: int
     cards: tuple[str, ...]
 
 
 class Yield(NamedTuple):
+    """The end of a duel: the player gives up."""
+
     player: int
 
 
 class Score(NamedTuple):
+    """A counted round: an amount for each player, or the cards on each stack."""
+
     points: tuple[int, ...] | None = None
     counts: tuple[Mapping[str, int], ...] | None = None
 
@@ -218,7 +247,7 @@ class Score(NamedTuple):
 
 
 def brought(move: Any) -> tuple[str, ...]:
-    """The cards that the move brings into the open, as far as they were noted."""
+    """Return the cards that the move brings into the open, as far as they were noted."""
     cards: tuple[str, ...] | None = getattr(move, "cards", None)
     if cards is not None:
         return cards
@@ -227,38 +256,79 @@ def brought(move: Any) -> tuple[str, ...]:
 
 
 def opened(table: Table, move: Any) -> tuple[str, ...]:
-    """The cards that can be seen after the move and could not be before."""
+    """Return the cards that can be seen after the move and could not be before."""
     if isinstance(move, Take) and move.top and table.discard[-1:] == (NOT_NOTED,):
         return move.card, move.top
     return brought(move)
 
 
 def from_hand(move: Any) -> int:
-    """How many cards leave a hand by the move."""
+    """Return how many cards leave a hand by the move."""
     cards: tuple[str, ...] | None = getattr(move, "cards", None)
     return int(hasattr(move, "card")) if cards is None else len(cards)
 
 
 def objects(deck: Deck, cards: tuple[str, ...]) -> set[str]:
+    """Return the kinds of objects among cards, without jokers and action cards."""
     return set(cards) - deck.no_objects
 
 
 def fit(table: Table, kind: str, cards: tuple[str, ...]) -> bool:
-    """Each card is of the set's kind, or a joker; anything fits a kind that nobody told."""
+    """Return whether each card is of the set's kind or a joker; anything fits an unknown kind."""
     jokers = table.play.deck.jokers
     return kind == NOT_NOTED or not [c for c in cards if c != kind and c not in jokers]
 
 
 def attacked(table: Table, move: Steal) -> Set | None:
-    """The set that an attack is aimed at, if there is one."""
+    """Return the set that an attack is aimed at, if there is one."""
     stack = table.stacks[move.from_]
     return stack[-move.depth] if move.from_ != move.player and len(stack) >= move.depth else None
 
 
 def counted(table: Table, move: Score) -> tuple[int, ...]:
+    """Return the points of a count, which may say them as cards."""
     if move.points is not None:
         return move.points
     values = table.play.deck.values
     return tuple(
         sum(values[card] * copies for card, copies in count.items()) for count in move.counts or ()
     )
+
+
+# Decks, read from `data/`
+
+
+@cache
+def cards_of(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return every card that the box holds, in deck order, with what is known of it."""
+    return tomllib.loads((data_folder() / "games" / game / "deck.toml").read_text("utf-8"))
+
+
+def deck_of(setup: Setup) -> Deck:
+    """The cards that a match is played with, worth what its players agreed on.
+
+    A card that two players leave in the box is still known, but has no copies.
+    """
+    cards = {
+        card: facts
+        for card, facts in cards_of(setup.game.id).items()
+        if "option" not in facts or setup.options[facts["option"]]
+    }
+    copies = "copies_for_two" if len(setup.players) == 2 else "copies"
+    return Deck(
+        {card: facts.get(copies, facts["copies"]) for card, facts in cards.items()},
+        {card: facts["value"] for card, facts in cards.items()} | setup.options.get("values", {}),
+        frozenset(card for card, facts in cards.items() if facts.get("joker")),
+        frozenset(card for card, facts in cards.items() if facts.get("action")),
+    )
+
+
+def card(setup: Setup) -> OneOf:
+    """Return the schema of a card of the deck."""
+    return OneOf(tuple(deck_of(setup).copies))
+
+
+def kind_of_set(setup: Setup, *also: str) -> OneOf:
+    """Return the schema of an object: no joker, and no card that acts."""
+    deck = deck_of(setup)
+    return OneOf((*(card for card in deck.copies if card not in deck.no_objects), *also))

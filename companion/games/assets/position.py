@@ -6,131 +6,133 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.adjust import COUNT, counts
-from ...engine.game import Setup, restored
-from ...engine.judge import Told
-from ...engine.kinds import Each, Fields, Kind, ListOf, Maybe, OneOf, Whole
-from ...engine.malformed import Malformed
-from ...engine.moves import KindOf, seat
-from ...engine.rules import BETWEEN, OVER
-from .decks import card, kind_of_set
-from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, fit, seen
+from ...engine.for_games import *
+from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of_set, seen
 
 # In which keys of the table those cards lie that the rules see as lying open.
-SEEN_IN: Mapping[str, frozenset[str]] = {
+DERIVED_FROM: Mapping[str, frozenset[str]] = {
     "lying_open": frozenset({"stacks", "discard", "duel", "removed", "piles", "claim"}),
     "choices": frozenset({"turn", "piles"}),
     "starter": frozenset(),
 }
 
 
-def stacks(setup: Setup) -> Each:
-    """Somebody may know of a set only what kind it is, and of a stack nothing."""
+def stacks_schema(setup: Setup) -> Each:
+    """Return the schema of the stacks; of a set only its kind may be known, of a stack nothing."""
     cards = ListOf(card(setup), least=1)
     laid = Fields({"kind": kind_of_set(setup, NOT_NOTED), "cards": cards}, ("cards",), Set)
     return Each(Maybe(ListOf(laid)), len(setup.players))
 
 
-def discard(setup: Setup) -> ListOf:
+def discard_schema(setup: Setup) -> ListOf:
+    """Return the schema of the discard pile, in which some cards were not noted."""
     return ListOf(OneOf((*card(setup).words, NOT_NOTED)))
 
 
 TOP = Whole(1, 1)  # the set that a duel is about lies on top
 
 
-def duel(setup: Setup, depth: Whole = TOP) -> Maybe:
-    said: dict[str, Kind] = {
+def duel_schema(setup: Setup, depth: Whole = TOP) -> Maybe:
+    """Return the schema of a duel."""
+    fields: dict[str, Kind] = {
         "attacker": seat(setup),
         "defender": seat(setup),
         "depth": depth,
         "kind": kind_of_set(setup),
         "played": ListOf(ListOf(card(setup))),
     }
-    return Maybe(Fields(said, make=Duel))
+    return Maybe(Fields(fields, make=Duel))
 
 
-SHOWS: Mapping[str, KindOf] = {
-    "stacks": stacks,
+TABLE_KEYS: Mapping[str, KindOf] = {
+    "stacks": stacks_schema,
     "hands": counts,
     "draw": COUNT,
-    "discard": discard,
-    "duel": duel,
+    "discard": discard_schema,
+    "duel": duel_schema,
 }
 
 
-def partly_told(table: Mapping[str, Any]) -> frozenset[str]:
-    """A stack of which nobody spoke, or a set of which not all cards are known."""
+def keys_with_gaps(table: Mapping[str, Any]) -> frozenset[str]:
+    """Return "stacks" if a stack is unknown, or not all cards of a set are."""
     stacks = table.get("stacks") or ()
     sets = [laid for stack in stacks for laid in stack or ()]
     whole = None not in stacks and all(laid.cards for laid in sets)
     return frozenset() if whole else frozenset({"stacks"})
 
 
-def restore(setup: Setup, told: Told, move: Any) -> Table:
-    table: Table = restored(setup, told, move)
+def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+    """Return the table that a partial position describes."""
+    table: Table = restored(setup, partial, move)
     play, seats = table.play, len(setup.players)
-    stacks = tuple(_stack(table, stack) for stack in told.table.get("stacks") or (None,) * seats)
-    _check_duel(told, stacks)
-    if "discard" not in told.keys and isinstance(move, Take) and move.top:
+    stacks = tuple(_stack(table, stack) for stack in partial.table.get("stacks") or (None,) * seats)
+    _check_duel(partial, stacks)
+    if "discard" not in partial.keys and isinstance(move, Take) and move.top:
         table = table._replace(discard=(NOT_NOTED,))
     table = table._replace(
-        active=_active(told),
+        active=_active(partial),
         stacks=stacks,
-        hands=told.table.get("hands", (play.full_hand,) * seats),
-        draw=told.table.get("draw", play.deck.size),
-        actions_left=told.table.get("actions_left", play.actions),
+        hands=partial.table.get("hands", (play.full_hand,) * seats),
+        draw=partial.table.get("draw", play.deck.size),
+        actions_left=partial.table.get("actions_left", play.actions),
     )
     return with_cards_counted(table, "stacks", "discard", "duel")
 
 
 def with_cards_counted(table: Table, *keys: str) -> Table:
-    """Those under these keys, or all; between rounds they still lie there, but nothing of it counts
-    for the next one."""
+    """Count the cards that lie open under these keys, or under all; between rounds none."""
     lying, open_ = Counter[str](), seen(table)
     for key in keys or open_:
         lying.update(card for card in open_[key] if card != NOT_NOTED)
         if any(count > table.play.deck.copies[card] for card, count in lying.items()):
-            raise Malformed("{key} has more cards of a kind than there are.", key)
+            raise BadInput("{key} has more cards of a kind than there are.", key)
     counts = table.phase not in (BETWEEN, OVER)
     return table._replace(lying_open=dict(lying) if counts else {})
 
 
-def _stack(table: Table, told: Stack | None) -> Stack:
+def _stack(table: Table, described: Stack | None) -> Stack:
     """One of which nobody spoke lacks nothing that a rule about two stacks could miss."""
-    return tuple(_set(table, laid) for laid in told) if told is not None else (Set(NOT_NOTED, ()),)
+    return (
+        tuple(_set(table, laid) for laid in described)
+        if described is not None
+        else (Set(NOT_NOTED, ()),)
+    )
 
 
-def _set(table: Table, told: Set) -> Set:
+def _set(table: Table, described: Set) -> Set:
     """Without its cards one of its kind is known to be there."""
-    if told.cards is None:
-        return Set(told.kind, () if told.kind == NOT_NOTED else (told.kind,))
-    if not fit(table, told.kind, told.cards):
-        raise Malformed("{key}: not all of them belong to a set of that kind.", "cards")
-    return told
+    if described.cards is None:
+        return Set(described.kind, () if described.kind == NOT_NOTED else (described.kind,))
+    if not fit(table, described.kind, described.cards):
+        raise BadInput("{key}: not all of them belong to a set of that kind.", "cards")
+    return described
 
 
-def _check_duel(told: Told, stacks: tuple[Stack, ...]) -> None:
-    if "duel" not in told.table:
+def _check_duel(partial: PartialPosition, stacks: tuple[Stack, ...]) -> None:
+    if "duel" not in partial.table:
         return
-    duel: Duel | None = told.table["duel"]
-    if "phase" in told.keys and (duel is None) != (told.phase != "duel"):
-        raise Malformed("{key} and phase contradict each other.", "duel")
+    duel: Duel | None = partial.table["duel"]
+    if "phase" in partial.keys and (duel is None) != (partial.phase != "duel"):
+        raise BadInput("{key} and phase contradict each other.", "duel")
     if duel is None:
         return
     if duel.attacker == duel.defender:
-        raise Malformed("{key}: nobody attacks the own set.", "defender")
+        raise BadInput("{key}: nobody attacks the own set.", "defender")
     two = duel.attacker, duel.defender
-    if told.phase == "duel" and "turn" in told.keys and told.turn not in two:
-        raise Malformed("{key}: only those two can reply in a duel.", "turn")
-    if duel.depth and (told.table.get("stacks") or [None] * len(stacks))[duel.defender] is not None:
+    if partial.phase == "duel" and "turn" in partial.keys and partial.turn not in two:
+        raise BadInput("{key}: only those two can reply in a duel.", "turn")
+    if (
+        duel.depth
+        and (partial.table.get("stacks") or [None] * len(stacks))[duel.defender] is not None
+    ):
         stack = stacks[duel.defender]
         if len(stack) < duel.depth or stack[-duel.depth].kind not in (duel.kind, NOT_NOTED):
-            raise Malformed("{key}: the set that it is about does not lie there.", "duel")
+            raise BadInput("{key}: the set that it is about does not lie there.", "duel")
 
 
-def _active(told: Told) -> int | None:
-    claim, duel = told.table.get("claim"), told.table.get("duel")
-    if told.phase in (BETWEEN, OVER):
+def _active(partial: PartialPosition) -> int | None:
+    claim, duel = partial.table.get("claim"), partial.table.get("duel")
+    if partial.phase in (BETWEEN, OVER):
         return None
-    found: int | None = claim.player if claim else duel.attacker if duel else told.turn
+    found: int | None = claim.player if claim else duel.attacker if duel else partial.turn
     return found

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...engine.adjust import Adjust, adjusted
-from ...engine.facts import Money, Who
-from ...engine.rules import WrongEntries, entry_rule, moment, rule
+from ...engine.for_games import *
 from .pieces import (
     NOT_NOTED,
+    Deal,
     Defend,
+    Discard,
+    Duel,
     Pair,
+    Play,
     Press,
     Score,
+    Set,
+    Stack,
     Steal,
     Table,
     Take,
+    Yield,
     attacked,
     brought,
     counted,
     fit,
     from_hand,
+    next_starter,
     objects,
     opened,
     seen,
 )
 
 
-@moment("duel.not-your-reply", needs="turn duel")
+@moment("duel.not-your-reply", needs=("turn", "duel"))
 def not_your_reply(table: Table, move: Any) -> bool:
     """To defend is the owner's word, to press the attacker's."""
     assert table.duel is not None
@@ -37,12 +44,12 @@ def not_your_reply(table: Table, move: Any) -> bool:
     return move.player != table.turn or move.player not in says
 
 
-@rule("hand.too-few", needs="hands.player", overrulable=True)
+@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
 def hand_too_few(table: Table, move: Any) -> bool:
     return bool(from_hand(move) > table.hands[move.player])
 
 
-@rule("deck.exhausted", needs="lying_open", overrulable=True)
+@rule("deck.exhausted", common="copies", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Any) -> bool:
     """More of a card than there are, if those of the move come into the open."""
     cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
@@ -52,11 +59,13 @@ def deck_exhausted(table: Table, move: Any) -> bool:
     return False
 
 
-take_exhausts_deck = deck_exhausted.looking_at("lying_open discard")
-discard_exhausts_deck = deck_exhausted.looking_at("lying_open?card")
+deal_exhausts_deck = deck_exhausted.looking_at()  # nothing lies open yet
+take_exhausts_deck = deck_exhausted.looking_at("lying_open", "discard")
+discard_exhausts_deck = deck_exhausted.looking_at(Need("lying_open", only_with="card"))
 
 
 def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
+    """Return the jokers among cards."""
     jokers = table.play.deck.jokers
     return [card for card in cards if card in jokers]
 
@@ -76,7 +85,8 @@ def two_jokers(table: Table, move: Pair | Take) -> bool:
     return len(jokers_among(table, pair_of(table, move))) > 1
 
 
-take_different, take_two_jokers = (r.looking_at("discard|top") for r in (different, two_jokers))
+TOP_CARD = Need("discard", unless="top")
+take_different, take_two_jokers = different.looking_at(TOP_CARD), two_jokers.looking_at(TOP_CARD)
 
 
 @rule("discard.empty", needs="discard")
@@ -95,14 +105,14 @@ def not_noted(table: Table, move: Take) -> bool:
 
 
 def known_top(table: Table) -> str | None:
-    """The card on the discard pile, if there is one and it was noted."""
+    """Return the card on the discard pile, if there is one and it was noted."""
     top = table.discard[-1] if table.discard else NOT_NOTED
     return None if top == NOT_NOTED else top
 
 
 def pair_of(table: Table, move: Any) -> tuple[str, ...]:
-    """The cards of the move; if it takes the top discard that, too, and none while it is not known
-    which that is."""
+    """Return the cards of the move, with the top discard if it takes that; none if it is
+    unknown."""
     if not isinstance(move, Take):
         return brought(move)
     if not table.discard:
@@ -116,23 +126,23 @@ def steal_self(table: Table, move: Steal) -> bool:
     return move.from_ == move.player
 
 
-@rule("steal.needs-own-set", needs="stacks.player", overrulable=True)
+@rule("steal.needs-own-set", needs=Need("stacks", of="player"), overrulable=True)
 def needs_own_set(table: Table, move: Steal) -> bool:
     return not table.stacks[move.player]
 
 
-@rule("steal.nothing-there", needs="stacks.from")
+@rule("steal.nothing-there", needs=Need("stacks", of="from"))
 def nothing_there(table: Table, move: Steal) -> bool:
     return move.from_ != move.player and not table.stacks[move.from_]
 
 
-@rule("steal.first-set-safe", needs="stacks.from", overrulable=True)
+@rule("steal.first-set-safe", needs=Need("stacks", of="from"), overrulable=True)
 def first_set_safe(table: Table, move: Steal) -> bool:
     only_one = len(table.stacks[move.from_]) == 1
     return move.depth == 1 and move.from_ != move.player and only_one
 
 
-@rule("steal.wrong-card", needs="stacks.from")
+@rule("steal.wrong-card", needs=Need("stacks", of="from"))
 def wrong_card(table: Table, move: Steal) -> bool:
     aim = attacked(table, move)
     return aim is not None and not fit(table, aim.kind, move.cards)
@@ -164,7 +174,7 @@ def exceeds_deck(table: Table, move: Score) -> bool:
     return sum(counted(table, move)) > table.play.deck.worth
 
 
-@rule("deck.exhausted", overrulable=True)
+@rule("deck.exhausted", common="copies", overrulable=True)
 def counts_exceed_copies(table: Table, move: Score) -> bool:
     if move.counts is None:
         return False
@@ -173,11 +183,29 @@ def counts_exceed_copies(table: Table, move: Score) -> bool:
 
 
 def all_counted(move: Score) -> Counter[str]:
-    """On all stacks together."""
+    """Return how many of each card lie on all stacks together."""
     return sum((Counter(count) for count in move.counts or ()), Counter[str]())
 
 
-@rule("adjust.impossible", needs="hands|hands draw|draw stacks discard removed duel claim piles")
+@rule("adjust.impossible")
+def more_than_the_deck(table: Table, move: Adjust) -> bool:
+    return cards_named(move) > table.play.deck.size
+
+
+@rule(
+    "adjust.impossible",
+    needs=(
+        Need("hands", unless="hands"),
+        Need("draw", unless="draw"),
+        "stacks",
+        "discard",
+        "removed",
+        "duel",
+        "claim",
+        "piles",
+    ),
+    at_any_table=more_than_the_deck,
+)
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards in hands and draw pile than are left beside those that lie elsewhere."""
     table = adjusted(table, move)
@@ -187,3 +215,287 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck
+
+
+# What moves do
+
+
+MILLION = 1_000_000
+GOALS: Mapping[str, Callable[[Table], bool]] = {
+    "million": lambda table: max(table.totals) >= MILLION,
+    "one-round": lambda table: table.round >= 1,
+    "three-rounds": lambda table: table.round >= 3,
+    "two-wins": lambda table: max(table.wins) >= 2,
+}
+
+
+def start(setup: Setup, play: Play) -> Table:
+    """Return the table before the first deal."""
+    nobody = setup.zeros
+    stacks = ((),) * len(nobody)
+    return Table(play, totals=nobody, stacks=stacks, hands=nobody, lying_open={}, wins=nobody)
+
+
+def deal(table: Table, move: Deal) -> Table:
+    """Deal the hands and turn up the first discard."""
+    seats, dealt = len(table.totals), numbers(table)
+    table = table._replace(
+        round=table.round + 1,
+        starter=move.first,
+        stacks=((),) * seats,
+        discard=(move.discard or NOT_NOTED,),
+        removed=(),
+        lying_open={move.discard: 1} if move.discard else {},
+        undealt=table,
+    )
+    return begin_turn(table, move.first, (dealt["hand"],) * seats, dealt["draw"])
+
+
+def numbers(table: Table, besides: int = 0) -> dict[str, int]:
+    """Return how many cards each player gets, and how many are left to draw."""
+    hand, seats = table.play.full_hand, len(table.totals)
+    return {"hand": hand, "draw": table.play.deck.size - hand * seats - 1 - besides}
+
+
+def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Table:
+    """Begin a turn with these hands and cards to draw, all in one step."""
+    return table._replace(
+        phase="turn",
+        turn=seat,
+        active=seat,
+        actions_left=table.play.actions,
+        challenged=(),
+        hands=hands,
+        draw=draw,
+    )
+
+
+def lay_cards(table: Table, move: Any, **also: Any) -> Table:
+    """Take the cards of the move out of a hand, so that they can be seen, with other changes."""
+    also["lying_open"] = open_cards_with(table, opened(table, move))
+    also["hands"] = add_at(table.hands, move.player, -from_hand(move))
+    return table._replace(**also)
+
+
+def open_cards_with(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
+    """Return how many of each card lie open when these are added."""
+    lying = dict(table.lying_open)
+    for card in cards:
+        lying[card] = lying.get(card, 0) + 1
+    return lying
+
+
+def stacked(
+    stacks: tuple[Stack, ...], player: int, kind: str, cards: tuple[str, ...]
+) -> tuple[Stack, ...]:
+    """Return the stacks with a new set on top of one."""
+    return replace_at(stacks, player, (*stacks[player], Set(kind, cards)))
+
+
+def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
+    """Return the stacks with this pair, whose kind is that of the card that is no joker."""
+    deck = table.play.deck
+    one, other = deck.sorted(cards)
+    return stacked(table.stacks, player, other if one in deck.jokers else one, (one, other))
+
+
+def pair(table: Table, move: Pair) -> Table:
+    """Lay a pair from hand as a set."""
+    return lay_cards(table, move, stacks=with_pair(table, move.player, move.cards))
+
+
+def take(table: Table, move: Take) -> Table:
+    """Lay a card from hand with the top discard as a set."""
+    stacks = with_pair(table, move.player, pair_of(table, move))
+    return lay_cards(table, move, stacks=stacks, discard=table.discard[:-1])
+
+
+def shortest_take(table: Table, move: Take) -> Take:
+    """Return the move without the top card of the pile where that was noted."""
+    return move._replace(top=None) if known_top(table) else move
+
+
+def discard(table: Table, move: Discard) -> Table:
+    """Lay a card on the discard pile."""
+    return lay_cards(table, move, discard=(*table.discard, move.card or NOT_NOTED))
+
+
+def steal(table: Table, move: Steal) -> Table:
+    """Begin a duel about somebody's set."""
+    kind = table.stacks[move.from_][-move.depth].kind
+    duel = Duel(move.player, move.from_, move.depth, kind, (move.cards,))
+    return begin_duel(table, move, duel, move.from_)
+
+
+def begin_duel(table: Table, move: Any, duel: Duel, challenged: int) -> Table:
+    """Begin a duel: the attacker has played, and the defender must answer."""
+    refill = (*table.challenged, challenged)
+    return lay_cards(table, move, phase="duel", turn=duel.defender, duel=duel, challenged=refill)
+
+
+def reply(table: Table, move: Any) -> Table:
+    """Play cards in the duel; the opponent must answer."""
+    duel = table.duel
+    assert duel is not None
+    played = duel._replace(played=(*duel.played, move.cards))
+    return lay_cards(table, move, duel=played, turn=duel.opponent(move.player))
+
+
+def settle_duel(table: Table, move: Yield) -> Table:
+    """Give the set and all cards played to the winner, as one set whose kind does not change."""
+    duel = table.duel
+    assert duel is not None
+    stack = table.stacks[duel.defender]
+    at = len(stack) - duel.depth
+    cards = table.play.deck.sorted(at_stake(table))
+    if move.player == duel.attacker:
+        kept = replace_at(stack, at, Set(duel.kind, cards))
+        return table._replace(duel=None, stacks=replace_at(table.stacks, duel.defender, kept))
+    robbed = replace_at(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
+    return table._replace(duel=None, stacks=stacked(robbed, duel.attacker, duel.kind, cards))
+
+
+def refilled(table: Table, *seats: int) -> tuple[tuple[int, ...], int]:
+    """Return hands and draw pile after these seats, or all of the turn, have drawn to full
+    hands."""
+    assert table.active is not None
+    hands, draw, full_hand = list(table.hands), table.draw, table.play.full_hand
+    for seat in seats or (table.active, *table.challenged):
+        drawn = max(0, min(full_hand - hands[seat], draw))  # adjusted, it may hold more
+        hands[seat] += drawn
+        draw -= drawn
+    return tuple(hands), draw
+
+
+def round_points(table: Table) -> tuple[int, ...]:
+    """Return what the stacks are worth; after the round they lie there, but are in the totals."""
+    if table.phase in (BETWEEN, OVER):
+        return (0,) * len(table.totals)
+    deck = table.play.deck
+    return tuple(sum(deck.value(laid.cards) for laid in stack) for stack in table.stacks)
+
+
+def end_round(table: Table, points: tuple[int, ...]) -> Table:
+    """End the round: all who tie for the top have won it, and the cards stay until the deal."""
+    best = max(points)
+    totals = add_each(table.totals, points)
+    table = table._replace(
+        totals=totals,
+        wins=tuple(won + (got == best) for won, got in zip(table.wins, points, strict=True)),
+        phase=BETWEEN,
+        turn=None,
+        active=None,
+        actions_left=0,
+        hands=(0,) * len(totals),
+        draw=0,
+        lying_open={},
+        challenged=(),
+        undealt=None,
+    )
+    return table._replace(phase=OVER) if GOALS[table.play.goal](table) else table
+
+
+def score(table: Table, move: Score) -> Table:
+    """Count a round; one that was being logged is counted as if it had not been."""
+    before = table.undealt or table
+    cleared = before._replace(
+        round=before.round + 1,
+        starter=next_starter(before),
+        stacks=((),) * len(table.totals),
+        discard=(),
+        removed=(),
+        piles=(),
+    )
+    return end_round(cleared, counted(table, move))
+
+
+# Facts for sentences
+
+
+def facts(table: Table, move: Any) -> dict[str, Any]:
+    """Return what a sentence about any move may name."""
+    deck, cards = table.play.deck, seen_by(table, move)
+    known: dict[str, Any] = {
+        "unit": Money(deck.unit),
+        "deck": Money(deck.worth),
+        "count": cards.total() if isinstance(move, Score) else from_hand(move),
+    }
+    if (following := next_starter(table)) is not None:
+        known["next"] = Who(following)
+    if table.duel:
+        known |= duel_facts(table, table.duel)
+    if hasattr(move, "player"):
+        known["hand"] = table.hands[move.player]
+    return known | exhausted(table, move)
+
+
+def seen_by(table: Table, move: Any) -> Counter[str]:
+    """Return how many of each card the move brings into the open, or counts."""
+    return all_counted(move) if isinstance(move, Score) else Counter(opened(table, move))
+
+
+def exhausted(table: Table, move: Any) -> dict[str, Any]:
+    """Return a card of which there are not as many as the move says, as facts for a sentence."""
+    lying = {} if isinstance(move, Score) else table.lying_open
+    known: dict[str, Any] = {}
+    for card, count in seen_by(table, move).items():
+        copies = table.play.deck.copies[card]
+        if lying.get(card, 0) + count > copies:
+            known = {"card": Card(card), "copies": copies}
+            if not copies:
+                known["case:deck.exhausted"] = "out"
+    return known
+
+
+def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
+    """Return what a sentence about a duel may name."""
+    kept = duel.attacker == table.turn and not table.claim  # by whose it was
+    return {
+        "gets": Say("keeps" if kept else "gets"),
+        "worth": Money(table.play.deck.value(at_stake(table))),
+        "winner": Who(duel.opponent(table.turn)),
+        "attacker": Who(duel.attacker),
+        "defender": Who(duel.defender),
+        "kind": Card(duel.kind),
+    }
+
+
+def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+    """Return what a sentence about a deal may name."""
+    return {"card": Card(move.discard or NOT_NOTED), "discard": Card(move.discard or NOT_NOTED)}
+
+
+def discard_facts(table: Table, move: Discard) -> dict[str, Any]:
+    """Return what a sentence about a discard may name."""
+    return {"card": Card(move.card or NOT_NOTED), "as": () if move.card else ("not-noted",)}
+
+
+def take_facts(table: Table, move: Take) -> dict[str, Any]:
+    """Return the card on the pile, and the one that the move says lies there."""
+    top = known_top(table) or move.top or NOT_NOTED
+    return {"top": Card(top), "said": Card(move.top or top)} if table.discard else {}
+
+
+def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+    """Return what a sentence about an attack may name."""
+    aim = attacked(table, move)
+    return {"owner": Who(move.from_)} | ({"kind": Card(aim.kind)} if aim else {})
+
+
+def score_facts(table: Table, move: Score) -> dict[str, Any]:
+    """Return what a sentence about a counted round may name."""
+    return {"sum": Money(sum(counted(table, move)))}
+
+
+def disputed(table: Table) -> tuple[str, ...]:
+    """Return the cards that are claimed or that a duel is about, without those played in it."""
+    duel, claim = table.duel, table.claim
+    if claim or not duel:
+        return claim.cards if claim else ()
+    stack = table.stacks[duel.defender]
+    return stack[-duel.depth].cards if 0 < duel.depth <= len(stack) else ()
+
+
+def at_stake(table: Table) -> tuple[str, ...]:
+    """Return all cards that the winner of a duel gets."""
+    return disputed(table) + (table.duel.cards if table.duel else ())

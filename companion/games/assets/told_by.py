@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...engine.game import Setup
-from ...engine.offers import Key, Say, plain_key
+from ...engine.for_games import Key, Say, Setup, plain_key
 from ...engine.sketch import (
     NONE,
     NOT_TOLD,
@@ -18,8 +17,7 @@ from ...engine.sketch import (
     one_of,
     yes_or_no,
 )
-from .decks import card, kind_of_set
-from .pieces import NOT_NOTED
+from .pieces import NOT_NOTED, card, kind_of_set
 
 # Rules to which the kind of a set matters, and how many there are; the others ask for any set.
 KIND = {"steal.wrong-card", "improve.wrong-card"}
@@ -120,7 +118,11 @@ def duel(about: About) -> Any:
     sides = {"attacker": seat, "defender": other(about, seat)}
     if not attacks:
         sides = {"attacker": other(about, seat), "defender": seat}
-    played = [["penny-jar"]] if about.said.get("double") == (YES,) else []
+    jar, jars = about.said.get("double"), "penny-jar" in card(about.setup).order
+    # Where nobody says whether a jar was played, it was if two cards are the reply: only then is
+    # that legal, and a single card is where none was.
+    doubled = jar == (YES,) or (jars and not jar and len(about.move["cards"]) == 2)
+    played = [["penny-jar"]] if doubled else []
     return {**sides, "depth": 1, "kind": kind, "played": played}
 
 

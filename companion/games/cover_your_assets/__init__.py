@@ -15,35 +15,33 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ...engine.ending import told, why_it_ended
-from ...engine.facts import Card, Cards, Phrase, Say, Who
-from ...engine.game import Game, Option, Setup
-from ...engine.kinds import Flag, OneOf, Several, Whole
-from ...engine.kinds import Table as TableOf
-from ...engine.malformed import Malformed
-from ...engine.match import Match
-from ...engine.moves import MoveType, only, option, seat
-from ...engine.rules import BETWEEN, TURN, Phase
-from ...engine.values import best
-from ..assets import chances, deeds, moves, rules
+from ...engine.for_games import *
+from .. import assets
 from ..assets import position as shared_position
-from ..assets import shown as shared
-from ..assets.decks import card, cards_of, deck_of
-from ..assets.deeds import GOALS, MILLION
-from ..assets.moments import moments
-from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield
-from . import advanced, position, shown, told_by
-from . import special_piles as special
-from .advanced import EndTurn, Improve, Shift, Swap
-from .position import with_piles
-from .special_piles import PILES, Accept, Collect, Contest, Reveal
+from ..assets import rules as shared
+from ..assets import table as shared_table
+from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield, card, cards_of, deck_of
+from ..assets.rules import GOALS, MILLION
+from . import rules, table, told_by
+from .rules import (
+    PILES,
+    Accept,
+    Collect,
+    Contest,
+    EndTurn,
+    Improve,
+    Reveal,
+    Shift,
+    Swap,
+    with_piles,
+)
 
 ID = "cover-your-assets"
 
 PRINTED = {card: facts["value"] for card, facts in cards_of(ID).items() if not facts.get("action")}
 
 OPTIONS = (
-    Option("values", TableOf(OneOf(tuple(PRINTED)), Whole(1, 1_000_000)), {}, usual=PRINTED),
+    Option("values", WordMap(OneOf(tuple(PRINTED)), Whole(1, 1_000_000)), {}, usual=PRINTED),
     Option("goal", OneOf(tuple(GOALS)), "million"),
     Option("hand-of-six", Flag(), False),
     Option("two-actions", Flag(), False),
@@ -56,80 +54,45 @@ ADVANCED = tuple(option.id for option in OPTIONS if isinstance(option.kind, Flag
 
 
 def start(setup: Setup) -> Table:
+    """Return the table before the first deal, with the options of the match."""
     chosen = setup.options
     play = Play(
         deck_of(setup),
         full_hand=6 if chosen["hand-of-six"] or len(setup.players) == 2 else 5,
         actions=2 if chosen["two-actions"] else 1,
         goal=chosen["goal"],
-        house=frozenset(option.id for option in OPTIONS if chosen[option.id] is True),
+        options=frozenset(option.id for option in OPTIONS if chosen[option.id] is True),
     )
-    return deeds.start(setup, play)
+    return shared.start(setup, play)
 
 
-def agree(options: Mapping[str, Any]) -> None:
+def check_values(options: Mapping[str, Any]) -> None:
+    """Raise BadInput if the options give a value to a card that is not in the deck."""
     for named in options["values"]:
         joins = cards_of(ID)[named].get("option")
         if joins and not options[joins]:
-            raise Malformed("{key}: “{value}” is not known in this match.", "values", value=named)
+            raise BadInput("{key}: “{value}” is not known in this match.", "values", value=named)
 
 
 # What a match brings
 
 
-def tops(setup: Setup) -> Several:
-    return Several(card(setup), least=PILES, most=PILES, ordered=False)
+def pile_tops(setup: Setup) -> MultiSet:
+    """Return the schema of the cards on top of the special piles."""
+    return MultiSet(card(setup), least=PILES, most=PILES, ordered=False)
 
 
-def played(setup: Setup) -> Several:
-    """In a duel two cards at a time, where something asks for them."""
+def duel_cards(setup: Setup) -> MultiSet:
+    """Return the schema of cards played in a duel: two at a time where an option asks for them."""
     double = setup.options["second-set"] or setup.options["penny-jar"]
-    return moves.cards(setup, 1, 2) if double else moves.cards(setup)
-
-
-# The turn
-
-
-def go_on(table: Table) -> Table:
-    """A choice that somebody has, a card to turn up, a second action, or the next turn."""
-    active = table.active
-    assert active is not None
-    if table.choices:
-        return table._replace(phase="shift", turn=table.choices[0][0])
-    if special.to_reveal(table):
-        return table._replace(phase="reveal", turn=active)
-    if table.actions_left and table.hands[active]:
-        return table._replace(phase="turn", turn=active)
-    return end_turn(table)
-
-
-def end_turn(table: Table) -> Table:
-    """Refills; then the next player who holds a card is at turn. If nobody does, the round ends."""
-    hands, draw = deeds.refilled(table)
-    active, seats = table.active, len(hands)
-    assert active is not None
-    for step in range(1, seats + 1):
-        following = (active + step) % seats
-        if hands[following]:
-            return deeds.begin_turn(table, following, hands, draw)
-    return deeds.end_round(table, deeds.round_points(table))
-
-
-def give_turn(table: Table, seat: int) -> Table:
-    """A turn that was begun ends first; a choice that is open must still be made."""
-    if table.choices:
-        return table._replace(turn=seat)
-    return deeds.begin_turn(table, seat, *deeds.refilled(table))
-
-
-def winners(table: Table) -> tuple[int, ...]:
-    return best(table.wins if table.play.goal == "two-wins" else table.totals)
+    return assets.cards(setup, 1, 2) if double else assets.cards(setup)
 
 
 def ended(match: Match) -> Phrase:
+    """Return why the match ended: by wins, by rounds, or by a total."""
     table = match.table
     if table.play.goal == "two-wins":
-        return told("ended-two-wins", winners(table), round=table.round)
+        return phrase_for_seats("ended-two-wins", rules.winners(table), round=table.round)
     if table.play.goal != "million":
         return Say("ended-rounds", {"round": table.round})
     return why_it_ended(match)
@@ -139,12 +102,13 @@ def ended(match: Match) -> Phrase:
 
 
 def numbers(setup: Setup) -> dict[str, int]:
-    piles = special.PILES * special.CARDS_IN_PILE if with_piles(setup) else 0
-    return deeds.numbers(start(setup), piles)
+    """Return how many cards each player gets, and how many are left to draw."""
+    piles = rules.PILES * rules.CARDS_IN_PILE if with_piles(setup) else 0
+    return shared.numbers(start(setup), piles)
 
 
-def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
-    """A second action need not be taken, and a claim need not be contested."""
+def implied_move(table: Table) -> Accept | Yield | Discard | EndTurn:
+    """Return the least that somebody can have done: accept, yield, discard, or end the turn."""
     assert table.turn is not None
     if table.phase == "contest":
         return Accept(table.turn)
@@ -154,41 +118,45 @@ def passed(table: Table) -> Accept | Yield | Discard | EndTurn:
     return EndTurn(table.turn) if begun else Discard(table.turn)
 
 
-# What is said of it
+# Facts for sentences
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """What a sentence about any move may name."""
-    known = deeds.facts(table, move)
+    """Return what a sentence about any move may name."""
+    known = shared.facts(table, move)
     if table.claim:
         known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
     if table.choices:
         known["owner"] = Who(table.choices[0][1])
-    if left := special.to_reveal(table):
-        known["needed"] = special.where(table, left[0])
+    if left := rules.to_reveal(table):
+        known["needed"] = rules.pile_name(table, left[0])
     return known
 
 
 def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+    """Return what a sentence about a deal may name."""
     actions = tuple(card for card in move.cards if card in table.play.deck.actions)
-    return deeds.deal_facts(table, move) | {"cards": Cards(actions)}
+    return shared.deal_facts(table, move) | {"cards": Cards(actions)}
 
 
 def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+    """Return what a sentence about an attack may name."""
     then = ("second-set",) if move.depth > 1 else ()
     sets = len(table.stacks[move.from_])
-    known = deeds.steal_facts(table, move) | {"sets": sets, "then": then}
-    if "penny-jar" in table.play.house:
+    known = shared.steal_facts(table, move) | {"sets": sets, "then": then}
+    if "penny-jar" in table.play.options:
         known["case:steal.two-cards"] = "jar"
     return known
 
 
 def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
+    """Return what a sentence about an improved set may name."""
     stack = table.stacks[move.player]
     return {"kind": Card(stack[-1].kind)} if stack else {}
 
 
 def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
+    """Return what a sentence about a shifted stack may name."""
     stack = table.stacks[move.stack]
     kind = {"kind": Card(stack[-1 if move.to == "bottom" else 0].kind)} if stack else {}
     own = {"logged": "shift-own"} if move.stack == move.player else {}
@@ -196,156 +164,168 @@ def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
 
 
 def reveal_facts(table: Table, move: Reveal) -> dict[str, Any]:
-    """An action card acts by itself."""
-    known: dict[str, Any] = {"where": special.where(table, move.pile)}
+    """Return what a sentence about a card turned up may name; an action card acts by itself."""
+    known: dict[str, Any] = {"where": rules.pile_name(table, move.pile)}
     if table.active is not None and move.card == "swap":
-        other = special.other_beside(table, move.pile, table.active)
+        other = rules.other_beside(table, move.pile, table.active)
         both = table.stacks[table.active] and table.stacks[other]
         known |= {"other": Who(other), "then": ("exchanged",) if both else ()}
     return known
 
 
 def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
-    return {"cards": Cards(special.collected(table, move))} if table.phase == "turn" else {}
+    """Return what a sentence about a collected set may name."""
+    return {"cards": Cards(rules.collected(table, move))} if table.phase == "turn" else {}
 
 
 # The moves
 
 
-def begins(declared: MoveType) -> MoveType:
-    """An action."""
+def as_action(declared: MoveType) -> MoveType:
+    """Return the move as an action, of which a turn has one or two."""
     return replace(
-        declared, does=lambda table, move: declared.does(advanced.begin_action(table), move)
+        declared, does=lambda table, move: declared.does(rules.begin_action(table), move)
     )
 
 
-ends = partial(moves.then, go_on)
+then_go_on = partial(assets.with_follow_up, rules.go_on)
 DEPTH = only(option("second-set"), Whole(1, 2, listed=True))
-TOPS = only(with_piles, tops)
+TOPS = only(with_piles, pile_tops)
 PILE = Whole(0, PILES - 1, listed=True)
-SOME_PILES = Several(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
+SOME_PILES = MultiSet(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (
-    rules.not_your_reply, rules.wrong_card_in_duel,
-    advanced.not_one_card_in_duel, advanced.not_answered_double, *rules.CARDS_THERE,
+    shared.not_your_reply, shared.wrong_card_in_duel,
+    rules.not_one_card_in_duel, rules.not_answered_double, *shared.CARDS_THERE,
 )  # fmt: skip
 
 MOVES = (
     replace(
-        moves.DEAL, does=special.deal, keys={"first": seat, "discard": card, "piles": TOPS},
-        required=("piles",), facts=deal_facts,
-        broken_if=(advanced.action_card_upturned, rules.deck_exhausted),
+        assets.DEAL, does=rules.deal, keys={"first": seat, "discard": card, "piles": TOPS},
+        record=MoveRecord(required=("piles",)), facts=deal_facts,
+        broken_if=(rules.action_card_upturned, shared.deal_exhausts_deck),
     ),
-    begins(ends(moves.PAIR, advanced.action_card)),
-    begins(ends(moves.TAKE, advanced.take_action_card)),
-    begins(replace(
-        moves.STEAL, keys={"from_": seat, "depth": DEPTH, "cards": played}, facts=steal_facts,
+    as_action(then_go_on(assets.PAIR, rules.action_card)),
+    as_action(then_go_on(assets.TAKE, rules.take_action_card)),
+    as_action(replace(
+        assets.STEAL, keys={"from_": seat, "depth": DEPTH, "cards": duel_cards}, facts=steal_facts,
         broken_if=(
-            *moves.AIM, advanced.not_one_card_at_top, advanced.not_two_cards, advanced.too_deep,
-            *rules.CARDS_THERE,
+            *assets.AIM, rules.not_one_card_at_top, rules.not_two_cards, rules.too_deep,
+            *shared.CARDS_THERE,
         ),
     )),
-    begins(ends(replace(moves.DISCARD, does=advanced.discard))),
-    replace(moves.DEFEND, keys={"cards": played}, broken_if=REPLY),
-    replace(moves.PRESS, keys={"cards": played}, broken_if=REPLY),
-    ends(replace(moves.YIELD, does=special.settle)),
-    moves.SCORE,
+    as_action(then_go_on(replace(assets.DISCARD, does=rules.discard))),
+    replace(assets.DEFEND, keys={"cards": duel_cards}, broken_if=REPLY),
+    replace(assets.PRESS, keys={"cards": duel_cards}, broken_if=REPLY),
+    then_go_on(replace(assets.YIELD, does=rules.settle)),
+    assets.SCORE,
     MoveType(
-        "end-turn", EndTurn, lambda table, move: end_turn(table), {},
-        known=option("two-actions"), broken_if=(advanced.act_first,),
+        "end-turn", EndTurn, lambda table, move: rules.end_turn(table), {},
+        known=option("two-actions"), broken_if=(rules.act_first,),
     ),
-    begins(ends(MoveType(
-        "improve", Improve, advanced.improve, {"card": card},
+    as_action(then_go_on(MoveType(
+        "improve", Improve, rules.improve, {"card": card},
         known=option("improve"), facts=improve_facts,
         broken_if=(
-            advanced.improve_no_set, advanced.improve_joker, advanced.improve_wrong_card,
-            *rules.CARDS_THERE,
+            rules.improve_no_set, rules.improve_joker, rules.improve_wrong_card,
+            *shared.CARDS_THERE,
         ),
     ))),
-    begins(ends(MoveType(
-        "swap", Swap, advanced.swap, {"with_": seat}, known=option("action-cards"),
-        broken_if=(advanced.swap_self, advanced.swap_needs_sets, *rules.CARDS_THERE),
+    as_action(then_go_on(MoveType(
+        "swap", Swap, rules.swap, {"with_": seat}, known=option("action-cards"),
+        broken_if=(rules.swap_self, rules.swap_needs_sets, *shared.CARDS_THERE),
     ))),
-    ends(MoveType(
-        "shift", Shift, advanced.shift, {"stack": seat, "to": OneOf(advanced.SHIFTS)},
+    then_go_on(MoveType(
+        "shift", Shift, rules.shift, {"stack": seat, "to": OneOf(rules.SHIFTS)},
         known=option("action-cards"), phase=(TURN, "shift"),
-        hand=advanced.paid_for_shift, facts=shift_facts,
+        taps=MoveTaps(hand=rules.paid_for_shift), facts=shift_facts,
         broken_if=(
-            advanced.shift_needs_two_sets, advanced.not_your_choice,
-            advanced.no_card_to_shift_with, advanced.no_move_card_left,
+            rules.shift_needs_two_sets, rules.not_your_choice,
+            rules.no_card_to_shift_with, rules.no_move_card_left,
         ),
     )),
-    begins(MoveType(
-        "collect", Collect, special.collect, {"card": card, "piles": SOME_PILES},
-        known=with_piles, facts=collect_facts, sums_up=shown.collections,
+    as_action(MoveType(
+        "collect", Collect, rules.collect, {"card": card, "piles": SOME_PILES},
+        known=with_piles, facts=collect_facts, sums_up=table.sum_up_collections,
         broken_if=(
-            advanced.action_card, special.collect_different, special.no_object,
-            special.pile_empty, special.several_piles, special.not_beside_you, *rules.CARDS_THERE,
+            rules.action_card, rules.collect_different, rules.no_object,
+            rules.pile_empty, rules.several_piles, rules.not_beside_you, *shared.CARDS_THERE,
         ),
     )),
-    ends(MoveType(
-        "accept", Accept, special.accept, {},
-        phase="contest", known=with_piles, broken_if=(special.contest_not_yours,),
+    then_go_on(MoveType(
+        "accept", Accept, rules.accept, {},
+        phase="contest", known=with_piles, broken_if=(rules.contest_not_yours,),
     )),
     MoveType(
-        "contest", Contest, special.contest, {"cards": moves.cards},
-        phase="contest", known=with_piles, sums_up=chances.replies,
+        "contest", Contest, rules.contest, {"cards": assets.cards},
+        phase="contest", known=with_piles, sums_up=shared_table.sum_up_replies,
         facts=lambda table, move: {"case:steal.needs-own-set": "contest"},
         broken_if=(
-            special.contest_not_yours, rules.needs_own_set, special.wrong_card_in_contest,
-            rules.not_one_card, *rules.CARDS_THERE,
+            rules.contest_not_yours, shared.needs_own_set, rules.wrong_card_in_contest,
+            shared.not_one_card, *shared.CARDS_THERE,
         ),
     ),
-    ends(MoveType(
-        "reveal", Reveal, special.reveal, {"pile": PILE, "card": card},
+    then_go_on(MoveType(
+        "reveal", Reveal, rules.reveal, {"pile": PILE, "card": card},
         phase="reveal", known=with_piles, listed=False, facts=reveal_facts,
-        broken_if=(special.wrong_pile, rules.deck_exhausted),
+        broken_if=(rules.wrong_pile, shared.deal_exhausts_deck),
     )),
-    moves.ADJUST,
+    assets.ADJUST,
 )  # fmt: skip
 
 COVER_YOUR_ASSETS = Game(
     id=ID,
     players=(2, 6),
-    options=OPTIONS,
-    start=start,
-    moves=MOVES,
-    phases=(
-        moves.DUEL,
-        Phase("contest", "contest.open", "contest.none"),
-        Phase("reveal", "reveal.open", "reveal.not-needed"),
-        Phase("shift", "shift.open"),
+    agreement=Agreement(
+        options=OPTIONS,
+        check=check_values,
+        bundles={"advanced": ADVANCED},
     ),
-    round_points=deeds.round_points,
-    winners=winners,
-    shows=position.SHOWS,
-    by_seat=("stacks", "hands", "wins"),
-    facts=facts,
-    give_turn=give_turn,
-    agree=agree,
-    picture=shown.picture,
-    offers={
-        BETWEEN: shown.deal,
-        TURN: shown.beside_piles(shown.turn),
-        "duel": shown.beside_piles(shown.duel),
-        "contest": shown.beside_piles(shown.contest),
-        "reveal": shown.beside_piles(shown.reveal),
-        "shift": shown.beside_piles(shown.choice),
-    },
-    ways=shared.ways,
-    before=shared.before,
-    moments=moments,
-    ended=ended,
-    hand=chances.hand,
-    numbers=numbers,
-    target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
-    bundles={"advanced": ADVANCED},
-    restore=position.restore,
-    partly_told=shared_position.partly_told,
-    seen_in=shared_position.SEEN_IN,
-    told_by=told_by.TOLD_BY,
-    answer=told_by.answer,
-    may_be_in=position.may_be_in,
-    likely_players=(4, 5, 6, 3, 2),
-    passed=passed,
-    unit="dollars",
+    rules=GameRules(
+        start=start,
+        moves=MOVES,
+        phases=(
+            assets.DUEL,
+            Phase("contest", "contest.open", "contest.none"),
+            Phase("reveal", "reveal.open", "reveal.not-needed"),
+            Phase("shift", "shift.open"),
+        ),
+        round_points=shared.round_points,
+        winners=rules.winners,
+        facts=facts,
+        give_turn=rules.give_turn,
+        implied_move=implied_move,
+    ),
+    table=TableDisplay(
+        picture=table.picture,
+        offers={
+            BETWEEN: table.deal,
+            TURN: table.beside_piles(table.turn),
+            "duel": table.beside_piles(table.duel),
+            "contest": table.beside_piles(table.contest),
+            "reveal": table.beside_piles(table.reveal),
+            "shift": table.beside_piles(table.choice),
+        },
+        count_forms=shared_table.count_forms,
+        in_front_of=shared_table.in_front_of,
+        hand_keys=shared_table.hand_keys,
+        told_by=told_by.TOLD_BY,
+        answer=told_by.answer,
+    ),
+    result=ResultRules(
+        moments=shared_table.moments,
+        why_ended=ended,
+        numbers=numbers,
+        target=lambda setup: MILLION if setup.options["goal"] == "million" else None,
+        unit="dollars",
+    ),
+    public=PublicTable(
+        keys=table.TABLE_KEYS,
+        by_seat=("stacks", "hands", "wins"),
+        inferred=("hands", "draw"),
+        restore=table.restore,
+        keys_with_gaps=shared_position.keys_with_gaps,
+        derived_from=shared_position.DERIVED_FROM,
+        has_phase=table.has_phase,
+        likely_players=(4, 5, 6, 3, 2),
+    ),
 )

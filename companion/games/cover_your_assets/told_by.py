@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.facts import Card
-from ...engine.game import Setup
-from ...engine.offers import Key, Say, plain_key
+from ...engine.for_games import Card, Key, Say, Setup, plain_key
 from ...engine.sketch import (
     NO,
     NONE,
@@ -19,24 +17,24 @@ from ...engine.sketch import (
     yes_or_no,
 )
 from ..assets import told_by as shared
-from .special_piles import CARDS_IN_PILE, PILES, where
+from .rules import CARDS_IN_PILE, PILES, pile_name
 
 
 def answer(setup: Setup, key: str, value: Any) -> Key | None:
     if key == "depth":
         return plain_key(f"depth:{value}", Say(f"set-{value}"))
     if key == "piles":
-        return plain_key(f"pile:{value}", where(setup.game.start(setup), value, "near"))
+        return plain_key(f"pile:{value}", pile_name(setup.game.rules.start(setup), value, "near"))
     return plain_key(f"to:{value}", Card(value)) if key == "to" else None
 
 
 def ask_piles(about: About) -> tuple[Question, ...]:
     """Only those that are collected from."""
-    table, none = about.setup.game.start(about.setup), plain_key(NONE, Say("nothing"))
+    table, none = about.setup.game.rules.start(about.setup), plain_key(NONE, Say("nothing"))
     return tuple(
         one_of(
             f"pile-{pile}",
-            Say("ask-pile", {"pile": where(table, pile)}),
+            Say("ask-pile", {"pile": pile_name(table, pile)}),
             *shared.cards(about.setup),
             none,
         )

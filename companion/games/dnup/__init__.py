@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...engine.adjust import adjusting, counts
-from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Counts, Fields, ListOf, Maybe, Whole
-from ...engine.moves import MoveType, dealing, each, only, scoring, seat, seats
-from ...engine.rules import BETWEEN, TURN
-from . import chances, position, rules, shown, told_by
-from .moments import moments
+from ...engine.for_games import *
+from . import rules, table, told_by
+from .table import moments
 
 VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
 SIZE = Whole(1, rules.COPIES, listed=True)
@@ -23,41 +19,41 @@ ZONE = Whole(1, 2, listed=True)
 
 
 def cards_each(setup: Setup) -> Whole:
+    """Return how many cards a deal can give to each player."""
     return Whole(1, rules.DECK // len(setup.players))
 
 
-def two(setup: Setup) -> bool:
+def two_players(setup: Setup) -> bool:
+    """Return whether two play: then each has two zones, and rounds are won."""
     return len(setup.players) == 2
 
 
-def three_or_more(setup: Setup) -> bool:
-    return not two(setup)
+def three_or_more_players(setup: Setup) -> bool:
+    """Return whether more than two play: then there are tokens."""
+    return not two_players(setup)
 
 
-def sets(setup: Setup) -> ListOf:
-    """Only those of two players lie in zones."""
+def sets_schema(setup: Setup) -> ListOf:
+    """Return the schema of the sets on the table; only those of two players have a zone."""
     laid = {"owner": seat(setup), "zone": ZONE, "value": VALUE, "size": SIZE}
-    if two(setup):
+    if two_players(setup):
         return ListOf(Fields(laid, make=rules.Set))
     del laid["zone"]
     return ListOf(Fields(laid, make=partial(rules.Set, zone=1)))
 
 
-def play_of(setup: Setup) -> rules.Play:
-    return rules.play_of(len(setup.players))
-
-
-OWN_ZONE = only(two, ZONE)
+OWN_ZONE = only(two_players, ZONE)
 WON = each(Whole(0, AMOUNT))
 
 MOVES = (
     dealing(
         rules.Deal, rules.deal, keys={"first": seat, "cards": cards_each},
-        defaults=lambda setup: {"cards": play_of(setup).cards},
+        record=MoveRecord(defaults=lambda setup: {"cards": rules.play_of(setup).cards}),
     ),
     MoveType(
         "play", rules.PlaySet, rules.play_set, {"value": VALUE, "size": SIZE, "zone": OWN_ZONE},
-        required=("zone",), hand=shown.played, facts=rules.facts_of_play, sums_up=chances.sets,
+        record=MoveRecord(required=("zone",)), taps=MoveTaps(hand=table.cards_played),
+        facts=rules.facts_of_play, sums_up=table.sum_up_plays,
         broken_if=(
             rules.player_out, rules.not_higher, rules.zone_not_at_turn,
             rules.hand_too_few, rules.deck_exhausted,
@@ -65,7 +61,8 @@ MOVES = (
     ),
     MoveType(
         "add", rules.Add, rules.add, {"to": seat, "zone": OWN_ZONE},
-        required=("zone",), hand=shown.added, facts=rules.facts_of_add,
+        record=MoveRecord(required=("zone",)), taps=MoveTaps(hand=table.card_added),
+        facts=rules.facts_of_add,
         broken_if=(
             rules.player_out, rules.not_higher, rules.own_set, rules.no_set,
             rules.hand_too_few, rules.deck_exhausted,
@@ -73,48 +70,60 @@ MOVES = (
     ),
     MoveType(
         "take", rules.Take, rules.take, {"from_": seat, "zone": OWN_ZONE},
-        required=("zone",), facts=rules.facts_of_take,
+        record=MoveRecord(required=("zone",)), facts=rules.facts_of_take,
         broken_if=(rules.player_out, rules.own_set, rules.no_set),
     ),
     adjusting(rules.adjust_impossible, hands=counts),
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
     scoring(
-        rules.Score, rules.score, keys={"first_out": seat, "second_out": only(three_or_more, seat)},
+        rules.Score, rules.score,
+        keys={"first_out": seat, "second_out": only(three_or_more_players, seat)},
         broken_if=(rules.same_player,),
-        fits=rules.second_is_told, shortest=rules.without_needless,
+        record=MoveRecord(fits=rules.check_second_out, shortest=rules.shortest_score),
     ),
 )  # fmt: skip
 
 DNUP = Game(
     id="dnup",
     players=(2, 5),
-    start=rules.start,
-    moves=MOVES,
-    round_points=rules.round_points,
-    winners=rules.winners,
-    shows={
-        "hands": each(Whole(0, rules.DECK)),
-        "sets": sets,
-        "wins": only(two, WON),
-        "tokens": only(three_or_more, WON),
-        "out": only(three_or_more, seats),
-        "gone": Counts(rules.VALUES, most=rules.COPIES),
-        "zone": only(two, Maybe(ZONE)),
-    },
-    by_seat=("hands", "tokens", "wins"),
-    letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",
-    give_turn=rules.give_turn,
-    picture=shown.picture,
-    offers={BETWEEN: shown.deal, TURN: shown.turn},
-    ways=shown.ways,
-    before=shown.before,
-    moments=moments,
-    hand=chances.hand,
-    target=lambda setup: play_of(setup).goal,
-    numbers=lambda setup: {"hand": play_of(setup).cards, "goal": play_of(setup).goal},
-    card_begins=True,
-    restore=position.restore,
-    told_by=told_by.TOLD_BY,
-    answer=told_by.answer,
-    passed=lambda table: rules.Rotate(table.turn),
+    rules=GameRules(
+        start=rules.start,
+        moves=MOVES,
+        round_points=rules.round_points,
+        winners=rules.winners,
+        give_turn=rules.give_turn,
+        implied_move=lambda table: rules.Rotate(table.turn),
+    ),
+    table=TableDisplay(
+        picture=table.picture,
+        offers={BETWEEN: table.deal, TURN: table.turn},
+        count_forms=table.count_forms,
+        in_front_of=table.in_front_of,
+        hand_keys=table.hand_keys,
+        told_by=told_by.TOLD_BY,
+        answer=told_by.answer,
+    ),
+    result=ResultRules(
+        letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",
+        moments=moments,
+        target=lambda setup: rules.play_of(setup).goal,
+        numbers=lambda setup: {
+            "hand": rules.play_of(setup).cards,
+            "goal": rules.play_of(setup).goal,
+        },
+        card_begins=True,
+    ),
+    public=PublicTable(
+        keys={
+            "hands": each(Whole(0, rules.DECK)),
+            "sets": sets_schema,
+            "wins": only(two_players, WON),
+            "tokens": only(three_or_more_players, WON),
+            "out": only(three_or_more_players, seats),
+            "gone": Counts(rules.VALUES, most=rules.COPIES),
+            "zone": only(two_players, Maybe(ZONE)),
+        },
+        by_seat=("hands", "tokens", "wins"),
+        restore=table.restore,
+    ),
 )

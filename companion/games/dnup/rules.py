@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...engine.adjust import Adjust
-from ...engine.facts import Who
-from ...engine.game import Setup
-from ...engine.malformed import Malformed
-from ...engine.rules import moment, rule
-from ...engine.values import gained, more, quick
+from ...engine.for_games import *
 
 DECK = 36
 VALUES = range(1, 10)
@@ -17,7 +12,7 @@ COPIES = 8  # cards that show a value
 
 
 class Play(NamedTuple):
-    """What the number of players settles."""
+    """The constants of a match, which depend on the number of players."""
 
     cards: int  # dealt to each, unless the deal says otherwise
     zones: int  # turns in a row, each with a place for a set of its own
@@ -25,7 +20,9 @@ class Play(NamedTuple):
     goal: int
 
 
-def play_of(players: int) -> Play:
+def play_of(setup: Setup) -> Play:
+    """Return the constants for as many players as the set-up has."""
+    players = len(setup.players)
     if players == 2:
         return Play(cards=12, zones=2, awards=(1,), goal=2)
     return Play(cards={3: 12, 4: 9, 5: 7}[players], zones=1, awards=(2, 1), goal=4)
@@ -43,8 +40,10 @@ class Set(NamedTuple):
 NONE_GONE = (0,) * len(VALUES)
 
 
-@quick
+@fast_replace
 class Table(NamedTuple):
+    """The table: tokens, hands, the sets that lie there, and the zone at turn."""
+
     play: Play
     totals: tuple[int, ...]
     tokens: tuple[int, ...]  # the totals and what this round has brought so far
@@ -60,7 +59,7 @@ class Table(NamedTuple):
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """With two players a token is a round won."""
+        """Return the rounds won: with two players a token is one."""
         return self.tokens
 
 
@@ -68,11 +67,15 @@ class Table(NamedTuple):
 
 
 class Deal(NamedTuple):
+    """A deal: who begins, and how many cards each player gets."""
+
     first: int
     cards: int
 
 
 class PlaySet(NamedTuple):
+    """A new set of cards from the hand."""
+
     player: int
     value: int
     size: int
@@ -80,22 +83,30 @@ class PlaySet(NamedTuple):
 
 
 class Add(NamedTuple):
+    """One card that is added to an opponent's set."""
+
     player: int
     to: int
     zone: int = 1
 
 
 class Take(NamedTuple):
+    """An opponent's set that is taken into the hand."""
+
     player: int
     from_: int
     zone: int = 1
 
 
 class Rotate(NamedTuple):
+    """A turn in which the whole hand is rotated."""
+
     player: int
 
 
 class Score(NamedTuple):
+    """A counted round: who was out first, and second if there are tokens for it."""
+
     first_out: int
     second_out: int | None = None
 
@@ -104,21 +115,23 @@ class Score(NamedTuple):
 
 
 def set_at(table: Table, owner: int, zone: int) -> Set | None:
+    """Return the set in a zone of a player, if one lies there."""
     found = (laid for laid in table.sets if laid.owner == owner and laid.zone == zone)
     return next(found, None)
 
 
 def owner(move: Add | Take) -> int:
+    """Return the seat whose set the move is about."""
     return move.to if isinstance(move, Add) else move.from_
 
 
 def target(table: Table, move: Add | Take) -> Set | None:
-    """The opponent's set that the move is about, if there is one."""
+    """Return the opponent's set that the move is about, if there is one."""
     return None if owner(move) == move.player else set_at(table, owner(move), move.zone)
 
 
 def becomes(table: Table, move: PlaySet | Add) -> tuple[int, int] | None:
-    """Value and size of the set that the move makes or adds to."""
+    """Return the value and size of the set that the move makes or adds to."""
     if isinstance(move, PlaySet):
         return move.value, move.size
     added_to = target(table, move)
@@ -126,16 +139,17 @@ def becomes(table: Table, move: PlaySet | Add) -> tuple[int, int] | None:
 
 
 def rival(table: Table, size: int) -> Set | None:
-    """The set on the table that has this size: it cannot stay beside a new one."""
+    """Return the set on the table that has this size: it cannot stay beside a new one."""
     return next((laid for laid in table.sets if laid.size == size), None)
 
 
 def seen(table: Table, value: int) -> int:
-    """Cards of this value that lie on the table or are gone."""
+    """Return how many cards of this value lie on the table or are gone."""
     return table.gone[value - 1] + sum(laid.size for laid in table.sets if laid.value == value)
 
 
 def from_hand(move: PlaySet | Add) -> int:
+    """Return how many cards leave the hand by the move."""
     return move.size if isinstance(move, PlaySet) else 1
 
 
@@ -161,36 +175,37 @@ def no_set(table: Table, move: Add | Take) -> bool:
     return owner(move) != move.player and target(table, move) is None
 
 
-@rule("zone.not-at-turn", needs="turn zone")
+@rule("zone.not-at-turn", needs=("turn", "zone"))
 def zone_not_at_turn(table: Table, move: PlaySet) -> bool:
     return move.zone != table.zone
 
 
-@rule("hand.too-few", needs="hands.player", overrulable=True)
+@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
 def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
     return from_hand(move) > table.hands[move.player]
 
 
-@rule("deck.exhausted", needs="sets gone", overrulable=True)
+@rule("deck.exhausted", common="copies", needs=("sets", "gone"), overrulable=True)
 def deck_exhausted(table: Table, move: PlaySet | Add) -> bool:
     new = becomes(table, move)
     return new is not None and seen(table, new[0]) + from_hand(move) > COPIES
 
 
 def wins_at_once(table: Table, seat: int | None) -> bool:
-    """Whether whoever is out first in a counted round has enough tokens by that."""
+    """Return whether being out first in a counted round brings enough tokens to win the match."""
     before = table.undealt or table
     return seat is not None and before.tokens[seat] + before.play.awards[0] >= before.play.goal
 
 
-def second_is_told(setup: Setup, table: Table, move: Score) -> None:
-    """Nobody needs to be out second where nothing is left to be won."""
+def check_second_out(setup: Setup, table: Table, move: Score) -> None:
+    """Raise BadInput if a count lacks who was out second though there are tokens for it."""
     wanted = len(table.play.awards) > 1 and not wins_at_once(table, move.first_out)
     if wanted and move.second_out is None:
-        raise Malformed("The move “{move}” needs the key {key}.", "second_out", move="score")
+        raise BadInput("The move “{move}” needs the key {key}.", "second_out", move="score")
 
 
-def without_needless(table: Table, move: Score) -> Score:
+def shortest_score(table: Table, move: Score) -> Score:
+    """Return the count without who was out second where that changes nothing."""
     return move._replace(second_out=None) if wins_at_once(table, move.first_out) else move
 
 
@@ -199,7 +214,16 @@ def same_player(table: Table, move: Score) -> bool:
     return move.first_out == move.second_out
 
 
-@rule("adjust.impossible", needs="hands|hands sets gone")
+@rule("adjust.impossible")
+def more_than_the_deck(table: Table, move: Adjust) -> bool:
+    return cards_named(move) > DECK
+
+
+@rule(
+    "adjust.impossible",
+    needs=(Need("hands", unless="hands"), "sets", "gone"),
+    at_any_table=more_than_the_deck,
+)
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards in hands than are left beside those that lie open or are gone."""
     lying = sum(laid.size for laid in table.sets) + sum(table.gone)
@@ -210,12 +234,13 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 
 def start(setup: Setup) -> Table:
+    """Return the table before the first deal."""
     nobody = setup.zeros
-    return Table(play_of(len(nobody)), totals=nobody, tokens=nobody, hands=nobody)
+    return Table(play_of(setup), totals=nobody, tokens=nobody, hands=nobody)
 
 
 def deal(table: Table, move: Deal) -> Table:
-    """The first player begins with a single turn, in the last zone."""
+    """Deal: the first player begins with a single turn, in the last zone."""
     return table._replace(
         round=table.round + 1,
         phase="turn",
@@ -227,26 +252,29 @@ def deal(table: Table, move: Deal) -> Table:
 
 
 def to_hand(table: Table, seat: int, cards: int) -> Table:
-    return table._replace(hands=more(table.hands, seat, cards))
+    """Add so many cards to a hand; a negative number takes them away."""
+    return table._replace(hands=add_at(table.hands, seat, cards))
 
 
 def lift(table: Table, lifted: Set, **also: Any) -> Table:
+    """Remove a set from the table."""
     return table._replace(sets=tuple([laid for laid in table.sets if laid != lifted]), **also)
 
 
 def discard(table: Table, lost: Set, **also: Any) -> Table:
-    return lift(table, lost, gone=more(table.gone, lost.value - 1, lost.size), **also)
+    """Remove a set from the table and count its cards as gone."""
+    return lift(table, lost, gone=add_at(table.gone, lost.value - 1, lost.size), **also)
 
 
 def beat(table: Table, beaten: Set) -> Table:
-    """A beaten set goes back to its owner's hand; who is out has none any more."""
+    """Return a beaten set to its owner's hand, or discard it if the owner is out."""
     if beaten.owner in table.out:
         return discard(table, beaten)
     return to_hand(lift(table, beaten), beaten.owner, beaten.size)
 
 
 def reach(table: Table, seat: int, zone: int) -> Table:
-    """As soon as the turn reaches a zone, what still lies there is discarded."""
+    """Give the turn to a zone of a player and discard the set that still lies there."""
     own = set_at(table, seat, zone)
     if own:
         return discard(table, own, turn=seat, zone=zone)
@@ -254,11 +282,12 @@ def reach(table: Table, seat: int, zone: int) -> Table:
 
 
 def give_turn(table: Table, seat: int) -> Table:
+    """Give the turn to the first zone of a player."""
     return reach(table, seat, 1)
 
 
 def end_turn(table: Table) -> Table:
-    """The turn goes to the next zone, then to the next player who is not out."""
+    """Give the turn to the next zone, then to the next player who is not out."""
     assert table.turn is not None and table.zone is not None
     if table.zone < table.play.zones:
         return reach(table, table.turn, table.zone + 1)
@@ -267,19 +296,21 @@ def end_turn(table: Table) -> Table:
 
 
 def lay(table: Table, new: Set) -> Table:
-    """Whatever has the size of the new set is beaten."""
+    """Lay a set, and beat the one that has its size."""
     if beaten := rival(table, new.size):
         table = beat(table, beaten)
     return table._replace(sets=tuple(sorted((*table.sets, new))))
 
 
 def play_set(table: Table, move: PlaySet) -> Table:
+    """Lay a new set from the hand."""
     table = to_hand(table, move.player, -move.size)
     table = lay(table, Set(move.player, move.zone, move.value, move.size))
     return end_turn(table) if table.hands[move.player] else go_out(table)
 
 
 def add(table: Table, move: Add) -> Table:
+    """Add a card to an opponent's set."""
     added_to = target(table, move)
     assert added_to is not None
     table = to_hand(table, move.player, -1)
@@ -288,18 +319,20 @@ def add(table: Table, move: Add) -> Table:
 
 
 def take(table: Table, move: Take) -> Table:
+    """Take an opponent's set into the hand."""
     taken = target(table, move)
     assert taken is not None
     return end_turn(to_hand(lift(table, taken), move.player, taken.size))
 
 
 def rotate(table: Table, move: Rotate) -> Table:
+    """Rotate the hand, which only ends the turn: nobody sees the cards."""
     return end_turn(table)
 
 
 def award(table: Table, seat: int) -> Table:
-    """Who is out gets tokens at once; the last ones to be had, or enough of them, end the round."""
-    tokens = more(table.tokens, seat, table.play.awards[len(table.out)])
+    """Give tokens to who is out; the last tokens, or enough of them, end the round."""
+    tokens = add_at(table.tokens, seat, table.play.awards[len(table.out)])
     table = table._replace(tokens=tokens, out=(*table.out, seat))
     if len(table.out) == len(table.play.awards) or tokens[seat] >= table.play.goal:
         return end_round(table)
@@ -307,12 +340,14 @@ def award(table: Table, seat: int) -> Table:
 
 
 def go_out(table: Table) -> Table:
+    """Award the player at turn, who is out, and end the turn if the round goes on."""
     assert table.turn is not None
     table = award(table, table.turn)
     return end_turn(table) if table.phase == "turn" else table
 
 
 def end_round(table: Table) -> Table:
+    """Add the tokens to the totals and clear the table."""
     return table._replace(
         totals=table.tokens,
         phase="over" if max(table.tokens) >= table.play.goal else "between-rounds",
@@ -327,7 +362,7 @@ def end_round(table: Table) -> Table:
 
 
 def score(table: Table, move: Score) -> Table:
-    """A counted round; one that was being logged is counted as if it had not been."""
+    """Count a round; one that was being logged is counted as if it had not been."""
     table = table.undealt or table
     table = award(table._replace(round=table.round + 1), move.first_out)
     if table.out and move.second_out is not None:
@@ -336,27 +371,32 @@ def score(table: Table, move: Score) -> Table:
 
 
 def round_points(table: Table) -> tuple[int, ...]:
-    return gained(table.tokens, table.totals)
+    """Return the tokens that each player won in this round."""
+    return gains(table.tokens, table.totals)
 
 
 def winners(table: Table) -> tuple[int, ...]:
+    """Return the seats that have reached the goal."""
     return tuple(seat for seat, total in enumerate(table.totals) if total >= table.play.goal)
 
 
-# What is said of it
+# Facts for sentences
 
 
 def facts_of_play(table: Table, move: PlaySet) -> dict[str, Any]:
+    """Return what a sentence about a new set may name."""
     zone = table.zone if move.player == table.turn else 1
     return {"zone": zone} | _facts_of_set(table, move)
 
 
 def facts_of_add(table: Table, move: Add) -> dict[str, Any]:
+    """Return what a sentence about an added card may name."""
     known = facts_of_take(table, move) | _facts_of_set(table, move)
     return known | {"case:set.not-higher": "added"}
 
 
 def facts_of_take(table: Table, move: Add | Take) -> dict[str, Any]:
+    """Return what a sentence about a taken set may name."""
     aim = target(table, move)
     lying = {"value": aim.value, "size": aim.size} if aim else {}
     return {"owner": Who(owner(move)), **lying}

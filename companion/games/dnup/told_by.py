@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.game import Setup
-from ...engine.offers import Key, Say, plain_key
+from ...engine.for_games import Key, Say, Setup, plain_key
 from ...engine.sketch import (
     NO,
     NONE,
@@ -18,7 +17,7 @@ from ...engine.sketch import (
     yes_or_no,
 )
 from .rules import COPIES, VALUES
-from .shown import SIZES, size_key
+from .table import SIZES, size_key
 
 
 def answer(setup: Setup, key: str, value: Any) -> Key | None:

@@ -7,25 +7,22 @@ by what is printed on it.
 
 from __future__ import annotations
 
-from ...engine.adjust import COUNT, adjusting, counts
-from ...engine.game import Game
-from ...engine.kinds import AMOUNT, Flag, ListOf, Maybe, Several, Whole
-from ...engine.moves import MoveType, Pass, dealing, each, scoring, seat, seats
-from ...engine.rules import TURN, Phase
-from . import chances, position, rules, shown, told_by
-from .moments import ended, moments
-from .shown import CARD
+from ...engine.for_games import *
+from . import rules, table, told_by
+from .table import CARD, ended, moments
 
 NUMBER = Whole(-AMOUNT, AMOUNT)
 CARD_COUNT = Whole(0, rules.DECK)
 
 
 MOVES = (
-    dealing(rules.Deal, rules.deal, keys={"first": seat, "card": CARD}, at_once=True),
+    dealing(
+        rules.Deal, rules.deal, keys={"first": seat, "card": CARD}, taps=MoveTaps(at_once=True),
+    ),
     MoveType("pass", Pass, rules.pass_on, {}, facts=rules.pass_facts),
     MoveType(
         "collect", rules.Collect, rules.collect,
-        {"cards": Several(CARD, least=2, most=2), "pickup": Flag()},
+        {"cards": MultiSet(CARD, least=2, most=2), "pickup": Flag()},
         listed=False, facts=rules.collect_facts,
         broken_if=(
             rules.wrong_colours, rules.wrong_numbers, rules.three_stones, rules.three_platinum,
@@ -34,7 +31,7 @@ MOVES = (
     ),
     MoveType(
         "auction", rules.Auction, rules.auction,
-        {"winner": seat, "paid": Several(CARD, ordered=False), "bid": NUMBER},
+        {"winner": seat, "paid": MultiSet(CARD, ordered=False), "bid": NUMBER},
         listed=False, facts=rules.auction_facts,
         broken_if=(
             rules.no_display, rules.not_in_display, rules.below_ten, rules.not_overbid,
@@ -43,13 +40,13 @@ MOVES = (
     ),
     MoveType(
         "turn-up", rules.TurnUp, rules.turn_up, {"card": CARD},
-        phase="turn-up", listed=False, at_once=True, facts=rules.turn_up_facts,
+        phase="turn-up", listed=False, taps=MoveTaps(at_once=True), facts=rules.turn_up_facts,
         broken_if=(rules.deck_exhausted,),
     ),
     adjusting(rules.adjust_impossible, hands=counts, draw=COUNT),
     scoring(
         rules.Score, rules.score, keys={"displays": each(NUMBER), "hands": each(NUMBER)},
-        fits=rules.displays_counted_or_logged,
+        record=MoveRecord(fits=rules.check_displays),
         broken_if=(rules.impossible_hand, rules.impossible_display),
     ),
 )  # fmt: skip
@@ -57,33 +54,42 @@ MOVES = (
 ROTUNDO = Game(
     id="rotundo",
     players=(2, 5),
-    start=rules.start,
-    moves=MOVES,
-    phases=(
-        Phase("turn-up", "turn-up.first", "turn-up.not-needed"),
-        Phase("count", "round.ended", round_ended=True),
+    rules=GameRules(
+        start=rules.start,
+        moves=MOVES,
+        phases=(
+            Phase("turn-up", "turn-up.first", "turn-up.not-needed"),
+            Phase("count", "round.ended", round_ended=True),
+        ),
+        round_points=rules.round_points,
+        implied_move=lambda table: Pass(table.turn),
     ),
-    round_points=rules.round_points,
-    shows={
-        "card": Maybe(CARD),
-        "displays": each(ListOf(CARD)),
-        "hands": each(CARD_COUNT),
-        "draw": CARD_COUNT,
-        "discard": ListOf(CARD),
-        "passed": seats,
-    },
-    by_seat=("displays", "hands"),
-    picture=shown.picture,
-    offers={TURN: shown.turn},
-    ways=shown.ways,
-    before=shown.before,
-    numbers=rules.dealt,
-    besides=chances.collections_and_bids,
-    hand=chances.hand,
-    moments=moments,
-    ended=ended,
-    single_round=True,
-    restore=position.restore,
-    told_by=told_by.TOLD_BY,
-    passed=lambda table: Pass(table.turn),
+    table=TableDisplay(
+        picture=table.picture,
+        offers={TURN: table.turn},
+        count_forms=table.count_forms,
+        in_front_of=table.in_front_of,
+        more_chances=table.collections_and_bids,
+        hand_keys=table.hand_keys,
+        told_by=told_by.TOLD_BY,
+    ),
+    result=ResultRules(
+        numbers=rules.numbers,
+        moments=moments,
+        why_ended=ended,
+        single_round=True,
+    ),
+    public=PublicTable(
+        keys={
+            "card": Maybe(CARD),
+            "displays": each(ListOf(CARD)),
+            "hands": each(CARD_COUNT),
+            "draw": CARD_COUNT,
+            "discard": ListOf(CARD),
+            "passed": seats,
+        },
+        by_seat=("displays", "hands"),
+        inferred=("hands", "draw"),
+        restore=table.restore,
+    ),
 )

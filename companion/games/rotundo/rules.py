@@ -7,13 +7,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from ...engine.adjust import Adjust, adjusted
-from ...engine.facts import Card, Cards, Who
-from ...engine.game import Setup
-from ...engine.malformed import Malformed
-from ...engine.moves import Pass
-from ...engine.rules import WrongEntries, entry_rule, rule
-from ...engine.values import changed, gained, more, quick
+from ...engine.for_games import *
 
 DECK = 60
 FULL_HAND = 7
@@ -27,7 +21,7 @@ COPIES = 6  # of each material
 
 
 class Printed(NamedTuple):
-    """What a card shows: its bag and its value."""
+    """The parts that are printed on a card: its bag and its value."""
 
     colour: str
     number: int
@@ -40,7 +34,7 @@ CARDS = {
     for number in NUMBERS
     for value in VALUES
 }
-ORDER = {card: place for place, card in enumerate(CARDS)}
+ORDER = {card: index for index, card in enumerate(CARDS)}
 VALUE = {card: printed.value for card, printed in CARDS.items()}
 OF_VALUE = {value: frozenset(card for card in CARDS if VALUE[card] == value) for value in VALUES}
 
@@ -48,23 +42,27 @@ Display = tuple[str, ...]  # in the order of the cards
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Return cards in the order of `CARDS`."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def worth(cards: tuple[str, ...]) -> int:
+    """Return what cards are worth together."""
     return sum(map(VALUE.__getitem__, cards))
 
 
 def payable(display: Display) -> list[int]:
-    """Which amounts can be bid by the owner of this display?"""
+    """Return the amounts that the owner of this display can bid."""
     sums = {0}
     for card in display:
         sums |= {VALUE[card] + rest for rest in sums}
     return sorted(sums - {0})
 
 
-@quick
+@fast_replace
 class Table(NamedTuple):
+    """The table: the open card, the displays, the hands and the piles."""
+
     totals: tuple[int, ...]
     displays: tuple[Display, ...]
     hands: tuple[int, ...]
@@ -82,17 +80,23 @@ class Table(NamedTuple):
 
 
 class Deal(NamedTuple):
+    """A deal: who begins, and the card that is turned up."""
+
     first: int
     card: str
 
 
 class Collect(NamedTuple):
+    """Two cards from the hand that make a collection with the open card."""
+
     player: int
     cards: tuple[str, ...]
     pickup: bool = False
 
 
 class Auction(NamedTuple):
+    """An auction: who won it, and the cards of the display that were paid."""
+
     player: int
     winner: int
     paid: tuple[str, ...]
@@ -100,40 +104,45 @@ class Auction(NamedTuple):
 
 
 class TurnUp(NamedTuple):
+    """The next open card."""
+
     card: str
 
 
 class Score(NamedTuple):
+    """The count that ends the game: what hands and displays are worth."""
+
     hands: tuple[int, ...]
     displays: tuple[int, ...] | None = None
 
 
-def displays_counted_or_logged(setup: Setup, table: Table, move: Score) -> None:
+def check_displays(setup: Setup, table: Table, move: Score) -> None:
+    """Raise BadInput if displays are left out though nothing was logged that tells them."""
     if move.displays is None and table.phase == "between-rounds":
-        raise Malformed("Nothing was dealt, so “{move}” needs {key}.", "displays", move="score")
+        raise BadInput("Nothing was dealt, so “{move}” needs {key}.", "displays", move="score")
 
 
 # Rules, named as in the rule library
 
 
 def collection(table: Table, move: Collect) -> list[Printed]:
-    """Nothing without a card in the middle."""
+    """Return the open card and the two of the move, or nothing if no card is open."""
     return [CARDS[card] for card in (table.card, *move.cards)] if table.card else []
 
 
 def missing(table: Table, move: Auction) -> tuple[str, ...]:
-    """What was paid and does not lie in the winner's display, each copy by itself."""
+    """Return the cards that were paid and do not lie in the winner's display."""
     return tuple((Counter(move.paid) - Counter(table.displays[move.winner])).elements())
 
 
 def lying(table: Table, value: int) -> int:
-    """Cards of this value that the table can see."""
+    """Return how many cards of this value the table can see."""
     seen = chain((table.card,), table.discard, *table.displays)
     return sum(map(OF_VALUE[value].__contains__, seen))
 
 
 def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
-    """A value of which there would be more cards than the deck has, if these came to the table."""
+    """Return a value of which the deck has too few cards for these to come to the table."""
     values = [VALUE[card] for card in cards]
     for value in MATERIALS:
         if value in values and lying(table, value) + values.count(value) > COPIES:
@@ -142,7 +151,7 @@ def exhausted(table: Table, cards: tuple[str, ...]) -> int | None:
 
 
 def could_be(value: int, cards: int | None) -> bool:
-    """Can so many cards be worth that; where nobody knows how many, can any?"""
+    """Return whether so many cards can be worth that; None stands for an unknown number."""
     if value % STEP:
         return False
     if cards is None:
@@ -178,23 +187,23 @@ def discard_empty(table: Table, move: Collect) -> bool:
     return move.pickup and not table.discard
 
 
-@rule("hand.too-few", needs="hands.player", overrulable=True)
+@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
 def hand_too_few(table: Table, move: Collect) -> bool:
     return len(move.cards) > table.hands[move.player]
 
 
-@rule("deck.exhausted", needs="card discard displays", overrulable=True)
+@rule("deck.exhausted", common="copies", needs=("card", "discard", "displays"), overrulable=True)
 def deck_exhausted(table: Table, move: Collect | TurnUp) -> bool:
     cards = move.cards if isinstance(move, Collect) else (move.card,)
     return exhausted(table, cards) is not None
 
 
-@rule("auction.no-display", needs="displays.player displays.winner")
+@rule("auction.no-display", needs=(Need("displays", of="player"), Need("displays", of="winner")))
 def no_display(table: Table, move: Auction) -> bool:
     return not (table.displays[move.player] and table.displays[move.winner])
 
 
-@rule("auction.not-in-display", needs="displays.winner")
+@rule("auction.not-in-display", needs=Need("displays", of="winner"))
 def not_in_display(table: Table, move: Auction) -> bool:
     display, paid = table.displays[move.winner], move.paid
     return bool(display and [card for card in paid if paid.count(card) > display.count(card)])
@@ -206,14 +215,19 @@ def below_ten(table: Table, move: Auction) -> bool:
     return not move.paid or (move.bid is not None and move.bid < LEAST)
 
 
-@rule("auction.not-overbid", needs="displays.player", overrulable=True)
+@rule("auction.not-overbid", needs=Need("displays", of="player"), overrulable=True)
 def not_overbid(table: Table, move: Auction) -> bool:
     display = table.displays[move.player]
     by_another = move.winner != move.player and bool(display)
     return by_another and worth(move.paid) <= cheapest(display)
 
 
-@rule("bid.not-payable", needs="displays.winner")
+@rule("bid.not-payable")
+def bid_was_not_paid(table: Table, move: Auction) -> bool:
+    return move.bid is not None and move.bid != worth(move.paid)
+
+
+@rule("bid.not-payable", needs=Need("displays", of="winner"), at_any_table=bid_was_not_paid)
 def not_payable(table: Table, move: Auction) -> bool:
     if move.bid is None:
         return False
@@ -222,10 +236,21 @@ def not_payable(table: Table, move: Auction) -> bool:
 
 
 def cheapest(display: Display) -> int:
+    """Return the least that a card of this display is worth."""
     return min(map(VALUE.__getitem__, display))
 
 
-@entry_rule("score.impossible-hand", needs="hands|displays")
+@entry_rule("score.impossible-hand")
+def worth_no_hand(table: Table, move: Score) -> WrongEntries:
+    """One that no hand can be worth, however many cards it has."""
+    for seat, value in enumerate(move.hands):
+        if not could_be(value, None):
+            yield seat, {"holder": Who(seat), "held": value}
+
+
+@entry_rule(
+    "score.impossible-hand", needs=Need("hands", unless="displays"), at_any_table=worth_no_hand
+)
 def impossible_hand(table: Table, move: Score) -> WrongEntries:
     """One that cannot be worth what was counted."""
     known = table.hands if move.displays is None else (None,) * len(move.hands)
@@ -241,7 +266,22 @@ def impossible_display(table: Table, move: Score) -> WrongEntries:
             yield seat, {"owner": Who(seat), "shown": value}
 
 
-@rule("adjust.impossible", needs="hands|hands draw|draw card displays discard")
+@rule("adjust.impossible")
+def more_than_the_deck(table: Table, move: Adjust) -> bool:
+    return cards_named(move) > DECK
+
+
+@rule(
+    "adjust.impossible",
+    needs=(
+        Need("hands", unless="hands"),
+        Need("draw", unless="draw"),
+        "card",
+        "displays",
+        "discard",
+    ),
+    at_any_table=more_than_the_deck,
+)
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards in hands and draw pile than are left beside those that lie open."""
     table = adjusted(table, move)
@@ -253,16 +293,18 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
 
 
 def start(setup: Setup) -> Table:
+    """Return the table before the deal."""
     nobody = setup.zeros
     return Table(totals=nobody, displays=((),) * len(nobody), hands=nobody)
 
 
-def dealt(setup: Setup) -> dict[str, int]:
-    """Cards each, and in the draw pile."""
+def numbers(setup: Setup) -> dict[str, int]:
+    """Return how many cards each player gets, and how many are left to draw."""
     return {"hand": FULL_HAND, "draw": DECK - FULL_HAND * len(setup.players) - 1}
 
 
 def deal(table: Table, move: Deal) -> Table:
+    """Deal the hands and turn up the first card."""
     seats = len(table.hands)
     return table._replace(
         round=1,
@@ -275,19 +317,22 @@ def deal(table: Table, move: Deal) -> Table:
 
 
 def left_of(table: Table, seat: int) -> int:
+    """Return the next seat clockwise."""
     return (seat + 1) % len(table.hands)
 
 
 def to_hand(table: Table, seat: int, cards: int) -> Table:
-    return table._replace(hands=more(table.hands, seat, cards))
+    """Add so many cards to a hand; a negative number takes them away."""
+    return table._replace(hands=add_at(table.hands, seat, cards))
 
 
-def show(table: Table, seat: int, display: list[str]) -> Table:
-    return table._replace(displays=changed(table.displays, seat, in_order(display)))
+def set_display(table: Table, seat: int, display: list[str]) -> Table:
+    """Replace the display of a player."""
+    return table._replace(displays=replace_at(table.displays, seat, in_order(display)))
 
 
-def dealt_with(table: Table, turning: int) -> Table:
-    """The middle card is gone: the next one is turned up, unless this was the end."""
+def next_card(table: Table, turning: int) -> Table:
+    """Clear the middle: the next card is turned up, unless the game has ended."""
     table = table._replace(card=None, passed=())
     holding = sum(hand > 0 for hand in table.hands)
     if table.draw == 0 or (len(table.hands) > 2 and holding <= 1):
@@ -296,38 +341,42 @@ def dealt_with(table: Table, turning: int) -> Table:
 
 
 def pass_on(table: Table, move: Pass) -> Table:
+    """Pass; when everybody has passed the open card is discarded."""
     card, left = table.card, left_of(table, move.player)
     assert card is not None
     if move.player not in table.passed:
         table = table._replace(passed=(*table.passed, move.player))
     if len(table.passed) < len(table.hands):
         return table._replace(turn=left)
-    return dealt_with(table._replace(discard=(*table.discard, card)), left)
+    return next_card(table._replace(discard=(*table.discard, card)), left)
 
 
 def collect(table: Table, move: Collect) -> Table:
+    """Lay a collection into the display, and pick up discards if the move says so."""
     assert table.card is not None
     display = [*table.displays[move.player], table.card, *move.cards]
-    table = to_hand(show(table, move.player, display), move.player, -len(move.cards))
+    table = to_hand(set_display(table, move.player, display), move.player, -len(move.cards))
     if move.pickup:
         taken = min(PICKUP, len(table.discard))
         table = to_hand(table, move.player, taken)._replace(discard=table.discard[:-taken])
-    return dealt_with(table, left_of(table, move.player))
+    return next_card(table, left_of(table, move.player))
 
 
 def auction(table: Table, move: Auction) -> Table:
+    """Pay for the open card, which goes to the winner's hand."""
     left = Counter(table.displays[move.winner]) - Counter(move.paid)
-    table = to_hand(show(table, move.winner, list(left.elements())), move.winner, 1)
+    table = to_hand(set_display(table, move.winner, list(left.elements())), move.winner, 1)
     table = table._replace(discard=table.discard + move.paid)
-    return dealt_with(table, left_of(table, move.winner))
+    return next_card(table, left_of(table, move.winner))
 
 
 def turn_up(table: Table, move: TurnUp) -> Table:
+    """Turn up the next card."""
     return table._replace(phase="turn", card=move.card, draw=table.draw - 1)
 
 
 def score(table: Table, move: Score) -> Table:
-    """Ends the game wherever it stands; displays that are counted replace the logged ones."""
+    """End the game wherever it stands; displays that are counted replace the logged ones."""
     seats = len(table.hands)
     if move.displays is not None:
         table = table._replace(displays=((),) * seats, discard=(), counted=move.displays)
@@ -339,25 +388,27 @@ def score(table: Table, move: Score) -> Table:
         hands=(0,) * seats,
         draw=0,
         passed=(),
-        totals=gained(round_points(table), move.hands),
+        totals=gains(round_points(table), move.hands),
     )
 
 
 def round_points(table: Table) -> tuple[int, ...]:
+    """Return what the displays are worth so far."""
     return table.counted or tuple(worth(display) for display in table.displays)
 
 
-# What is said of it
+# Facts for sentences
 
 
 def pass_facts(table: Table, move: Pass) -> dict[str, Any]:
-    """When nobody wants the card it goes to the discard pile."""
+    """Return what a sentence about a pass may name: the card, if nobody wants it."""
     if table.card is None or len({*table.passed, move.player}) < len(table.hands):
         return {}
     return {"card": Card(table.card), "then": ("nobody-wants",)}
 
 
 def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+    """Return what a sentence about a collection may name."""
     if table.card is None:
         return {}
     return {
@@ -373,6 +424,7 @@ def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
 
 
 def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
+    """Return what a sentence about an auction may name."""
     known: dict[str, Any] = {"sum": worth(move.paid), "missing": Cards(missing(table, move))}
     bare = [seat for seat in (move.player, move.winner) if not table.displays[seat]]
     if bare:
@@ -386,4 +438,5 @@ def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
 
 
 def turn_up_facts(table: Table, move: TurnUp) -> dict[str, Any]:
+    """Return what a sentence about a card that is turned up may name."""
     return {"copies": COPIES, "worth": exhausted(table, (move.card,))}

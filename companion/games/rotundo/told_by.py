@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.offers import Pad, Say, plain_key
+from ...engine.for_games import Pad, Say, plain_key
 from ...engine.sketch import (
     NO,
     NONE,

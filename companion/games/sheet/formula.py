@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from string import whitespace
 from typing import NamedTuple, NoReturn, Protocol, TypeVar
 
-from ...engine.malformed import Malformed
+from ...engine.for_games import *
 
 LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
 
@@ -38,7 +38,7 @@ WORDS = KEYWORDS | CALLS | OF_ALL | OF_A_PLAYER | AT_THE_END
 
 
 class TooLarge(Exception):
-    """A number beyond what a sheet counts with."""
+    """A number was beyond what a sheet counts with."""
 
 
 Values = list[int]  # one for each of the seats that were asked for
@@ -46,13 +46,18 @@ Seats = Sequence[int]
 S = TypeVar("S", bound=Sequence[int])
 
 
-class Now(Protocol):
-    """What a formula is worked out from: every name has one value for each seat."""
+class Context(Protocol):
+    """The round that a formula is worked out from: every name has one value for each seat."""
 
     @property
-    def seats(self) -> Seats: ...
-    def values(self, name: str) -> Sequence[int]: ...
-    def last(self, name: str) -> Sequence[int]: ...
+    def seats(self) -> Seats:
+        """Return all seats: of the players, or of the sides."""
+
+    def values(self, name: str) -> Sequence[int]:
+        """Return the value of a name for each seat, or raise TooLarge."""
+
+    def last(self, name: str) -> Sequence[int]:
+        """Return the value that a name had in the last round, for each seat."""
 
 
 class Mention(NamedTuple):
@@ -63,25 +68,26 @@ class Mention(NamedTuple):
     last: bool = False  # as it was in the last round
 
 
-class Node(Protocol):
+class _Node(Protocol):
     @property
     def depth(self) -> int: ...
-    def work_out(self, now: Now, seats: Seats) -> Values: ...
+    def work_out(self, context: Context, seats: Seats) -> Values: ...
     def mentions(self) -> Iterator[Mention]: ...
 
 
 def bounded(values: S) -> S:
+    """Return the values, or raise TooLarge."""
     if values and (max(values) > LARGEST or min(values) < -LARGEST):
         raise TooLarge
     return values
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class _Number:
     value: int
     depth: int = 0
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         return bounded([self.value] * len(seats))
 
     def mentions(self) -> Iterator[Mention]:
@@ -89,7 +95,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class _Name:
     name: str
     last: bool = False  # as it was in the last round
 
@@ -97,8 +103,8 @@ class Name:
     def depth(self) -> int:
         return int(self.last)  # it is written as a call
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
-        values = now.last(self.name) if self.last else now.values(self.name)
+    def work_out(self, context: Context, seats: Seats) -> Values:
+        values = context.last(self.name) if self.last else context.values(self.name)
         return [values[seat] for seat in seats]
 
     def mentions(self) -> Iterator[Mention]:
@@ -109,7 +115,7 @@ class _Composed:
     """A part that is made of others."""
 
     __slots__ = ()
-    parts: tuple[Node, ...]
+    parts: tuple[_Node, ...]
     deeper = 0
 
     @property
@@ -151,32 +157,32 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 
 
 @dataclass(frozen=True)
-class Steps(_Composed):
+class _Chain(_Composed):
     """A sum or a product, from left to right: however long, it is not deep."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[_Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         first, *others = self.parts
-        values = first.work_out(now, seats)
+        values = first.work_out(context, seats)
         for sign, part in zip(self.signs, others, strict=True):
-            values = bounded(list(map(STEPS[sign], values, part.work_out(now, seats))))
+            values = bounded(list(map(STEPS[sign], values, part.work_out(context, seats))))
         return values
 
 
 @dataclass(frozen=True)
-class Compare(_Composed):
+class _Compare(_Composed):
     """`a < b < c`: the next is only looked at where all before it holds."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[_Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         first, *others = self.parts
-        left, at, holds = first.work_out(now, seats), list(range(len(seats))), [0] * len(seats)
+        left, at, holds = first.work_out(context, seats), list(range(len(seats))), [0] * len(seats)
         for sign, part in zip(self.signs, others, strict=True):
-            right = part.work_out(now, [seats[i] for i in at])
+            right = part.work_out(context, [seats[i] for i in at])
             so = list(map(COMPARISONS[sign], left, right))
             left = [value for value, held in zip(right, so, strict=True) if held]
             at = [i for i, held in zip(at, so, strict=True) if held]
@@ -188,17 +194,17 @@ class Compare(_Composed):
 
 
 @dataclass(frozen=True)
-class Decide(_Composed):
+class _Decide(_Composed):
     """`and`, `or`: the next is only looked at where it is still open."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[_Node, ...]
     open: bool  # `and` stays open while true, `or` while false
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         values = [int(not self.open)] * len(seats)
         at = list(range(len(seats)))
         for part in self.parts:
-            found = part.work_out(now, [seats[i] for i in at])
+            found = part.work_out(context, [seats[i] for i in at])
             at = [i for i, value in zip(at, found, strict=True) if bool(value) is self.open]
             if not at:
                 return values
@@ -208,51 +214,51 @@ class Decide(_Composed):
 
 
 @dataclass(frozen=True)
-class Changed(_Composed):
+class _Changed(_Composed):
     """`not`, a minus, or parentheses, by which nothing changes."""
 
-    parts: tuple[Node, ...]
+    parts: tuple[_Node, ...]
     change: Callable[[int], int]
     deeper = 1
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
-        return list(map(self.change, self.parts[0].work_out(now, seats)))
+    def work_out(self, context: Context, seats: Seats) -> Values:
+        return list(map(self.change, self.parts[0].work_out(context, seats)))
 
 
 @dataclass(frozen=True)
-class If(_Composed):
+class _If(_Composed):
     """Each player goes one way, and only that one is worked out for them."""
 
-    parts: tuple[Node, ...]  # then, condition, otherwise
+    parts: tuple[_Node, ...]  # then, condition, otherwise
     deeper = 1
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         then, condition, otherwise = self.parts
-        holds = condition.work_out(now, seats)
-        ways = {
+        holds = condition.work_out(context, seats)
+        going = {
             True: [seat for seat, held in zip(seats, holds, strict=True) if held],
             False: [seat for seat, held in zip(seats, holds, strict=True) if not held],
         }
         found = {
-            way: iter(part.work_out(now, ways[way]) if ways[way] else ())
-            for way, part in ((True, then), (False, otherwise))
+            held: iter(part.work_out(context, going[held]) if going[held] else ())
+            for held, part in ((True, then), (False, otherwise))
         }
         return [next(found[bool(held)]) for held in holds]
 
 
 @dataclass(frozen=True)
-class Call(_Composed):
-    parts: tuple[Node, ...]
+class _Call(_Composed):
+    parts: tuple[_Node, ...]
     name: str
     deeper = 1
 
-    def work_out(self, now: Now, seats: Seats) -> Values:
+    def work_out(self, context: Context, seats: Seats) -> Values:
         if self.name in ("abs", "min", "max"):
-            of_each = [part.work_out(now, seats) for part in self.parts]
+            of_each = [part.work_out(context, seats) for part in self.parts]
             if self.name == "abs":
                 return [abs(value) for value in of_each[0]]
             return list(map(min if self.name == "min" else max, *of_each))
-        whole = self.parts[0].work_out(now, now.seats)
+        whole = self.parts[0].work_out(context, context.seats)
         match self.name:
             case "others":
                 together = sum(whole)
@@ -271,16 +277,37 @@ class Call(_Composed):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
+    """A formula that was read: its text, its parts, and the names that it mentions."""
+
     text: str
-    root: Node
+    root: _Node
     mentions: tuple[Mention, ...]  # each once
 
-    def for_all(self, now: Now) -> Values:
-        return self.root.work_out(now, now.seats)
+    def for_all(self, context: Context) -> Values:
+        """Return the value for each seat."""
+        return self.root.work_out(context, context.seats)
 
-    def once(self, now: Now) -> int:
-        """Of a formula in which no one player is meant."""
-        return self.root.work_out(now, now.seats[:1])[0]
+    def for_seat(self, context: Context, seat: int) -> int:
+        """Return the value for one seat."""
+        return self.root.work_out(context, (seat,))[0]
+
+    def once(self, context: Context) -> int:
+        """Return the value of a formula in which no one player is meant."""
+        return self.for_seat(context, context.seats[0])
+
+    def required_total(self, name: str) -> Formula | None:
+        """Return the other side of a formula that is just `total_of(name) == …`, else None."""
+        root = self.root
+        if not (isinstance(root, _Compare) and root.signs == ("==",)):
+            return None
+        total, whole = root.parts
+        if not (isinstance(total, _Call) and total.name == "total_of"):
+            return None
+        return _formula("", whole) if total.parts == (_Name(name),) else None
+
+
+def _formula(text: str, root: _Node) -> Formula:
+    return Formula(text, root, tuple(dict.fromkeys(root.mentions())))
 
 
 TOKEN = re.compile(
@@ -291,11 +318,11 @@ TOKEN = re.compile(
 
 
 def read_formula(text: str, key: str) -> Formula:
-    """The formula, or Malformed: with `key`, where it stands in the sheet."""
+    """Return the formula, or raise BadInput with the key at which it stands in the sheet."""
     if not 1 <= len(text) <= LONGEST:
-        raise Malformed("{key}: a formula has 1 to {high} characters.", key, high=LONGEST)
+        raise BadInput("{key}: a formula has 1 to {high} characters.", key, high=LONGEST)
     root = _Reader(text, key).whole()
-    return Formula(text, root, tuple(dict.fromkeys(root.mentions())))
+    return _formula(text, root)
 
 
 class _Reader:
@@ -313,14 +340,14 @@ class _Reader:
             found = TOKEN.match(text, at)
             if not found:
                 sign = text[at:].lstrip(whitespace)[:1]
-                raise Malformed("{key}: “{value}” has no place in a formula.", self.key, value=sign)
+                raise BadInput("{key}: “{value}” has no place in a formula.", self.key, value=sign)
             yield found[0].strip()
             at = found.end()
 
     def _unexpected(self) -> NoReturn:
         if not self.token:
-            raise Malformed("{key}: the formula breaks off.", self.key)
-        raise Malformed("{key}: “{value}” was not expected there.", self.key, value=self.token[:60])
+            raise BadInput("{key}: the formula breaks off.", self.key)
+        raise BadInput("{key}: “{value}” was not expected there.", self.key, value=self.token[:60])
 
     @property
     def token(self) -> str:
@@ -336,7 +363,7 @@ class _Reader:
         if not self.took(token):
             self._unexpected()
 
-    def deeper(self, read: Callable[[], Node]) -> Node:
+    def deeper(self, read: Callable[[], _Node]) -> _Node:
         self.level += 1
         if self.level > DEEPEST:
             self._too_deep()
@@ -345,11 +372,11 @@ class _Reader:
         return node
 
     def _too_deep(self) -> NoReturn:
-        raise Malformed(
+        raise BadInput(
             "{key}: the formula is nested more than {high} deep.", self.key, high=DEEPEST
         )
 
-    def whole(self) -> Node:
+    def whole(self) -> _Node:
         node = self.choice()
         if self.token:
             self._unexpected()
@@ -357,46 +384,46 @@ class _Reader:
             self._too_deep()
         return node
 
-    def choice(self) -> Node:
+    def choice(self) -> _Node:
         node = self.either()
         if not self.took("if"):
             return node
         condition = self.either()
         self.need("else")
-        return If((node, condition, self.deeper(self.choice)))
+        return _If((node, condition, self.deeper(self.choice)))
 
-    def either(self) -> Node:
+    def either(self) -> _Node:
         parts = self._joined(self.both, "or")
-        return parts[0] if len(parts) == 1 else Decide(parts, open=False)
+        return parts[0] if len(parts) == 1 else _Decide(parts, open=False)
 
-    def both(self) -> Node:
+    def both(self) -> _Node:
         parts = self._joined(self.negated, "and")
-        return parts[0] if len(parts) == 1 else Decide(parts, open=True)
+        return parts[0] if len(parts) == 1 else _Decide(parts, open=True)
 
-    def _joined(self, read: Callable[[], Node], by: str) -> tuple[Node, ...]:
+    def _joined(self, read: Callable[[], _Node], by: str) -> tuple[_Node, ...]:
         parts = [read()]
         while self.took(by):
             parts.append(read())
         return tuple(parts)
 
-    def negated(self) -> Node:
-        return Changed((self.deeper(self.negated),), _not) if self.took("not") else self.compared()
+    def negated(self) -> _Node:
+        return _Changed((self.deeper(self.negated),), _not) if self.took("not") else self.compared()
 
-    def compared(self) -> Node:
-        return self._signed(Compare, self.sum, *COMPARISONS)
+    def compared(self) -> _Node:
+        return self._signed(_Compare, self.sum, *COMPARISONS)
 
-    def sum(self) -> Node:
-        return self._signed(Steps, self.product, "+", "-")
+    def sum(self) -> _Node:
+        return self._signed(_Chain, self.product, "+", "-")
 
-    def product(self) -> Node:
-        return self._signed(Steps, self.signed, "*", "//", "%")
+    def product(self) -> _Node:
+        return self._signed(_Chain, self.signed, "*", "//", "%")
 
     def _signed(
         self,
-        make: Callable[[tuple[Node, ...], tuple[str, ...]], Node],
-        read: Callable[[], Node],
+        make: Callable[[tuple[_Node, ...], tuple[str, ...]], _Node],
+        read: Callable[[], _Node],
         *signs: str,
-    ) -> Node:
+    ) -> _Node:
         parts, found = [read()], []
         while self.token in signs:
             found.append(self.token)
@@ -404,28 +431,28 @@ class _Reader:
             parts.append(read())
         return make(tuple(parts), tuple(found)) if found else parts[0]
 
-    def signed(self) -> Node:
+    def signed(self) -> _Node:
         if not self.took("-"):
             return self.single()
-        return Changed((self.deeper(self.signed),), operator.neg)
+        return _Changed((self.deeper(self.signed),), operator.neg)
 
-    def single(self) -> Node:
+    def single(self) -> _Node:
         token = self.token
         if self.took("("):
             node = self.deeper(self.choice)
             self.need(")")
-            return Changed((node,), operator.pos)
+            return _Changed((node,), operator.pos)
         if token.isdecimal():
             self.at += 1
-            return Number(int(token))
+            return _Number(int(token))
         if token in KEYWORDS or not token.replace("_", "a").isalnum():
             self._unexpected()
         self.at += 1
-        return self.call(token) if self.token == "(" or token in CALLS else Name(token)
+        return self.call(token) if self.token == "(" or token in CALLS else _Name(token)
 
-    def call(self, name: str) -> Node:
+    def call(self, name: str) -> _Node:
         if name not in CALLS:
-            raise Malformed("{key}: there is no call “{value}”.", self.key, value=name[:60])
+            raise BadInput("{key}: there is no call “{value}”.", self.key, value=name[:60])
         self.need("(")
         if name == "last":
             return self.last()
@@ -433,14 +460,14 @@ class _Reader:
         self.need(")")
         if name in ("min", "max"):
             if len(parts) < 2:
-                raise Malformed("{key}: “{value}” needs two or more amounts.", self.key, value=name)
+                raise BadInput("{key}: “{value}” needs two or more amounts.", self.key, value=name)
         elif len(parts) > 1:
-            raise Malformed("{key}: “{value}” needs one amount.", self.key, value=name)
-        return Call(parts, name)
+            raise BadInput("{key}: “{value}” needs one amount.", self.key, value=name)
+        return _Call(parts, name)
 
-    def last(self) -> Node:
+    def last(self) -> _Node:
         name = self.token
         self.at += 1
         if not name or name in WORDS or not name[0].isalpha() or not self.took(")"):
-            raise Malformed("{key}: “last” needs the name of an entry or an amount.", self.key)
-        return Name(name, last=True)
+            raise BadInput("{key}: “last” needs the name of an entry or an amount.", self.key)
+        return _Name(name, last=True)

@@ -9,24 +9,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...engine.adjust import COUNT, adjusting
-from ...engine.adjust import counts as count_each
-from ...engine.game import Game, Setup
-from ...engine.kinds import AMOUNT, Counts, Fields, Flag, Maybe, OneOf, Several, Table, Whole
-from ...engine.moves import MoveType, Pass, dealing, each, only, option, scoring, seat
-from ...engine.rules import BETWEEN, TURN
-from . import chances, deeds, position, rules, shown
-from .moments import ended, moments
+from ...engine.for_games import *
+from . import effects, rules, table
+from .table import ended, moments
 
 RANK = Whole(rules.ACE, rules.KING, listed=True)
 EACH = each(Whole(-AMOUNT, AMOUNT))
 BOX = OneOf(tuple(rules.STAKE))
-BOXES = Several(BOX, distinct=True)
+BOXES = MultiSet(BOX, distinct=True)
 WHOLE_BOARD = Fields(dict.fromkeys(rules.STAKE, COUNT))
 
 
-def owners(setup: Setup) -> Table:
-    return Table(BOX, seat(setup))
+def owners(setup: Setup) -> WordMap:
+    """Return the schema of boxes with the seat to which each belongs."""
+    return WordMap(BOX, seat(setup))
 
 
 POINTS_LEFT = only(option("payment", "points"), EACH)
@@ -36,30 +32,31 @@ OPERA = only(lambda setup: setup.options["opera"] != "off", Flag())
 
 MOVES = (
     dealing(
-        rules.Deal, deeds.deal, keys={"dealer": seat},
-        facts=deeds.deal_facts, broken_if=(rules.not_next_dealer,),
+        rules.Deal, effects.deal, keys={"dealer": seat},
+        facts=effects.deal_facts, broken_if=(rules.not_next_dealer,),
     ),
     MoveType(
-        "play", rules.Play, deeds.play,
+        "play", rules.Play, effects.play,
         {"from_": RANK, "to": RANK, "took": BOXES, "forgot": BOXES,
          "points_left": POINTS_LEFT, "held": HELD},
-        hand=shown.run, fits=rules.each_box_once, facts=deeds.play_facts, sums_up=chances.runs,
+        taps=MoveTaps(hand=table.cards_of_run), record=MoveRecord(fits=rules.check_boxes),
+        facts=effects.play_facts, sums_up=table.sum_up_runs,
         broken_if=(
             rules.hand_too_few, rules.deck_exhausted, rules.wrong_rank, rules.not_ascending,
             rules.not_in_run, rules.points_missing, rules.impossible_hand, rules.not_the_end,
         ),
     ),
     replace(
-        adjusting(rules.adjust_impossible, hands=count_each, chips=count_each, board=WHOLE_BOARD),
-        does=deeds.adjust,
+        adjusting(rules.adjust_impossible, hands=counts, chips=counts, board=WHOLE_BOARD),
+        does=effects.adjust,
     ),
-    MoveType("pass", Pass, deeds.pass_, {}, facts=deeds.pass_facts,
+    MoveType("pass", Pass, effects.pass_turn, {}, facts=effects.pass_facts,
              broken_if=(rules.must_lead,)),
     scoring(
-        rules.Score, deeds.score,
+        rules.Score, effects.score,
         keys={"out": seat, "left": EACH, "took": owners, "forgot": FORGOT, "held": HELD,
          "points_left": POINTS_LEFT, "opera": OPERA},
-        required=("points_left",), facts=deeds.score_facts,
+        record=MoveRecord(required=("points_left",)), facts=effects.score_facts,
         broken_if=(
             rules.dealt_too_few, rules.box_named_twice, rules.out_has_cards, rules.impossible_left,
         ),
@@ -69,32 +66,42 @@ MOVES = (
 YELLOW_DWARF = Game(
     id="yellow-dwarf",
     players=(2, 8),
-    options=rules.OPTIONS,
-    start=deeds.start,
-    moves=MOVES,
-    round_points=deeds.round_points,
-    shows={
-        "chips": count_each,
-        "board": WHOLE_BOARD,
-        "hands": count_each,
-        "needed": Maybe(Whole(rules.ACE, rules.KING)),
-        "leader": lambda setup: Maybe(seat(setup)),
-        "played": Counts(range(rules.ACE, rules.KING + 1), most=rules.SUITS),
-        "boxes_gone": BOXES,
-    },
-    by_seat=("chips", "hands"),
-    give_turn=deeds.give_turn,
-    most_players=rules.most_players,
-    picture=shown.picture,
-    offers={BETWEEN: shown.deal, TURN: shown.turn, "over": shown.over},
-    ways=shown.ways,
-    numbers=deeds.numbers,
-    moments=moments,
-    ended=ended,
-    besides=chances.boxes_left,
-    hand=chances.hand,
-    restore=position.restore,
-    answer=shown.rank_told,
-    passed=lambda table: Pass(table.turn),
-    unit="chips",
+    agreement=Agreement(
+        options=rules.OPTIONS,
+        most_players=rules.most_players,
+    ),
+    rules=GameRules(
+        start=effects.start,
+        moves=MOVES,
+        round_points=effects.round_points,
+        give_turn=effects.give_turn,
+        implied_move=lambda table: Pass(table.turn),
+    ),
+    table=TableDisplay(
+        picture=table.picture,
+        offers={BETWEEN: table.deal, TURN: table.turn, "over": table.over_offer},
+        count_forms=table.count_forms,
+        more_chances=table.boxes_left,
+        hand_keys=table.hand_keys,
+        answer=table.rank_answer,
+    ),
+    result=ResultRules(
+        numbers=effects.numbers,
+        moments=moments,
+        why_ended=ended,
+        unit="chips",
+    ),
+    public=PublicTable(
+        keys={
+            "chips": counts,
+            "board": WHOLE_BOARD,
+            "hands": counts,
+            "needed": Maybe(Whole(rules.ACE, rules.KING)),
+            "leader": lambda setup: Maybe(seat(setup)),
+            "played": Counts(range(rules.ACE, rules.KING + 1), most=rules.SUITS),
+            "boxes_gone": BOXES,
+        },
+        by_seat=("chips", "hands"),
+        restore=table.restore,
+    ),
 )

@@ -8,14 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.adjust import Adjust, adjusted
-from ...engine.facts import Who, Wrong
-from ...engine.game import Option, Setup
-from ...engine.kinds import Flag, OneOf, Whole
-from ...engine.malformed import Malformed
-from ...engine.moves import Pass
-from ...engine.rules import rule
-from ...engine.values import more, quick
+from ...engine.for_games import *
 
 ACE, KING = 1, 13
 SUITS = 4  # so many cards of each rank
@@ -37,19 +30,22 @@ OPTIONS = (
 
 
 def most_players(options: Mapping[str, Any]) -> int:
+    """Return for how many players there are cards, by the options of the match."""
     return 8 if options["traditional-deals"] else 4
 
 
 class Paid(NamedTuple):
-    """What whoever was out got, from each seat."""
+    """The chips that whoever was out got from each seat."""
 
     out: int
     chips: tuple[int, ...]
 
 
-@quick
+@fast_replace
 class Table(NamedTuple):
-    house: Mapping[str, Any]  # the options of the match
+    """The table: chips, board, hands, the run that goes on, and what happened in the round."""
+
+    options: Mapping[str, Any]
     dealt: int
     totals: tuple[int, ...]
     chips: tuple[int, ...]
@@ -72,6 +68,7 @@ class Table(NamedTuple):
 
 
 def left_of(table: Table, seat: int) -> int:
+    """Return the next seat clockwise."""
     return (seat + 1) % len(table.totals)
 
 
@@ -79,10 +76,14 @@ def left_of(table: Table, seat: int) -> int:
 
 
 class Deal(NamedTuple):
+    """A deal, and who dealt."""
+
     dealer: int
 
 
 class Play(NamedTuple):
+    """A run from hand, with the boxes that were taken or forgotten in it."""
+
     player: int
     from_: int
     to: int
@@ -93,15 +94,18 @@ class Play(NamedTuple):
 
     @property
     def ranks(self) -> range:
+        """Return the ranks of the run."""
         return range(self.from_, self.to + 1)
 
     @property
     def cards(self) -> int:
-        """A run downwards has none, or fewer."""
+        """Return how many cards the run has; one downwards has none, or fewer."""
         return self.to + 1 - self.from_
 
 
 class Score(NamedTuple):
+    """A counted round: who was out, what the others have left, what happened on the board."""
+
     out: int
     left: tuple[int, ...]
     took: Mapping[str, int] = {}
@@ -111,24 +115,27 @@ class Score(NamedTuple):
     opera: bool = False
 
 
-def each_box_once(setup: Setup, table: Table, move: Play) -> None:
+def check_boxes(setup: Setup, table: Table, move: Play) -> None:
+    """Raise BadInput if a box is both taken and forgotten."""
     if set(move.took) & set(move.forgot):
-        raise Malformed("A box is either taken or forgotten, not both.", "forgot")
+        raise BadInput("A box is either taken or forgotten, not both.", "forgot")
 
 
 # Rules, named as in the rule library
 
 
 def ends_round(table: Table, move: Play) -> bool:
+    """Return whether the player lays the last card of the hand."""
     return move.to - move.from_ + 1 >= table.hands[move.player]
 
 
 def hands_after(table: Table, move: Play) -> tuple[int, ...]:
-    return more(table.hands, move.player, -move.cards)
+    """Return how many cards everybody has after the run."""
+    return add_at(table.hands, move.player, -move.cards)
 
 
 def left_over(table: Table, move: Play) -> Sequence[int]:
-    """How many cards everybody has left, if this ends the round."""
+    """Return how many cards everybody has left if this ends the round, else nothing."""
     if not ends_round(table, move):
         return ()
     left = [*table.hands]
@@ -137,17 +144,20 @@ def left_over(table: Table, move: Play) -> Sequence[int]:
 
 
 def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
-    """Seats that have fewer cards than the move says: how many they have, and it says."""
+    """Return the seats with fewer cards than the move says: those they have, those it says."""
     if isinstance(move, Play):
-        left, said = left_over(table, move), [(move.player, table.hands[move.player], move.cards)]
+        left, claims = left_over(table, move), [(move.player, table.hands[move.player], move.cards)]
     else:
-        left, said = move.left, [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)]
-    short = [(seat, hand, cards) for seat, hand, cards in said if cards > hand]
+        left, claims = (
+            move.left,
+            [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)],
+        )
+    short = [(seat, hand, cards) for seat, hand, cards in claims if cards > hand]
     return short + too_few_to_hold(left, move.held)
 
 
 def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
-    """The same of those who are said to be left with cards of the board."""
+    """Return the seats with fewer cards left than the board cards that they hold."""
     holders = [*held.values()] if left else []
     short = [seat for seat in holders if holders.count(seat) > left[seat]]
     if not short:
@@ -156,19 +166,19 @@ def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
-    """Ranks and board cards of which there would be more than the deck has, and how many it has."""
+    """Return the cards that the run lays too often, and how many the deck has."""
     used_up = [(rank, SUITS) for rank in move.ranks if table.played[rank - 1] >= SUITS]
     return [*used_up, *laid_twice(table, move)]
 
 
 def laid_twice(table: Table, move: Play) -> list[tuple[str | int, int]]:
-    """Board cards that were laid before, or that somebody cannot be left with."""
+    """Return the board cards that were laid before, or with which nobody can be left."""
     laid_before = [box for box in move.took + move.forgot if box in table.boxes_gone]
     return [(box, 1) for box in (*laid_before, *held_in_vain(table, move))]
 
 
 def held_in_vain(table: Table, move: Play) -> list[str]:
-    """Board cards with which nobody can be left at the end, as they lie there."""
+    """Return the board cards with which nobody can be left at the end, as they lie there."""
     if not move.held or not ends_round(table, move):
         return []
     seen = (*table.boxes_gone, *move.took, *move.forgot)
@@ -176,60 +186,61 @@ def held_in_vain(table: Table, move: Play) -> list[str]:
 
 
 def all_laid(table: Table, move: Play, rank: int) -> bool:
-    """With this run all of a rank lie there, its board card too, though nobody may have said so."""
+    """Return whether all cards of a rank lie there after this run, so its board card does too."""
     return table.played[rank - 1] + (move.from_ <= rank <= move.to) >= SUITS
 
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
-    """Board cards that a count names more than once, though the deck has one of each."""
+    """Return the board cards that a count names more than once, though the deck has one of each."""
     named = (*move.took, *move.forgot, *move.held)
     return [(box, 1) for box in dict.fromkeys(named) if named.count(box) > 1]
 
 
 def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
-    """Seats whose cards left cannot count what was said: how many they are, and the points."""
-    said = move.points_left
-    if said is None:
+    """Return the seats whose cards left cannot count so many points: their cards and the points."""
+    points = move.points_left
+    if points is None:
         return []
     left = left_over(table, move) if isinstance(move, Play) else move.left
     return [
-        (seat, cards, said[seat])
+        (seat, cards, points[seat])
         for seat, cards in enumerate(left)
-        if not cards <= said[seat] <= MOST_POINTS * cards
+        if not cards <= points[seat] <= MOST_POINTS * cards
     ]
 
 
-def wrong_left(table: Table, move: Score) -> Iterator[Wrong]:
-    """Nobody has more cards left than were dealt, and only who is out has none."""
+def wrong_left(table: Table, move: Score) -> Iterator[WrongEntry]:
+    """Yield entries of cards left: more than were dealt, or none though somebody else is out."""
     for seat, cards in enumerate(move.left):
         if cards > table.dealt:
             facts = {"holder": Who(seat), "hand": table.dealt, "count": cards}
-            yield Wrong(seat, "hand.too-few", facts)
+            yield WrongEntry(seat, "hand.too-few", facts)
         elif cards < 1 and seat != move.out:
-            yield Wrong(seat, "score.out-has-cards", {"out": Who(move.out)})
+            yield WrongEntry(seat, "score.out-has-cards", {"out": Who(move.out)})
 
 
-def wrong_points(table: Table, move: Play | Score) -> Iterator[Wrong]:
+def wrong_points(table: Table, move: Play | Score) -> Iterator[WrongEntry]:
+    """Yield entries of points that so many cards cannot count."""
     for seat, cards, points in impossible_points(table, move):
         facts = {"owner": Who(seat), "left": cards, "points": points}
-        yield Wrong(seat, "payment.impossible-hand", facts)
+        yield WrongEntry(seat, "payment.impossible-hand", facts)
 
 
-@rule("hand.too-few", needs="hands", overrulable=True)
+@rule("hand.too-few", common="hand", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: Play) -> bool:
     if move.to - move.from_ >= table.hands[move.player]:
         return True
     return bool(move.held and too_few_to_hold(left_over(table, move), move.held))
 
 
-@rule("hand.too-few", overrulable=True)
+@rule("hand.too-few", common="hand", overrulable=True)
 def dealt_too_few(table: Table, move: Score) -> bool:
     if max(move.left) > table.dealt:
         return True
     return bool(move.held and too_few_to_hold(move.left, move.held))
 
 
-@rule("deck.exhausted", needs="played boxes_gone hands", overrulable=True)
+@rule("deck.exhausted", common="copies", needs=("played", "boxes_gone", "hands"), overrulable=True)
 def deck_exhausted(table: Table, move: Play) -> bool:
     laid = table.played[move.from_ - 1 : move.to]
     if laid and max(laid) >= SUITS:
@@ -239,12 +250,12 @@ def deck_exhausted(table: Table, move: Play) -> bool:
     return bool(move.held and held_in_vain(table, move))
 
 
-@rule("deck.exhausted", overrulable=True)
+@rule("deck.exhausted", common="copies", overrulable=True)
 def box_named_twice(table: Table, move: Score) -> bool:
     return bool((move.forgot or move.held) and named_twice(move))
 
 
-@rule("deal.next-starter", needs="dealer", overrulable=True)
+@rule("deal.next-starter", needs="dealer", needs_log=True, overrulable=True)
 def not_next_dealer(table: Table, move: Deal) -> bool:
     return table.dealer is not None and move.dealer != left_of(table, table.dealer)
 
@@ -275,14 +286,15 @@ def out_has_cards(table: Table, move: Score) -> bool:
     return move.left[move.out] != 0 or move.left.count(0) != 1 or min(move.left) < 0
 
 
-@rule("payment.points-missing", needs="hands.player")
+@rule("payment.points-missing", needs=Need("hands", of="player"))
 def points_missing(table: Table, move: Play) -> bool:
-    if table.house["payment"] != "points" or move.points_left is not None:
+    if table.options["payment"] != "points" or move.points_left is not None:
         return False
     return ends_round(table, move)
 
 
 def points_impossible(table: Table, move: Play | Score) -> bool:
+    """Return whether the points of somebody's cards left are impossible."""
     return move.points_left is not None and bool(impossible_points(table, move))
 
 
@@ -290,16 +302,36 @@ impossible_hand = rule("payment.impossible-hand", needs="hands")(points_impossib
 impossible_left = rule("payment.impossible-hand")(points_impossible)
 
 
-@rule("adjust.impossible", needs="chips|chips board|board hands|hands played")
+@rule("adjust.impossible")
+def cards_or_chips_missing(table: Table, move: Adjust) -> bool:
+    """More cards than the deck has, or chips that do not add up though all of them were named."""
+    if cards_named(move) > SUITS * KING:
+        return True
+    if move.chips is None or move.board is None:
+        return False
+    in_the_game: int = table.options["chips"] * len(table.totals)
+    return sum(move.chips) + sum(move.board.values()) != in_the_game
+
+
+@rule(
+    "adjust.impossible",
+    needs=(
+        Need("chips", unless="chips"),
+        Need("board", unless="board"),
+        Need("hands", unless="hands"),
+        "played",
+    ),
+    at_any_table=cards_or_chips_missing,
+)
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """More cards than there are beside those laid, or chips that do not add up."""
     table = adjusted(table, move)
     held, chips = sum(move.hands or ()), sum(table.chips) + sum(table.board.values())
     too_many = held + sum(table.played) > SUITS * KING
-    return too_many or chips != table.house["chips"] * len(table.totals)
+    return too_many or chips != table.options["chips"] * len(table.totals)
 
 
-@rule("payment.not-the-end", needs="hands.player")
+@rule("payment.not-the-end", needs=Need("hands", of="player"))
 def not_the_end(table: Table, move: Play) -> bool:
     if move.points_left is None and not move.held:
         return False

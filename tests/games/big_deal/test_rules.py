@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.match import Match
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from tests.ui.plots import match_after
 
 SETUP = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})

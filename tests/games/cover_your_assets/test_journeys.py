@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.games.cover_your_assets.played import ADVANCED
 from tests.ui.driver import UI
-from tests.ui.evening import Sit
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, press
 
 THREE = ("Anna", "Ben", "Cleo")
@@ -20,9 +20,9 @@ DEALT = "deal Anna jewels piles=jewels,gold,home"
 
 
 @pytest.fixture
-def begin(sit: Sit) -> Sit:
+def begin(open_match: OpenMatch) -> OpenMatch:
     """A phone at the table of such a match."""
-    return partial(sit, game="cover-your-assets", players=THREE)
+    return partial(open_match, game="cover-your-assets", players=THREE)
 
 
 def pick(ui: UI, *picks: str) -> None:
@@ -42,7 +42,7 @@ def logged(ui: UI) -> str:
     return match.setup.text(match.entry.move)
 
 
-def test_a_round_is_dealt_with_the_tops_of_the_piles(begin: Sit) -> None:
+def test_a_round_is_dealt_with_the_tops_of_the_piles(begin: OpenMatch) -> None:
     ui = begin()
     pick(ui, "card:stocks", "card:jewels")
     assert ui.reads("Anna – Ben: Jewels. Now the pile between Ben and Cleo.")
@@ -55,7 +55,7 @@ def test_a_round_is_dealt_with_the_tops_of_the_piles(begin: Sit) -> None:
     assert ui.sees("Ben’s turn.")
 
 
-def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: Sit) -> None:
+def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: OpenMatch) -> None:
     pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold"
     ui = begin(DEALT, *pairs)
     assert do(ui, "card:jewels", "pile:0", verb="collect") == (
@@ -73,12 +73,12 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: Sit) -> None:
     assert ui.app.running.match.table.stacks[1][-1].cards == ("jewels", "jewels", "silver")
 
 
-def test_which_pile_is_told_by_a_tap_on_it(begin: Sit) -> None:
+def test_which_pile_is_told_by_a_tap_on_it(begin: OpenMatch) -> None:
     """Two of them show what fits: they light up, and nobody has to know their numbers."""
     ui = begin("deal Anna jewels piles=gold,jewels,gold")
     pick(ui, "card:jewels")
     ui.tap_the("VerbButton", verb="collect")
-    assert ui.sees("From which pile?") and not ui.widgets("Sheet")
+    assert ui.sees("From which pile?") and not ui.widgets("BottomSheet")
     states = [ui.the("KeyCap", pick=f"pile:{number}").state for number in range(3)]
     assert states == ["lit", "quiet", "lit"]
     pick(ui, "pile:1")
@@ -89,7 +89,7 @@ def test_which_pile_is_told_by_a_tap_on_it(begin: Sit) -> None:
     assert ui.sees("Cleo, agreed?")
 
 
-def test_where_the_piles_have_no_room_a_sheet_names_them(begin: Sit) -> None:
+def test_where_the_piles_have_no_room_a_sheet_names_them(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels piles=gold,home,gold", width=320, height=400)
     assert not [key for key in ui.widgets("KeyCap") if key.pick.startswith("pile:")]
     pick(ui, "card:jewels")
@@ -99,7 +99,7 @@ def test_where_the_piles_have_no_room_a_sheet_names_them(begin: Sit) -> None:
     assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
 
 
-def test_a_pile_out_of_reach_says_why(begin: Sit) -> None:
+def test_a_pile_out_of_reach_says_why(begin: OpenMatch) -> None:
     ui = begin(DEALT)
     do(ui, "card:gold", "pile:1", verb="collect")
     assert ui.reads("Anna does not sit beside that pile, and may not collect from it.")
@@ -107,7 +107,7 @@ def test_a_pile_out_of_reach_says_why(begin: Sit) -> None:
     assert ui.app.running.match.number == 1
 
 
-def test_piles_that_fit_are_asked_for_where_none_was_picked(begin: Sit) -> None:
+def test_piles_that_fit_are_asked_for_where_none_was_picked(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels piles=jewels,gold,stocks", players=THREE[:2])
     do(ui, "card:jewels", verb="collect")
     ui.tap("Left and middle pile: Jewels and Gold")
@@ -119,7 +119,7 @@ def test_piles_that_fit_are_asked_for_where_none_was_picked(begin: Sit) -> None:
     ]  # fmt: skip
 
 
-def test_two_actions_improve_and_end_the_turn(begin: Sit) -> None:
+def test_two_actions_improve_and_end_the_turn(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels", players=FOUR, options=ADVANCED)
     assert ui.sees("Anna: 2 actions left.")
     do(ui, verb="end-turn")
@@ -138,7 +138,7 @@ def test_two_actions_improve_and_end_the_turn(begin: Sit) -> None:
 
 
 @pytest.fixture
-def late(begin: Sit) -> UI:
+def late(begin: OpenMatch) -> UI:
     """Everybody has sets, and Anna is at turn with all the advanced rules."""
     kinds = ("home", "stocks", "coin-collection", "motor-boat", "piggy-bank", "bank-account")
     pairs = [f"pair {kind} {kind}" for kind in kinds]
@@ -190,7 +190,7 @@ def test_action_cards_ask_for_a_player(late: UI) -> None:
     assert ui.sees("Ben: 2 actions left.")
 
 
-def test_a_revealed_move_card_asks_both(begin: Sit) -> None:
+def test_a_revealed_move_card_asks_both(begin: OpenMatch) -> None:
     pairs = ("Anna pair home home", "Ben pair stocks stocks", "Cleo pair motor-boat motor-boat")
     ui = begin(DEALT, *pairs, *pairs, options={"action-cards": True})
     do(ui, "card:jewels", "pile:0", verb="collect")
@@ -221,10 +221,12 @@ def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
     ui.tap("Start")
     chosen = ui.app.running.match.setup.options
     assert chosen["values"] == {"gold": 60_000}
-    assert all(chosen[rule] for rule in ui.app.running.match.setup.game.bundles["advanced"])
+    assert all(
+        chosen[rule] for rule in ui.app.running.match.setup.game.agreement.bundles["advanced"]
+    )
 
 
-def test_rounds_are_counted_until_somebody_has_won_two(begin: Sit) -> None:
+def test_rounds_are_counted_until_somebody_has_won_two(begin: OpenMatch) -> None:
     ui = begin(players=FOUR, options={"goal": "two-wins"})
     for _ in range(2):
         ui.tap_the("VerbButton", verb="count")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import BadInput
 from companion.engine.game import Setup
-from companion.engine.malformed import Malformed
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 
 
 def setup_of(players: int, **options: Any) -> Setup:
@@ -17,7 +17,7 @@ def setup_of(players: int, **options: Any) -> Setup:
 
 
 def deck_of(setup: Setup) -> Any:
-    return setup.game.start(setup).play.deck
+    return setup.game.rules.start(setup).play.deck
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_the_deck_in_use(setup: Setup, cards: int, worth: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("setup", "told", "written"),
+    ("setup", "line", "written"),
     [
         (
             setup_of(2),
@@ -72,8 +72,8 @@ def test_the_deck_in_use(setup: Setup, cards: int, worth: int) -> None:
         ),
     ],
 )
-def test_moves_have_one_way_to_be_written(setup: Setup, told: dict[str, Any], written: str) -> None:
-    assert setup.text(setup.read_move(told)) == written
+def test_moves_have_one_way_to_be_written(setup: Setup, line: dict[str, Any], written: str) -> None:
+    assert setup.text(setup.read_move(line)) == written
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_moves_have_one_way_to_be_written(setup: Setup, told: dict[str, Any], wr
     ids=lambda value: value["move"] if isinstance(value, dict) else "",
 )
 def test_what_the_match_does_not_have_is_unknown(setup: Setup, move: dict[str, Any]) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         setup.read_move(move)
 
 
@@ -138,7 +138,7 @@ def test_what_the_match_does_not_have_is_unknown(setup: Setup, move: dict[str, A
     ids=str,
 )
 def test_an_agreement_that_makes_no_sense(options: dict[str, Any]) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         make_setup("cover-your-assets", ["Anna", "Ben"], options)
 
 

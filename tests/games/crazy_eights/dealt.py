@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.forms import Move
 from companion.engine.match import Match
+from companion.engine.schema import Move
 from companion.games import crazy_eights
 from tools.dealt_rounds import Dealt, How
 
@@ -17,8 +17,8 @@ def stock_again(dealt: Dealt, table: Any, move: Move, laid: list[str], after: An
 
 
 def first_card(dealt: Dealt) -> dict[str, Any]:
-    place = max(i for i, card in enumerate(dealt.stock) if card not in crazy_eights.EIGHTS)
-    return {"move": "deal", "first": 0, "card": dealt.stock.pop(place)}
+    index = max(i for i, card in enumerate(dealt.stock) if card not in crazy_eights.EIGHTS)
+    return {"move": "deal", "first": 0, "card": dealt.stock.pop(index)}
 
 
 def points_in_hand(dealt: Dealt, moves: list[tuple[Match, Move]], over: Any) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from companion.engine.forms import Move
 from companion.engine.match import Match
+from companion.engine.schema import Move
 from companion.games.dnup import rules as dnup
 from tools.dealt_rounds import Dealt, How
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.file import read_file
+from companion.record.match_file import read_file
 from tests.ui.driver import UI
-from tests.ui.evening import Sit, new_match
+from tests.ui.evening import OpenMatch, new_match
 from tests.ui.gestures import logged, look_at, player, table, verb
 
 THREE = ("Anna", "Ben", "Cleo")
 
 
 @pytest.fixture
-def begin(sit: Sit) -> Sit:
+def begin(open_match: OpenMatch) -> OpenMatch:
     """A phone at the table of such a match."""
-    return partial(sit, game="dnup", players=THREE)
+    return partial(open_match, game="dnup", players=THREE)
 
 
 def play(ui: UI, *keys: str) -> None:
@@ -59,7 +59,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     assert read_file(file).match.table == table(ui)
 
 
-def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Sit) -> None:
+def test_a_set_that_is_not_higher_is_refused_and_explained(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     ui.tap("×2", inside="KeyCap")
     quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
@@ -78,7 +78,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: Sit) -> None:
     assert ui.sees("Cleo’s turn.")
 
 
-def test_a_round_with_fewer_cards_until_two_are_out(begin: Sit) -> None:
+def test_a_round_with_fewer_cards_until_two_are_out(begin: OpenMatch) -> None:
     ui = begin()
     ui.tap("Another number of cards …")
     ui.tap("2", inside="KeyCap")
@@ -97,7 +97,7 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: Sit) -> None:
     assert ui.sees("Anna leads by 1")
 
 
-def test_two_players_have_two_zones_each(begin: Sit) -> None:
+def test_two_players_have_two_zones_each(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
                players=THREE[:2])  # fmt: skip
     assert ui.sees("Anna’s turn, zone 1.") and ui.sees("Zone 2")
@@ -109,7 +109,7 @@ def test_two_players_have_two_zones_each(begin: Sit) -> None:
     assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
 
 
-def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: Sit) -> None:
+def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
                players=THREE[:2], width=320, height=640)  # fmt: skip
     ui.app.change_settings(text_size=1.3)
@@ -152,10 +152,10 @@ def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
     ui.tap("Anna", inside="PlayerPad")
     assert ui.sees("That ends the match. Won by Anna.") and not ui.sees("Out second")
     ui.tap("Log it")
-    assert ui.app.trail[-1][0] == "result" and ui.sees("Anna has 4 tokens after round 2.")
+    assert ui.app.screen_name == "result" and ui.sees("Anna has 4 tokens after round 2.")
 
 
-def test_the_sheet_of_a_player_tells_what_lies_there(begin: Sit) -> None:
+def test_the_sheet_of_a_player_tells_what_lies_there(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     look_at(ui, "Anna")
     assert ui.sees("8 ×2") and ui.sees("Cards in hand") and ui.sees("10")
@@ -165,4 +165,4 @@ def test_the_sheet_of_a_player_tells_what_lies_there(begin: Sit) -> None:
     assert ui.sees("Ben’s turn.") and not ui.sees("Out of turn:")
     ui.app.screen("table").act_as(0)
     ui.back()
-    assert ui.sees("Ben’s turn.") and ui.app.trail[-1][0] == "table"
+    assert ui.sees("Ben’s turn.") and ui.app.screen_name == "table"

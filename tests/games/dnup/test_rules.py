@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.engine.match import Match, read_line
-from companion.record.file import make_setup
-from companion.say.language import language
-from companion.say.moments import moments
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.views.moments import moments
 from tests.ui.plots import match_after
 
 SETUPS = {players: make_setup("dnup", list("ABCDE"[:players]), {}) for players in (2, 3, 4, 5)}
@@ -34,7 +34,7 @@ def test_no_more_cards_are_dealt_than_there_are(players: int) -> None:
     setup = SETUPS[players]
     setup.read_move({"move": "deal", "first": 0, "cards": MOST[players]})
     for cards in (0, MOST[players] + 1):
-        with pytest.raises(Malformed):
+        with pytest.raises(BadInput):
             setup.read_move({"move": "deal", "first": 0, "cards": cards})
 
 
@@ -68,7 +68,7 @@ def test_a_zone_is_the_last_key_of_two_players() -> None:
     ids=str,
 )
 def test_what_is_not_a_move_is_malformed(players: int, move) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         read_line(SETUPS[players], move)
 
 
@@ -81,7 +81,7 @@ def play(player: int, value: int, size: int, **zone: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    ("players", "lines", "said"),
+    ("players", "lines", "sentence"),
     [
         (3, [play(0, 5, 2), play(1, 6, 2)], "B played 6 ×2 · 5 ×2 goes back to A, rotated"),
         (3, [play(0, 5, 3)], "A played 5 ×3 · A is out: 2 tokens"),
@@ -95,25 +95,25 @@ def play(player: int, value: int, size: int, **zone: int) -> dict[str, object]:
          "A played 6 ×1 · 5 ×1 goes back to A, rotated"),
     ],
 )  # fmt: skip
-def test_the_log_tells_what_came_of_a_move(players: int, lines, said: str) -> None:
+def test_the_log_tells_what_came_of_a_move(players: int, lines, sentence: str) -> None:
     match = after(players, {"move": "deal", "first": 0, "cards": 3}, *lines)
-    assert language("en").logged(match) == said
+    assert language("en").logged(match) == sentence
 
 
 def test_the_largest_sets_are_remembered() -> None:
     match = after(3, {"move": "deal", "first": 0}, play(0, 5, 4), play(1, 6, 2), play(2, 7, 2))
-    said = {moment.title: moment.words for moment in moments(match, language("en"))}
-    assert said["Largest set"] == "A made 5 ×4"
-    assert said["Largest beaten set"] == "C beat B’s 6 ×2 with 7 ×2"
+    found = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert found["Largest set"] == "A made 5 ×4"
+    assert found["Largest beaten set"] == "C beat B’s 6 ×2 with 7 ×2"
 
 
 def test_nobody_is_out_second_when_the_first_has_won() -> None:
     before = after(3, {"move": "score", "first_out": 0, "second_out": 1})
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(BadInput) as error:
         before.add(read_line(SETUPS[3], {"move": "score", "first_out": 1}))
     assert error.value.key == "second_out"
-    for told in ({}, {"second_out": 1}):
-        line = read_line(SETUPS[3], {"move": "score", "first_out": 0, **told})
+    for more in ({}, {"second_out": 1}):
+        line = read_line(SETUPS[3], {"move": "score", "first_out": 0, **more})
         won, verdict = before.add(line)
         assert verdict.legal and won.table.phase == "over" and won.table.tokens == (4, 1, 0)
         assert won.entry is not None and won.entry.move.second_out is None

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from companion.engine.forms import Move
 from companion.engine.game import Setup
 from companion.engine.match import Match
+from companion.engine.schema import Move
 from companion.games.rotundo import rules as rotundo
 from tools.dealt_rounds import Dealt, How
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.errors import BadInput
 from companion.engine.game import broken_rules
-from companion.engine.malformed import Malformed
 from companion.engine.match import Match, read_line
 from companion.games.rotundo.rules import CARDS, ORDER, Auction, payable
-from companion.games.rotundo.shown import amounts
-from companion.record.file import make_setup
-from companion.say.language import language
-from companion.say.moments import moments
+from companion.games.rotundo.table import amounts
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.views.moments import moments
 from tests.ui.plots import match_after
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
@@ -48,7 +48,7 @@ def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, 
 
 
 @pytest.mark.parametrize(
-    ("values", "said"),
+    ("values", "text"),
     [
         ((), ""),
         ((35,), "35"),
@@ -57,12 +57,12 @@ def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, 
         ((70, 70), "70, 140"),
     ],
 )
-def test_amounts_are_told_as_runs(values: tuple[int, ...], said: str) -> None:
-    assert amounts(tuple(f"blue-1-{value}" for value in values)) == said
+def test_amounts_are_told_as_runs(values: tuple[int, ...], text: str) -> None:
+    assert amounts(tuple(f"blue-1-{value}" for value in values)) == text
 
 
 def test_the_log_tells_what_came_of_a_move() -> None:
-    told = []
+    logs = []
     match = dealt()
     for line in (
         {"move": "pass", "player": 0},
@@ -77,12 +77,12 @@ def test_the_log_tells_what_came_of_a_move() -> None:
     ):
         match, verdict = match.add(read_line(SETUP, line))
         assert verdict.legal
-        told.append(language("en").logged(match))
-    assert told[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 (35)"]
+        logs.append(language("en").logged(match))
+    assert logs[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 (35)"]
     assert (
-        told[4] == "Anna collected blue 1 (20), blue 2 (20) and blue 3 (20) · Anna picked up 1 card"
+        logs[4] == "Anna collected blue 1 (20), blue 2 (20) and blue 3 (20) · Anna picked up 1 card"
     )
-    assert told[-1] == "Anna paid 40 for brown 4 (70)"
+    assert logs[-1] == "Anna paid 40 for brown 4 (70)"
     remembered = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert remembered["Richest collection"] == "Anna collected 60 in one go"
     assert remembered["Dearest card"] == "Anna paid 40 for brown 4 (70)"
@@ -115,7 +115,7 @@ def test_a_count_is_written_with_the_displays_first() -> None:
 
 def test_displays_must_be_counted_if_nothing_was_dealt() -> None:
     score = read_line(SETUP, {"move": "score", "hands": [70, 70, 70]})
-    with pytest.raises(Malformed) as error:
+    with pytest.raises(BadInput) as error:
         Match.of(SETUP).add(score)
     assert error.value.key == "displays"
     assert dealt().add(score)[1].legal
@@ -141,5 +141,5 @@ def test_displays_must_be_counted_if_nothing_was_dealt() -> None:
     ids=str,
 )
 def test_what_is_not_a_move_is_malformed(move) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         read_line(SETUP, move)

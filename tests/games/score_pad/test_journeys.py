@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.play.new_match import NewMatch
+from companion.session.new_match import NewMatch
 from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
 from tests.ui.evening import begin_match
@@ -47,9 +47,9 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     (heads,) = ui.widgets("Heads")
     assert [column.leads for column in heads.columns] == [True, False, False]
     count(ui, "0>400>380")
-    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("376")
+    assert ui.app.screen_name == "score_sheet" and ui.sees("376")
     count(ui, "0>124>3")
-    assert ui.app.trail[-1][0] == "result" and ui.sees("Skat") and ui.sees("3 rounds")
+    assert ui.app.screen_name == "result" and ui.sees("Skat") and ui.sees("3 rounds")
     ui.app.go_home()
     ui.frames(3)
     assert ui.sees("Skat") and ui.sees("Anna, Ben and Cleo")
@@ -62,10 +62,10 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     ui.tap("OK")
     count(ui, "7>3")
     finish(ui)
-    assert ui.app.trail[-1][0] == "result" and ui.sees("Anna")
+    assert ui.app.screen_name == "result" and ui.sees("Anna")
     assert ui.sees("You ended it after 1 round.")
     ui.tap("Not over yet")
-    assert ui.app.trail[-1][0] == "score_sheet"
+    assert ui.app.screen_name == "score_sheet"
     count(ui, "0>5")
     assert totals(ui) == (7, 8)
 
@@ -90,7 +90,7 @@ def test_fewest_points_lead_where_they_win(ui: UI) -> None:
     (heads,) = ui.widgets("Heads")
     assert [column.leads for column in heads.columns] == [False, True, False]
     finish(ui)
-    assert ui.app.running.match.setup.game.winners(ui.app.running.match.table) == (1,)
+    assert ui.app.running.match.setup.game.rules.winners(ui.app.running.match.table) == (1,)
 
 
 def test_a_slip_is_mended_where_it_stands(ui: UI) -> None:

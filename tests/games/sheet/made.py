@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.match import Match, read_line
-from companion.games.sheet.reading import read_sheet
-from companion.games.sheet.sheet import Sheet
-from companion.record.file import make_setup
+from companion.games.sheet.sheet import Sheet, read_sheet
+from companion.record.match_file import make_setup
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 

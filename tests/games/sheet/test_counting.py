@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import BadInput
 from companion.engine.game import options
-from companion.engine.malformed import Malformed
 from companion.engine.match import read_line
-from companion.record.file import header_text, read_header
+from companion.i18n.language import language
+from companion.record.match_file import header_text, read_header
 from companion.record.strict_json import read_object
-from companion.say.language import language
-from companion.say.standing import standing
+from companion.views.standing import standing
 from tests.games.sheet.made import broken, match_of, score, small
 from tests.ui.plots import match_after
 
@@ -66,12 +66,12 @@ def test_whoever_left_the_bids_out_enters_all_together() -> None:
         {"move": "before", "enter": {"bid": [1, 0, 0], "tricks": [1, 1, 0]}},
         {"move": "score"},
     ):
-        with pytest.raises(Malformed):
+        with pytest.raises(BadInput):
             match.add(read_line(match.setup, line))
     match = match_after(match, score(bid=[1, 0, 0], tricks=[1, 1, 0]))
     assert match.table.totals == (10, -1, 10)
     match = match_after(match, before(0, 0, 0))
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         match.add(read_line(match.setup, score(bid=[0, 0, 0], tricks=[1, 1, 1])))
     assert refused.value.key == "enter.bid"
 
@@ -90,7 +90,7 @@ def test_all_that_is_broken_is_told_in_the_order_of_the_rules() -> None:
     line = score(bid=[3, 0, -1], tricks=[5, 0, 0])
     assert broken(match, line) == ["entry.out-of-range", "check.all", "check.hook"]
     assert sentences(match, line) == [
-        "Bid (Anna): 3 does not lie between 0 and 2.",
+        "Bid (Anna): 3 is not possible, only 0 to 2.",
         "5, not 2.",
         "The bids must not be 2.",
     ]
@@ -170,11 +170,11 @@ def test_choices_switches_seats_and_lists_that_do_not_exist_are_malformed() -> N
     match_after(match, good)
     wrong = {"call": [10, 15, 10], "out": [0, 2, 0], "won": [1, 2], "other": [1, 2, 3]}
     for key, value in wrong.items():
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(BadInput) as refused:
             read_line(match.setup, {**good, "enter": {**good["enter"], key: value}})
         assert refused.value.key == f"enter.{key}"
     for value in (3, -1, True, 1.0, "1", None, [1]):
-        with pytest.raises(Malformed):
+        with pytest.raises(BadInput):
             read_line(match.setup, {**good, "round": {"dealt": value}})
 
 
@@ -197,7 +197,7 @@ def test_sides_have_their_points_together() -> None:
     match = match_after(match, score(won=[5, 7]), {"move": "finish"})
     assert match.table.totals == (5, 14, 5, 14)
     assert standing(match)["winners"] == (1, 3)
-    with pytest.raises(Malformed):
+    with pytest.raises(BadInput):
         match_of(values, players=5)
 
 

@@ -6,33 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput, StorageError
+from companion.i18n.language import language
 from companion.library.backup import Backup
-from companion.library.exchange import Import
-from companion.library.export import Archive
+from companion.library.exporter import Archive
+from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import (
     MOST_SHEETS,
-    at_hand,
-    come_along,
+    available_sheets,
+    bundled_sheets,
     delete_sheet,
     keep_sheet,
     own_sheets,
     sheet_called,
 )
-from companion.play.sheet_editor import Draft, Words, draft_of, try_out
-from companion.record.notice import NotKept
 from companion.record.sheet_text import json_text
-from companion.say.incoming import arrival_views
-from companion.say.language import language
+from companion.session.saved_state import from_state, to_state
+from companion.session.sheet_editor import Draft, EditorWords, draft_of, try_out
+from companion.views.incoming import arrival_views
 
-ENGLISH, WORDS = language("en"), Words(language("en"))
+ENGLISH, WORDS = language("en"), EditorWords(language("en"))
 KITCHEN = (
     Draft(name="Kitchen Oh Hell", players=(3, 7))
     .enter("bid")
     .enter("tricks")
     .score("made")
-    .score("each_trick")
     .check("all-tricks")
 )
 
@@ -41,21 +40,20 @@ def test_oh_hell_by_choices() -> None:
     sheet = KITCHEN.sheet(WORDS)
     assert sheet.plain["points"] == {
         "made": "10 + bid if bid == tricks else 0",
-        "each_trick": "tricks",
-        "sum": "made + each_trick",
+        "sum": "made",
     }
     assert sheet.plain["over"] == "round == rounds"
     says = sheet.plain["check"]["all-tricks"]["says"]
     assert says == "{total_of(tricks)} tricks were counted, and there are {cards}."
-    german = KITCHEN.sheet(Words(language("de"))).plain["check"]["all-tricks"]["says"]
+    german = KITCHEN.sheet(EditorWords(language("de"))).plain["check"]["all-tricks"]["says"]
     assert german == "{total_of(tricks)} Stiche wurden gezählt, und es gibt {cards}."
 
 
 def test_tried_on_a_made_up_round() -> None:
     found = try_out(KITCHEN.sheet(WORDS), ENGLISH)
-    assert found.lines[0] == ("Anna", "1 / 1", "12") and not found.broken
+    assert found.lines[0] == ("Anna", "1 / 1", "11") and not found.broken
     odd = KITCHEN._replace(formula="tricks", checks=())
-    assert try_out(odd.sheet(WORDS), ENGLISH).lines[0][2] in ("0", "1", "12")
+    assert try_out(odd.sheet(WORDS), ENGLISH).lines[0][2] in ("0", "1", "11")
 
 
 def test_what_is_missing_is_told_at_its_place() -> None:
@@ -66,7 +64,7 @@ def test_what_is_missing_is_told_at_its_place() -> None:
         (KITCHEN._replace(formula="10 +"), "points.sum"),
         (KITCHEN._replace(formula="nobody"), "points.sum"),
     ):
-        with pytest.raises(Malformed) as refused:
+        with pytest.raises(BadInput) as refused:
             draft.sheet(WORDS)
         assert refused.value.key == key
 
@@ -84,10 +82,10 @@ def test_entries_are_put_in_order() -> None:
     assert list(turned.enter("tricks").entered) == ["bid"]
     again = draft_of(turned.sheet(WORDS), WORDS)
     assert list(again.entered) == ["tricks", "bid"] and again.entries == ("bid", "tricks")
-    assert Draft.back_in(turned._asdict()) == turned
+    assert from_state(Draft, to_state(turned)) == turned
 
 
-@pytest.mark.parametrize("found", come_along(), ids=lambda found: found.id)
+@pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
 def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
     draft = draft_of(found.sheet, WORDS)
     assert dict(draft.sheet(WORDS).plain) == dict(found.sheet.plain)
@@ -95,7 +93,7 @@ def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
     renamed = draft._replace(name="Mine", players=found.sheet.players)
     assert renamed.sheet(WORDS).name == "Mine"
     assert try_out(found.sheet, ENGLISH).lines
-    assert Draft.back_in(draft._asdict()) == draft
+    assert from_state(Draft, to_state(draft)) == draft
 
 
 @pytest.mark.parametrize("ends", ["rounds", "target", "open"])
@@ -115,7 +113,9 @@ def test_an_own_sheet_is_kept_changed_and_deleted(tmp_path: Path) -> None:
     assert keep_sheet(library, changed, first.id).id == first.id
     again = Library(tmp_path)
     assert {found.sheet.name for found in own_sheets(again)} == {"Küche", "Kitchen Oh Hell"}
-    assert sheet_called(first.id, again) and first.id in [found.id for found in at_hand(again)]
+    assert sheet_called(first.id, again) and first.id in [
+        found.id for found in available_sheets(again)
+    ]
     delete_sheet(again, second.id)
     assert len(own_sheets(Library(tmp_path))) == 1
     assert keep_sheet(library, changed).id == "kuche"
@@ -138,7 +138,7 @@ def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     library = Library(tmp_path)
     for _ in range(2):
         keep_sheet(library, KITCHEN.sheet(WORDS))
-    with pytest.raises(NotKept):
+    with pytest.raises(StorageError):
         keep_sheet(library, KITCHEN.sheet(WORDS))
     keep_sheet(library, KITCHEN.sheet(WORDS), "kitchen-oh-hell")  # changing one is no new one
     assert MOST_SHEETS >= 100

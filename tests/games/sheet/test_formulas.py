@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.games.sheet.formula import DEEPEST, LARGEST, LONGEST, TooLarge, read_formula
 
 WON = (5, 0, -3, 5)  # by four players
@@ -130,14 +130,14 @@ def test_only_what_is_reached_can_be_too_large(text: str) -> None:
     ],
 )
 def test_refused_when_it_is_read(text: str) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_formula(text, "points.sum")
     assert refused.value.key == "points.sum"
 
 
 @pytest.mark.parametrize("text", ["won \u00a0+ 1", "\u00a0", "1\u00a0"])
 def test_the_sign_that_has_no_place_is_the_one_that_is_told(text: str) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_formula(text, "points.sum")
     assert refused.value.facts["value"] == "\u00a0"
 

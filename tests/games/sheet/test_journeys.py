@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.sheets import keep_sheet, own_sheets, sheet_called
-from companion.play.new_match import NewMatch
 from companion.record.sheet_text import link, toml_text
+from companion.session.new_match import NewMatch
 from tests.games.sheet.made import NAMES
 from tests.games.sheet.made import sheet as made_sheet
 from tests.ui.driver import UI
@@ -41,13 +41,13 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     ui.scroll_to("Rounds")
     assert ui.sees("7")
     ui.tap("Start")
-    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Begin round 1")
+    assert ui.app.screen_name == "score_sheet" and ui.sees("Begin round 1")
     write(ui, "100")
     log_round(ui)
     write(ui, "10")
     answer(ui, "Hearts")
     log_round(ui)
-    assert totals(ui) == (12, 10, 10)
+    assert totals(ui) == (11, 10, 10)
     write(ui, "110")
     log_round(ui)
     write(ui, "22")
@@ -66,7 +66,7 @@ def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
     log_round(ui)
     assert ui.sees("Not allowed") and ui.sees("The rule")
     ui.tap("The rule")
-    assert ui.app.trail[-1][0] == "rules" and ui.sees("What must fit together")
+    assert ui.app.screen_name == "rules" and ui.sees("What must fit together")
     ui.back()
     write(ui, "⌫")
     log_round(ui)
@@ -87,10 +87,27 @@ def test_history_and_result_know_the_sheet(ui: UI) -> None:
     begin(ui, "golf", 2, holes=1)
     write(ui, "5>9")
     log_round(ui)
-    assert ui.app.trail[-1][0] == "result" and ui.sees("Golf (cards)")
+    assert ui.app.screen_name == "result" and ui.sees("Golf (cards)")
     ui.app.go_home()
     go(ui, "history")
     assert ui.sees("Golf (cards)")
+
+
+def test_the_next_match_after_a_sheet_is_by_the_same_sheet(ui: UI) -> None:
+    open_app(ui)
+    skyjo = sheet_called("skyjo")
+    assert skyjo
+    go(ui, "new", new=NewMatch(players=tuple(NAMES[:3])).by_sheet(skyjo.plain))
+    ui.tap("Start")
+    ui.app.go_home()
+    ui.settle()
+    ui.tap("New match")
+    assert ui.sees("Skyjo") and ui.sees("Another sheet")
+    ui.back()
+    ui.app.go_home()
+    ui.settle()
+    ui.tap("Anna, Ben and Cleo", inside="Row")  # the usual, one tap
+    assert ui.app.screen_name == "score_sheet" and totals(ui) == (0, 0, 0)
 
 
 def test_the_log_leads_back_to_the_round(ui: UI) -> None:
@@ -104,7 +121,7 @@ def test_the_log_leads_back_to_the_round(ui: UI) -> None:
     ui.frames(3)
     assert not ui.sees("Insert one before it")
     ui.tap("Correct it")
-    assert ui.app.trail[-1][0] == "score_sheet" and ui.sees("Correct round 1")
+    assert ui.app.screen_name == "score_sheet" and ui.sees("Correct round 1")
     write(ui, "7")
     log_round(ui)
     assert totals(ui) == (8, 11)
@@ -150,20 +167,19 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
     for words in ("Bid", "Tricks"):
         tap(words)
     tap("10 and the bid if it was made")
-    tap("1 for each trick")
     tap("All tricks together are")
     assert editor.draft.players == (3, 7) and not editor.remark.text
-    assert "Anna: 1 / 1 → 12" in editor.tried.text
+    assert "Anna: 1 / 1 → 11" in editor.tried.text
     tap("Keep and play")
     assert seconds < 180
-    assert ui.app.trail[-1][0] == "new" and ui.sees("Kitchen Oh Hell")
+    assert ui.app.screen_name == "new" and ui.sees("Kitchen Oh Hell")
     somebody_new(ui, *NAMES[:3])
     ui.tap("Start")
     write(ui, "100")
     log_round(ui)
     write(ui, "10")
     log_round(ui)
-    assert totals(ui) == (12, 10, 10)
+    assert totals(ui) == (11, 10, 10)
     assert [found.id for found in own_sheets(ui.app.library)] == ["kitchen-oh-hell"]
 
 
@@ -173,7 +189,7 @@ def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
     editor = ui.app.screen("sheet_editor")
     assert list(editor.draft.entered) == ["bid", "tricks"]
     ui.scroll_to("0 to cards · when it is over")
-    bid, tricks = map(box_of, ui.widgets("EntryRow"))
+    bid, tricks = map(box_of, ui.widgets("SheetEntryRow"))
     x = bid.x + 20
     ui.swipe((x, tricks.middle[1]), (x, bid.top), rest=0.1)
     ui.frames(3)
@@ -193,7 +209,7 @@ def test_a_mistake_in_a_formula_is_told_in_words(ui: UI) -> None:
     assert "“bonus2” is not known here." in editor.remark.text
     assert editor.keep.kind == "quiet"
     ui.tap("Keep and play")
-    assert ui.app.trail[-1][0] == "sheet_editor" and not own_sheets(ui.app.library)
+    assert ui.app.screen_name == "sheet_editor" and not own_sheets(ui.app.library)
 
 
 def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
@@ -202,7 +218,7 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     shelf = ui.app.screen("sheets")
     shelf.open_sheet("hand_on", "golf")
     ui.frames(3)
-    assert ui.sees("Copy the link") and list(ui.widgets("Code"))
+    assert ui.sees("Copy the link") and list(ui.widgets("QrCode"))
     ui.back()
     found = sheet_called("golf")
     assert found
@@ -225,7 +241,7 @@ def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
     file.write_text(toml_text(found), "utf-8")
     ui.app.open_file(file)
     ui.frames(3)
-    assert ui.app.trail[-1][0] == "sheets" and ui.sees("Golf (cards)")
+    assert ui.app.screen_name == "sheets" and ui.sees("Golf (cards)")
     file.write_text("name = 7", "utf-8")
     ui.app.open_file(file)
     ui.frames(3)
@@ -237,7 +253,7 @@ def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
     kept = keep_sheet(ui.app.library, made_sheet(name="Attic game"))
     go(ui, "sheets")
     ui.tap("Attic game")
-    ui.scroll_to("Delete it", inside="Sheet")
+    ui.scroll_to("Delete it", inside="BottomSheet")
     ui.tap("Delete it")
     assert own_sheets(ui.app.library) == () and ui.sees("Attic game is deleted.")
     ui.tap("Undo")

@@ -1,4 +1,4 @@
-"""A move of a sheet that nobody logged is judged as in its story, as far as the sheet was told."""
+"""A move of a sheet that nobody logged is judged as in its story, as far as the sheet is known."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.forms import written
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.engine.match import Entry, Match, read_line
+from companion.engine.schema import canonical_json
 from companion.record.sketch import judge_sketch
 from companion.rulebook.stories import Story
-from companion.say.standing import standing
-from tests.told import stories_of
+from companion.views.standing import standing
+from tests.parse_tables import stories_of
 
 STORIES = pytest.mark.parametrize("story", stories_of("sheet"), ids=lambda story: story.title)
 
@@ -30,14 +30,14 @@ def steps(story: Story) -> Iterator[tuple[Match, dict[str, Any], Entry]]:
             match, _ = match.add(read_line(story.setup, step.line))
 
 
-def found(match: Match, line: dict[str, Any], told: dict[str, Any]) -> list[str]:
+def found(match: Match, line: dict[str, Any], known: dict[str, Any]) -> list[str]:
     setup = match.setup
-    verdict = judge_sketch(setup.game.id, setup.options, line, told, len(setup.players)).verdict
+    verdict = judge_sketch(setup.game.id, setup.options, line, known, len(setup.players)).verdict
     return [broken.rule.id for broken in verdict.broken]
 
 
 def position(match: Match) -> dict[str, Any]:
-    whole: dict[str, Any] = json.loads(written(standing(match)))
+    whole: dict[str, Any] = json.loads(canonical_json(standing(match)))
     return whole
 
 
@@ -46,7 +46,7 @@ def test_the_whole_sheet_gives_the_verdict_of_the_log(story: Story) -> None:
     """But for what formulas remember of the round before, which no key shows."""
     for match, line, entry in steps(story):
         logged = match.judge(entry).broken
-        known = [broken.rule.id for broken in logged if "last" not in broken.rule.needs]
+        known = [broken.rule.id for broken in logged if not broken.rule.needs_log]
         assert found(match, line, position(match)) == known, line
 
 
@@ -55,14 +55,14 @@ def test_what_is_left_out_makes_nothing_illegal(story: Story) -> None:
     dice = random.Random(story.title)
     for match, line, entry in steps(story):
         if not match.judge(entry).broken:
-            told = {key: value for key, value in position(match).items() if dice.random() < 0.6}
-            if "table" in told:
-                told["table"] = {k: v for k, v in told["table"].items() if dice.random() < 0.6}
-            assert found(match, line, told) == [], (line, told)
+            known = {key: value for key, value in position(match).items() if dice.random() < 0.6}
+            if "table" in known:
+                known["table"] = {k: v for k, v in known["table"].items() if dice.random() < 0.6}
+            assert found(match, line, known) == [], (line, known)
 
 
 @pytest.mark.parametrize(
-    ("told", "key"),
+    ("known", "key"),
     [
         ({"phase": "turn"}, "phase"),
         ({"turn": 0, "phase": "counting"}, "turn"),
@@ -71,10 +71,10 @@ def test_what_is_left_out_makes_nothing_illegal(story: Story) -> None:
         ({"phase": "between-rounds", "table": {"entered": {"bid": [0, 0, 0]}}}, "entered"),
     ],
 )
-def test_a_sheet_that_cannot_be(told: dict[str, Any], key: str) -> None:
+def test_a_sheet_that_cannot_be(known: dict[str, Any], key: str) -> None:
     story = next(story for story in stories_of("sheet") if "oh hell" in story.title.lower())
     match = Match.of(story.setup)
     line = {"move": "finish"}
-    with pytest.raises(Malformed) as error:
-        judge_sketch("sheet", story.setup.options, line, told, 3 if "table" in told else None)
+    with pytest.raises(BadInput) as error:
+        judge_sketch("sheet", story.setup.options, line, known, 3 if "table" in known else None)
     assert error.value.key == key, (match, error.value)

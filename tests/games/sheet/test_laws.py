@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.malformed import Malformed
+from companion.engine.errors import BadInput
 from companion.engine.match import read_line
 from companion.games.sheet.formula import LARGEST, read_formula
-from companion.games.sheet.reading import read_sheet
+from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
-from companion.say.standing import standing
+from companion.views.standing import standing
 from tests.games.sheet.made import match_of, score
 
 KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
@@ -76,7 +76,7 @@ def test_a_formula_gives_a_number_or_is_refused_when_it_is_read(
     try:
         values = made(points, holds)
         match = match_of(values, players=data.draw(st.sampled_from([1, 2, 5, 12])))
-    except Malformed as error:
+    except BadInput as error:
         assert error.key in ("sheet.points.sum", "sheet.check.it.holds")
         return
     for _ in range(2):
@@ -102,7 +102,7 @@ def test_what_is_written_is_read_again(points: str, text: str) -> None:
         values = made(points) | {"name": text, "about": text * 3}
         values["round"]["trump"]["choice"] = {text: 0, "other one": 1}
         sheet = read_sheet(values)
-    except Malformed:
+    except BadInput:
         return
     again = (
         read_sheet(sheet.plain),
@@ -118,14 +118,14 @@ def test_what_is_written_is_read_again(points: str, text: str) -> None:
 def test_any_text_is_a_formula_or_refused(text: str) -> None:
     try:
         read_formula(text, "points.sum")
-    except Malformed as error:
+    except BadInput as error:
         assert error.key == "points.sum"
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])
 def test_every_refusal_is_a_sentence(code: str) -> None:
-    from companion.say.language import language
+    from companion.i18n.language import language
 
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_sheet(made("nothing"))
-    assert "{" not in language(code).malformed(refused.value)
+    assert "{" not in language(code).message_text(refused.value)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.engine.malformed import Malformed
-from companion.games.sheet.reading import read_sheet
+from companion.engine.errors import BadInput
+from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from tests.games.sheet.made import SMALL, sheet, small
 
@@ -44,7 +44,7 @@ name = "Trump"
 choice = { Clubs = 1, None = 0 }
 
 [points]
-made = "10 + bid if bid == tricks else 0"
+made = "10 if bid == tricks else 0"
 sum = "made + tricks"
 
 [check.all-tricks]
@@ -149,7 +149,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ("values", "key"), REFUSED, ids=[f"{k}-{i}" for i, (_, k) in enumerate(REFUSED)]
 )
 def test_what_is_wrong_is_told_with_its_key(values: dict[str, Any], key: str) -> None:
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_sheet(values)
     assert refused.value.key == key
 
@@ -193,7 +193,7 @@ def test_the_canonical_form_has_its_order_and_leaves_defaults_out() -> None:
         '"enter":{"bid":{"name":"Bid","when":"before","most":"cards"},'
         '"tricks":{"name":"Tricks","most":"cards"}},'
         '"round":{"trump":{"name":"Trump","choice":{"Clubs":1,"None":0}}},'
-        '"points":{"made":"10 + bid if bid == tricks else 0","sum":"made + tricks"},'
+        '"points":{"made":"10 if bid == tricks else 0","sum":"made + tricks"},'
         '"check":{"all-tricks":{"holds":"total_of(tricks) == cards",'
         '"says":"{total_of(tricks)} tricks were counted, and there are {cards}."}}}'
     )
@@ -247,7 +247,7 @@ def test_the_canonical_form_has_its_order_and_leaves_defaults_out() -> None:
 def test_in_a_file_the_line_is_told(old: str, new: str, key: str | None, line: int) -> None:
     text = OH_HELL.replace(old, new, 1)
     assert text != OH_HELL
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_sheet_text(text.encode())
     assert (refused.value.key, refused.value.line) == (key, line)
 
@@ -262,13 +262,13 @@ players = [
 enter.won = { name = "Won", "most" = "nobody" }
 points.sum = "won"
 """
-    with pytest.raises(Malformed) as refused:
+    with pytest.raises(BadInput) as refused:
         read_sheet_text(text.encode())
     assert (refused.value.key, refused.value.line) == ("enter.won.most", 7)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "link",
     [
         "table-companion:sheet?",
         "table-companion:sheet?AAAA",
@@ -279,9 +279,9 @@ points.sum = "won"
         link(read_sheet(SMALL)) + "AAAA",
     ],
 )
-def test_a_link_that_is_none(told: str) -> None:
-    with pytest.raises(Malformed):
-        read_link(told)
+def test_a_link_that_is_none(link: str) -> None:
+    with pytest.raises(BadInput):
+        read_link(link)
 
 
 def test_a_link_does_not_grow_without_end() -> None:
@@ -290,15 +290,15 @@ def test_a_link_does_not_grow_without_end() -> None:
 
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = squeeze.compress(b" " * 50_000_000) + squeeze.flush()
-    told = "table-companion:sheet?" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    with pytest.raises(Malformed, match="larger"):
-        read_link(told)
+    link = "table-companion:sheet?" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    with pytest.raises(BadInput, match="larger"):
+        read_link(link)
 
 
 # The command line
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def run_cli(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     status = main(arguments)
     out, err = capsys.readouterr()
     return status, out, err
@@ -307,12 +307,12 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 def test_the_command_line_reads_a_file_a_link_and_an_id(tmp_path, capsys) -> None:
     file = tmp_path / "mine.sheet.toml"
     file.write_text(OH_HELL, "utf-8")
-    _, canonical, _ = said(capsys, "sheet", str(file), "--json")
-    _, told, _ = said(capsys, "sheet", str(file), "--link")
-    assert said(capsys, "sheet", told.strip(), "--json") == (0, canonical, "")
+    _, canonical, _ = run_cli(capsys, "sheet", str(file), "--json")
+    _, link, _ = run_cli(capsys, "sheet", str(file), "--link")
+    assert run_cli(capsys, "sheet", link.strip(), "--json") == (0, canonical, "")
     file.write_text(canonical, "utf-8")
-    assert said(capsys, "sheet", str(file), "--json") == (0, canonical, "")
-    status, words, _ = said(capsys, "sheet", "oh-hell")
+    assert run_cli(capsys, "sheet", str(file), "--json") == (0, canonical, "")
+    status, words, _ = run_cli(capsys, "sheet", "oh-hell")
     assert status == 0 and words.startswith("Oh Hell\nFor 3 to 7 players.\n")
     run = subprocess.run(
         [sys.executable, "-m", "companion", "sheet", "-", "--json"],
@@ -325,7 +325,7 @@ def test_the_command_line_reads_a_file_a_link_and_an_id(tmp_path, capsys) -> Non
 def test_the_command_line_says_what_is_wrong(tmp_path, capsys) -> None:
     file = tmp_path / "wrong.sheet.toml"
     file.write_text(OH_HELL.replace("made + tricks", "made + trick"), "utf-8")
-    status, out, err = said(capsys, "sheet", str(file), "--json")
+    status, out, err = run_cli(capsys, "sheet", str(file), "--json")
     assert status == 2
     error = json.loads(out)["error"]
     assert (error["key"], error["line"], error["rule"], error["move"]) == (
@@ -335,12 +335,12 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys) -> None:
         None,
     )
     assert err.startswith(f"{file}, line 30: points.sum: “trick” is not known here.")
-    assert said(capsys, "sheet", str(tmp_path / "missing.toml"))[0] == 2
-    assert said(capsys, "sheet", "table-companion:sheet?AAAA")[0] == 2
+    assert run_cli(capsys, "sheet", str(tmp_path / "missing.toml"))[0] == 2
+    assert run_cli(capsys, "sheet", "table-companion:sheet?AAAA")[0] == 2
 
 
 def test_a_new_match_holds_its_sheet(capsys) -> None:
-    status, out, _ = said(
+    status, out, _ = run_cli(
         capsys, "new", "sheet", "Anna", "Ben", "Cleo", "--sheet", "oh-hell", "--option", "rounds=9"
     )
     header = json.loads(out)
@@ -355,9 +355,9 @@ def test_a_new_match_holds_its_sheet(capsys) -> None:
         ("score-pad", "Anna", "--sheet", "oh-hell"),
         ("sheet", "Anna", "Ben", "Cleo", "--sheet", "nowhere"),
     ):
-        assert said(capsys, "new", *arguments)[0] == 2
-    *_, told = said(capsys, "new", "sheet", "Anna", "--sheet", "oh-hell")
-    assert told == "Oh Hell is for 3 to 7 players, not 1.\n"
+        assert run_cli(capsys, "new", *arguments)[0] == 2
+    *_, error = run_cli(capsys, "new", "sheet", "Anna", "--sheet", "oh-hell")
+    assert error == "Oh Hell is for 3 to 7 players, not 1.\n"
 
 
 def test_the_sheet_of_a_header_is_told_with_its_key(tmp_path, capsys) -> None:
@@ -365,14 +365,14 @@ def test_the_sheet_of_a_header_is_told_with_its_key(tmp_path, capsys) -> None:
     values = small(points={"sum": "lost"})
     header = {"record": 1, "game": "sheet", "players": ["Anna"], "options": {"sheet": values}}
     record.write_text(json.dumps(header) + "\n", "utf-8")
-    status, out, _ = said(capsys, "replay", str(record), "--json")
+    status, out, _ = run_cli(capsys, "replay", str(record), "--json")
     assert status == 2 and json.loads(out)["error"]["key"] == "sheet.points.sum"
 
 
 def test_sheets_are_listed(capsys) -> None:
-    listed = json.loads(said(capsys, "sheets", "--json")[1])
+    listed = json.loads(run_cli(capsys, "sheets", "--json")[1])
     assert {"id": "oh-hell", "name": "Oh Hell", "players": [3, 7]} in listed
-    assert "Oh Hell (oh-hell), 3–7 players" in said(capsys, "sheets")[1]
+    assert "Oh Hell (oh-hell), 3–7 players" in run_cli(capsys, "sheets")[1]
 
 
 def test_a_sheet_is_the_same_value_when_it_is_read_again() -> None:

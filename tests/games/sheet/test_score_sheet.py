@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.tapped import Logged, Refused, Wanted
+from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore
+from companion.i18n.language import language
 from companion.library.sheets import sheet_called
-from companion.play.score_sheet import ScoreSheet
-from companion.play.score_sheet_view import SheetView, SheetWords
-from companion.record.file import make_setup
+from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.say.language import language
+from companion.session.score_sheet import ScoreSheetSession
+from companion.session.score_sheet_view import SheetView, SheetWords
 from tests.games.sheet.made import NAMES
 
 OPEN: list[OpenRecord] = []
@@ -29,7 +29,7 @@ def _close() -> Iterator[None]:
 
 def sheet(
     tmp_path: Path, id: str, players: int = 3, code: str = "en", **options: Any
-) -> ScoreSheet:
+) -> ScoreSheetSession:
     if id == "score-pad":
         setup = make_setup(id, NAMES[:players], options)
     else:
@@ -37,10 +37,10 @@ def sheet(
         assert found
         setup = make_setup("sheet", NAMES[:players], {"sheet": found.plain, **options})
     OPEN.append(OpenRecord.begin(tmp_path, setup))
-    return ScoreSheet(OPEN[-1], language(code))
+    return ScoreSheetSession(OPEN[-1], language(code))
 
 
-def press(sheet: ScoreSheet, keys: str) -> None:
+def press(sheet: ScoreSheetSession, keys: str) -> None:
     """Digits; `>` goes on, `−` is the minus."""
     for key in keys:
         if key == ">":
@@ -49,11 +49,11 @@ def press(sheet: ScoreSheet, keys: str) -> None:
             sheet.press("minus" if key == "−" else key)
 
 
-def seen(sheet: ScoreSheet) -> SheetView:
+def seen(sheet: ScoreSheetSession) -> SheetView:
     return SheetWords(sheet).view()
 
 
-def totals(sheet: ScoreSheet) -> tuple[int, ...]:
+def totals(sheet: ScoreSheetSession) -> tuple[int, ...]:
     return sheet.running.match.table.totals
 
 
@@ -64,7 +64,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert [line.name for line in view.lines] == ["Bid"]
     press(at, "100")  # a single digit each: the next is asked for at once
     assert seen(at).ready
-    assert isinstance(at.log(), Logged)
+    assert isinstance(at.log(), MoveLogged)
     view = seen(at)
     assert [line.name for line in view.lines] == ["Tricks", "Trump"]
     assert view.lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
@@ -75,14 +75,14 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     view = seen(at)
     assert [key.text for key in view.keys] == ["Clubs", "Diamonds", "Hearts", "Spades", "None"]
     press(at, "3")
-    assert seen(at).gains == ("+12", "+10", "+10")
-    assert isinstance(at.log(), Logged)
+    assert seen(at).gains == ("+11", "+10", "+10")
+    assert isinstance(at.log(), MoveLogged)
     view = seen(at)
-    assert [column.total for column in view.columns] == ["12", "10", "10"]
+    assert [column.total for column in view.columns] == ["11", "10", "10"]
     assert [column.leads for column in view.columns] == [True, False, False]
     row = view.rows[0]
     assert [cell.entries for cell in row.cells] == ["1 / 1", "0 / 0", "0 / 0"]
-    assert row.spoken == "Round 1: Anna 12, Ben 10, Cleo 10"
+    assert row.spoken == "Round 1: Anna 11, Ben 10, Cleo 10"
 
 
 def test_keys_that_cannot_be_are_quiet(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_failed_check_is_told_while_typing(tmp_path: Path) -> None:
     view = seen(at)
     assert view.says == "36 points were counted, and there are 26."
     assert (view.tone, view.ready, view.why) == ("illegal", False, "does not fit")
-    assert isinstance(at.log(), Refused) and totals(at) == (0, 0, 0, 0)
+    assert isinstance(at.log(), MoveRefused) and totals(at) == (0, 0, 0, 0)
     at.point("taken", 0)
     press(at, "0>")
     at.point("taken", 3)
@@ -114,7 +114,7 @@ def test_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     at = sheet(tmp_path, "golf", players=3)
     at.point("cards", 1)
     press(at, "7")
-    assert (seen(at).why, at.log()) == ("2 missing", Wanted())
+    assert (seen(at).why, at.log()) == ("2 missing", NeedsMore())
     assert at.focus == ("cards", 0)
 
 
@@ -130,7 +130,7 @@ def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
     assert (view.at, len(view.rows), view.number, view.corrects) == (0, 2, "1", True)
     press(at, "3")  # begins anew
     assert seen(at).book == "Correct round 1" and seen(at).ready
-    assert isinstance(at.log(), Logged)
+    assert isinstance(at.log(), MoveLogged)
     assert totals(at) == (18, 12) and at.number == 0
     at.running.undo()
     assert totals(at) == (18, 18)
@@ -145,7 +145,7 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     press(at, "0")
     view = seen(at)
     assert "A later round does not fit then: Anna needs 500 at once" in view.says
-    assert isinstance(at.log(), Refused) and totals(at) == (550, 650)
+    assert isinstance(at.log(), MoveRefused) and totals(at) == (550, 650)
 
 
 def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
     assert [box.text for box in seen(at).lines[0].boxes] == ["1", "0", "0"]
     at.point("bid", 1)
     press(at, "1")
-    assert isinstance(at.log(), Logged)
+    assert isinstance(at.log(), MoveLogged)
     assert seen(at).lines[0].before == ("Bid 1", "Bid 1", "Bid 0")
 
 
@@ -171,13 +171,13 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     assert seen(at).parts == ()  # something is missing yet
     press(at, "10")
     at.press("3")
-    assert seen(at).parts == (("made", ("11", "10", "10")),)
-    assert seen(at).gains == ("+12", "+10", "+10")
+    assert seen(at).parts == (("made", ("10", "10", "10")),)
+    assert seen(at).gains == ("+11", "+10", "+10")
     at.log()
     assert seen(at).lines[0].before == ()  # the next bids
     at.turn_to(2)
     assert seen(at).lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
-    assert seen(at).parts == (("made", ("11", "10", "10")),)
+    assert seen(at).parts == (("made", ("10", "10", "10")),)
     at.turn_to(1)
     assert seen(at).lines[0].before == ()
 
@@ -185,7 +185,7 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
     at = sheet(tmp_path, "carcassonne", players=2)
     press(at, "10>20>30>40>9>9")
-    assert isinstance(at.log(), Logged)
+    assert isinstance(at.log(sure=True), MoveLogged)
     assert totals(at) == (49, 69)
 
 
@@ -196,7 +196,7 @@ def test_a_player_is_chosen_and_a_side_has_one_column(tmp_path: Path) -> None:
     assert [key.text for key in view.keys] == ["Anna & Cleo", "Ben & Dora"]
     press(at, "1")
     press(at, "4")
-    assert isinstance(at.log(), Logged) and totals(at) == (0, 1, 0, 1)
+    assert isinstance(at.log(), MoveLogged) and totals(at) == (0, 1, 0, 1)
 
 
 def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     assert seen(at).title == "Skat"
     press(at, "30>−10>")
     assert seen(at).lines[0].boxes[2].text == "−20"
-    assert isinstance(at.log(), Logged) and totals(at) == (30, -10, -20)
+    assert isinstance(at.log(), MoveLogged) and totals(at) == (30, -10, -20)
     assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
 
 
@@ -214,21 +214,21 @@ def test_a_ruling_of_the_table(tmp_path: Path) -> None:
     at.log()
     press(at, "00")
     happened = at.log()
-    assert isinstance(happened, Refused) and happened.may_overrule
-    assert isinstance(at.log("the kraken"), Logged) and totals(at) == (10, -10)
+    assert isinstance(happened, MoveRefused) and happened.may_overrule
+    assert isinstance(at.log("the kraken"), MoveLogged) and totals(at) == (10, -10)
 
 
 def test_half_written_it_is_found_again(tmp_path: Path) -> None:
     at = sheet(tmp_path, "hearts", players=4)
     press(at, "9>12")
-    place = at.place()
-    again = ScoreSheet(at.running, language("de"))
-    again.take_up(place)
+    state = at.save_state()
+    again = ScoreSheetSession(at.running, language("de"))
+    again.restore_state(state)
     assert [box.text for box in seen(again).lines[0].boxes] == ["9", "12", "", ""]
     assert again.focus == ("taken", 1)
     press(again, ">5>0")
     again.log()
-    again.take_up(place)  # the match has gone on meanwhile
+    again.restore_state(state)  # the match has gone on meanwhile
     assert not again.typed
 
 
@@ -242,9 +242,9 @@ def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])
 def test_every_sheet_can_be_shown(tmp_path: Path, code: str) -> None:
-    from companion.library.sheets import come_along
+    from companion.library.sheets import bundled_sheets
 
-    for found in come_along():
+    for found in bundled_sheets():
         at = sheet(tmp_path / found.id, found.id, found.sheet.players[1], code)
         view = seen(at)
         assert view.lines and view.keys and view.book and len(view.columns) >= 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.forms import Move
 from companion.engine.match import Match
+from companion.engine.schema import Move
 from companion.games.yellow_dwarf import rules as yellow_dwarf
 from tools.dealt_rounds import Dealt, How
 

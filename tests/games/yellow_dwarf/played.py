@@ -55,7 +55,7 @@ def count(match: Match, dice: random.Random) -> dict[str, Any]:
 def conserve_chips(match: Match) -> None:
     table, players = match.table, len(match.setup.players)
     assert min(table.chips) >= 0
-    assert sum(table.chips) + sum(table.board.values()) == players * table.house["chips"]
+    assert sum(table.chips) + sum(table.board.values()) == players * table.options["chips"]
     if table.phase == "turn":
         assert sum(table.hands) + sum(table.played) == players * table.dealt
         assert min(table.hands) > 0

@@ -9,21 +9,27 @@ from typing import Any
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, Sit, new_match, set_up, skip_the_guide
+from tests.ui.evening import FOUR, OpenMatch, new_match, set_up, skip_the_guide
 from tests.ui.gestures import go, look_at, press, verb
 
 
 @pytest.fixture
-def begin(sit: Sit) -> Sit:
+def begin(open_match: OpenMatch) -> OpenMatch:
     """A phone at the table of such a match."""
-    return partial(sit, game="yellow-dwarf")
+    return partial(open_match, game="yellow-dwarf")
 
 
 def pick(ui: UI, *ranks: str) -> None:
     """Ranks as they stand on their keys; the chips in a box may be as many."""
     for rank in ranks:
-        (key,) = [key for key in ui.widgets("KeyCap") if key.plain and key.short == rank]
+        (key,) = [key for key in ui.widgets("KeyCap") if plain(key) == rank]
         ui.tap(key)
+
+
+def plain(key: Any) -> str:
+    """What is written on a key that shows no card."""
+    face = key.shown.face
+    return face.short if face.plain else ""
 
 
 def box(ui: UI, card: str) -> Any:
@@ -34,7 +40,7 @@ def box(ui: UI, card: str) -> Any:
 def reads(ui: UI, sentence: str) -> bool:
     """Whether it stands on the screen, be it broken into lines or not."""
     texts = [getattr(widget, "text", "") for widget in ui.widgets("Drawn")]
-    texts += ["".join(run[0] for run in words.runs) for words in ui.widgets("Words")]
+    texts += ["".join(run[0] for run in words.runs) for words in ui.widgets("TextBlock")]
     return ui.sees(sentence) or any(sentence in text for text in texts)
 
 
@@ -61,9 +67,9 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     ui.tap(box(ui, "7D"))
     assert reads(ui, "6 to 8 · +20")
     verb(ui, "Play")
-    assert reads(ui, "Cleo laid 6 to 8 · took Yellow Dwarf: 20 chips")
+    assert reads(ui, "Cleo laid 6 to 8 · took Yellow Dwarf: chips worth 20")
     assert chips(ui) == (34, 34, 54, 34)
-    assert box(ui, "7D").state == "quiet" and box(ui, "7D").sign == "check"
+    assert box(ui, "7D").state == "quiet" and box(ui, "7D").shown.sign == "check"
 
     pick(ui, "10")
     ui.tap(box(ui, "10D"))
@@ -71,7 +77,7 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
     assert reads(ui, "9 to 10 · 1 forgotten")
     verb(ui, "Play")
     assert reads(ui, "Dora laid 9 to 10 · forgot Ten of diamonds")
-    assert box(ui, "10D").sign == "warning"  # its chips are still there
+    assert box(ui, "10D").shown.sign == "warning"  # its chips are still there
     for _ in range(3):
         verb(ui, "No Jack")
     assert reads(ui, "Dora leads.")
@@ -90,11 +96,11 @@ def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> 
 
 
 def answer(ui: UI, said: str) -> None:
-    (key,) = [key for key in ui.widgets("KeyCap") if key.plain and key.short == said]
+    (key,) = [key for key in ui.widgets("KeyCap") if plain(key) == said]
     ui.tap(key)
 
 
-def test_was_that_seven_the_dwarf(begin: Sit) -> None:
+def test_was_that_seven_the_dwarf(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 4")
     table = ui.app.screen("table")
     assert table.wood.parent and box(ui, "7D").value == "20"
@@ -104,7 +110,7 @@ def test_was_that_seven_the_dwarf(begin: Sit) -> None:
     assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
     assert ranks == {k.pick: k.pos for k in ui.widgets("KeyCap") if k.pick.startswith("rank:")}
     answer(ui, "Taken")
-    assert reads(ui, "5 to 8 · +20") and box(ui, "7D").sign == "check"
+    assert reads(ui, "5 to 8 · +20") and box(ui, "7D").shown.sign == "check"
     answer(ui, "No")
     assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
     answer(ui, "Taken")
@@ -117,7 +123,7 @@ def test_was_that_seven_the_dwarf(begin: Sit) -> None:
     assert reads(ui, "9 to Jack · 1 forgotten")
 
 
-def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Sit) -> None:
+def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: OpenMatch) -> None:
     ui = begin("deal Dora")
     pick(ui, "K")
     verb(ui, "Play")
@@ -129,7 +135,7 @@ def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: Sit) -> None:
     assert chips(ui) == (49 - 15 + 60 + 36, 22, 22, 22)
 
 
-def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: Sit) -> None:
+def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "4")
     assert reads(ui, "wrong rank")
@@ -140,27 +146,27 @@ def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: Sit) -> None
     assert ui.app.running.match.number == 2
 
 
-def test_who_leads_cannot_pass(begin: Sit) -> None:
+def test_who_leads_cannot_pass(begin: OpenMatch) -> None:
     ui = begin("deal Dora")
     assert reads(ui, "must lead")
     verb(ui, "Pass")
     assert reads(ui, "Anna leads and cannot pass: any rank may begin the run.")
 
 
-def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: Sit) -> None:
+def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "7")
     ui.tap(box(ui, "7D"))
     verb(ui, "Play")
     assert chips(ui)[1] == 54
     ui.tap("Undo")
-    assert reads(ui, "Undone: Ben laid 6 to 7 · took Yellow Dwarf: 20 chips")
+    assert reads(ui, "Undone: Ben laid 6 to 7 · took Yellow Dwarf: chips worth 20")
     assert chips(ui)[1] == 34 and box(ui, "7D").state == "normal"
     ui.tap("Redo")
     assert chips(ui)[1] == 54
 
 
-def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: Sit) -> None:
+def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "Q")
     ui.tap(box(ui, "QS"))
@@ -168,14 +174,14 @@ def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: Sit) -> Non
     pick(ui, "J")
     assert reads(ui, "6 to Jack · +4")
     verb(ui, "Play")
-    assert reads(ui, "Ben laid 6 to Jack · took Ten of diamonds: 4 chips")
+    assert reads(ui, "Ben laid 6 to Jack · took Ten of diamonds: chips worth 4")
 
 
 LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
 HOUSE = {"payment": "points", "held-box": "doubles"}
 
 
-def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Sit) -> None:
+def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: OpenMatch) -> None:
     ui = begin(*LAST, options=HOUSE)
     pick(ui, "3", "4")
     assert reads(ui, "out: points?")
@@ -195,7 +201,7 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: Sit) -> N
     assert reads(ui, "Anna leads.")
 
 
-def test_a_half_filled_form_is_found_again_after_a_kill(begin: Sit) -> None:
+def test_a_half_filled_form_is_found_again_after_a_kill(begin: OpenMatch) -> None:
     ui = begin(*LAST, options=HOUSE)
     pick(ui, "3", "4")
     verb(ui, "Play")
@@ -208,7 +214,7 @@ def test_a_half_filled_form_is_found_again_after_a_kill(begin: Sit) -> None:
     assert ui.app.running.match.entry.move.points_left == (0, 12, 13, 14)
 
 
-def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: Sit) -> None:
+def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: OpenMatch) -> None:
     ui = begin(*LAST, options={"held-box": "doubles"})
     assert reads(ui, "at the end")
     pick(ui, "3", "4")
@@ -246,11 +252,11 @@ def test_an_evening_of_results_only(ui: UI) -> None:
             assert reads(ui, "Anna 70 · Ben 92 · Cleo 63")
         ui.tap("Log it")
     assert ui.app.running.match.table.phase == "over"
-    assert ui.app.trail[-1][0] == "result" and reads(ui, "Ben")
+    assert ui.app.screen_name == "result" and reads(ui, "Ben")
     assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
 
 
-def test_a_player_is_looked_at_and_the_total_explained(begin: Sit) -> None:
+def test_a_player_is_looked_at_and_the_total_explained(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 5 8 took=7D")
     look_at(ui, "Anna")
     assert reads(ui, "Cards in hand") and reads(ui, "Ben acts now") is False
@@ -258,18 +264,18 @@ def test_a_player_is_looked_at_and_the_total_explained(begin: Sit) -> None:
     assert reads(ui, "Anna")
 
 
-def test_eight_at_a_small_table(begin: Sit) -> None:
+def test_eight_at_a_small_table(begin: OpenMatch) -> None:
     names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
     about = {"options": {"traditional-deals": True}, "players": names}
     ui = begin("deal Hal", **about, width=320, height=640)
     pick(ui, "5", "7")
     ui.tap(box(ui, "7D"))
     verb(ui, "Play")
-    assert reads(ui, "Anna laid 5 to 7 · took Yellow Dwarf: 40 chips")
+    assert reads(ui, "Anna laid 5 to 7 · took Yellow Dwarf: chips worth 40")
     assert reads(ui, "Ben goes on with 8.")
 
 
-def test_a_run_of_three_turns_ago_is_corrected(begin: Sit) -> None:
+def test_a_run_of_three_turns_ago_is_corrected(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5", "Ben pass", "Cleo play 6 6", "Dora pass")
     go(ui, "log")
     ui.tap("Cleo laid 6", "Correct it")

@@ -11,16 +11,25 @@ from companion.engine.facts import Say, Who
 from companion.engine.game import broken_rules, options
 from companion.engine.match import Match
 from companion.engine.offers import Key, Picks
-from companion.engine.tapped import Answered, Filling, Logged, Meant, Pointing, Tapped
+from companion.engine.tap_result import (
+    FormRequested,
+    MoveLogged,
+    MoveReady,
+    QuestionAnswered,
+    TapResult,
+    TapState,
+)
 from companion.engine.taps import Position, tap_key, tap_verb
+from companion.games import read_game
 from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
-from companion.play.counting import AtCount
-from companion.play.session import AtTable
-from companion.record.file import make_setup
+from companion.i18n.language import FACT, language, languages
+from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.say.language import language
-from companion.say.moments import moments
-from companion.say.presenter import Presenter
+from companion.session.counting import AtCount
+from companion.session.new_match import NewMatch
+from companion.session.table_session import TableSession
+from companion.views.moments import moments
+from companion.views.presenter import Presenter
 from tests.positions import NAMES, SETUPS, random_match
 from tests.ui.plots import log_moves, match_after
 
@@ -39,13 +48,13 @@ def at(match: Match) -> Position:
     return Position(match.setup, match.table, match.table.turn)
 
 
-def tap(position: Position, *taps: str) -> Tapped:
+def tap(position: Position, *taps: str) -> TapResult:
     """Keys, and at last a verb."""
-    after: Tapped = Pointing()
+    after: TapResult = TapState()
     for key in taps[:-1]:
-        assert isinstance(after, Pointing)
+        assert isinstance(after, TapState)
         after = tap_key(position, after, key)
-    assert isinstance(after, Pointing)
+    assert isinstance(after, TapState)
     return tap_verb(position, after, taps[-1])
 
 
@@ -61,11 +70,11 @@ def test_a_run_that_goes_on_takes_two_taps_and_a_lead_three(name: str) -> None:
     for match in positions(name):
         for move in options(match.setup, match.table):
             if isinstance(move, Pass):
-                assert tap(at(match), "pass") == Meant(move)
+                assert tap(at(match), "pass") == MoveReady(move)
                 continue
             keys = ends(match, move)
             assert len(keys) == (1 if match.table.needed or move.from_ == move.to else 2)
-            assert tap(at(match), *keys, "play") == Meant(move)
+            assert tap(at(match), *keys, "play") == MoveReady(move)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -74,9 +83,9 @@ def test_both_ends_can_be_tapped_always_and_in_any_order_for_a_lead(name: str) -
         for move in options(match.setup, match.table):
             if isinstance(move, Play) and move.from_ < move.to:
                 first, last = f"rank:{move.from_}", f"rank:{move.to}"
-                assert tap(at(match), first, last, "play") == Meant(move)
+                assert tap(at(match), first, last, "play") == MoveReady(move)
                 if match.table.needed is None:
-                    assert tap(at(match), last, first, "play") == Meant(move)
+                    assert tap(at(match), last, first, "play") == MoveReady(move)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -88,12 +97,12 @@ def test_a_box_is_one_tap_if_taken_and_two_if_forgotten(name: str) -> None:
             if not isinstance(move, Play) or dice.random() < 0.5:
                 continue
             boxes = [b for b, rank in RANK.items() if rank in move.ranks]
-            told = {b: dice.choice((0, 1, 2)) for b in boxes if b not in match.table.boxes_gone}
-            took, forgot = (tuple(b for b in told if told[b] == n) for n in (1, 2))
+            taps_on = {b: dice.choice((0, 1, 2)) for b in boxes if b not in match.table.boxes_gone}
+            took, forgot = (tuple(b for b in taps_on if taps_on[b] == n) for n in (1, 2))
             meant = move._replace(took=took, forgot=forgot)
-            taps = [f"box:{box}" for box, count in told.items() for _ in range(count)]
+            taps = [f"box:{box}" for box, count in taps_on.items() for _ in range(count)]
             dice.shuffle(taps)
-            assert tap(at(match), *ends(match, move), *taps, "play") == Meant(meant)
+            assert tap(at(match), *ends(match, move), *taps, "play") == MoveReady(meant)
             checked += bool(took or forgot)
     assert checked > 20
 
@@ -116,8 +125,8 @@ def keys_of(position: Position, picks: Picks) -> list[Key]:
 
 def candidates(position: Position, picks: Picks, key: Key) -> list[Play]:
     """What the picks, the key and perhaps one more rank can mean."""
-    pointing = tap_key(position, Pointing(picks), key.pick)
-    assert isinstance(pointing, Pointing)
+    pointing = tap_key(position, TapState(picks), key.pick)
+    assert isinstance(pointing, TapState)
     verb = position.offer(pointing.picks).verbs[0]
     return [move for move in verb.moves(pointing.picks) if isinstance(move, Play)]
 
@@ -129,31 +138,31 @@ def after(*lines: dict[str, Any], players: int = 4, **house: Any) -> Match:
 DEAL = {"move": "deal", "dealer": 3}
 
 
-def play(player: int, first: int, last: int, **told: Any) -> dict[str, Any]:
-    return {"move": "play", "player": player, "from": first, "to": last, **told}
+def play(player: int, first: int, last: int, **more: Any) -> dict[str, Any]:
+    return {"move": "play", "player": player, "from": first, "to": last, **more}
 
 
 def test_a_box_that_the_run_no_longer_passes_is_forgotten_by_the_screen() -> None:
     position = at(after(DEAL))
     keys = "rank:5", "rank:12", "box:QS", "box:7D"
-    assert tap(position, *keys, "rank:9", "play") == Meant(Play(0, 9, 12, ("QS",)))
+    assert tap(position, *keys, "rank:9", "play") == MoveReady(Play(0, 9, 12, ("QS",)))
 
 
 def test_the_question_about_the_only_board_card_is_answered_before_playing() -> None:
     position = at(after(DEAL, play(0, 2, 4)))
-    for said, took, forgot in (
+    for picks, took, forgot in (
         (("answer:taken",), ("7D",), ()),
         (("answer:forgotten",), (), ("7D",)),
         (("answer:taken", "answer:no"), (), ()),
         ((), (), ()),
     ):
-        assert tap(position, "rank:8", *said, "play") == Meant(Play(1, 5, 8, took, forgot))
+        assert tap(position, "rank:8", *picks, "play") == MoveReady(Play(1, 5, 8, took, forgot))
 
 
 def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> None:
     position = at(after(DEAL, play(0, 2, 8)))
     taps = "rank:12", "box:10D", "box:QS", "answer:forgotten"
-    assert tap(position, *taps, "play") == Meant(Play(1, 9, 12, ("10D",), ("QS",)))
+    assert tap(position, *taps, "play") == MoveReady(Play(1, 9, 12, ("10D",), ("QS",)))
     answers, *_ = position.offer(("rank:12",)).pads
     assert answers.waits  # which of three is meant, the board tells
     answers, *_ = position.offer(("rank:12", "box:JC")).pads
@@ -185,12 +194,12 @@ def test_a_run_that_begins_elsewhere_says_why_not() -> None:
 def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
     match = after()
     pointing = tap(at(match), "deal")
-    assert isinstance(pointing, Pointing) and pointing.verb == "deal"
+    assert isinstance(pointing, TapState) and pointing.verb == "deal"
     ended = after({"move": "score", "out": 0, "left": [0, 1, 1, 1]})
-    assert isinstance(tap(at(ended), "deal"), Pointing)  # a counted round says nothing of it
+    assert isinstance(tap(at(ended), "deal"), TapState)  # a counted round says nothing of it
     lead = after(DEAL, play(0, 1, 12))
     assert lead.table.phase == "between-rounds"
-    assert tap(at(lead), "deal") == Meant(Deal(0))
+    assert tap(at(lead), "deal") == MoveReady(Deal(0))
 
 
 # Points and cards that only the players know
@@ -201,21 +210,21 @@ LAST = (DEAL, play(0, 1, 10), *({"move": "pass", "player": seat} for seat in (1,
 
 def test_points_are_asked_for_when_somebody_is_out() -> None:
     match = after(*LAST, payment="points")
-    assert tap(at(match), "rank:3", "play") == Meant(Play(0, 3, 3))
+    assert tap(at(match), "rank:3", "play") == MoveReady(Play(0, 3, 3))
     filling = tap(at(match), "rank:3", "rank:4", "play")
-    assert isinstance(filling, Filling) and filling.move == Play(0, 3, 4)
+    assert isinstance(filling, FormRequested) and filling.move == Play(0, 3, 4)
     assert [field.key for field in filling.form] == ["points_left"]
     both = after(*LAST, payment="points", **{"held-box": "doubles"})
     filling = tap(at(both), "rank:3", "rank:4", "play")
-    assert isinstance(filling, Filling)
+    assert isinstance(filling, FormRequested)
     assert [field.key for field in filling.form] == ["points_left", "held"]
 
 
 def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     match = after(*LAST, **{"held-box": "doubles"})
-    assert tap(at(match), "rank:11", "rank:12", "play") == Meant(Play(0, 11, 12))
+    assert tap(at(match), "rank:11", "rank:12", "play") == MoveReady(Play(0, 11, 12))
     filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
-    assert isinstance(filling, Filling) and filling.move == Play(0, 11, 12, ("QS",))
+    assert isinstance(filling, FormRequested) and filling.move == Play(0, 11, 12, ("QS",))
     (field,) = filling.form
     assert (field.key, field.words) == ("held", ("10D", "JC", "KH", "7D"))
 
@@ -236,11 +245,11 @@ def running(tmp_path: Any) -> Any:
 
 
 def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) -> None:
-    table = AtTable(running, language("en"))
+    table = TableSession(running, language("en"))
     table.tap_key("rank:3")
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
-    assert isinstance(happened, Filling) and running.match.number == len(LAST)
+    assert isinstance(happened, FormRequested) and running.match.number == len(LAST)
     form = AtCount(running, language("en"), begun=happened.move, rest=happened.form)
     view = form.view()
     assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
@@ -255,7 +264,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
         form.press(key)
     form.choose(1)
     form.nobody_took_the_rest()
-    assert form.view().ready and isinstance(form.book(), Logged)
+    assert form.view().ready and isinstance(form.book(), MoveLogged)
     assert running.match.entry is not None
     move = running.match.entry.move
     assert move == Play(0, 3, 4, points_left=(0, 30, 40, 50), held={"10D": 1})
@@ -263,17 +272,19 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
 
 
 def test_a_question_about_the_last_play_needs_no_form(running: OpenRecord) -> None:
-    table = AtTable(running, language("en"))
+    table = TableSession(running, language("en"))
     table.ask()
     table.tap_key("rank:3")
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
-    assert isinstance(happened, Answered) and not happened.broken and happened.form
+    assert isinstance(happened, QuestionAnswered) and not happened.broken and happened.form
 
 
 def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
     with OpenRecord.begin(tmp_path, after().setup) as running:
-        assert isinstance(AtTable(running, language("en"), begins=2).tap_verb("deal"), Logged)
+        assert isinstance(
+            TableSession(running, language("en"), begins=2).tap_verb("deal"), MoveLogged
+        )
         assert running.match.table.turn == 2 and running.match.table.dealer == 1
 
 
@@ -282,10 +293,10 @@ def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any)
 
 def test_the_log_tells_what_came_of_a_run() -> None:
     match = after(DEAL, play(0, 5, 8, took=["7D"]))
-    assert language("en").logged(match) == "Anna laid 5 to 8 · took Yellow Dwarf: 20 chips"
+    assert language("en").logged(match) == "Anna laid 5 to 8 · took Yellow Dwarf: chips worth 20"
     match = after(DEAL, play(0, 10, 11, forgot=["10D", "JC"]))
-    said = "Anna laid 10 to Jack · forgot Ten of diamonds and Jack of clubs"
-    assert language("en").logged(match) == said
+    sentence = "Anna laid 10 to Jack · forgot Ten of diamonds and Jack of clubs"
+    assert language("en").logged(match) == sentence
     match = after(DEAL, play(0, 1, 12))
     assert language("en").logged(match) == "Anna laid Ace to Queen · Grand Opera!"
 
@@ -300,28 +311,57 @@ PAID = (
 def test_who_pays_whom_is_told_at_the_end_of_a_round_and_in_the_log() -> None:
     counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1]}
     for code, paid in zip(("en", "de", "fr"), PAID, strict=True):
-        said, match = language(code), after(counted)
-        assert Presenter(match, said).table(at(match), Pointing()).hint.startswith(f"Ben {paid}. ")
-        assert said.logged(match, settled=True).endswith(f" · {paid}")
-        assert "3" not in said.logged(match)  # it stands over the board, large
+        lang, match = language(code), after(counted)
+        assert (
+            Presenter(match, lang)
+            .table(at(match), TapState())
+            .prompt.hint.startswith(f"Ben {paid}. ")
+        )
+        assert lang.logged(match, settled=True).endswith(f" · {paid}")
+        assert "3" not in lang.logged(match)  # it stands over the board, large
         dealt = after(counted, DEAL)
-        assert "Ben" not in Presenter(dealt, said).table(at(dealt), Pointing()).hint
+        assert "Ben" not in Presenter(dealt, lang).table(at(dealt), TapState()).prompt.hint
 
 
 def test_nobody_pays_more_than_there_is() -> None:
     counted = {"move": "score", "out": 1, "left": [12, 0, 12, 1]}
     match = after(counted, chips=18)
     assert min(match.table.totals) == 0 and match.table.paid.chips == (3, 0, 3, 1)
-    told = {told.title: told.words for told in moments(match, language("en"))}
-    assert told["Last round"] == "Ben gets 3 from Anna, 3 from Cleo and 1 from Dora"
+    found = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert found["Last round"] == "Ben gets 3 from Anna, 3 from Cleo and 1 from Dora"
 
 
 def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
     counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1], "took": {"10D": 0}}
     match = after(counted, {"move": "deal", "dealer": 3}, play(0, 6, 12, took=["7D", "QS"]))
-    said = {told.title: told.words for told in moments(match, language("en"))}
-    assert said["Fullest box"] == "Anna took 40 chips: Yellow Dwarf"
-    assert "Grand Opera" not in said
+    found = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert found["Fullest box"] == "Anna took chips worth 40: Yellow Dwarf"
+    assert "Grand Opera" not in found
     match = after(DEAL, play(0, 1, 12))
-    said = {told.title: told.words for told in moments(match, language("en"))}
-    assert said["Grand Opera"] == "Anna laid a whole hand in one go in round 1"
+    found = {moment.title: moment.words for moment in moments(match, language("en"))}
+    assert found["Grand Opera"] == "Anna laid a whole hand in one go in round 1"
+
+
+def test_a_new_match_proposes_the_rules_of_the_booklet() -> None:
+    """1 a card, nothing for a held card, a forgotten box stays: ten languages agree on these."""
+    proposed = NewMatch(read_game("yellow-dwarf"), ("Anna", "Ben", "Cleo"))
+    assert proposed.setup().options == {
+        "chips": 49, "payment": "cards", "held-box": "nothing", "forgot": "stays",
+        "stuck": "restart", "opera": "first-turn", "traditional-deals": False,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "booklet"), [("en", "booklet"), ("de", "Anleitung"), ("fr", "livret")]
+)
+def test_every_option_says_what_the_booklet_does(code: str, booklet: str) -> None:
+    options = language(code).of_game("yellow-dwarf")["options"]
+    assert [id for id, option in options.items() if booklet not in option["means"]] == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_lies_there_is_worth_something_and_no_number_of_chips(code: str) -> None:
+    """A chip is worth 1 to 5, so no sentence puts the noun behind an amount."""
+    words = str(language(code).of_game("yellow-dwarf"))
+    counted = {fact for fact, forms in FACT.findall(words) if forms}
+    assert not counted & {"chips", "stakes"}

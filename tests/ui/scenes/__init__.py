@@ -1,9 +1,10 @@
-"""How to get to every screen and every sheet of the app, for whoever wants to look at them all.
+"""Scenes open every screen and every sheet of the app, for tests and pictures of them all.
 
-A scene is told in taps, but on widgets and not on words: it is played in every language.
+A scene is played by taps on widgets and not on words, so that it works in every language.
 """
 
 from . import home, looking_back, rules, score_sheet, table
-from .stroll import SCENES, Stroll, furnish
+from .tour import SCENES, SceneTour, furnish
 
-__all__ = ["SCENES", "Stroll", "furnish", "home", "looking_back", "rules", "score_sheet", "table"]
+__all__ = ["SCENES", "SceneTour", "furnish", "home", "looking_back", "rules", "score_sheet"]
+__all__ += ["table"]

@@ -4,94 +4,96 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.play.new_match import NewMatch
-from companion.record.notice import NotKept
+from companion.engine.errors import StorageError
+from companion.session.new_match import NewMatch
 from tests.games.cover_your_assets.played import ADVANCED
 
 from ..matches import LONG_NAMES
-from .stroll import Stroll, inside, scene, sheet, touch
+from .tour import SceneTour, inside, scene, sheet, touch
 
 
 @scene("home")
-def home(stroll: Stroll) -> None:
-    stroll.go("home")
+def home(tour: SceneTour) -> None:
+    tour.go("home")
 
 
 @scene("new")
-def new_match(stroll: Stroll) -> None:
-    stroll.go("new", new=NewMatch(players=LONG_NAMES, begins=LONG_NAMES[0]))
+def new_match(tour: SceneTour) -> None:
+    tour.go("new", new=NewMatch(players=LONG_NAMES, begins=LONG_NAMES[0]))
 
 
 @scene("new")
-def nobody_yet(stroll: Stroll) -> None:
-    stroll.go("new", new=NewMatch(rounds_only=True))
+def nobody_yet(tour: SceneTour) -> None:
+    tour.go("new", new=NewMatch(rounds_only=True))
 
 
 @scene("new")
-def typed_twice(stroll: Stroll) -> None:
-    screen = stroll.go("new", new=NewMatch(players=LONG_NAMES))
+def typed_twice(tour: SceneTour) -> None:
+    screen = tour.go("new", new=NewMatch(players=LONG_NAMES))
     screen.field.text = LONG_NAMES[1].lower()
     screen.field.dispatch("on_text_validate")
 
 
 @scene("new")
-def house_rules_to_choose(stroll: Stroll) -> Any:
+def house_rules_to_choose(tour: SceneTour) -> Any:
     new = NewMatch(players=LONG_NAMES).play("cover-your-assets")
-    screen = stroll.go("new", new=new._replace(options=ADVANCED))
+    screen = tour.go("new", new=new._replace(options=ADVANCED))
     touch([row for row in inside(screen, "Row") if row.chevron][-1])  # the worth of each card
     return screen
 
 
 @scene("new")
-def house_rules_of_nain_jaune(stroll: Stroll) -> None:
-    stroll.go("new", new=NewMatch(players=LONG_NAMES).play("yellow-dwarf"))
+def house_rules_of_nain_jaune(tour: SceneTour) -> None:
+    tour.go("new", new=NewMatch(players=LONG_NAMES).play("yellow-dwarf"))
 
 
 @scene("new")
-def a_name_for_the_game(stroll: Stroll) -> None:
-    stroll.go("new", new=NewMatch(players=LONG_NAMES).play("score-pad"))
+def a_name_for_the_game(tour: SceneTour) -> None:
+    tour.go("new", new=NewMatch(players=LONG_NAMES).play("score-pad"))
 
 
 @sheet("new")
-def number(stroll: Stroll) -> None:
-    screen = house_rules_to_choose(stroll)
+def number(tour: SceneTour) -> None:
+    screen = house_rules_to_choose(tour)
     touch(next(row for row in inside(screen, "Row") if row.icon == "baseball-cards"))
 
 
 @scene("settings")
-def settings(stroll: Stroll) -> None:
-    stroll.go("settings")
+def settings(tour: SceneTour) -> None:
+    tour.go("settings")
 
 
 @sheet("settings")
-def about(stroll: Stroll) -> None:
-    touch(list(inside(stroll.go("settings"), "Row"))[-1])
+def about(tour: SceneTour) -> None:
+    touch(list(inside(tour.go("settings"), "Row"))[-1])
 
 
 @scene("backup")
-def backup(stroll: Stroll) -> None:
-    stroll.go("backup")
+def backup(tour: SceneTour) -> None:
+    tour.go("backup")
 
 
 @sheet("backup")
-def restore(stroll: Stroll) -> None:
-    touch(next(inside(stroll.go("backup"), "Row")))
-    stroll.wait(lambda: stroll.has_sheet)
+def restore(tour: SceneTour) -> None:
+    touch(next(inside(tour.go("backup"), "Row")))
+    tour.wait(lambda: tour.has_sheet)
 
 
 @scene("import")
-def which_file(stroll: Stroll) -> None:
-    stroll.go("import")
+def which_file(tour: SceneTour) -> None:
+    tour.go("import")
 
 
 @scene("import")
-def what_is_in_it(stroll: Stroll) -> None:
-    screen = stroll.go("import")
+def what_is_in_it(tour: SceneTour) -> None:
+    screen = tour.go("import")
     touch(list(inside(screen, "Row"))[-1])
-    stroll.wait(lambda: not list(inside(screen, "TextField")))
+    tour.wait(lambda: not list(inside(screen, "TextField")))
 
 
 @sheet("import")
-def trouble(stroll: Stroll) -> None:
-    stroll.go("import")
-    stroll.app.tell(NotKept("{file} is open in another window.", file="2026-11-01-big-deal.match"))
+def trouble(tour: SceneTour) -> None:
+    tour.go("import")
+    tour.app.show_error(
+        StorageError("{file} is open in another window.", file="2026-11-01-big-deal.match")
+    )

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from .stroll import SCENES, Scene, Stroll, scene
+from .tour import SCENES, Scene, SceneTour, scene
 
 
 @scene("rules")
-def all_games(stroll: Stroll) -> None:
-    stroll.go("rules")
+def all_games(tour: SceneTour) -> None:
+    tour.go("rules")
 
 
 @scene("rules")
-def rule(stroll: Stroll) -> None:
-    stroll.match("full")
-    stroll.go("rules", game="big-deal", rule="steal.first-set-safe")
+def rule(tour: SceneTour) -> None:
+    tour.match("full")
+    tour.go("rules", game="big-deal", rule="steal.first-set-safe")
 
 
 @scene("rules")
-def found_rules(stroll: Stroll) -> None:
-    stroll.go("rules").field.text = "joker"
+def found_rules(tour: SceneTour) -> None:
+    tour.go("rules").field.text = "joker"
 
 
 @scene("rules")
-def found_no_rule(stroll: Stroll) -> None:
-    stroll.go("rules").field.text = "xylophon"
+def found_no_rule(tour: SceneTour) -> None:
+    tour.go("rules").field.text = "xylophon"
 
 
 # A table that nobody logged
@@ -48,10 +48,10 @@ ASKED = {
 }
 
 
-def sketch(stroll: Stroll, asked: str) -> None:
+def sketch(tour: SceneTour, asked: str) -> None:
     """A question from Home, told so far."""
     game, verb, *told = asked.split()
-    screen = stroll.go("may_i", game=game)
+    screen = tour.go("may_i", game=game)
     screen.choose(verb)
     for answer in told:
         screen.tell(*answer.split("="))
@@ -62,21 +62,21 @@ for name, asked in ASKED.items():
 
 
 @scene("may_i")
-def may_i_in_which_game(stroll: Stroll) -> None:
-    stroll.go("may_i")
+def may_i_in_which_game(tour: SceneTour) -> None:
+    tour.go("may_i")
 
 
 @scene("may_i")
-def may_i_do_what(stroll: Stroll) -> None:
-    stroll.go("may_i", game="cover-your-assets")
+def may_i_do_what(tour: SceneTour) -> None:
+    tour.go("may_i", game="cover-your-assets")
 
 
 @scene("may_i")
-def may_i_in_a_match_that_is_counted(stroll: Stroll) -> None:
-    table = stroll.match("house")
+def may_i_in_a_match_that_is_counted(tour: SceneTour) -> None:
+    table = tour.match("house")
     table.count_rounds(True)
     table.may_i()
-    screen = stroll.app.screen("may_i")
+    screen = tour.app.screen("may_i")
     screen.choose("swap")
     screen.tell("player", "seat:0")
     screen.tell("any-player", "is:no")

@@ -6,13 +6,15 @@ from typing import Any
 
 from companion.library.sheets import sheet_called
 from companion.record.sheet_text import link
+from companion.session.new_match import NewMatch
 
-from .stroll import Stroll, scene, sheet, touch
+from ..matches import LONG_NAMES
+from .tour import SceneTour, scene, sheet, touch
 
 
-def score_sheet(stroll: Stroll, name: str, keys: str = "") -> Any:
-    stroll.app.go_on(stroll.files[name])
-    screen = stroll.app.screen("score_sheet")
+def score_sheet(tour: SceneTour, name: str, keys: str = "") -> Any:
+    tour.app.continue_match(tour.files[name])
+    screen = tour.app.screen("score_sheet")
     screen.sheet.turn_to()
     for key in keys:
         screen.sheet.press(key)
@@ -21,13 +23,13 @@ def score_sheet(stroll: Stroll, name: str, keys: str = "") -> Any:
 
 
 @scene("score_sheet")
-def bids_are_told(stroll: Stroll) -> None:
-    score_sheet(stroll, "bids", "1")
+def bids_are_told(tour: SceneTour) -> None:
+    score_sheet(tour, "bids", "1")
 
 
 @scene("score_sheet")
-def too_many_tricks(stroll: Stroll) -> None:
-    screen = score_sheet(stroll, "bids", "222")
+def too_many_tricks(tour: SceneTour) -> None:
+    screen = score_sheet(tour, "bids", "222")
     screen.sheet.point("tricks", 3)
     for key in "23":
         screen.sheet.press(key)
@@ -35,57 +37,72 @@ def too_many_tricks(stroll: Stroll) -> None:
 
 
 @scene("score_sheet")
-def many_players(stroll: Stroll) -> None:
-    score_sheet(stroll, "many", "12")
+def many_players(tour: SceneTour) -> None:
+    score_sheet(tour, "many", "12")
 
 
 @scene("score_sheet")
-def a_round_to_correct(stroll: Stroll) -> None:
-    touch(score_sheet(stroll, "bids").above, "0:1")
+def a_round_to_correct(tour: SceneTour) -> None:
+    touch(score_sheet(tour, "bids").above, "0:1")
+
+
+@scene("score_sheet")
+def a_round_taken_back(tour: SceneTour) -> None:
+    screen = score_sheet(tour, "back")
+    if not tour.app.running.what_redo_would_do:  # the first time
+        screen.header_tapped("undo")
 
 
 @sheet("score_sheet")
-def what_the_sheet_says(stroll: Stroll) -> None:
-    touch(score_sheet(stroll, "bids").header, "book")
+def boxes_are_empty(tour: SceneTour) -> None:
+    found = sheet_called("yahtzee")
+    assert found
+    tour.app.start_match(NewMatch(players=LONG_NAMES[:4]).by_sheet(found.plain))
+    tour.app.screen("score_sheet").enter()
 
 
 @sheet("score_sheet")
-def menu_of_the_sheet(stroll: Stroll) -> None:
-    touch(score_sheet(stroll, "bids").header, "more")
+def what_the_sheet_says(tour: SceneTour) -> None:
+    touch(score_sheet(tour, "bids").header, "book")
+
+
+@sheet("score_sheet")
+def menu_of_the_sheet(tour: SceneTour) -> None:
+    touch(score_sheet(tour, "bids").header, "more")
 
 
 @scene("sheets")
-def which_sheet(stroll: Stroll) -> None:
-    stroll.go("sheets")
+def which_sheet(tour: SceneTour) -> None:
+    tour.go("sheets")
 
 
 @sheet("sheets")
-def what_a_sheet_is(stroll: Stroll) -> None:
-    stroll.go("sheets").open_sheet("about", "oh-hell")
+def what_a_sheet_is(tour: SceneTour) -> None:
+    tour.go("sheets").open_sheet("about", "oh-hell")
 
 
 @sheet("sheets")
-def a_code_for_another_phone(stroll: Stroll) -> None:
-    stroll.go("sheets").open_sheet("hand_on", "oh-hell")
+def a_code_for_another_phone(tour: SceneTour) -> None:
+    tour.go("sheets").open_sheet("hand_on", "oh-hell")
 
 
 @sheet("sheets")
-def what_somebody_sent(stroll: Stroll) -> None:
+def what_somebody_sent(tour: SceneTour) -> None:
     found = sheet_called("oh-hell")
     assert found
-    stroll.go("sheets").look_at(link(found))
+    tour.go("sheets").look_at(link(found))
 
 
 @scene("sheet_editor")
-def an_empty_sheet(stroll: Stroll) -> None:
-    stroll.go("sheet_editor")
+def an_empty_sheet(tour: SceneTour) -> None:
+    tour.go("sheet_editor")
 
 
 @scene("sheet_editor")
-def a_sheet_of_ones_own(stroll: Stroll) -> None:
-    stroll.go("sheet_editor", like="oh-hell")
+def a_sheet_of_ones_own(tour: SceneTour) -> None:
+    tour.go("sheet_editor", like="oh-hell")
 
 
 @scene("sheet_editor")
-def tried_at_once(stroll: Stroll) -> None:
-    stroll.go("sheet_editor", like="wizard").area.scroll_y = 0
+def tried_at_once(tour: SceneTour) -> None:
+    tour.go("sheet_editor", like="wizard").area.scroll_y = 0

@@ -5,136 +5,136 @@ from __future__ import annotations
 from kivy.core.window import Window
 
 from ..matches import LONG_NAMES
-from .stroll import OUT_OF_TURN, Stroll, inside, scene, sheet, sheets, touch
+from .tour import OUT_OF_TURN, SceneTour, inside, scene, sheet, sheets, touch
 
 
 @scene("table")
-def table(stroll: Stroll) -> None:
-    stroll.match("full")
+def table(tour: SceneTour) -> None:
+    tour.match("full")
 
 
 @scene("table")
-def picked(stroll: Stroll) -> None:
-    stroll.after("full", "card:bank-account", "card:bank-account")
+def picked(tour: SceneTour) -> None:
+    tour.after("full", "card:bank-account", "card:bank-account")
 
 
 @scene("table")
-def from_whom(stroll: Stroll) -> None:
-    stroll.after("full", "card:gold", "!steal")
+def from_whom(tour: SceneTour) -> None:
+    tour.after("full", "card:gold", "!steal")
 
 
 @scene("table")
-def duel(stroll: Stroll) -> None:
-    stroll.match("duel")
+def duel(tour: SceneTour) -> None:
+    tour.match("duel")
 
 
 @scene("table")
-def another_card(stroll: Stroll) -> None:
-    touch(stroll.match("duel").more)
+def another_card(tour: SceneTour) -> None:
+    touch(tour.match("duel").more)
 
 
 @scene("table")
-def between_rounds(stroll: Stroll) -> None:
-    stroll.match("between")
+def between_rounds(tour: SceneTour) -> None:
+    tour.match("between")
 
 
 @scene("table")
-def may_i(stroll: Stroll) -> None:
-    stroll.after("full", "card:stamp-collection", ask=True)
+def may_i(tour: SceneTour) -> None:
+    tour.after("full", "card:stamp-collection", ask=True)
 
 
 @scene("table")
-def out_of_turn(stroll: Stroll) -> None:
-    stroll.match("full").act_as(1)
+def out_of_turn(tour: SceneTour) -> None:
+    tour.match("full").act_as(1)
 
 
 @scene("table")
-def correcting(stroll: Stroll) -> None:
-    stroll.match("full")
-    stroll.go("log").amend(8)
+def correcting(tour: SceneTour) -> None:
+    tour.match("full")
+    tour.go("log").amend(8)
 
 
 @sheet("table")
-def refusal(stroll: Stroll) -> None:
-    stroll.after("full", "card:jewels", "!steal")
+def refusal(tour: SceneTour) -> None:
+    tour.after("full", "card:jewels", "!steal")
 
 
 @sheet("table")
-def ruling(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("ruling", OUT_OF_TURN, "", 0)
+def ruling(tour: SceneTour) -> None:
+    tour.match("full").open_sheet("ruling", OUT_OF_TURN, "", 0)
 
 
 @sheet("table")
-def other_reason(stroll: Stroll) -> None:
-    ruling(stroll)
+def other_reason(tour: SceneTour) -> None:
+    ruling(tour)
     touch(list(inside(Window.children[0], "PushButton"))[-1])
     next(inside(Window.children[0], "TextField")).text = "It was late"
 
 
 @sheet("table")
-def verdict(stroll: Stroll) -> None:
-    stroll.after("full", "card:mattress-cash", "!take", ask=True)
+def verdict(tour: SceneTour) -> None:
+    tour.after("full", "card:mattress-cash", "!take", ask=True)
 
 
 @sheet("table")
-def verdict_with_many_reasons(stroll: Stroll) -> None:
-    table = stroll.match("full")
+def verdict_with_many_reasons(tour: SceneTour) -> None:
+    table = tour.match("full")
     table.may_i()
     table.act_as(4)
-    table.at.asking = True
     touch(next(key for key in table.keys if key.pick == "card:stamp-collection"))
     touch(next(verb for verb in table.verbs if verb.verb == "take"))
 
 
 @sheet("table")
-def question(stroll: Stroll) -> None:
-    stroll.after(
+def question(tour: SceneTour) -> None:
+    tour.after(
         "marbles", "colour:blue", "number:3", "value:20", "colour:blue", "number:1", "value:20",
         "!collect",
     )  # fmt: skip
 
 
 @sheet("table")
-def which(stroll: Stroll) -> None:
-    touch(stroll.after("zones", "!add").tiles[1])
+def which(tour: SceneTour) -> None:
+    touch(tour.after("zones", "!add").tiles[1])
 
 
 @sheet("table")
-def made_of(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("made_of", 0)
+def made_of(tour: SceneTour) -> None:
+    tour.match("full").open_sheet("made_of", 0)
 
 
 @sheet("table")
-def a_part_of_it(stroll: Stroll) -> None:
-    made_of(stroll)
+def a_part_of_it(tour: SceneTour) -> None:
+    made_of(tour)
     touch(list(inside(Window.children[0], "Row"))[-1])
 
 
 @scene("guests")
-def let_others_in(stroll: Stroll) -> None:
-    stroll.match("house")
-    stroll.go("guests")
+def let_others_in(tour: SceneTour) -> None:
+    tour.match("house")
+    tour.go("guests")
 
 
 @sheet("guests")
-def somebody_is_put_out(stroll: Stroll) -> None:
-    let_others_in(stroll)
-    door = stroll.app.opened.serving.table.door
-    guest = door.let_in(door.tokens["play"], "en", LONG_NAMES[0])
-    screen = stroll.app.screen("guests")
+def somebody_is_put_out(tour: SceneTour) -> None:
+    let_others_in(tour)
+    auth = tour.app.opened_table.serving.table.auth
+    guest = auth.admit(auth.tokens["play"], "en")
+    guest.name = guest.wants = LONG_NAMES[0]  # the fullest there is
+    screen = tour.app.screen("guests")
     screen.show()
     screen.open_sheet("guest", guest.number)
 
 
 @sheet("guests")
-def a_link_is_copied(stroll: Stroll) -> None:
-    let_others_in(stroll)
-    stroll.app.screen("guests").open_sheet("link_copied")
+def a_link_is_copied(tour: SceneTour) -> None:
+    let_others_in(tour)
+    tour.app.screen("guests").open_sheet("link_copied")
 
 
 @scene("table", is_sheet=None)
-def something_is_new(stroll: Stroll) -> None:
-    stroll.match("full").lay_lesson(["stealing", "steal.first-set-safe"])
+def something_is_new(tour: SceneTour) -> None:
+    tour.match("full").lay_lesson(["stealing", "steal.first-set-safe"])
 
 
 sheets(
@@ -149,8 +149,8 @@ sheets(
 
 
 @sheet("table")
-def only_with_my_hand(stroll: Stroll) -> None:
-    stroll.match("full").open_sheet("hand")
+def only_with_my_hand(tour: SceneTour) -> None:
+    tour.match("full").open_sheet("hand")
     shown = Window.children[0]
     for key in list(inside(shown, "KeyCap"))[:3]:
         touch(key)
@@ -162,34 +162,34 @@ def only_with_my_hand(stroll: Stroll) -> None:
 
 
 @scene("count")
-def count(stroll: Stroll) -> None:
-    stroll.match("full")
-    screen = stroll.go("count")
+def count(tour: SceneTour) -> None:
+    tour.match("full")
+    screen = tour.go("count")
     screen._counting = None  # as if nothing had been typed before
-    stroll.go("count")
+    tour.go("count")
     for key in "1015":
         touch(screen.numbers, key)
 
 
 @scene("count")
-def count_cards(stroll: Stroll) -> None:
-    stroll.match("full")
-    screen = stroll.go("count")
+def count_cards(tour: SceneTour) -> None:
+    tour.match("full")
+    screen = tour.go("count")
     screen.ways.dispatch("on_change", screen.view.ways[-1][0])
 
 
 @scene("count")
-def count_boxes(stroll: Stroll) -> None:
-    stroll.match("dwarf")
-    stroll.go("count")
+def count_boxes(tour: SceneTour) -> None:
+    tour.match("dwarf")
+    tour.go("count")
 
 
 @sheet("count")
-def count_refused(stroll: Stroll) -> None:
+def count_refused(tour: SceneTour) -> None:
     """A count that would end the match before the rounds after it."""
-    stroll.match("full")
-    stroll.go("log").amend(1)
-    screen = stroll.app.screen("count")
+    tour.match("full")
+    tour.go("log").amend(1)
+    screen = tour.app.screen("count")
     for key in "1000":
         touch(screen.numbers, key)
     touch(screen.book)

@@ -80,6 +80,11 @@ public final class Phone {
         return ui.submit(work);
     }
 
+    /** Done when everything is that was asked of the thread of the screen before. */
+    public static Future<?> rest() {
+        return onUiThread(() -> {});
+    }
+
     /** As a view does whose window is being looked at from the wrong side. */
     public static void mustBeUiThread() {
         if (Thread.currentThread() != uiThread)

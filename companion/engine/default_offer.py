@@ -1,0 +1,219 @@
+"""What a game offers in a phase for which it says nothing itself: all follows from its moves.
+
+The first thing that a move names is picked from pads, what else it names is asked for, and a move
+that names nothing is a verb alone. A key is quiet if the checker refuses all that it can lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
+from typing import Any, NamedTuple
+
+from .card_parts import Chosen, chosen_of, pads_of, words_with
+from .facts import Card, Phrase, Say, Who, WrongEntry
+from .game import Setup, broken_rules
+from .offers import (
+    BEGINS,
+    COUNT_VERB,
+    Ask,
+    Face,
+    Field,
+    FormFields,
+    Key,
+    Offer,
+    Pad,
+    Pick,
+    Picks,
+    PicksSummary,
+    Verb,
+    alone,
+    over,
+    seat_spot,
+)
+from .rules import BETWEEN, OVER
+from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat
+
+
+def offer_for(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer of a phase: the game's own, or one derived from its moves."""
+    own = setup.game.table.offers.get(table.phase)
+    if own is not None:
+        return own(table, actor, picks)
+    return (
+        over(table, actor, picks)
+        if table.phase == OVER
+        else _derived_offer(setup, table, actor, picks)
+    )
+
+
+def count_forms(setup: Setup, table: Any) -> tuple[FormFields, ...]:
+    """Return the forms in which a round can be counted: the game's own, or one with every key of
+    the result."""
+    score = setup.forms.get("score")
+    if score is None:
+        return ()
+    if setup.game.table.count_forms is not None:
+        own = setup.game.table.count_forms(table)
+        return tuple(tuple(field for field in form if field.key in score.keys) for form in own)
+    found = [rule.entries(table) for rule in setup.game.asked[score.make].rules]
+
+    def wrong(move: Move) -> Iterator[WrongEntry]:
+        return (wrong for of_rule in found for wrong in of_rule(move))
+
+    return (tuple(Field(key, negative=False, wrong=wrong) for key in score.keys),)
+
+
+class Tap(NamedTuple):
+    """A form of move with what is picked for it and what is asked for then."""
+
+    form: MoveSchema
+    verb: str
+    picks: tuple[str, Kind] | None  # the field that is picked, and what it may hold
+    asks: tuple[tuple[str, Kind], ...]  # those that are asked for then
+
+    @classmethod
+    def of(cls, form: MoveSchema, verb: str) -> Tap:
+        """Make the first key that is no seat the one that is picked."""
+        named = [(name, kind) for name, kind in form.keys.values() if name != "player"]
+        first = next((key for key in named if not isinstance(key[1], Seat)), None)
+        return cls(form, verb, first, tuple(key for key in named if key is not first))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the pads: one for each part of what is picked."""
+        if self.picks is None:
+            return ()
+        field, kind = self.picks
+        return tuple(kind.parts) if isinstance(kind, CompositeChoice) else (field,)
+
+    def pads(self, chosen: Chosen) -> dict[str, Pad]:
+        """Return the pads by name, where these parts have been chosen."""
+        if self.picks is None:
+            return {}
+        field, kind = self.picks
+        faces: list[Face]
+        match kind:
+            case CompositeChoice():
+                return pads_of(kind, chosen)
+            case OneOf():
+                faces = [Face(Card(word), icon=word) for word in kind.words]
+            case _:
+                faces = [Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices]
+        named = zip(kind.choices, faces, strict=True)
+        return {field: Pad(tuple(Key(f"{field}:{value}", face) for value, face in named))}
+
+    def values(self, chosen: Chosen) -> Iterable[Any]:
+        """Return the values that the picked field may still have."""
+        if self.picks is None:
+            return (None,)
+        field, kind = self.picks
+        if isinstance(kind, CompositeChoice):
+            return words_with(kind, chosen)
+        return (value for value in kind.choices if chosen.get(field) in (None, str(value)))
+
+    def moves(self, actor: int | None, value: Any = None) -> list[Move]:
+        """Return all moves with this value, with every answer to what is asked for."""
+        fixed = {"player": actor} if "player" in self.form.keys else {}
+        if self.picks is not None:
+            fixed[self.picks[0]] = value
+        names = [name for name, _ in self.asks]
+        answers = product(*(kind.choices for _, kind in self.asks))
+        return [self.form.make(**fixed, **dict(zip(names, some, strict=True))) for some in answers]
+
+
+def _derived_offer(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+    taps, between = _taps(setup, table.phase), table.phase == BETWEEN
+    chosen = chosen_of(picks, (name for tap in taps for name in tap.names))
+    pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
+    verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
+    if "score" in setup.forms and (between or actor is None):
+        verbs.append(COUNT_VERB)
+    name = "deal" if between else table.phase
+    facts = {"round": table.round + between, "player": None if actor is None else Who(actor)}
+    several = len(pads) > 1
+    at_once = any(setup.game.types[tap.form.make].taps.at_once for tap in taps)
+    return Offer(
+        actor,
+        Say(f"prompt-{name}", facts),
+        tuple(pads.values()),
+        tuple(verbs),
+        at_once=at_once,
+        hint=Say(f"hint-{name}"),
+        parts=several,
+        summary=PicksSummary(
+            _so_far(actor, "-".join(chosen.values())) if several and chosen else None,
+            back=picks[:-1] if at_once else (),
+        ),
+        doubt=partial(_doubt, setup, table, actor, taps, chosen),
+    )
+
+
+def _taps(setup: Setup, phase: str) -> list[Tap]:
+    due = [declared for declared in setup.game.rules.moves if phase in declared.phases]
+    known = [declared for declared in due if declared.make in setup.form_of]
+    return [Tap.of(setup.form_of[found.make], found.taps.verb or found.name) for found in known]
+
+
+def _so_far(actor: int | None, known: str) -> Phrase:
+    """What is picked of a card as far as it is known."""
+    if actor is None:
+        return Card(known)
+    return Say("picked", {"player": Who(actor), "cards": Card(known)})
+
+
+def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb:
+    own = [tap for tap in taps if tap.verb == id]
+    if not any(tap.picks or tap.asks for tap in own):
+        return alone(id, own[0].form.make(actor))
+
+    def moves(picks: Picks) -> tuple[Move, ...]:
+        chosen = chosen_of(picks, names)
+        if len(chosen) < len(names):
+            return ()
+        return tuple(
+            m for tap in own for value in tap.values(chosen) for m in tap.moves(actor, value)
+        )
+
+    return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
+
+
+def _ask(field: str, kind: Kind) -> Ask:
+    if field == BEGINS.field:
+        return BEGINS
+    if isinstance(kind, Seat):
+        return Ask(field, Say(f"which-{field}"), seat_spot)
+    signs = kind.signs if isinstance(kind, OneOf) else {}
+    answer = partial(_answer, field, kind)
+    return Ask(field, Say(f"which-{field}"), answer=answer, signs=signs)
+
+
+def _answer(field: str, kind: Kind, value: Any) -> Phrase:
+    """Name an answer as its key would be named: a card, yes or no, or so many."""
+    if isinstance(kind, OneOf):
+        return Card(value)
+    if isinstance(kind, Flag):
+        return Say("yes" if value else "no")
+    return Say(field, {"count": value})
+
+
+def _doubt(
+    setup: Setup,
+    table: Any,
+    actor: int | None,
+    taps: list[Tap],
+    chosen: Chosen,
+    pick: Pick,
+) -> str:
+    """The rule against the first move that a key can lead to, if there is one against all."""
+    part, _, word = pick.partition(":")
+    found = ""
+    for tap in taps:
+        for value in tap.values({**chosen, part: word}) if tap.picks else ():
+            for move in tap.moves(actor, value):
+                broken = broken_rules(setup.game, table, move)
+                if not broken:
+                    return ""
+                found = found or broken[0].id
+    return found

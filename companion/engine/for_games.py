@@ -1,0 +1,101 @@
+"""Everything of the engine that a game is written with, in one place to import it from."""
+
+from __future__ import annotations
+
+from .adjust import COUNT, Adjust, adjusted, adjusting, cards_named, counts
+from .card_parts import Chosen, chosen_of, pads_of, words_with
+from .ending import phrase_for_seats, reached, why_it_ended
+from .errors import BadInput
+from .facts import AndList, Card, Cards, Money, Phrase, Say, Span, Who, WrongEntry
+from .game import (
+    Agreement,
+    Game,
+    GameRules,
+    Option,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+    restored,
+)
+from .judge import PartialPosition
+from .match import Match
+from .moments import Moment, greatest, moves_of
+from .moves import (
+    Finish,
+    KindOf,
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    Pass,
+    dealing,
+    each,
+    finishing,
+    only,
+    option,
+    scoring,
+    seat,
+    seats,
+)
+from .offers import (
+    COUNT_VERB,
+    Ask,
+    Chance,
+    Face,
+    Field,
+    FormFields,
+    Key,
+    Offer,
+    Pad,
+    Pick,
+    Picks,
+    PicksSummary,
+    Picture,
+    Spot,
+    Stake,
+    TapTarget,
+    Verb,
+    alone,
+    deal_offer,
+    doubt,
+    face_down,
+    picked,
+    plain_key,
+    seat_spot,
+    who_begins,
+)
+from .rules import (
+    BETWEEN,
+    COUNTING,
+    OVER,
+    TURN,
+    Need,
+    Phase,
+    Rule,
+    WrongEntries,
+    entry_rule,
+    moment,
+    rule,
+)
+from .schema import (
+    AMOUNT,
+    CompositeChoice,
+    Counts,
+    Each,
+    Fields,
+    Flag,
+    Kind,
+    ListOf,
+    Maybe,
+    Move,
+    MultiSet,
+    OneOf,
+    PileOf,
+    PrivateChoice,
+    Text,
+    Whole,
+    WordMap,
+    an_object,
+    canonical_json,
+)
+from .values import add_at, add_each, best_seats, fast_replace, gains, replace_at

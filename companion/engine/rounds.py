@@ -1,0 +1,65 @@
+"""How a match went: the totals after each round, and what they would be now.
+
+Everything here follows from the moves, by looking at the match after each of them.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from .match import Match
+from .rules import BETWEEN, OVER
+from .values import add_each, gains
+
+RESTING = (BETWEEN, OVER)
+
+
+class FinishedRound(NamedTuple):
+    """A finished round."""
+
+    number: int
+    move: int  # that ended it
+    points: tuple[int, ...]  # what each player got in it
+    totals: tuple[int, ...]  # after it
+
+
+def round_is_over(match: Match) -> bool:
+    """Return whether the last move has ended a round, and another follows."""
+    if match.table.phase != BETWEEN or match.setup.game.only_counted:
+        return False
+    return match.before is not None and _ends_round(match.before, match)
+
+
+def _ends_round(before: Match, after: Match) -> bool:
+    was, now = before.table, after.table
+    return now.phase in RESTING and (was.phase not in RESTING or now.round > was.round)
+
+
+def standing_now(match: Match) -> tuple[int, ...]:
+    """Return the totals as they would be if the round ended now."""
+    table = match.table
+    if table.phase in RESTING:
+        return tuple(table.totals)
+    return add_each(table.totals, match.setup.game.rules.round_points(table))
+
+
+def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
+    """Return all finished rounds, or the last ones: the cost grows only with those."""
+    ends, after = list[Match](), match
+    while after.before and (last is None or len(ends) <= last):
+        if _ends_round(after.before, after):
+            ends.append(after)
+        after = after.before
+    if after.before is None:
+        ends.append(after)  # before the first of them
+    found = [
+        FinishedRound(
+            end.table.round,
+            end.number,
+            gains(end.table.totals, before.table.totals),
+            tuple(end.table.totals),
+        )
+        for end, before in pairwise(ends)
+    ]
+    return found[::-1] if last is None else found[:last][::-1]

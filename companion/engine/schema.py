@@ -1,0 +1,450 @@
+"""What a key of a move or an option may hold: reading checks it and makes it canonical.
+
+`choices` are the values that `options` tries for the key; a kind without any is not listed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Any, NamedTuple, Protocol, Self
+
+from .errors import BadInput
+
+AMOUNT = 10**15  # no count or amount at a table comes near it
+LONGEST_LINE = 65_536  # bytes of a record
+HALF = re.compile("[\ud800-\udfff]")  # a character that needs another one beside it
+
+
+class Kind(Protocol):
+    """The kind of value that a key of a move or an option may hold."""
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """Return the values that `options` tries."""
+
+    @property
+    def described(self) -> Any:
+        """Return its values for another program: a list, or their bounds as an object."""
+
+    def read(self, value: object, key: str) -> Any:
+        """Return the value in its canonical form, or raise BadInput."""
+
+
+class Whole(NamedTuple):
+    """A whole number; `true` is none, and neither is 1.0."""
+
+    low: int
+    high: int
+    listed: bool = False
+
+    @property
+    def choices(self) -> Sequence[int]:
+        """Return all numbers if it is listed."""
+        return range(self.low, self.high + 1) if self.listed else ()
+
+    @property
+    def described(self) -> Any:
+        """Return the bounds of its values for another program."""
+        return {"least": self.low, "most": self.high}
+
+    def read(self, value: object, key: str) -> int:
+        """Read a whole number within the bounds."""
+        if type(value) is not int:
+            raise BadInput("{key} must be a whole number.", key)
+        if not self.low <= value <= self.high:
+            raise BadInput(
+                "{key} must lie between {low} and {high}.", key, low=self.low, high=self.high
+            )
+        return value
+
+
+class Seat(Whole):
+    """The number of a player in the seating order, from 0."""
+
+    def __new__(cls, players: int) -> Self:
+        return super().__new__(cls, 0, players - 1, listed=True)
+
+
+class OneOf:
+    """One of some words: a card, a box, a direction.
+
+    A mapping says with which sign each of them is written beside its name.
+    """
+
+    def __init__(self, words: tuple[str, ...] | Mapping[str, str]) -> None:
+        self.words = tuple(words)
+        self.signs = words if isinstance(words, Mapping) else {}
+        self.order = {word: i for i, word in enumerate(words)}
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """Return all words."""
+        return self.words
+
+    @property
+    def described(self) -> Any:
+        """Return all words."""
+        return self.words
+
+    def read(self, value: object, key: str) -> str:
+        """Read one of the words."""
+        if type(value) is not str:
+            raise BadInput("{key} must be a word.", key)
+        if value not in self.order:
+            raise BadInput("{key}: “{value}” is not known in this match.", key, value=value[:60])
+        return value
+
+
+class CompositeChoice(OneOf):
+    """One of some words that are made of parts: "7-hearts" of a rank and a suit.
+
+    A part that is a mapping says with which sign each of its words is written, or how its key
+    looks; one that looks different beside other parts is a function of those picked so far.
+    """
+
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        parts: Mapping[str, Collection[str] | Callable[[Mapping[str, str]], Mapping[str, Any]]],
+    ) -> None:
+        super().__init__(words)
+        self.parts = parts
+
+
+class PrivateChoice(OneOf):
+    """A word that `options` never tries."""
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """Return nothing, as only the players know it."""
+        return ()
+
+
+class Flag(NamedTuple):
+    """A value that is true or false."""
+
+    choices: Sequence[bool] = (False, True)
+    described: Any = (False, True)
+
+    def read(self, value: object, key: str) -> bool:
+        """Read true or false."""
+        if type(value) is not bool:
+            raise BadInput("{key} must be true or false.", key)
+        return value
+
+
+class Text(NamedTuple):
+    """A text of a limited length."""
+
+    longest: int
+    shortest: int = 0
+    choices: Sequence[str] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the bounds of its values for another program."""
+        return {"shortest": self.shortest, "longest": self.longest}
+
+    def read(self, value: object, key: str) -> str:
+        """Read a text without half characters."""
+        if type(value) is not str:
+            raise BadInput("{key} must be text.", key)
+        if not self.shortest <= len(value) <= self.longest:
+            raise BadInput(
+                "{key} must have {low} to {high} characters.",
+                key,
+                low=self.shortest,
+                high=self.longest,
+            )
+        if not value.isascii() and HALF.search(value):
+            raise BadInput("{key} holds half a character (a lone surrogate).", key)
+        return value
+
+
+def an_object(value: object, key: str) -> dict[str, Any]:
+    """Read a JSON object."""
+    if type(value) is not dict:
+        raise BadInput("{key} must be an object.", key)
+    return value
+
+
+def _entries(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) -> Sequence[object]:
+    if type(value) is not list and type(value) is not tuple:
+        raise BadInput("{key} must be a list.", key)
+    if not least <= len(value) <= most:
+        sentence = "{key} must have {low} to {high} entries."
+        if least == most:
+            sentence = "{key} must have {low:entry|entries}."
+        raise BadInput(sentence, key, low=least, high=most)
+    return value
+
+
+class MultiSet(NamedTuple):
+    """A list of some kind, in the order of that kind's own choices unless its order matters."""
+
+    of: OneOf | Whole
+    least: int = 0
+    most: int = LONGEST_LINE
+    distinct: bool = False
+    ordered: bool = True
+    sizes: tuple[int, ...] = ()  # what `options` tries
+
+    @property
+    def choices(self) -> Sequence[tuple[Any, ...]]:
+        """Return all combinations of the sizes that `options` tries."""
+        return [
+            combination
+            for size in self.sizes
+            for combination in combinations_with_replacement(self.of.choices, size)
+            if not self.distinct or len(set(combination)) == size
+        ]
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return {"list": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        """Read a list and sort it, unless its order matters."""
+        read = self.of.read
+        entries: list[Any] = [
+            read(entry, key) for entry in _entries(value, key, self.least, self.most)
+        ]
+        if self.distinct and len(set(entries)) < len(entries):
+            raise BadInput("{key} names something twice.", key)
+        if self.ordered and len(entries) > 1:
+            entries.sort(key=self.of.order.__getitem__ if isinstance(self.of, OneOf) else int)
+        return tuple(entries)
+
+
+class Each(NamedTuple):
+    """One entry for each player, in seating order."""
+
+    of: Kind
+    players: int
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return {"each": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        """Read a list with one entry a player."""
+        value = _entries(value, key)
+        if len(value) != self.players:
+            raise BadInput(
+                "{key} must have one entry for each of the {players} players.",
+                key,
+                players=self.players,
+            )
+        return tuple(self.of.read(entry, key) for entry in value)
+
+
+class Maybe(NamedTuple):
+    """Null, or a value of some kind."""
+
+    of: Kind
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return self.of.described
+
+    def read(self, value: object, key: str) -> Any:
+        """Read null or a value."""
+        return None if value is None else self.of.read(value, key)
+
+
+class ListOf(NamedTuple):
+    """A list of whatever kind, in its own order."""
+
+    of: Kind
+    least: int = 0
+    most: int = LONGEST_LINE
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return {"list": self.of.described}
+
+    def read(self, value: object, key: str) -> tuple[Any, ...]:
+        """Read a list."""
+        found = _entries(value, key, self.least, self.most)
+        return tuple(self.of.read(entry, key) for entry in found)
+
+
+class PileOf(ListOf):
+    """Cards of which the one on top matters: who tells of the table names that one."""
+
+
+class Fields:
+    """An object with exactly these keys; those that may be missing are None then."""
+
+    choices: Sequence[Any] = ()
+
+    def __init__(
+        self,
+        fields: Mapping[str, Kind],
+        optional: tuple[str, ...] = (),
+        make: Callable[..., Any] = dict,  # what it is read into
+    ) -> None:
+        self.fields = fields
+        self.optional = optional
+        self.make = make
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return {key: kind.described for key, kind in self.fields.items()}
+
+    def read(self, value: object, key: str) -> Any:
+        """Read an object with these keys."""
+        given = an_object(value, key)
+        for known in given:
+            if known not in self.fields:
+                raise BadInput(
+                    "“{value}” is not a key of “{move}”.", known, value=known[:60], move=key
+                )
+        read = {}
+        for name, kind in self.fields.items():
+            if name not in given and name not in self.optional:
+                raise BadInput("“{move}” needs the key {key}.", name, move=key)
+            read[name] = kind.read(given[name], name) if name in given else None
+        return self.make(**read)
+
+
+class Counts(Fields):
+    """An object in a record, a list in a game: how many there are of each of these numbers."""
+
+    def __init__(self, numbers: Iterable[int], most: int) -> None:
+        super().__init__({str(number): Whole(0, most) for number in numbers}, make=_in_order)
+
+
+def _in_order(**counts: int) -> tuple[int, ...]:
+    return tuple(counts.values())
+
+
+class WordMap(NamedTuple):
+    """An object: some of these words, each with a value; canonical in the order of the words."""
+
+    words: OneOf
+    of: Kind
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the kinds of its values for another program."""
+        return {"keys": self.words.described, "values": self.of.described}
+
+    def read(self, value: object, key: str) -> dict[str, Any]:
+        """Read an object with some of the words."""
+        given = an_object(value, key)
+        entries = {self.words.read(k, key): self.of.read(v, key) for k, v in given.items()}
+        return {word: entries[word] for word in self.words.words if word in entries}
+
+
+def plain(kind: Kind, value: Any) -> Any:
+    """Return a value as it is written, so that its kind reads the same again."""
+    match kind:
+        case Maybe():
+            return None if value is None else plain(kind.of, value)
+        case Each() | ListOf():
+            return [plain(kind.of, entry) for entry in value]
+        case MultiSet(of=OneOf(), ordered=True):
+            return sorted(value, key=kind.of.order.__getitem__)
+        case Counts():
+            return dict(zip(kind.fields, value, strict=True))
+        case Fields() if not isinstance(value, Mapping):
+            return {name: plain(of, getattr(value, name)) for name, of in kind.fields.items()}
+    return value
+
+
+def with_seats(kinds: Mapping[str, Kind]) -> Iterator[str]:
+    """Yield those of these keys, and of the keys in them, that hold a seat or several."""
+    for key, kind in kinds.items():
+        while isinstance(kind, Maybe | Each | ListOf | MultiSet):
+            kind = kind.of
+        if isinstance(kind, Seat):
+            yield key
+        elif isinstance(kind, Fields):
+            yield from with_seats(kind.fields)
+
+
+# The form of a move: its name and keys in canonical order, read from and written to JSON.
+
+
+class Move(Protocol):
+    """A move: one of the NamedTuples that a game declares; each rule names the one it is about."""
+
+    @property
+    def _fields(self) -> tuple[str, ...]: ...
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+class MoveSchema(NamedTuple):
+    """The keys of a move in canonical order, read from and written to JSON."""
+
+    name: str
+    make: Any  # the type of the move
+    keys: Mapping[str, tuple[str, Kind]]  # key in the record → field of the move, what it holds
+    required: frozenset[str]
+    defaults: Mapping[str, Any]
+    listed: bool  # whether `options` lists such moves
+    blank: tuple[Any, ...]  # the fields in the order of the move, with their defaults
+    readers: Mapping[str, tuple[int, Callable[[object, str], Any]]]  # key → index there, how
+
+    def read(self, values: Mapping[str, object]) -> Move:
+        """Make the move of the values of its keys, or raise BadInput."""
+        readers, required = self.readers, self.required
+        for key in values:
+            if key not in readers:
+                raise BadInput(
+                    "“{value}” is not a key of the move “{move}” in this match.",
+                    key,
+                    value=key[:60],
+                    move=self.name,
+                )
+        if not required <= values.keys():
+            key = next(key for key in self.keys if key in required and key not in values)
+            raise BadInput("The move “{move}” needs the key {key}.", key, move=self.name)
+        fields = [*self.blank]
+        for key, value in values.items():
+            at, read = readers[key]
+            fields[at] = read(value, key)
+        move: Move = tuple.__new__(self.make, fields)  # quicker than by the names of the fields
+        return move
+
+    def write(self, move: Move) -> dict[str, Any]:
+        """Return the JSON object of the move: keys in order, defaults left out."""
+        line: dict[str, Any] = {"move": self.name}
+        for key, (name, _) in self.keys.items():
+            value = getattr(move, name)
+            if key in self.required or value != self.defaults.get(name):
+                line[key] = value
+        return line
+
+    def every(self, player: int) -> Iterable[Move]:
+        """Return every move of this form that `options` should try for the player at turn."""
+        names = [name for name, _ in self.keys.values()]
+        tried = [
+            [player]
+            if name == "player"
+            else kind.choices or ([self.defaults[name]] if key not in self.required else [])
+            for key, (name, kind) in self.keys.items()
+        ]
+        return [self.make(**dict(zip(names, values, strict=True))) for values in product(*tried)]
+
+
+# One encoder for all lines: json.dumps would build one for each.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def canonical_json(line: Any) -> str:
+    """Return the canonical text of a value: no white space, UTF-8 as it is."""
+    return _ENCODER.encode(line)

@@ -1,0 +1,430 @@
+"""The asset games on the table screen: stacks, piles, the duel, the pads and verbs of a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from ...engine.for_games import *
+from .pieces import (
+    NOT_NOTED,
+    Deal,
+    Deck,
+    Defend,
+    Discard,
+    Duel,
+    Pair,
+    Press,
+    Set,
+    Stack,
+    Steal,
+    Table,
+    Take,
+    Yield,
+    fit,
+)
+from .rules import at_stake, disputed, jokers_among, not_a_card_sum, round_points, wrong_card
+
+WHOLE_PAD = "more:cards"
+Enough = Callable[[tuple[str, ...]], bool]  # whether a verb means something with these cards
+
+
+def card_face(card: str, **more: Any) -> Face:
+    """Return a card as it is drawn, by its picture and name."""
+    return Face(Card(card), icon=card, **more)
+
+
+def set_face(table: Table, laid: Set, **more: Any) -> Face:
+    """Return a set as it is drawn: its kind, how many cards it has and what they are worth."""
+    worth = Money(table.play.deck.value(laid.cards))
+    return card_face(laid.kind, badge=len(laid.cards), value=worth, **more)
+
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    """Return what lies on the table: stacks, piles, and a duel or claim."""
+    stacks = tuple(_stack(table, seat, stack) for seat, stack in enumerate(table.stacks))
+    most = {"count": 8}
+    notes = [Say("no-set"), Say("first-set-safe"), Say("sets-below", most)]
+    if "second-set" in table.play.options:
+        kinds = map(Card, table.play.deck.values)
+        notes += [Say("second-below", {**most, "kind": kind}) for kind in kinds]
+    return Picture(
+        (*stacks, *_middle(table)),
+        table.hands,
+        stake(table),
+        fullest=(Spot("", None, Face(None, icon="cards", badge=8), safe=True),),
+        notes=tuple(notes),
+    )
+
+
+def _stack(table: Table, seat: int, stack: Stack) -> Spot:
+    if not stack:
+        return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
+    top, below = stack[-1], len(stack) - 1
+    jokers = tuple(card == "gold" for card in sorted(jokers_among(table, top.cards)))
+    note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
+    if below > 1 and "second-set" in table.play.options:  # it can be attacked, so it is named
+        note = Say("second-below", {"count": below, "kind": Card(stack[-2].kind)})
+    return Spot(f"stack:{seat}", seat, set_face(table, top), note, safe=not below, jokers=jokers)
+
+
+def _middle(table: Table) -> tuple[Spot, ...]:
+    if table.phase in (BETWEEN, OVER):
+        return ()
+    top = table.discard[-1] if table.discard else None
+    return (
+        Spot("pile:discard", None, _lying(top), Say("discard-pile")),
+        Spot("pile:draw", None, face_down(table.draw), Say("draw-pile")),
+    )
+
+
+def _lying(top: str | None) -> Face:
+    if top is None:
+        return Face(Say("empty"))
+    return Face(Say("not-noted"), icon="cards") if top == NOT_NOTED else card_face(top)
+
+
+def stake(table: Table) -> Stake | None:
+    """Return the duel that is going on, or a claim that nobody has contested yet."""
+    duel, claim = table.duel, table.claim
+    if duel:
+        does = ("contests", "claims") if claim else ("steals", "defends")
+        played = [[card for play in duel.played[side::2] for card in play] for side in (0, 1)]
+    elif claim and table.turn is not None:
+        duel = Duel(table.turn, claim.player, 0, claim.kind)
+        does, played = ("decides", "claims"), [[], [*claim.cards]]
+    else:
+        return None
+    one, other = (
+        Say(key, {"player": Who(seat)})
+        for key, seat in zip(does, (duel.attacker, duel.defender), strict=True)
+    )
+    attack, defence = (tuple(map(card_face, cards)) for cards in played)
+    return Stake(
+        seats=(duel.attacker, duel.defender),
+        attacker=one,
+        defender=other,
+        at_stake=card_face(duel.kind, badge=len(disputed(table))),
+        attack=attack,
+        defence=defence,
+        words=worth_now(table),
+    )
+
+
+def worth_now(table: Table) -> Say:
+    """Return the sentence that says what the winner, or whoever claims it, will get."""
+    worth = Money(table.play.deck.value(at_stake(table)))
+    return Say("at-stake" if table.duel else "claim", {"worth": worth})
+
+
+def in_front_of(table: Table, seat: int) -> tuple[Face, ...]:
+    """Return the stack of a player from the top, every set with what it is worth."""
+    sets = reversed(table.stacks[seat])
+    return tuple(set_face(table, laid, note=Cards(laid.cards)) for laid in sets)
+
+
+# What can be done
+
+
+def pad(
+    table: Table, cards: Iterable[str], most: int, against: Callable[[str], str] = lambda card: ""
+) -> Pad:
+    """Return the keys of cards; one is doubted by the rule against it, or if none is left."""
+    deck, lying = table.play.deck, table.lying_open
+    keys = (
+        _key(card, deck, deck.copies[card] - lying.get(card, 0), most, against(card))
+        for card in cards
+    )
+    return Pad(tuple(keys), most)
+
+
+@lru_cache(400)
+def _key(card: str, deck: Deck, left: int, most: int, against: str) -> Key:
+    face = card_face(
+        card,
+        value=None if card in deck.actions else Money(deck.values[card]),
+        note=Say("left", {"count": max(0, left)}),
+    )
+    return Key(f"card:{card}", face, most, against or ("" if left > 0 else "deck.exhausted"))
+
+
+def sorted_cards(table: Table, picks: Picks) -> tuple[str, ...]:
+    """Return the picked cards in the order of the deck."""
+    return table.play.deck.sorted(picked(picks, "card"))
+
+
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer between rounds: who begins, and the card turned up if somebody notes it."""
+    seats = range(len(table.totals))
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        """Nobody has to note which card is turned up."""
+        card = next(iter(picked(picks, "card")), None)
+        return tuple(Deal(seat, card) for seat in seats)
+
+    return deal_offer(table, deals, pads=(pad(table, table.play.deck.copies, 1),))
+
+
+def one_card(cards: tuple[str, ...]) -> bool:
+    """Return whether this is exactly one card."""
+    return len(cards) == 1
+
+
+def with_cards(
+    table: Table, id: str, make: Callable[[tuple[str, ...]], Any], enough: Enough = one_card
+) -> Verb:
+    """Return a verb that takes exactly one card, or those that are enough."""
+
+    def moves(picks: Picks) -> tuple[Any, ...]:
+        cards = sorted_cards(table, picks)
+        return (make(cards),) if enough(cards) else ()
+
+    return Verb(id, moves, wants_one)
+
+
+def wants_one(picks: Picks) -> Phrase:
+    """Return the sentence that asks for exactly one card."""
+    return Say("one-card-only") if picked(picks, "card") else Say("pick-one")
+
+
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a turn: pair, take, steal or discard."""
+
+    def one_or_none(cards: tuple[str, ...]) -> bool:
+        return len(cards) < 2  # nobody has to note what is discarded
+
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor)}),
+        (pad(table, table.play.deck.copies, 2),),
+        (
+            pair(table, actor),
+            take(table, actor),
+            steal(table, actor),
+            with_cards(table, "discard", lambda cards: Discard(actor, *cards), one_or_none),
+        ),
+        hint=Say("hint-turn"),
+    )
+
+
+def pair(table: Table, actor: int) -> Verb:
+    """Return the verb that lays a pair; one picked object stands for two of it."""
+
+    def pairs(picks: Picks) -> tuple[Pair, ...]:
+        """Of one object alone two are meant."""
+        cards = sorted_cards(table, picks)
+        if len(cards) == 1 and cards[0] not in table.play.deck.no_objects:
+            cards *= 2
+        return (Pair(actor, cards),) if len(cards) == 2 else ()
+
+    return Verb("pair", pairs, lambda picks: Say("needs-another") if picks else Say("pick-two"))
+
+
+def take(table: Table, actor: int) -> Verb:
+    """Return the verb that takes the top discard, and asks for it if nobody noted it."""
+
+    def takes(picks: Picks) -> tuple[Take, ...]:
+        """Where nobody noted what lies there, one object means two of it, as in a pair; a joker
+        may have lain there or come from the hand."""
+        cards, deck = picked(picks, "card"), table.play.deck
+        if table.discard[-1:] != (NOT_NOTED,):
+            return (Take(actor, *cards),) if len(cards) == 1 else ()
+        if len(cards) == 2:
+            return Take(actor, *cards), Take(actor, *reversed(cards))
+        if not cards or cards[0] not in deck.jokers:
+            return tuple(Take(actor, card, card) for card in cards)
+        tops = (card for card in deck.copies if card not in deck.no_objects)
+        return tuple(Take(actor, cards[0], top) for top in tops)
+
+    which = Ask("top", Say("which-top"), answer=Card)
+    return Verb("take", takes, wants_one, (which,), at=lambda move: "pile:discard")
+
+
+def steal(
+    table: Table,
+    actor: int,
+    depths: Callable[[tuple[str, ...]], tuple[int, ...]] = lambda cards: (1,),
+    *asks: Ask,
+) -> Verb:
+    """Return the verb that attacks the top set, or sets at the depths that these cards may mean."""
+
+    def unlikely(seat: int, cards: tuple[str, ...]) -> int:
+        """First those whose top set the cards fit, at last who has none."""
+        stack = table.stacks[seat]
+        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
+
+    def steals(picks: Picks) -> tuple[Steal, ...]:
+        cards = sorted_cards(table, picks)
+        seats = sorted(other_seats(table, actor), key=lambda seat: unlikely(seat, cards))
+        tried = ((seat, depth) for seat in seats for depth in depths(cards)) if cards else ()
+        return tuple(Steal(actor, seat, cards, depth) for seat, depth in tried)
+
+    whom = Ask("from_", Say("from-whom"), seat_spot)
+    return Verb("steal", steals, wants_one, (whom, *asks), at=lambda move: seat_spot(move.from_))
+
+
+def other_seats(table: Table, actor: int) -> list[int]:
+    """Return all seats but this one."""
+    return [seat for seat in range(len(table.hands)) if seat != actor]
+
+
+def duel(table: Table, actor: int, picks: Picks, enough: Enough = one_card, **how: Any) -> Offer:
+    """Return the offer of a duel: play cards, or yield."""
+    assert table.duel is not None
+    id, make = ("defend", Defend) if actor == table.duel.defender else ("press", Press)
+    reply = with_cards(table, id, lambda cards: make(actor, cards), enough)
+    verbs = reply, alone("yield", Yield(actor))
+    return reply_offer(table, actor, picks, verbs, **how)
+
+
+def reply_offer(
+    table: Table,
+    actor: int,
+    picks: Picks,
+    verbs: tuple[Verb, ...],
+    *,
+    due: int = 1,
+    prompt: str = "prompt-reply",
+    hint: str = "hint-reply",
+    against: str = "",  # whatever is played
+    **more: Phrase,
+) -> Offer:
+    """Return an offer of the cards that fit, logged at once; of all cards, if asked for."""
+    about = table.duel or table.claim
+    assert about is not None
+    kind, cards, whole = about.kind, table.play.deck.copies, WHOLE_PAD in picks
+    fitting = {card for card in cards if fit(table, kind, (card,))}
+
+    def quiet(card: str) -> str:
+        return against or ("" if card in fitting else wrong_card.id)
+
+    shown = [card for card in cards if whole or card in fitting]
+    facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor], **more}
+    return Offer(
+        actor,
+        Say(prompt, facts),
+        (pad(table, shown, due, quiet),),
+        verbs,
+        at_once=True,
+        hint=Say(hint, facts),
+        more="" if whole else WHOLE_PAD,
+    )
+
+
+# What is counted
+
+
+def count_forms(table: Table) -> tuple[FormFields, ...]:
+    """Return the forms that count a round: amounts, or the cards on each stack."""
+    unit = 1000 if table.play.deck.unit % 1000 == 0 else 1
+    points = counts = None
+    if table.turn is not None:
+        points = round_points(table)
+        counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
+    wrong = not_a_card_sum.entries(table)
+    amounts = Field("points", unit, negative=False, known=points, wrong=wrong)
+    return (amounts,), (Field("counts", known=counts),)
+
+
+# What can be done now
+
+
+MOST_HELD = 8
+FEW = 6  # cards that are named one by one
+
+
+def hand_keys(table: Table) -> tuple[Key, ...]:
+    """Return the keys by which somebody enters the own hand."""
+    held = [card for card, copies in table.play.deck.copies.items() if copies]
+    return pad(table, held, MOST_HELD).keys
+
+
+def sum_up_pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
+    """Sum up the legal pairs: each of a known hand, else two alike and any object with a joker."""
+    if hand is not None:
+        return [Chance(faces=played_faces(table, moves))]
+    alike = [move.cards for move in moves if move.cards[0] == move.cards[1]]
+    jokers = dict.fromkeys(move.cards[1] for move in moves if move.cards[0] != move.cards[1])
+    found = [
+        Chance(words=Say("two-alike"), faces=tuple(worth_face(table, *cards) for cards in alike))
+    ]
+    if jokers:
+        faces = tuple(worth_face(table, joker) for joker in jokers)
+        found.append(Chance(words=Say("with-joker"), faces=faces))
+    return found
+
+
+def sum_up_takes(table: Table, moves: list[Take], hand: Picks | None) -> list[Chance]:
+    """Sum up the cards with which the top discard can be taken."""
+    top = table.discard[-1]
+    faces = tuple(worth_face(table, move.card, top) for move in moves)
+    return [Chance(words=Say("take-with", {"top": Card(top)}), faces=faces)]
+
+
+def sum_up_steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[Chance]:
+    """Sum up whose sets can be attacked, what they are worth, and with which cards."""
+    found = []
+    for (owner, depth), same in groupby(moves, lambda move: (move.from_, move.depth)):
+        cards = table.stacks[owner][-depth].cards
+        facts = {
+            "owner": Who(owner),
+            "cards": Cards(cards),
+            "worth": Money(table.play.deck.value(cards)),
+        }
+        key = "attack" if depth == 1 else "attack-second"
+        with_ = tuple(Face(Cards(move.cards), icon=move.cards[0]) for move in same)
+        found.append(Chance(words=Say(key, facts), faces=with_))
+    return found
+
+
+def sum_up_discards(table: Table, moves: list[Discard], hand: Picks | None) -> list[Chance]:
+    """List the cards that can be discarded, or say that any can if there are many."""
+    if len(moves) > FEW:
+        return [Chance(words=Say("any-card"))]
+    return [Chance(faces=tuple(card_face(move.card) for move in moves if move.card))]
+
+
+def sum_up_replies(table: Table, moves: list[Any], hand: Picks | None) -> list[Chance]:
+    """Sum up what is fought for, and with which cards."""
+    return [Chance(words=worth_now(table), faces=played_faces(table, moves))]
+
+
+def played_faces(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
+    """Return the cards of each move, with what they are worth."""
+    return tuple(worth_face(table, *move.cards)._replace(name=Cards(move.cards)) for move in moves)
+
+
+def worth_face(table: Table, card: str, *others: str) -> Face:
+    """Return a card, with what it is worth together with these."""
+    return card_face(card, value=Money(table.play.deck.value((card, *others))))
+
+
+# Moments that people remember
+
+
+def moments(match: Match) -> tuple[Moment, ...]:
+    """Return the biggest steal of a match."""
+    stolen = ((number, _stolen(table, move)) for number, table, move in moves_of(match))
+    return greatest((Moment("biggest-steal", n, facts) for n, facts in stolen if facts), "worth")
+
+
+def _stolen(table: Table, move: Any) -> dict[str, Any]:
+    """The set that changes hands with this move, if one does."""
+    duel = table.duel
+    given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
+    if not given_up or duel is None or not duel.depth:
+        return {}
+    cards = at_stake(table)
+    return {
+        "thief": Who(duel.attacker),
+        "owner": Who(duel.defender),
+        "count": len(cards),
+        "kind": Card(duel.kind),
+        "worth": Money(table.play.deck.value(cards)),
+    }

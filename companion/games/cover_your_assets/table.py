@@ -1,0 +1,450 @@
+"""Cover Your Assets on the table screen: what it has beside Big Deal.
+
+More verbs where the advanced rules are played, action cards that ask for a player, and with 2 or 3
+players the special piles: collecting from them, contesting a claim, turning a card up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations, groupby
+from typing import Any
+
+from ...engine.for_games import *
+from ..assets import position as shared_position
+from ..assets import rules as shared_rules
+from ..assets import table as shared
+from ..assets.pieces import Claim, Deal, Discard, Pile, Table, card, deck_of, fit, kind_of_set
+from ..assets.table import wants_one, with_cards, worth_face
+from . import rules
+from .rules import (
+    CARDS_IN_PILE,
+    JAR,
+    PILES,
+    SHIFTS,
+    Accept,
+    Collect,
+    Contest,
+    EndTurn,
+    Improve,
+    Reveal,
+    Shift,
+    Swap,
+    answer_is_double,
+    with_piles,
+)
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    """Return what lies on the table, with the special piles while a card is turned up."""
+    seen = shared.picture(table)
+    if table.phase != "reveal":
+        return seen
+    stacks = [spot for spot in seen.spots if spot.seat is not None]
+    piles = [_pile(table, number, pile) for number, pile in enumerate(table.piles)]
+    return seen._replace(spots=(*stacks, *piles))
+
+
+def _pile(table: Table, number: int, pile: Pile) -> Spot:
+    return Spot(
+        f"pile:{number}",
+        None,
+        _top(pile),
+        rules.pile_name(table, number, "near"),
+        focus=number == rules.to_reveal(table)[0],
+    )
+
+
+def _top(pile: Pile) -> Face:
+    if pile.card:
+        return shared.card_face(pile.card)
+    return Face(Say("face-down"), icon="face-down") if pile.left else Face(Say("empty"))
+
+
+# What can be done
+
+
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer between rounds: the first discard, the top card of each pile, who begins."""
+    seats = range(len(table.totals))
+    piles = PILES if len(seats) <= rules.MOST_PLAYERS else 0
+    cards = picked(picks, "card")
+
+    def deals(picks: Picks) -> tuple[Deal, ...]:
+        """The first card need not be noted, unless those on the piles are."""
+        first, *tops = picked(picks, "card") or (None,)
+        enough = len(tops) == piles
+        return tuple(Deal(seat, first, tuple(tops)) for seat in seats) if enough else ()
+
+    def against(card: str) -> str:
+        return doubt(table, Deal(0, card), rules.action_card_upturned)
+
+    tops = [Pile(card, rules.CARDS_IN_PILE) for card in (*cards[1:], *[None] * piles)[:piles]]
+    top_pads = (pile_pad(table, tops, most=0, waits=True),) if piles else ()
+    return deal_offer(
+        table,
+        deals,
+        pads=(*top_pads, shared.pad(table, table.play.deck.copies, piles + 2, against)),
+        at_once=bool(piles),
+        summary=(next_pile(table, cards) if 0 < len(cards) <= piles else PicksSummary())._replace(
+            # one card too many takes the place of the last
+            whole=(*picks[:piles], picks[-1]) if len(cards) > piles + 1 else None,
+            back=picks[:-1],
+        ),
+    )
+
+
+def next_pile(table: Table, cards: tuple[str, ...]) -> PicksSummary:
+    """Return the sentences of a deal: what was turned up last, and which pile is next."""
+    number = len(cards) - 1
+    facts = {"card": Card(cards[-1]), "pile": rules.pile_name(table, number)}
+    if number:
+        facts["before"] = rules.pile_name(table, number - 1, "near")
+    next_one = rules.pile_name(table, number, "near")
+    return PicksSummary(
+        Say("dealt-on" if number else "dealt", facts), Say("dealt-next", {"pile": next_one})
+    )
+
+
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a turn, with the verbs of the advanced rules and of the special piles."""
+    match picked(picks, "card"):
+        case ("swap",):
+            return swap_offer(table, actor, picks)
+        case ("move",):
+            return shift_offer(table, actor, picks)
+    offered, options = shared.turn(table, actor, picks), table.play.options
+    pair, take, steal, discard = offered.verbs
+    verbs, pads = [pair, take], offered.pads
+    if table.piles:
+        verbs.append(collect(table, actor))
+        pads = pile_pad(table, table.piles, actor, most=PILES, spare=True), *pads
+    verbs.append(attack(table, actor) if "second-set" in options else steal)
+    if "improve" in options:
+        verbs.append(with_cards(table, "improve", lambda cards: Improve(actor, *cards)))
+    verbs.append(discard)
+    if "two-actions" in options:
+        verbs.append(alone("end-turn", EndTurn(actor)))
+        facts = {"player": Who(actor), "left": table.actions_left}
+        offered = offered._replace(prompt=Say("prompt-actions", facts))
+    return offered._replace(pads=pads, verbs=tuple(verbs))
+
+
+def attack(table: Table, actor: int) -> Verb:
+    """Return the verb that steals: two cards mean the second set, one the top set, a jar either."""
+    which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
+
+    def depths(cards: tuple[str, ...]) -> tuple[int, ...]:
+        return (1, 2) if cards == (JAR,) else (len(cards),)
+
+    return shared.steal(table, actor, depths, which)
+
+
+# Action cards: the card, and the player whom it is about
+
+
+def picked_seats(picks: Picks) -> list[int]:
+    """Return the seats among the picks."""
+    return [int(seat) for seat in picked(picks, "seat")]
+
+
+def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a Swap card: with whom, or discard it."""
+    swaps = [Swap(actor, seat) for seat in shared.other_seats(table, actor)]
+    able = [swap for swap in swaps if not rules.swap_needs_sets.broken(table, swap)]
+
+    def moves(picks: Picks) -> tuple[Swap, ...]:
+        """Without a player nothing, unless it is impossible with anybody."""
+        found = [swap for swap in swaps if swap.with_ in picked_seats(picks)]
+        return tuple(found if able else swaps)
+
+    return Offer(
+        actor,
+        Say("prompt-swap", {"player": Who(actor)}),
+        verbs=(
+            Verb("swap", moves, lambda _: Say("swap-with")),
+            alone("discard", Discard(actor, "swap")),
+        ),
+        at_once=bool(able),
+        summary=PicksSummary(Say("prompt-swap", {"player": Who(actor)})),
+        targets=tuple(TapTarget(seat_spot(swap.with_)) for swap in able),
+    )
+
+
+def shift_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a Move card: whose stack and which set, or discard it."""
+    seats = range(len(table.hands))
+    able = [seat for seat in seats if len(table.stacks[seat]) > 1]
+    chosen = picked_seats(picks)[-1:] if able else list(seats)
+    facts = {"player": Who(actor), "owner": Who(chosen[0]) if chosen else None}
+    prompt = Say("prompt-shift" if able and chosen else "whose-stack", facts)
+    return Offer(
+        actor,
+        prompt,
+        verbs=(*shifts(actor, chosen), alone("discard", Discard(actor, "move"))),
+        summary=PicksSummary(prompt, back=picks[:-1]),
+        targets=tuple(TapTarget(seat_spot(seat)) for seat in able),
+    )
+
+
+def shifts(actor: int, stacks: list[int]) -> tuple[Verb, ...]:
+    """Return the verbs that move a set of these stacks to the bottom or to the top."""
+
+    def verb(to: str) -> Verb:
+        moves = tuple(Shift(actor, stack, to) for stack in stacks)
+        return Verb(f"shift-{to}", lambda _: moves, lambda _: Say("pick-stack"))
+
+    return tuple(verb(to) for to in SHIFTS)
+
+
+def choice(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer after a revealed Move card: to move a set of the other one beside it."""
+    _, owner = table.choices[0]
+    facts = {"player": Who(actor), "owner": Who(owner)}
+    return Offer(actor, Say("prompt-choice", facts), verbs=shifts(actor, [owner]))
+
+
+# The special piles
+
+
+def pile_pad(table: Table, piles: Iterable[Pile], actor: int | None = None, **how: Any) -> Pad:
+    """Return the keys of the special piles, with a doubt where this player cannot collect."""
+    three = len(table.totals) == rules.MOST_PLAYERS
+
+    def key(number: int, pile: Pile) -> Key:
+        note = None if three else rules.pile_name(table, number, "near")
+        face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=note)
+        against = ""
+        if actor is not None:
+            tried = Collect(actor, "", (number,))
+            against = doubt(table, tried, rules.pile_empty, rules.not_beside_you)
+        between = rules.beside(table, number) if three else ()
+        return Key(f"pile:{number}", face, doubt=against, between=between)
+
+    keys = tuple(key(number, pile) for number, pile in enumerate(piles))
+    return Pad(keys, board="piles", **how)
+
+
+def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
+    """Return the same offer with the special piles as keys that are only looked at."""
+
+    def with_piles(table: Table, actor: int | None, picks: Picks) -> Offer:
+        offered = offers(table, actor, picks)
+        if not table.piles or any(pad.board for pad in offered.pads):
+            return offered
+        return offered._replace(pads=(pile_pad(table, table.piles, most=0), *offered.pads))
+
+    return with_piles
+
+
+def collect(table: Table, actor: int) -> Verb:
+    """Return the verb that collects with the picked piles, or with any that fit."""
+    alone = len(table.totals) == rules.MOST_PLAYERS
+    counts = (1,) if alone else (1, 2, 3)
+    some = [piles for count in counts for piles in combinations(range(PILES), count)]
+
+    def collects(picks: Picks) -> tuple[Collect, ...]:
+        cards, piles = picked(picks, "card"), tuple(sorted(map(int, picked(picks, "pile"))))
+        if len(cards) != 1:
+            return ()
+        return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
+
+    which = Ask(
+        "piles",
+        Say("which-pile" if alone else "which-piles"),
+        (lambda piles: f"pile:{piles[0]}") if alone else None,
+        lambda piles: named_piles(table, piles),
+    )
+    return Verb("collect", collects, wants_one, (which,))
+
+
+def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
+    """Return the piles by name, with the cards on top."""
+    tops = Cards(tuple(card for pile in piles if (card := table.piles[pile].card)))
+    if len(piles) == 1:
+        return Say("pile-of", {"pile": rules.pile_name(table, piles[0], "on"), "cards": tops})
+    return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
+
+
+def sum_up_collections(table: Table, moves: list[Collect], hand: Picks | None) -> list[Chance]:
+    """Sum up which piles go together, and with which card from hand."""
+    by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
+    found = []
+    for piles, same in groupby(by_piles, lambda move: move.piles):
+        faces = tuple(worth_face(table, *rules.collected(table, move)) for move in same)
+        found.append(Chance(words=named_piles(table, piles), faces=faces))
+    return found
+
+
+# Answers to what somebody has done
+
+
+def contest(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of whoever may contest a claim."""
+    assert table.claim is not None
+    verbs = (
+        with_cards(table, "contest", lambda cards: Contest(actor, cards)),
+        alone("accept", Accept(actor)),
+    )
+    against = doubt(table, Contest(actor, ()), shared_rules.needs_own_set)
+    return shared.reply_offer(
+        table,
+        actor,
+        picks,
+        verbs,
+        prompt="prompt-contest",
+        hint="hint-no-set" if against else "hint-contest",
+        against=against,
+        collector=Who(table.claim.player),
+    )
+
+
+def reveal(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer to turn up a card of a special pile."""
+    pile = rules.to_reveal(table)[0]
+    return Offer(
+        actor,
+        Say("prompt-reveal", {"pile": rules.pile_name(table, pile)}),
+        (shared.pad(table, table.play.deck.copies, 1),),
+        (with_cards(table, "reveal", lambda cards: Reveal(pile, *cards)),),
+        at_once=True,
+        hint=Say("hint-reveal"),
+    )
+
+
+def duel(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a duel; a penny jar wants two cards, or the other jar, in answer."""
+    if not answer_is_double(table.duel):
+        return shared.duel(table, actor, picks)
+
+    def enough(cards: tuple[str, ...]) -> bool:
+        return len(cards) == 2 or cards == (JAR,)
+
+    return shared.duel(table, actor, picks, enough, due=2, hint="hint-double")
+
+
+# Tables that somebody describes
+
+
+def duel_schema(setup: Setup) -> Maybe:
+    """Return the schema of a duel, which may be about a deeper set or a claim."""
+    least = 0 if with_piles(setup) else 1
+    return shared_position.duel_schema(setup, Whole(least, 2 if setup.options["second-set"] else 1))
+
+
+def removed_schema(setup: Setup) -> ListOf:
+    """Return the schema of the action cards that left the game."""
+    return ListOf(OneOf(tuple(deck_of(setup).actions)))
+
+
+def piles_schema(setup: Setup) -> ListOf:
+    """Return the schema of the special piles."""
+    fields: dict[str, Kind] = {"card": Maybe(card(setup)), "left": Whole(0, CARDS_IN_PILE)}
+    return ListOf(Fields(fields, make=Pile), most=PILES)
+
+
+def claim_schema(setup: Setup) -> Maybe:
+    """Return the schema of a claim."""
+    fields: dict[str, Kind] = {
+        "player": seat(setup),
+        "piles": MultiSet(Whole(0, PILES - 1), least=1, distinct=True),
+        "kind": kind_of_set(setup),
+        "cards": ListOf(card(setup), least=1),
+    }
+    return Maybe(Fields(fields, make=Claim))
+
+
+TABLE_KEYS: Mapping[str, KindOf] = {
+    **shared_position.TABLE_KEYS,
+    "duel": duel_schema,
+    "actions_left": only(option("two-actions"), Whole(0, 2)),
+    "removed": only(option("action-cards"), removed_schema),
+    "piles": only(with_piles, piles_schema),
+    "claim": only(with_piles, claim_schema),
+    "wins": only(option("goal", "two-wins"), each(Whole(0, 1000))),
+}
+
+
+def has_phase(setup: Setup, phase: str) -> bool:
+    """Return whether the phase can occur with these players and options."""
+    if phase == "shift" and not setup.options["action-cards"]:
+        return False
+    return with_piles(setup) or phase not in ("contest", "reveal", "shift")
+
+
+def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+    """Return the table that a partial position describes."""
+    table = shared_position.restore(setup, partial, move)
+    _check_claim(table, partial)
+    table = table._replace(piles=_piles(setup, partial))
+    if table.draw and table.active is not None and _may_be_begun(table, partial):
+        table = table._replace(challenged=_challenged(table))
+    if partial.phase == "shift":
+        table = table._replace(choices=_choices(table, partial, move))
+    return shared_position.with_cards_counted(table)
+
+
+def _may_be_begun(table: Table, partial: PartialPosition) -> bool:
+    """The turn: before its first of two actions nobody was challenged in it yet."""
+    return table.play.actions > 1 and partial.table.get("actions_left") != table.play.actions
+
+
+def _challenged(table: Table) -> tuple[int, ...]:
+    """Nobody else has less than a full hand while there are cards to draw."""
+    few = (seat for seat, hand in enumerate(table.hands) if hand < table.play.full_hand)
+    return tuple(seat for seat in few if seat != table.active)
+
+
+def _check_claim(table: Table, partial: PartialPosition) -> None:
+    if "claim" not in partial.table:
+        return
+    claim, duel = table.claim, table.duel
+    claimed = partial.phase == "contest" or (duel is not None and duel.depth == 0)
+    open_duel = partial.phase == "duel" and duel is None
+    if "phase" in partial.keys and not open_duel and (claim is None) == claimed:
+        raise BadInput("{key} and phase contradict each other.", "claim")
+    if claim is None:
+        return
+    if not fit(table, claim.kind, claim.cards):
+        raise BadInput("{key}: not all of them belong to a set of that kind.", "cards")
+    if duel is not None and (duel.defender, duel.kind) != (claim.player, claim.kind):
+        raise BadInput("{key}: the set that it is about does not lie there.", "duel")
+
+
+def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
+    if not with_piles(setup):
+        return ()
+    none = (Pile(None, 0),) * PILES
+    if "piles" not in partial.table:
+        return none
+    piles: tuple[Pile, ...] = partial.table["piles"]
+    dealt = partial.phase not in ("between-rounds", "over")
+    if len(piles) not in (0, PILES) or any(pile.card and not pile.left for pile in piles):
+        raise BadInput("{key}: there are three, and an empty one has no card on top.", "piles")
+    if "phase" in partial.keys and dealt:
+        turned = [pile for pile in piles if pile.left and pile.card is None]
+        if not piles or (partial.phase == "reveal" and not turned):
+            raise BadInput("{key} and phase contradict each other.", "piles")
+    return piles if piles or not dealt else none
+
+
+def _choices(table: Table, partial: PartialPosition, move: Any) -> tuple[tuple[int, int], ...]:
+    """Who must move a set of whose stack: the other one beside the pile of the Move card. Where it
+    cannot be made out which pile that was, whatever is asked for will do."""
+    turn = table.turn
+    assert turn is not None
+    asked = move.stack if isinstance(move, Shift) else (turn + 1) % len(table.totals)
+    if "turn" not in partial.keys:
+        return ((getattr(move, "player", turn), asked),)
+    if len(table.totals) == 2:
+        return ((turn, 1 - turn),)
+    if "piles" not in partial.table:
+        return ((getattr(move, "player", turn), asked),)
+    used = rules.to_reveal(table) or [i for i, pile in enumerate(table.piles) if not pile.left]
+    others = [
+        rules.other_beside(table, pile, turn) for pile in used if turn in rules.beside(table, pile)
+    ]
+    if not others and "phase" in partial.keys:
+        raise BadInput("{key} and phase contradict each other.", "piles")
+    return ((turn, asked if asked in others or not others else others[0]),)

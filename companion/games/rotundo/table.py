@@ -1,0 +1,446 @@
+"""Rotundo on the table screen: the open card, the displays, collections and auctions.
+
+A card is entered by what is printed on it: the colour of its bag, the bag's number, its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import combinations, combinations_with_replacement, groupby
+from typing import Any
+
+from ...engine.for_games import *
+from .rules import (
+    CARDS,
+    COLOURS,
+    COPIES,
+    LEAST,
+    MATERIALS,
+    NUMBERS,
+    PICKUP,
+    STEP,
+    VALUES,
+    Auction,
+    Collect,
+    Display,
+    Score,
+    Table,
+    deck_exhausted,
+    impossible_display,
+    impossible_hand,
+    in_order,
+    lying,
+    payable,
+    three_platinum,
+    three_stones,
+    worth,
+    wrong_colours,
+    wrong_numbers,
+)
+
+AUCTION = "verb:auction"
+NEXT_PAGE = "more:display"
+PAGE = 24  # cards of a display that are offered at a time
+LISTED = 4  # sums in a row that are all named
+
+
+# What lies on the table
+
+
+def picture(table: Table) -> Picture:
+    """Return what lies on the table: the displays, the open card and the piles."""
+    displays = tuple(
+        spot
+        for seat, display in enumerate(table.displays)
+        for spot in _display(table, seat, display)
+    )
+    card, facts = (
+        Spot("", None, Face(None, short="88")),
+        {"player": Who(0), "card": Card(max(CARDS, key=len))},
+    )
+    turning = table.phase in ("turn", "turn-up")
+    prompts = (
+        (Say("prompt-turn-up", facts), Say("hint-turn-up")),
+        (Say("prompt-turn", facts), Say("hint-turn")),
+    )
+    return Picture(
+        (*_middle(table), *displays),
+        table.hands,
+        fullest=(card, card),
+        notes=(Say("passed"),),
+        prompts=prompts if turning else (),
+        verbs=("collect", "auction", "pass") if table.phase == "turn-up" else (),
+    )
+
+
+def _display(table: Table, seat: int, display: Display) -> tuple[Spot, ...]:
+    """The cards by what they are worth: once they lie there, nothing else matters."""
+    note = Say("passed") if seat in table.passed else None
+    if not display:
+        return (Spot(f"display:{seat}", seat, Face(None), note),)
+    return tuple(
+        Spot(f"display:{seat}:{number}", seat, Face(Card(card), short=str(CARDS[card].value)), note)
+        for number, card in enumerate(by_value(display))
+    )
+
+
+def by_value(cards: Iterable[str]) -> list[str]:
+    """Return cards with the most valuable first."""
+    return sorted(cards, key=lambda card: -CARDS[card].value)
+
+
+def face(card: str) -> Face:
+    """Return a card as its bag with the number, and its value."""
+    colour, number, value = CARDS[card]
+    return Face(Card(card), icon=f"bag-{colour}", value=value, mark=str(number))
+
+
+def bag(card: str) -> Face:
+    """Return a card that is named by its bag alone, for keys that show the value."""
+    return face(card)._replace(name=Card(card.rpartition("-")[0]))
+
+
+def _middle(table: Table) -> tuple[Spot, ...]:
+    if table.phase not in ("turn", "turn-up"):
+        return ()
+    card = bag(table.card) if table.card else Face(Say("none-yet"))
+    discard = bag(table.discard[-1]) if table.discard else Face(Say("empty"))
+    draw = face_down(table.draw)._replace(icon="face-down")  # even when the last was turned up
+    return (
+        Spot("pile:open", None, card, Say("open-card"), focus=True),
+        Spot("pile:discard", None, discard, Say("discard-pile")),
+        Spot("pile:draw", None, draw, Say("draw-pile")),
+    )
+
+
+# What can be done
+
+
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a turn, or of the auction that was opened in it."""
+    return (auction_offer if AUCTION in picks else turn_offer)(table, actor, picks)
+
+
+# A card from its parts
+
+
+def number_faces(chosen: Chosen) -> dict[str, Face]:
+    """Return the numbers, on a bag of the colour that was picked."""
+    bag = f"bag-{chosen['colour']}" if "colour" in chosen else "bag"
+    return {str(n): Face(None, icon=bag, short=str(n), mark=str(n)) for n in NUMBERS}
+
+
+COLOUR_FACES = {word: Face(Card(word), icon=f"bag-{word}") for word in COLOURS}
+VALUE_FACES = {str(value): Face(None, short=str(value), plain=True) for value in VALUES}
+CARD = CompositeChoice(
+    tuple(CARDS), {"colour": COLOUR_FACES, "number": number_faces, "value": VALUE_FACES}
+)
+
+
+# A turn: pass, collect with two cards from hand, or open an auction
+
+
+def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a turn: pass, collect with two cards from hand, or open an auction."""
+    cards = picked(picks, "card")
+    whole, chosen = None, chosen_of(picks, CARD.parts)
+    if len(chosen) == len(CARD.parts):
+        cards = (*cards, *words_with(CARD, chosen))[-2:]
+        whole = picks = tuple(f"card:{card}" for card in cards)
+        chosen = {}
+    rest = "-".join(chosen.values())  # a card of which some parts are still missing: "blue-35"
+    facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
+    pads = tuple(pads_of(CARD, chosen, doubts_of(table, actor, cards)).values())
+    if len(cards) == 2:
+        pads = tuple(pad._replace(most=0, waits=True) for pad in pads)
+    return Offer(
+        actor,
+        Say("prompt-turn", {"player": Who(actor), "card": Card(table.card or "")}),
+        pads,
+        (
+            collect(table, actor, cards, rest),
+            Verb("auction", lambda _: openings(table, actor), opens=AUCTION),
+            alone("pass", Pass(actor)),
+        ),
+        hint=Say("hint-turn"),
+        summary=PicksSummary(
+            Say("picked", facts) if picks else None,
+            (Card(rest) if rest else Cards(cards)) if picks else None,  # whole ones are seen
+            whole=whole,
+            back=picks[:-1],
+            held=tuple((f"card:{card}", face(card)) for card in cards),
+            full=Say("two-picked"),
+        ),
+        parts=True,
+    )
+
+
+def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pick], str]:
+    """Return a function that says which rule a part of the next card breaks, if any.
+
+    It looks at the open card and at the one picked before. Each rule that is asked looks at one
+    part, so the others may be anything.
+    """
+    parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
+    words = {"colour": COLOURS, "number": tuple(map(str, NUMBERS)), "value": (str(LEAST),)}
+    rules = {
+        "colour": (wrong_colours,),
+        "number": (wrong_numbers,),
+        "value": (three_stones, three_platinum, deck_exhausted),
+    }
+
+    def card(name: str, word: str) -> str:
+        return "-".join((parts | {name: word}).values())
+
+    def fitting(pick: Pick) -> str:
+        name, _, word = pick.partition(":")
+        others = cards[-1:] or tuple(card(name, other) for other in words[name])
+        moves = [Collect(actor, (card(name, word), other)) for other in others]
+        return next((r.id for r in rules[name] if all(r.broken(table, m) for m in moves)), "")
+
+    return fitting
+
+
+def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb:
+    """Return the verb that collects with the picked cards, and asks about the discards."""
+
+    def collects(picks: Picks) -> tuple[Collect, ...]:
+        if len(cards) < 2 or rest:
+            return ()
+        return tuple(Collect(actor, in_order(cards), pickup) for pickup in (False, True))
+
+    def how_many(picks: Picks) -> Phrase:
+        return Say("another-hand-card" if cards else "two-hand-cards")
+
+    discards = min(PICKUP, len(table.discard))
+    pickup = Ask(
+        "pickup",
+        Say("pick-up"),
+        answer=lambda yes: Say("take-discards" if yes else "leave-discards", {"count": discards}),
+    )
+    return Verb("collect", collects, None if rest else how_many, (pickup,))
+
+
+# An auction: who wins it, and with which cards of the display
+
+
+def openings(table: Table, actor: int) -> tuple[Auction, ...]:
+    """Return the auctions that the opener wins with a single card; one without, if there is
+    none."""
+    display = table.displays[actor]
+    return tuple(Auction(actor, actor, (card,)) for card in display) or (Auction(actor, actor, ()),)
+
+
+def amounts(display: Display) -> str:
+    """Return what can be bid: "10, 35, 40, 45", and for many in a row "35, 40 … 80"."""
+    steps = enumerate(payable(display))
+    runs = [[str(sum) for _, sum in run] for _, run in groupby(steps, lambda s: s[1] - STEP * s[0])]
+    return ", ".join(
+        f"{run[0]}, {run[1]} … {run[-1]}" if len(run) > LISTED else ", ".join(run) for run in runs
+    )
+
+
+def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer that asks who wins the auction, unless only one player can."""
+    able = [seat for seat, display in enumerate(table.displays) if display]
+    winners = [*map(int, picked(picks, "seat")), *(able if len(able) == 1 else ())]
+    if winners:
+        return pay_offer(table, actor, winners[0], picks)
+    bids = {seat: Say("can-bid", {"amounts": amounts(table.displays[seat])}) for seat in able}
+    return Offer(
+        actor,
+        Say("prompt-auction", {"card": Card(table.card or "")}),
+        hint=Say("who-wins"),
+        targets=tuple(TapTarget(seat_spot(seat), bid) for seat, bid in bids.items()),
+        summary=PicksSummary(back=picks[: picks.index(AUCTION)]),
+    )
+
+
+def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
+    """Return the offer that asks with which cards of the display the winner pays."""
+    display = table.displays[winner]
+    paid = picked(picks, "pay")
+    kinds = list(dict.fromkeys(by_value(display)))
+    pages = -(-len(kinds) // PAGE)
+    first = PAGE * (picks.count(NEXT_PAGE) % pages)
+    shown = kinds[first : first + PAGE]
+    keys = tuple(Key(f"pay:{card}", bag(card), display.count(card)) for card in shown)
+
+    def pays(picks: Picks) -> tuple[Auction, ...]:
+        return (Auction(actor, winner, paid),) if paid else ()
+
+    facts = {"player": Who(winner), "sum": worth(paid), "amounts": amounts(display)}
+    return Offer(
+        actor,
+        Say("prompt-pay", facts),
+        (Pad(keys, len(display)),),
+        (Verb("pay", pays, lambda _: Say("pick-cards")),),
+        hint=Say("can-bid", facts),
+        more=NEXT_PAGE if pages > 1 else "",
+        summary=PicksSummary(Say("pays", facts) if paid else None, back=picks[:-1]),
+    )
+
+
+# What lies before a player, and counting
+
+
+def in_front_of(table: Table, seat: int) -> tuple[Face, ...]:
+    """Return what lies in front of a player: the amounts to bid, and the display."""
+    display = table.displays[seat]
+    if not display:
+        return (Face(Say("no-display"), icon="auction", plain=True),)
+    bids: Face = Face(Say("bids"), icon="auction", note=amounts(display), plain=True)
+    kinds = dict.fromkeys(by_value(display))
+    return (bids, *(_row(card, display.count(card)) for card in kinds))
+
+
+def _row(card: str, count: int) -> Face:
+    several = count > 1
+    return bag(card)._replace(note=f"×{count}" if several else None, badge=count * several)
+
+
+def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
+    """Return the sentence that says how a player's points come about."""
+    shown = worth(table.displays[seat]) if move.displays is None else move.displays[seat]
+    hand = move.hands[seat]
+    return Say("display-minus-hand", {"display": shown, "hand": hand, "points": shown - hand})
+
+
+def count_forms(table: Table) -> tuple[FormFields, ...]:
+    """Return the forms that count the game; displays that were logged need not be counted again."""
+    known = tuple(worth(display) for display in table.displays)
+    wrong = impossible_display.entries(table)
+    displays = Field("displays", negative=False, known=known, wrong=wrong)
+    hands = Field(
+        "hands",
+        negative=False,
+        known=tuple(None if held else 0 for held in table.hands)
+        if table.phase == "count"
+        else None,
+        wrong=impossible_hand.entries(table),
+        comes_to=partial(display_minus_hand, table),
+    )
+    if table.phase == "between-rounds":
+        return ((displays, hands),)
+    return (hands,), (displays, hands)
+
+
+# What can be done now
+
+
+BAGS = [f"{colour}-{number}" for colour in COLOURS for number in NUMBERS]
+MOST_ALIKE = 9
+
+
+def hand_keys(table: Table) -> tuple[Key, ...]:
+    """Return the keys by which somebody enters the own hand: the bags alone."""
+    return tuple(Key(f"bag:{bag}", _bag(bag), MOST_ALIKE) for bag in BAGS) if table.card else ()
+
+
+def _bag(bag: str) -> Face:
+    colour, _, number = bag.partition("-")
+    return Face(Card(bag), icon=f"bag-{colour}", mark=number)
+
+
+def collections_and_bids(
+    table: Table, moves: Sequence[Any], hand: Picks | None
+) -> tuple[Chance, ...]:
+    """Return what can be done with cards that only the players see."""
+    if table.card is None or table.turn is None:
+        return ()
+    fitting = _any_collection(table) if hand is None else _of_hand(table, hand)
+    value = CARDS[table.card].value
+    if value in MATERIALS:
+        fitting.append(Chance("collect", Say("not-all-three", {"value": value})))
+    return (*fitting, *_bids(table, table.turn))
+
+
+def _any_collection(table: Table) -> list[Chance]:
+    """What the two cards from hand must show; each rule looks at one part of them."""
+    in_colour = [
+        _both(Card(one), Card(other), f"bag-{one}")
+        for one, other in combinations_with_replacement(COLOURS, 2)
+        if _goes(table, f"{one}-1", f"{other}-1", wrong_colours)
+    ]
+    in_number = [
+        _both(one, other)
+        for one, other in combinations_with_replacement(NUMBERS, 2)
+        if _goes(table, f"blue-{one}", f"blue-{other}", wrong_numbers)
+    ]
+    return [
+        Chance("collect", Say("two-of-colour"), tuple(in_colour)),
+        Chance("collect", Say("and-of-number"), tuple(in_number)),
+    ]
+
+
+def _of_hand(table: Table, hand: Picks) -> list[Chance]:
+    """The pairs of bags in the hand that go with the open card."""
+    bags = sorted((pick.removeprefix("bag:") for pick in hand), key=BAGS.index)
+    faces = tuple(
+        _both(Card(one), Card(other), _bag(one).icon)
+        for one, other in dict.fromkeys(combinations(bags, 2))
+        if _goes(table, one, other, wrong_colours, wrong_numbers)
+    )
+    return [Chance("collect", None if faces else Say("no-collection"), faces)]
+
+
+def _goes(table: Table, one: str, other: str, *rules: Rule) -> bool:
+    """Whether two cards with such bags keep these rules."""
+    move = Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
+    return not any(rule.broken(table, move) for rule in rules)
+
+
+def _both(one: Phrase, other: Phrase, icon: str = "") -> Face:
+    return Face(Say("both", {"one": one, "other": other}), icon=icon)
+
+
+def _bids(table: Table, opener: int) -> list[Chance]:
+    """Who opens an auction has to bid; then everybody with a display can."""
+    if not table.displays[opener]:
+        return [Chance("auction", Say("no-display"))]
+    return [
+        Chance("auction", Say("who-bids", {"player": Who(seat), "amounts": amounts(display)}))
+        for seat, display in enumerate(table.displays)
+        if display
+    ]
+
+
+# Moments that people remember
+
+
+def moments(match: Match) -> tuple[Moment, ...]:
+    """Return the moments of a match: the richest collection and the dearest card."""
+    return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "sum")
+
+
+def ended(match: Match) -> Phrase:
+    """Return why the match ended: it was counted, the deck is empty, or at most one holds cards."""
+    before = match.before.table if match.before else match.table
+    if before.phase != "count":
+        return Say("ended-counted")
+    return Say("ended-hands" if before.draw else "ended-deck")
+
+
+def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+    if isinstance(move, Collect) and table.card:
+        facts = {"player": Who(move.player), "sum": worth((table.card, *move.cards))}
+        yield Moment("richest-collection", number, facts)
+    if isinstance(move, Auction) and table.card:
+        facts = {"player": Who(move.winner), "sum": worth(move.paid), "card": Card(table.card)}
+        yield Moment("dearest-card", number, facts)
+
+
+# Tables that somebody describes
+
+
+def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+    """Return the table that a partial position describes."""
+    if {"phase", "card"} <= partial.keys and (partial.table["card"] is None) == (
+        partial.phase == "turn"
+    ):
+        raise BadInput("{key} and phase contradict each other.", "card")
+    table: Table = restored(setup, partial, move)
+    if any(lying(table, value) > COPIES for value in MATERIALS):
+        raise BadInput("{key} has more cards of a kind than there are.", "displays")
+    return table._replace(displays=tuple(map(in_order, table.displays)))

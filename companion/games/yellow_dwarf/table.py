@@ -1,0 +1,413 @@
+"""Nain Jaune on the table screen: the board, and runs with what is taken or forgotten in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from ...engine.for_games import *
+from .effects import begin_round, is_opera, payments, span
+from .rules import (
+    ACE,
+    ALL_STAKES,
+    KING,
+    RANK,
+    STAKE,
+    SUITS,
+    Deal,
+    Play,
+    Score,
+    Table,
+    deck_exhausted,
+    ends_round,
+    left_of,
+    not_in_run,
+    points_missing,
+    wrong_left,
+    wrong_points,
+    wrong_rank,
+)
+
+TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
+ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
+ANSWERS = {"taken": ONCE, "forgotten": TWICE, "no": 0}  # to "Was that 7 the Dwarf?"
+
+
+# What lies there
+
+
+def picture(table: Table) -> Picture:
+    """Return what lies on the table; the board is a pad, so that boxes can be picked with a run."""
+    players = tuple(
+        Spot(f"player:{seat}", seat, Face(None), note)
+        for seat in range(len(table.chips))
+        if (note := _note_of(table, seat))
+    )
+    facts = {"player": Who(0), "needed": Card("10")}
+    prompts = [
+        (Say(f"prompt-{how}", facts), Say(f"hint-{how}", facts)) for how in ("lead", "goes-on")
+    ]
+    notes = Say("passed"), Say("laid-last")
+    return Picture(players, table.hands, notes=notes, prompts=tuple(prompts))
+
+
+def _note_of(table: Table, seat: int) -> Phrase:
+    if table.phase != "turn":
+        return None
+    if seat in table.passed:
+        return Say("passed")
+    return Say("laid-last") if seat == table.leader else None
+
+
+def still_board(table: Table) -> Pad:
+    """Return the board as it is looked at between rounds, with the stakes of the next one."""
+    players = len(table.totals) if table.phase == "between-rounds" else 0
+    keys = [
+        Key(f"box:{box}", _face(table, box, table.board[box] + players * stake), signs=("",))
+        for box, stake in STAKE.items()
+    ]
+    return Pad(tuple(keys), most=0, board="boxes")
+
+
+def _face(table: Table, box: str, chips: int) -> Face:
+    """Of an empty box, who took it."""
+    taker = table.takers.get(box)
+    note = Say("took-it", {"player": Who(taker)}) if taker is not None and not chips else None
+    return Face(Card(box), icon=box, short=Say(f"box-{box}"), value=chips, note=note)
+
+
+def cards_of_run(table: Table, move: Play) -> Picks:
+    """Return the picks that mean the cards of a run."""
+    return tuple(f"rank:{rank}" for rank in move.ranks)
+
+
+# Between rounds
+
+
+def over_offer(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer after the match: only the board to look at."""
+    return Offer(None, Say("over"), (still_board(table),))
+
+
+def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
+    """Return the offer between rounds: who deals, the board, and what was paid last."""
+    prompt = Say("prompt-deal", {"round": table.round + 1})
+    if table.dealer is not None:
+        dealer = Who(left_of(table, table.dealer))
+        prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
+    return deal_offer(
+        table,
+        who_begins(table, Deal),
+        asks=Ask("dealer", Say("who-deals"), seat_spot),
+        prompt=prompt,
+        pads=(still_board(table),),
+        hint=Say("hint-paid", paid) if (paid := _short_payments(table)) else Say("hint-deal"),
+    )
+
+
+# A turn: the first and the last rank of a run, and the board cards in it
+
+
+def picked_ranks(picks: Picks) -> list[int]:
+    """Return the ranks among the picks, the lowest first."""
+    return sorted(map(int, picked(picks, "rank")))
+
+
+def picked_play(table: Table, actor: int, picks: Picks) -> Play | None:
+    """Return the run that the picks mean; if it goes on, its first rank is known."""
+    ranks = picked_ranks(picks)
+    if not ranks:
+        return None
+    first, last = ranks[0], ranks[-1]
+    if table.needed is not None:
+        first = min(first, table.needed)
+    taps = Counter(picks)
+    took, forgot = (
+        tuple([box for box in STAKE if taps[f"box:{box}"] == count]) for count in (ONCE, TWICE)
+    )
+    return Play(actor, first, last, took, forgot)
+
+
+def turn(table: Table, actor: int, picks: Picks) -> Offer:
+    """Return the offer of a turn: the first and last rank of a run, the boxes in it, or a pass."""
+    laid = picked_play(table, actor, picks)
+    leads = table.needed is None
+    ends = len(picked_ranks(picks)) > 1 or not leads  # no second rank is to come
+    passing = None if laid is None or not ends else laid.ranks
+    asked = asked_box(table, passing, picks)
+    answered_it = any(pick.startswith(("box:", "answer:")) for pick in picks)
+    begun = not ends or (bool(open_boxes(table, passing)) and not answered_it)
+    facts = {"player": Who(actor), "needed": Card(str(table.needed))}
+    return Offer(
+        actor,
+        Say("prompt-lead" if leads else "prompt-goes-on", facts),
+        (
+            answer_pad(picks.count(f"box:{asked}") if asked else None),
+            with_run(rank_pad(table.needed, table.played), laid),
+            board_pad(table, passing),
+        ),
+        (
+            play_verb(table, laid)._replace(begun=begun),
+            *held_verbs(table, laid),
+            pass_verb(table, actor),
+        ),
+        hint=Say("hint-lead" if leads else "hint-goes-on", facts),
+        summary=PicksSummary(
+            so_far(table, laid, passing) if laid else None,
+            so_far(table, laid) if laid else None,
+            whole=answered(without_strays(picks, passing), asked) if passing else None,
+        ),
+    )
+
+
+def open_boxes(table: Table, passing: range | None) -> list[str]:
+    """Return the boxes whose card may be in the run."""
+    return [b for b in STAKE if b not in table.boxes_gone and RANK[b] in (passing or ())]
+
+
+def asked_box(table: Table, passing: range | None, picks: Picks) -> str | None:
+    """Return the box that an answer is about: the only one in the run, or the one tapped last."""
+    found = open_boxes(table, passing)
+    if len(found) == 1:
+        return found[0]
+    return next((box for box in reversed(picked(picks, "box")) if box in found), None)
+
+
+def answer_pad(count: int | None) -> Pad:
+    """Return the keys that answer whether the board card was in the run, as taps on its box do."""
+    keys = [
+        plain_key(f"answer:{answer}", Say(answer))._replace(along=taps == count)
+        for answer, taps in ANSWERS.items()
+    ]
+    return Pad(tuple(keys), most=0 if count is None else 1, spare=True, waits=count is None)
+
+
+def answered(picks: Picks, asked: str | None) -> Picks:
+    """Return the picks with an answer replaced by the taps on the box that mean the same."""
+    given = picked(picks, "answer")
+    if not given:
+        return picks
+    kept = tuple([p for p in picks if p != f"box:{asked}" and not p.startswith("answer:")])
+    return kept + (f"box:{asked}",) * (ANSWERS[given[-1]] if asked else 0)
+
+
+def so_far(table: Table, laid: Play, passing: range | None = None) -> Phrase:
+    """Return the run and what it comes to on the board, or what is asked about it."""
+    key = "laying" + "-took" * bool(laid.took) + "-forgot" * bool(laid.forgot)
+    found = open_boxes(table, passing)
+    if key == "laying" and found:
+        key = f"laying-{found[0]}" if len(found) == 1 else "laying-boxes"
+    facts = {
+        "player": Who(laid.player),
+        "span": span(laid.from_, laid.to),
+        "chips": sum(table.board[box] for box in laid.took),
+        "count": len(laid.forgot),
+    }
+    return Say(key, facts)
+
+
+def without_strays(picks: Picks, passing: range) -> Picks:
+    """Return the picks without boxes that a changed run no longer passes."""
+    if picks[-1].startswith("box:"):
+        return picks
+    strays = [f"box:{box}" for box, rank in RANK.items() if rank not in passing]
+    return tuple([pick for pick in picks if pick not in strays])
+
+
+@lru_cache
+def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
+    """Return the keys for the first and last rank of a run; if it goes on, only for the last."""
+    keys = (_rank_key(rank, SUITS - laid, needed or ACE) for rank, laid in enumerate(played, ACE))
+    return Pad(tuple(keys), most=2 if needed is None else 1)
+
+
+def _rank_key(rank: int, left: int, needed: int) -> Key:
+    doubt = wrong_rank.id if rank < needed else "" if left > 0 else deck_exhausted.id
+    return rank_key(rank)._replace(doubt=doubt)
+
+
+def rank_key(rank: int) -> Key:
+    """Return the key for a rank."""
+    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))
+
+
+def rank_answer(setup: Setup, key: str, value: Any) -> Key | None:
+    """Return the key that shows a rank as an answer to "May I …?"."""
+    return rank_key(value) if key in ("from", "to", "needed") else None
+
+
+def with_run(pad: Pad, laid: Play | None) -> Pad:
+    """Return the pad with all ranks of the run marked, not only its ends."""
+    if laid is None:
+        return pad
+    keys = (
+        key._replace(along=rank in laid.ranks and not key.doubt)
+        for rank, key in enumerate(pad.keys, ACE)
+    )
+    return pad._replace(keys=tuple(keys))
+
+
+def board_pad(table: Table, passing: range | None) -> Pad:
+    """Return the keys of the boxes: a tap takes one, a second tap says that it was forgotten."""
+    can_pass = passing or range(table.needed or ACE, KING + 1)
+    keys = tuple([_box_key(table, box, can_pass) for box in STAKE])
+    return Pad(keys, most=TWICE * len(STAKE), board="boxes")
+
+
+def _box_key(table: Table, box: str, can_pass: range) -> Key:
+    """Quiet if the card lies there already, or no run can have it now."""
+    gone = box in table.boxes_gone
+    stray = "" if RANK[box] in can_pass else not_in_run.id
+    doubt = deck_exhausted.id if gone else stray
+    was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
+    signs = (was if gone else "", TAKEN, FORGOTTEN)
+    return Key(f"box:{box}", _face(table, box, table.board[box]), TWICE, doubt, signs)
+
+
+# Verbs
+
+
+def play_verb(table: Table, laid: Play | None) -> Verb:
+    """Return the verb that lays the run; it asks for points if they are paid and the round ends."""
+    moves = (laid,) if laid else ()
+    form: FormFields = ()
+    if laid and points_missing.broken(table, laid):
+        wrong = partial(wrong_points, table)
+        points = Field("points_left", negative=False, none_for="player", wrong=wrong)
+        form = (points, *held_form(table, laid))
+    settles = (points_missing.id,) if form else ()
+    return Verb("play", lambda _: moves, form=form, settles=settles)
+
+
+def held_verbs(table: Table, laid: Play | None) -> tuple[Verb, ...]:
+    """Return the verb that ends the round with board cards in hands, if they double boxes."""
+    if table.options["held-box"] != "doubles" or table.options["payment"] == "points":
+        return ()
+    last = laid is not None and ends_round(table, laid)
+    form = held_form(table, laid) if laid and last else ()
+    moves = (laid,) if laid and form else ()
+    wants = Say("none-unseen" if last else "at-the-end")
+    return (Verb("held", lambda _: moves, lambda _: wants, form=form),)
+
+
+def held_form(table: Table, laid: Play) -> FormFields:
+    """Return the field that asks who was left with which of the unseen board cards."""
+    gone = table.boxes_gone.union(laid.took, laid.forgot)
+    unseen = tuple(box for box in STAKE if box not in gone)
+    asked = table.options["held-box"] == "doubles" and unseen
+    return (Field("held", words=unseen),) if asked else ()
+
+
+def pass_verb(table: Table, actor: int) -> Verb:
+    """Return the verb that passes, named for why it cannot if a lead is due."""
+    name = "must-lead" if table.needed is None else "pass"
+    return alone(name, Pass(actor))
+
+
+def count_forms(table: Table) -> tuple[FormFields, ...]:
+    """Return the form that counts a round: who is out, what the others have left, the board."""
+    known = table.hands if table.turn is not None else None
+    left = Field("left", known=known, wrong=partial(wrong_left, table))
+    points = Field("points_left", wrong=partial(wrong_points, table))
+    hands = [field._replace(negative=False, none_for="out") for field in (left, points)]
+    board = [Field(key) for key in ("took", "forgot", "held", "opera")]
+    return ((Field("out"), *hands, *board),)
+
+
+def _short_payments(table: Table) -> dict[str, Any] | None:
+    """Who paid whom, for a table small enough for one sentence; the round's end told it anyhow."""
+    return payments(table) if len(table.totals) <= 4 else None
+
+
+# What can be done now
+
+
+def hand_keys(table: Table) -> tuple[Key, ...]:
+    """Return the keys by which somebody enters the own hand."""
+    keys = rank_pad(None, (0,) * len(table.played)).keys
+    return tuple(key._replace(most=SUITS) for key in keys)
+
+
+def sum_up_runs(table: Table, plays: list[Play], hand: Picks | None) -> list[Chance]:
+    """Sum up the legal runs by the longest ones, with the rank that goes on."""
+    words = Say("runs-within")
+    if table.needed is not None:
+        words = Say("rank-missing", {"needed": Card(str(table.needed))})
+    return [Chance("play", words, tuple(Face(span(*run)) for run in longest(plays)))]
+
+
+def boxes_left(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
+    """Return the boxes that are left, and the rank that goes on if no run is legal."""
+    if table.phase != "turn":
+        return ()
+    no_run = table.needed is not None and not any(isinstance(move, Play) for move in moves)
+    boxes: tuple[Face, ...] = tuple(
+        Face(Card(box), icon=box, value=table.board[box])
+        for box in STAKE
+        if box not in table.boxes_gone
+    )
+    left = Chance(title=Say("boxes-left"), words=None if boxes else Say("no-box"), faces=boxes)
+    return (*(sum_up_runs(table, [], hand) if no_run else ()), left)
+
+
+def longest(runs: list[Play]) -> list[tuple[int, int]]:
+    """Return the first and last ranks of the runs that are no part of a longer one."""
+    ends = {(run.from_, run.to) for run in runs}
+    return sorted(
+        (first, last)
+        for first, last in ends
+        if (first - 1, last) not in ends and (first, last + 1) not in ends
+    )
+
+
+# Moments that people remember, and the end of a match
+
+
+def moments(match: Match) -> tuple[Moment, ...]:
+    """Return the moments of a match: the last payment, a Grand Opera, the fullest box."""
+    found = [moment for logged in moves_of(match) for moment in _moments(*logged)]
+    operas = [moment for moment in found if moment.id == "opera"]
+    boxes = [moment for moment in found if moment.id == "fullest-box"]
+    last = payments(match.table) if match.table.phase == "over" else {}
+    paid = (Moment("last-payment", match.number, last),) if last else ()
+    return (*paid, *operas[:1], *greatest(boxes, "chips"))
+
+
+def ended(match: Match) -> Phrase:
+    """Return why the match ended: who cannot pay the next stakes."""
+    table: Table = match.table
+    poor = [seat for seat, chips in enumerate(table.chips) if chips < ALL_STAKES]
+    return phrase_for_seats("ended-poor", poor, stakes=ALL_STAKES)
+
+
+def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+    if isinstance(move, Play):
+        owners, player = dict.fromkeys(move.took, move.player), move.player
+        opera = ends_round(table, move) and is_opera(table, player)
+    elif isinstance(move, Score):
+        owners, player, opera = dict(move.took), move.out, move.opera
+        table = begin_round(table.undealt or table, None)
+    else:
+        return
+    if opera:
+        yield Moment("opera", number, {"player": Who(player), "round": table.round})
+    for box, owner in owners.items():
+        facts = {"player": Who(owner), "box": Card(box), "chips": table.board[box]}
+        yield Moment("fullest-box", number, facts)
+
+
+# Tables that somebody describes
+
+
+def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+    """Return the table that a partial position describes; an unknown hand has enough cards."""
+    table: Table = restored(setup, partial, move)
+    chips, seats = sum(table.chips) + sum(table.board.values()), len(setup.players)
+    if {"chips", "board"} <= partial.keys and chips != seats * table.options["chips"]:
+        raise BadInput("{key} and chips are not all that is in the game.", "board")
+    return table._replace(
+        hands=partial.table.get("hands", (AMOUNT,) * seats),
+        boxes_gone=frozenset(table.boxes_gone),
+    )

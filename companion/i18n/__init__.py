@@ -1,0 +1,1 @@
+"""Languages: sentences, plurals, numbers, dates and sorting in the words of the reader."""

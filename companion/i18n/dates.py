@@ -1,0 +1,54 @@
+"""Days and months as people say them, on the clock of whoever looks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from .language import Language
+
+
+def lately(at: str, language: Language, now: datetime | None = None) -> str:
+    """Today, yesterday, or the day."""
+    when = _local(at)
+    ago = ((now or datetime.now()).date() - when.date()).days if when else -1
+    near = {0: language.tr("today"), 1: language.tr("yesterday")}
+    return near.get(ago) or day(at, language)
+
+
+def _local(at: str) -> datetime | None:
+    try:
+        when = datetime.fromisoformat(at)
+        return when.astimezone() if when.tzinfo else when
+    except (ValueError, OverflowError, OSError):  # of no day that a calendar has here
+        return None
+
+
+def day(at: str, language: Language) -> str:
+    """The day of a time in a record, or of "2026-11-15"; nothing if it cannot be told."""
+    when = _local(at)
+    if when is None:
+        return ""
+    month, year = month_name(when.month, language), str(when.year)
+    words = language.tr("{day} {month} {year}", day=when.day, month=month, year=year)
+    return words.replace(" ", "\u00a0")  # it stays on one line
+
+
+def day_of_month(at: str, language: Language) -> str:
+    """Return day and month, for a list whose heading has the year."""
+    when = _local(at)
+    if when is None:
+        return ""
+    return language.tr("{day} {month}", day=when.day, month=month_name(when.month, language))
+
+
+def month(year_and_month: str, language: Language) -> str:
+    """Return the name and year of a month such as "2026-11"."""
+    year, _, number = year_and_month.partition("-")
+    if not number.isdigit():
+        return language.tr("Without a date")
+    return f"{month_name(int(number), language)} {year}"
+
+
+def month_name(number: int, language: Language) -> str:
+    """Return the name of a month by its number."""
+    return language.about("common")["months"].split()[number - 1]

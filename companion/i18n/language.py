@@ -1,0 +1,383 @@
+"""Sentences in the reader's language: templates from `data/`, filled with names, cards and numbers.
+
+A template names facts in braces: `{player}`. A number may bring its noun along, singular and
+plural: `{hand:card|cards}` becomes "1 card" or "3 cards".
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..engine.errors import CompanionError, Message
+from ..engine.facts import AndList, Card, Cards, GameName, Money, OptionName, Phrase, Say, Span, Who
+from ..paths import data_folder
+
+if TYPE_CHECKING:
+    from ..engine.game import Setup
+    from ..engine.match import Broken, Match
+    from ..engine.rules import Rule
+    from ..engine.schema import Move
+
+SOURCE = "en"
+FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+HEAD = re.compile(r'^(\w+) = "([^"\\]*)"', re.MULTILINE)
+BEFORE = re.compile(r"\b(\w+) \{(\w+)\}")  # a word and the fact after it
+COUNTED = 201  # numbers with which a plural rule is tried
+MOST_FORMS = 6  # of a noun, in any language
+VOWELS = tuple("aàâäeéèêëiîïoôöuùûüyœæ")
+
+
+class Language:
+    """Everything that is said in one language."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.damaged: list[str] = []  # files that cannot be used; English stands in for them
+        catalogue = _read_catalogue(code)
+        if catalogue is None:
+            self.damaged.append(f"{code}/companion.mo")
+        self._catalogue = catalogue or gettext.NullTranslations()
+        self._games: dict[str, dict[str, Any]] = {}
+        common = read_head("common", code)
+        self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
+        self._thousands = self._catalogue.pgettext("thousands", ",")
+
+    def tr(self, sentence: str, **facts: object) -> str:
+        """A sentence of the app; one whose translation names other facts is said in English."""
+        translated = self._catalogue.gettext(sentence)
+        if "{" in sentence or "{" in translated:
+            translated = _with_its_facts(sentence, translated)
+        return self.fill(translated, facts)
+
+    def note_damage(self, file: str) -> None:
+        """Remember a file of this language that cannot be used, so that somebody is told."""
+        if file not in self.damaged:
+            self.damaged.append(file)
+
+    @property
+    def damage(self) -> Message | None:
+        """Return a message about damaged files of this language, or None."""
+        if not self.damaged:
+            return None
+        files = self.listed(self.damaged)
+        return Message("{file} is damaged, so English is used in its place.", {"file": files})
+
+    def named(self, name: str, value: str) -> str:
+        """Return a name and its value as one text: "Target: 500"."""
+        return self.tr("{name}: {value}", name=name, value=value)
+
+    def of_game(self, game: str) -> dict[str, Any]:
+        """Return the words of a game: its name, cards, moves and the sentences of its rules."""
+        if game not in self._games:
+            common, own = self._words("common"), self._words(game)
+            if shared := own.get("shares"):  # with another game, under this name
+                common = _over(common, self._words(shared))
+            self._games[game] = _over(common, own)
+        return self._games[game]
+
+    def _words(self, game: str) -> dict[str, Any]:
+        words, damaged = _read_words(game, self.code)
+        if damaged:
+            self.note_damage(damaged)
+        return words
+
+    def name(self, game: str) -> str:
+        """Return the name of a game, or of a sheet, which follows its game's id after a colon."""
+        _, _, sheet = game.partition(":")
+        return sheet or self.about(game)["name"]
+
+    def about(self, game: str) -> Mapping[str, str]:
+        """Return name, tagline and a sentence: all that is needed to pick a game."""
+        return self._games.get(game) or read_head(game, self.code)
+
+    def title(self, setup: Setup) -> str:
+        """Return the name of what is being played."""
+        return setup.game.result.display_name(setup) or self.name(setup.game.id)
+
+    def card(self, game: str, card: str) -> str:
+        """Return the name of a card; one that is made of parts has the names of its parts."""
+        words = self.of_game(game)
+        names, made_of = words.get("cards", {}), str(words.get("made_of", ""))
+        if card in names:
+            return str(names[card])
+        parts = [str(names.get(part, part)) for part in card.split("-")]
+        return made_of.format(*parts) if made_of.count("{") == len(parts) else " ".join(parts)
+
+    def cards(self, game: str, card: str, count: int) -> str:
+        """Return so many cards of one kind: "Home", "2 Homes", or "2 × blue 3 (35)"."""
+        if count == 1:
+            return self.card(game, card)
+        several = self.of_game(game).get("several", {}).get(card)
+        return f"{count} {several}" if several else f"{count} × {self.card(game, card)}"
+
+    def why(self, broken: Broken, setup: Setup) -> str:
+        """Return the sentence that says why a rule is broken in this case."""
+        if broken.rule.says:
+            return broken.rule.says(broken.table, broken.move)
+        words = self.of_game(setup.game.id)["rules"][broken.rule.id]
+        facts = setup.facts(broken.table, broken.move)
+        for wrong in islice(broken.rule.entries(broken.table)(broken.move), 1):
+            facts |= wrong.facts  # of the rule that was asked, whatever others would name
+        case = facts.get(f"case:{broken.rule.id}", "corrected" if broken.number else "")
+        return self.fill(words.get(f"says-{case}", words["says"]), facts, setup)
+
+    def short(self, rule: Rule, setup: Setup, facts: Mapping[str, object]) -> str:
+        """Return two words for a button that a rule makes quiet."""
+        rules = self.of_game(setup.game.id)["rules"]
+        known = rule.id if rule.id in rules else rule.id.partition(".")[0]
+        return self.fill(rules[known]["short"], facts, setup)
+
+    def logged(self, match: Match, settled: bool = False) -> str:
+        """Return the move that led to this match, in words."""
+        if match.entry is None or match.before is None:
+            return ""
+        return self.move(match.entry.move, match.before, match.table.round, settled=settled)
+
+    def came_of(self, match: Match) -> str:
+        """Return the consequences of the move that led to this match, as the log has them."""
+        if match.entry is None or match.before is None:
+            return ""
+        setup, move = match.setup, match.entry.move
+        log, facts = self.of_game(setup.game.id)["log"], setup.facts(match.before.table, move)
+        return " · ".join(self.fill(log[name], facts, setup) for name in facts.get("then", ()))
+
+    def move(
+        self,
+        move: Move,
+        match: Match,
+        round: int | None = None,
+        happened: bool = True,
+        settled: bool = False,
+    ) -> str:
+        """Return a move at this point of a match in words, and its consequences if it happened.
+
+        How a round was `settled` the table tells at once; only the log tells it ever after.
+        """
+        setup = match.setup
+        log = self.of_game(setup.game.id)["log"]
+        facts = setup.facts(match.table, move)
+        if round is not None:
+            facts["round"] = round
+        came_of_it = facts.get("then", ()) if happened else ()
+        came_of_it += facts.get("settled", ()) if settled else ()
+        names = (facts.get("logged", setup.form_of[type(move)].name), *came_of_it)
+        return " · ".join(self.fill(log[name], facts, setup) for name in names)
+
+    def phrase(self, phrase: Phrase, setup: Setup) -> str:
+        """Return a phrase of the table in this language."""
+        if phrase is None:
+            return ""
+        if isinstance(phrase, Say):
+            return self.fill(self.of_game(setup.game.id)["table"][phrase.key], phrase.facts, setup)
+        return self.say(phrase, setup)
+
+    def message_text(self, error: CompanionError | Message) -> str:
+        """Return the sentence of an error or a notice, with its facts, in this language."""
+        return self.tr(error.sentence, **error.facts)
+
+    def fill(
+        self,
+        template: str,
+        facts: Mapping[str, object],
+        setup: Setup | None = None,
+    ) -> str:
+        """Return a template with its facts filled in, in this language."""
+        if "{" not in template:
+            return template
+
+        def elided(found: re.Match[str]) -> str:
+            spoken = self.say(facts.get(found[2]), setup)
+            if found[1] not in self._elided or not spoken.lower().startswith(VOWELS):
+                return found[0]
+            return f"{found[1][:-1]}’{{{found[2]}}}"
+
+        def spoken(found: re.Match[str]) -> str:
+            fact = facts.get(found[1])
+            if found[2] is not None and type(fact) is int:
+                return f"{self.number(fact)} {self.plural(fact, found[2].split('|'))}"
+            return self.say(fact, setup)
+
+        if self._elided:
+            template = BEFORE.sub(elided, template)
+        return FACT.sub(spoken, template)
+
+    def say(self, fact: object, setup: Setup | None) -> str:
+        """Return one fact in this language."""
+        match fact:
+            case str():
+                return fact
+            case Who(seat) if setup:
+                return setup.players[seat]
+            case Card(card) if setup:
+                return self.card(setup.game.id, card)
+            case Cards(cards) if setup:
+                counted = Counter(cards).items()
+                return self.listed([self.cards(setup.game.id, card, n) for card, n in counted])
+            case AndList(phrases):
+                return self.listed([self.say(phrase, setup) for phrase in phrases])
+            case Money(amount):
+                return self.money(amount)
+            case Span(least, most):
+                return self.span(least, most)
+            case Say() if setup:
+                return self.phrase(fact, setup)
+            case GameName(game):
+                return self.name(game)
+            case OptionName(game, option):
+                return str(self.of_game(game)["options"][option]["name"])
+            case bool():
+                return str(fact).lower()
+            case int():
+                return self.number(fact)
+        return str(fact)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words as a list with "and" before the last."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
+
+    def span(self, least: int, most: int) -> str:
+        """Return the numbers from the least to the most, or the only one there is."""
+        if least == most:
+            return self.number(most)
+        return self.tr("{least} to {most}", least=least, most=most)
+
+    def number(self, number: int) -> str:
+        """Return a number with the language's separator of thousands and a real minus sign."""
+        digits = f"{abs(number):,}".replace(",", self._thousands)
+        return f"−{digits}" if number < 0 else digits
+
+    def amount(self, amount: int, unit: str) -> str:
+        """Return a total in the game's unit, whole."""
+        return self.money(amount) if unit == "dollars" else self.number(amount)
+
+    def short_amount(self, amount: int, unit: str) -> str:
+        """Return a total where space is short: 415k."""
+        if unit == "dollars" and amount % 1000 == 0 and amount:
+            return self.tr("{thousands}k", thousands=self.number(amount // 1000))
+        return self.number(amount)
+
+    def total(self, total: int, setup: Setup, short: bool = False) -> str:
+        """Return a player's total: letters in some games, an amount in most."""
+        if letters := setup.game.result.letters(setup):
+            return letters[: max(0, total)] or "–"
+        return (self.short_amount if short else self.amount)(total, setup.game.result.unit)
+
+    def money(self, amount: int) -> str:
+        """Return an amount of dollars."""
+        return self.tr("${amount}", amount=self.number(amount))
+
+    def plural(self, number: int, forms: Sequence[str]) -> str:
+        """Return the form that goes with a number by the catalogue's own plural rule."""
+        rule = getattr(self._catalogue, "plural", None)
+        index = int(rule(abs(number))) if rule else int(number != 1)
+        return forms[min(index, len(forms) - 1)]
+
+
+def _read_catalogue(code: str) -> gettext.NullTranslations | None:
+    """The translated sentences, or None if their file is there but cannot be used.
+
+    `gettext` has many ways to say so, among them errors at the first number that is counted.
+    """
+    try:
+        read = gettext.translation("companion", data_folder() / "locale", [code], fallback=True)
+        rule = getattr(read, "plural", None)
+        forms = {rule(number) for number in range(COUNTED)} if rule else set()
+        whole = read.charset() in (None, "utf-8") and forms <= set(range(MOST_FORMS))
+    except Exception:
+        return None
+    return read if whole else None
+
+
+@cache
+def _with_its_facts(sentence: str, translated: str) -> str:
+    return translated if _facts(translated) == _facts(sentence) else sentence
+
+
+def _facts(sentence: str) -> set[str]:
+    return {name for name, _ in FACT.findall(sentence)}
+
+
+@cache
+def _read_words(game: str, code: str) -> tuple[dict[str, Any], str]:
+    """The words of a game, and the file of the language if that is damaged; what a language does
+    not have is English."""
+    import tomllib
+
+    source, *translated = _word_files(game, code)
+    words = tomllib.loads(source.read_text("utf-8"))
+    for file in translated:
+        try:
+            words = _translated(words, tomllib.loads(file.read_text("utf-8")))
+        except (OSError, ValueError):
+            return words, f"{game}/{file.name}"
+    return words, ""
+
+
+def _translated(source: Any, words: Any) -> Any:
+    """The words in the shape of the source, which stays where they have another shape or name
+    other facts."""
+    if type(words) is not type(source):
+        return source
+    if type(source) is dict:
+        return {
+            key: _translated(value, words[key]) if key in words else value
+            for key, value in source.items()
+        }
+    if type(source) is list and source and type(source[0]) is dict:
+        same = len(words) == len(source)
+        return list(map(_translated, source, words)) if same else source
+    return source if type(source) is str and _facts(words) != _facts(source) else words
+
+
+@cache
+def read_head(game: str, code: str) -> dict[str, str]:
+    """Return the words before the first table of a game's file, without a reader of TOML."""
+    source, *translated = _word_files(game, code)
+    head = _head(source)
+    for file in translated:
+        with suppress(OSError, ValueError):
+            head |= _head(file)
+    return head
+
+
+def _head(file: Path) -> dict[str, str]:
+    return dict(HEAD.findall(file.read_text("utf-8").partition("\n[")[0]))
+
+
+def _word_files(game: str, code: str) -> list[Path]:
+    """The source, and over it what the language has."""
+    folder = data_folder() / "games" / game
+    files = [folder / f"words.{SOURCE}.toml"]
+    translated = folder / f"words.{code}.toml"
+    return [*files, translated] if code != SOURCE and translated.exists() else files
+
+
+def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    both = {k: _over(below.get(k, {}), v) for k, v in above.items() if type(v) is dict}
+    return {**below, **above, **both}
+
+
+@cache
+def language(code: str) -> Language:
+    """Return the language with this code."""
+    return Language(code)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the codes of all languages that have files, the source first."""
+    found = {
+        file.name.split(".")[1]
+        for file in (data_folder() / "games" / "common").glob("words.*.toml")
+    }
+    return (SOURCE, *sorted(found - {SOURCE}))

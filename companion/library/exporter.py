@@ -1,0 +1,138 @@
+"""Matches go out to other people: one record, all of them in an archive, or a table of results."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from ..record.bounds import LARGEST_FILE
+from ..record.durable import (
+    OWNERS_ALONE,
+    TEMPORARY,
+    free_name,
+    make_folder,
+    read_at_most,
+    replace_durably,
+    sync_folder,
+)
+from ..record.messages import cannot_be_read, storage_errors
+from ..record.sheet_text import toml_text
+from .library import Library
+from .match_index import Progress
+from .people import NameLookup
+from .sheets import SHEET_ENDING, own_sheets
+
+
+def export_match(library: Library, file: str) -> Path:
+    """Copy the record of a match into the folder `exports`, and return the new path."""
+    path = library.path_of(file)
+    with storage_errors(path):
+        return export(library, path.name, read_at_most(path, LARGEST_FILE))
+
+
+def export(library: Library, name: str, content: bytes) -> Path:
+    """Write a file into the folder `exports`, and return its path."""
+    to = library.folder / "exports" / name
+    with storage_errors(to):
+        make_folder(to.parent)
+        replace_durably(to, content)
+    return to
+
+
+CSV_COLUMNS = (
+    *("match", "game", "started", "last", "finished", "rounds", "moves"),
+    *("seat", "player", "person", "total", "won"),
+)
+
+
+def export_csv(library: Library) -> Path:
+    """Write a table with a line for each player of each match, and return its path."""
+    written = io.StringIO()
+    writer = csv.writer(written)
+    writer.writerow(CSV_COLUMNS)
+    bearers = NameLookup({person.id: person for person in library.people})
+    with library.files.all_listed():
+        pasts = list(library.index.newest_first())
+    for past in pasts:
+        if past.unreadable:
+            continue
+        match = [_harmless(past.id), past.game, past.started, past.last]
+        match += [str(past.over), str(past.result.rounds), str(past.result.moves)]
+        for seat, player in enumerate(past.players):
+            person = bearers.named(player, past.started)
+            name = _harmless(person.name if person else player)
+            won = seat in past.result.winners
+            row = [*match, seat, _harmless(player), name, past.result.totals[seat], won]
+            writer.writerow(row)
+    return export(library, "matches.csv", written.getvalue().encode("utf-8-sig"))
+
+
+# What begins a formula, unless it stands within a word: some programs make a cell of whatever
+# stands between two semicolons, tabs or spaces.
+_FORMULA = re.compile(r"(?<!\w)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])")
+
+
+def _harmless(text: str) -> str:
+    """As it looks, and nothing but words to any spreadsheet."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    return _FORMULA.sub("'", shown)
+
+
+class Archive:
+    """An archive of all records and one's own sheets, as `Import` takes it."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.path = library.folder / "exports" / "table-companion.zip"
+
+    def write(self) -> Iterator[Progress]:
+        """Write the archive, a file a step."""
+        kept = self.library.files
+        with kept.all_listed():
+            files = [f"{month}/{name}" for month in kept.months() for name in kept.records(month)]
+        with storage_errors(self.path):
+            tidy_exports(self.library)
+            making = free_name(make_folder(self.path.parent) / f"{self.path.name}{TEMPORARY}")
+            try:
+                with (
+                    open(making, "xb", opener=_for_the_owner) as file,
+                    zipfile.ZipFile(file, "w") as archive,
+                ):
+                    for number, name in enumerate(files, 1):
+                        if content := self._content(kept.path_of(name)):
+                            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+                        yield Progress(number, len(files))
+                    for own in own_sheets(self.library):
+                        name = f"sheets/{own.id}{SHEET_ENDING}"
+                        text = toml_text(own.sheet)
+                        archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+                os.replace(making, self.path)
+                sync_folder(self.path.parent)
+            finally:
+                making.unlink(missing_ok=True)
+
+    def _content(self, path: Path) -> bytes:
+        """Returns nothing of a record that cannot be read, and says so: the others still go out."""
+        try:
+            return read_at_most(path, LARGEST_FILE)
+        except OSError as error:
+            self.library.add_notice(cannot_be_read(path.name, error))
+            return b""
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_CLOEXEC, OWNERS_ALONE[1])
+
+
+def tidy_exports(library: Library, all: bool = False) -> None:
+    """Delete what was left half made in the folder `exports`, or everything in it."""
+    with suppress(OSError):
+        for name in os.listdir(library.folder / "exports"):
+            if all or TEMPORARY in name:
+                (library.folder / "exports" / name).unlink()

@@ -1,0 +1,401 @@
+"""Matches come in from other people.
+
+What comes in is a stranger's: it is checked whole before anything is stored, within bounds that
+leave the phone alive; no name in it decides where anything is written. A match that is already here
+is recognised, and one that went on elsewhere goes on here.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import io
+import os
+import shutil
+import struct
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeVar
+
+from ..engine.errors import BadInput, Message, StorageError
+from ..games.sheet.sheet import Sheet
+from ..record.bounds import (
+    LARGEST_ARCHIVE,
+    LARGEST_DIRECTORY,
+    LARGEST_FILE,
+    MOST_ENTRIES,
+    MOST_LINES,
+    MOST_OF_A_MONTH,
+    MOST_PEOPLE,
+    MOST_UNPACKED,
+    MOST_WORK_OF_A_STRANGER,
+)
+from ..record.checksum import was_changed
+from ..record.durable import make_folder, open_to_read, read_at_most
+from ..record.match_file import WorkBudget
+from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
+from ..record.names import SUFFIX, check_looks, looks_like
+from ..record.sheet_text import json_text, read_sheet_text
+from ..record.writer import Writer, whole_lines
+from .library import Library
+from .match_index import Progress, part
+from .match_summary import MatchSummary
+from .people import same_name
+from .sheets import SHEET_ENDING, available_sheets, keep_sheet
+from .summary_reader import read_summary_in_steps
+
+SPARE_ROOM = 20_000_000  # left on the device
+READING = 50  # per cent of the work: the library's own records, most of which are known
+AT_ONCE = 200  # matches of the list
+A_MOMENT = 0.01  # seconds
+
+ARCHIVE = b"PK"
+ENDINGS = (SUFFIX, ".zip", ".toml")
+MOST_READY = 50  # that are listed
+NOT_AN_ARCHIVE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,  # packed in a way that Python cannot unpack
+    RuntimeError,  # encrypted
+    ValueError,
+    OverflowError,
+)
+
+T = TypeVar("T")
+State = Literal["new", "longer", "here", "refused"]
+Unpacked = tuple[int, str, bytes | Message]
+TOO_MUCH = Message("The archive holds more than this app takes in at once.")
+
+
+def files_in_inbox(library: Library) -> list[Path]:
+    """Return the files that somebody has put into the folder `import`, newest first."""
+    try:
+        named = (path for path in inbox(library).iterdir() if path.suffix in ENDINGS)
+        found = [path for path in named if path.is_file()]
+        return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:MOST_READY]
+    except OSError:
+        return []
+
+
+def inbox(library: Library) -> Path:
+    """Return the folder `import`, into which people put files by hand."""
+    return library.folder / "import"
+
+
+class Arrival(NamedTuple):
+    """A record or sheet that came in, and what becomes of it."""
+
+    name: str  # as the stranger calls it
+    state: State
+    past: MatchSummary | None = None
+    why: Message | None = None  # refused; or something else worth saying
+    digest: str = ""
+    sheet: Sheet | None = None  # it is no record
+
+
+class Import:
+    """A file from a stranger: first all of `check`, then all of `store`.
+
+    The person looks at the arrivals in between. Both go in steps of a few milliseconds, whatever is
+    in the file.
+    """
+
+    def __init__(self, library: Library, source: Path) -> None:
+        self.library = library
+        self.source = source
+        self.arrivals: list[Arrival] = []
+        self._sheets: set[str] = set()  # at hand, and come in so far
+        self._unpacked = 0
+        self._identities: set[object] = set()  # of what came in so far
+        self._months: Counter[str] = Counter()
+        self._looks: dict[str, str] = {}  # what a name looks like, and how it is written
+
+    def check(self) -> Iterator[Progress]:
+        """Read everything and store nothing; StorageError if it cannot be read at all."""
+        yield from part(self.library.catch_up(), 0, READING)
+        yield from part(self._check(), READING, 100)
+
+    def _check(self) -> Iterator[Progress]:
+        here: dict[object, MatchSummary] = {}
+        with self.library.files.all_listed():  # what is here already must not come in twice
+            for number, past in enumerate(self.library.index.newest_first()):
+                here[_identity(past)] = past
+                if number % AT_ONCE == 0:
+                    yield Progress(0, 1)
+        self._looks = {looks_like(p.name): same_name(p.name) for p in self.library.people}
+        done = Progress(0, 1)
+        for found in self._contents():
+            if found is None:
+                yield done
+                continue
+            total, name, content = found
+            arrival = yield from _paced(self._checked(name, content, here), done)
+            self.arrivals.append(self._among_the_others(arrival))
+            done = Progress(len(self.arrivals), total)
+            yield done
+
+    def store(self) -> Iterator[Progress]:
+        """Store what is new; what cannot be stored any more is refused with the reason."""
+        wanted = [arrival.state in ("new", "longer") for arrival in self.arrivals]
+        self._check_free_space()
+        done = Progress(0, sum(wanted) + 1)
+        stored: list[MatchSummary] = []
+        contents = (found for found in self._contents() if found)
+        for number, (_, _, content) in zip(range(len(wanted)), contents, strict=False):
+            if wanted[number]:
+                arrival = self.arrivals[number] = self._stored(self.arrivals[number], content)
+                if arrival.past and arrival.state != "refused":
+                    stored.append(arrival.past)
+                done = done._replace(done=done.done + 1)
+            yield done
+        for _ in self.library.note_records(stored):
+            yield done
+        self.library.remember_import([past.file for past in stored])
+        yield Progress(1, 1)
+
+    # What comes in
+
+    def _contents(self) -> Iterator[Unpacked | None]:
+        """How many there are, the name of each, and what is in it or why it cannot be read; None
+        where it takes a while."""
+        self._unpacked = 0
+        name = _shown(self.source.name)
+        try:
+            with open(open_to_read(self.source), "rb") as file:
+                if file.read(2) == ARCHIVE:
+                    yield from self._entries(file)
+                else:
+                    file.seek(0)
+                    yield 1, name, file.read(LARGEST_FILE + 1)
+        except NOT_AN_ARCHIVE as error:
+            raise StorageError("{file} is a damaged archive.", file=name) from error
+        except MemoryError as error:
+            raise StorageError("There is not enough memory for {file}.", file=name) from error
+        except OSError as error:
+            if error.errno == errno.EINVAL:
+                raise StorageError("{file} is not a file.", file=name) from error
+            reason = error.strerror or type(error).__name__
+            raise StorageError(
+                "{file} cannot be read: {reason}.", file=name, reason=reason
+            ) from error
+
+    def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
+        _measure(file, _shown(self.source.name))
+        with ThreadPoolExecutor(1) as beside:  # a list of thousands takes longer than a frame
+            opening = beside.submit(zipfile.ZipFile, file)
+            while not opening.done():
+                wait([opening], A_MOMENT)
+                yield None
+        with opening.result() as archive:
+            entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
+            if len(entries) > MOST_ENTRIES:  # whatever it said before
+                raise _too_much(_shown(self.source.name))
+            for entry in entries:
+                yield len(entries), _shown(entry.filename), self._entry(archive, entry)
+
+    def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Message:
+        if not entry.filename.endswith((SUFFIX, SHEET_ENDING)):
+            return Message("This is not a match record.")
+        self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
+        if self._unpacked > MOST_UNPACKED:
+            return TOO_MUCH
+        if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            return Message("It is packed in a way that this app does not know.")
+        try:
+            with archive.open(entry) as opened:
+                return opened.read(LARGEST_FILE + 1)
+        except (*NOT_AN_ARCHIVE, OSError) as error:
+            if isinstance(error, OSError) and error.errno != errno.EINVAL:
+                raise
+            return Message("It is damaged inside the archive.")  # or said to lie before it
+
+    # What it is
+
+    def _checked(
+        self, name: str, content: bytes | Message, here: Mapping[object, MatchSummary]
+    ) -> Generator[None, None, Arrival]:
+        if isinstance(content, Message):
+            return Arrival(name, "refused", why=content)
+        if name.endswith(SHEET_ENDING):
+            return self._sheet(name, content)
+        whole = whole_lines(content)
+        try:
+            past = yield from _read(whole)
+        except StorageError as error:
+            return Arrival(name, "refused", why=error.message)
+        worth_saying = None
+        if was_changed(whole):
+            worth_saying = HEADER_CHANGED
+        elif whole != content:
+            worth_saying = Message("Its last line was torn, and left out.")
+        digest = _digest(content)
+        ours = here.get(_identity(past))
+        if ours is None:
+            return Arrival(name, "new", past, worth_saying, digest)
+        return self._compared(Arrival(name, "here", past, worth_saying, digest), whole, ours)
+
+    def _sheet(self, name: str, content: bytes) -> Arrival:
+        """A score sheet; one that is here already is not kept twice."""
+        try:
+            sheet = read_sheet_text(content)
+            check_looks(sheet.name)
+        except BadInput as error:
+            return Arrival(name, "refused", why=error.message)
+        if not self._sheets:
+            self._sheets = {json_text(found.sheet) for found in available_sheets(self.library)}
+        state: State = "here" if json_text(sheet) in self._sheets else "new"
+        self._sheets.add(json_text(sheet))
+        return Arrival(sheet.name, state, digest=_digest(content), sheet=sheet)
+
+    def _compared(self, arrival: Arrival, theirs: bytes, ours: MatchSummary) -> Arrival:
+        try:
+            mine = whole_lines(read_at_most(self.library.path_of(ours.file), LARGEST_FILE))
+        except FileNotFoundError:
+            return arrival._replace(state="new")
+        except OSError as error:
+            why = cannot_be_read(ours.file.partition("/")[2], error)
+            return arrival._replace(state="refused", why=why)
+        if mine.startswith(theirs):
+            return arrival
+        if theirs.startswith(mine):
+            past = arrival.past and arrival.past._replace(file=ours.file)
+            return arrival._replace(state="longer", past=past)
+        why = Message("This match is already here, but it went on differently. Yours stays.")
+        return arrival._replace(state="refused", why=why)
+
+    def _among_the_others(self, arrival: Arrival) -> Arrival:
+        """What only shows beside the others: the same twice, a name that looks like another one,
+        or more than is good."""
+        past = arrival.past
+        if not past or arrival.state in ("here", "refused"):
+            return arrival
+        names = {looks_like(name): same_name(name) for name in past.players}
+        looks = {**self._looks, **names}
+        month = past.started[:7]
+        why = None
+        if _identity(past) in self._identities:
+            why = Message("It is in the archive twice.")
+        elif len(names) < len(past.players) or any(
+            names[look] != self._looks.get(look, names[look]) for look in names
+        ):
+            why = Message("A name in it looks like another one, but is written differently.")
+        elif len(looks) > MOST_PEOPLE or self._months[month] >= MOST_OF_A_MONTH:
+            why = TOO_MUCH
+        if why:
+            return arrival._replace(state="refused", why=why)
+        self._identities.add(_identity(past))
+        self._months[month] += 1
+        self._looks = looks
+        return arrival
+
+    # What is kept
+
+    def _check_free_space(self) -> None:
+        with storage_errors(self.library.folder):
+            free = shutil.disk_usage(make_folder(self.library.folder)).free
+        if free < self._unpacked + SPARE_ROOM:
+            raise StorageError(
+                "There is not enough room on this device for what is in the archive."
+            )
+
+    def _stored(self, arrival: Arrival, content: bytes | Message) -> Arrival:
+        past = arrival.past
+        if arrival.sheet:
+            try:
+                keep_sheet(self.library, arrival.sheet)
+            except StorageError as error:
+                return arrival._replace(state="refused", why=error.message)
+            return arrival
+        if isinstance(content, Message) or not past or _digest(content) != arrival.digest:
+            why = Message("The file was changed after it was looked at.")
+            return arrival._replace(state="refused", why=why)
+        whole = whole_lines(content)
+        try:
+            if arrival.state == "longer":
+                self._go_on(past, whole)
+                return arrival
+            return arrival._replace(past=self.library.add_record(past, whole))
+        except StorageError as error:
+            return arrival._replace(state="refused", why=error.message)
+
+    def _go_on(self, past: MatchSummary, whole: bytes) -> None:
+        """Appends what was played elsewhere."""
+        path = self.library.path_of(past.file)
+        try:
+            with storage_errors(path), Writer.open(path) as writer:
+                known = writer.content
+                if not whole.startswith(known):
+                    raise StorageError("This match went on here in the meantime.")
+                writer.append(whole[len(known) :])
+        except BadInput as error:
+            raise StorageError("This match went on here in the meantime.") from error
+
+
+def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        yield progress
+
+
+def _measure(file: io.BufferedReader, name: str) -> None:
+    """An archive may claim to hold millions of entries: looked at before it is opened."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - 65_557))
+    ending = file.read()
+    at = ending.rfind(b"PK\x05\x06")
+    if at < 0 or len(ending) - at < 22:
+        raise StorageError("{file} is a damaged archive.", file=name)
+    entries, directory = struct.unpack("<HL", ending[at + 10 : at + 16])
+    enormous = ending[max(0, at - 20) : at].startswith(b"PK\x06\x07")  # it says more elsewhere
+    too_many = entries > MOST_ENTRIES or directory > LARGEST_DIRECTORY
+    if enormous or too_many or size > LARGEST_ARCHIVE:
+        raise _too_much(name)
+    file.seek(0)
+
+
+def _too_much(name: str) -> StorageError:
+    return StorageError("{file} holds more than this app takes in at once.", file=name)
+
+
+def _read(content: bytes) -> Generator[None, None, MatchSummary]:
+    """A stranger's record; StorageError if it is none, or one that nobody would want."""
+    if not content.lstrip().startswith(b"{"):
+        raise StorageError("This is not a match record.")
+    if content.count(b"\n") > MOST_LINES:
+        raise StorageError("It holds more moves than this app takes in.")
+    try:
+        work = WorkBudget(most=MOST_WORK_OF_A_STRANGER, weighed=True)
+        past = yield from read_summary_in_steps(content, "", work)
+        for name in (*past.players, past.called):
+            check_looks(name)
+    except BadInput as error:
+        raise StorageError.of(error.message) from error
+    except MemoryError as error:
+        raise StorageError("There is not enough memory to read it.") from error
+    if past.unreadable:
+        raise StorageError.of(past.unreadable)
+    return past
+
+
+def _identity(past: MatchSummary) -> object:
+    """By its id; without one by who played what, and when."""
+    return past.id or (past.game, past.started, past.players)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _shown(name: str) -> str:
+    """A stranger's name for a file, fit to be shown."""
+    return "".join(c for c in name if c.isprintable())[-60:] or "?"

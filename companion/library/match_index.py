@@ -1,0 +1,301 @@
+"""The index of past matches: a page for each month, made from that month's records.
+
+A page only remembers what reading its records gave. Whatever does not agree with the files (size or
+time changed, a file unknown or gone) is read again, so that the files alone are the truth: pages
+may be thrown away, and a match that was killed in mid-play needs no special care. Only the months
+that are asked for are looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tinydb import TinyDB, where
+
+from ..engine.errors import Message, StorageError
+from ..record.messages import changed_by_itself
+from .atomic_storage import AtomicStorage
+from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
+from .match_summary import DamagedRecord, MatchSummary, from_json, to_json
+
+SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
+DAY = len("2026-11-15")
+SAME_DAY = 20  # matches among which the last one is looked for
+TABLE = "matches-2"  # another one whenever `MatchSummary` has other fields
+
+
+class KnownMatch(NamedTuple):
+    """A match and what its file was like when it was read."""
+
+    past: MatchSummary
+    stamp: Stamp
+
+
+Names = dict[str, KnownMatch]  # by the name of the file
+
+
+class MonthPage(NamedTuple):
+    """The known matches of a month, and the time of its folder."""
+
+    known: Names
+    folder_time: int  # 0 if it cannot be trusted
+
+
+class Progress(NamedTuple):
+    """The number of steps that are done, and of all steps."""
+
+    done: int
+    total: int
+
+
+def part(steps: Iterable[Progress], begin: int, end: int) -> Iterator[Progress]:
+    """Map steps to a part of something longer: from `begin` to `end` per cent of it."""
+    for done, total in steps:
+        yield Progress(begin * total + (end - begin) * done, 100 * total)
+
+
+class Index:
+    """The index of past matches; `tell` gets notices, `found` new and changed matches."""
+
+    def __init__(
+        self,
+        files: MatchFiles,
+        pages: Path,
+        tell: Callable[[Message], object],
+        found: Callable[[list[MatchSummary]], object],
+    ) -> None:
+        self._files = files
+        self._pages = pages
+        self._tell = tell
+        self._found = found
+        self._loaded: dict[str, MonthPage] = {}
+        self._caught: set[str] = set()  # months that are read
+        self._alone: dict[str, KnownMatch] = {}  # matches that were read without their month
+
+    def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
+        """Return all matches, newest first; without `read` as far as `catch_up` has come."""
+        for month in self._files.months():
+            if not read and month not in self._caught:
+                return
+            page = self._looked_at(month)
+            for names in [page.known] if page else self._days(month):
+                pasts = (known.past for known in names.values())
+                yield from sorted(pasts, key=lambda past: past.order, reverse=True)
+
+    def get(self, file: str) -> MatchSummary | None:
+        """Return the summary of one match, for which no other record is read."""
+        if not self._files.is_one(file):
+            return None
+        month, _, name = file.partition("/")
+        for _, stamp in self._files.entries(month, [name]):
+            known = self._as_it_is(file, self._remembered(month).get(name), stamp)
+            return known.past if known else None
+        return None
+
+    def newest(self) -> MatchSummary | None:
+        """Return the match that was begun last, found by the dates in the names of files."""
+        for month in self._files.months():
+            names = sorted(self._files.records(month), reverse=True)
+            day = [name for name in names if name[:DAY] == names[0][:DAY]]
+            found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
+            if pasts := [past for past in found if past]:
+                return max(pasts, key=lambda past: past.order)
+        return None
+
+    def changed(self, file: str) -> None:
+        """Forget the page of a file's month, because a file was moved or removed there."""
+        self._loaded.pop(_month(file), None)
+
+    def forget(self, file: str) -> None:
+        """Forget a match whose file has changed with the same size and time."""
+        self._alone.pop(file, None)
+        page = self._storage(_month(file))
+        with suppress(OSError), page.changing():
+            TinyDB(storage=lambda: page).table(TABLE).remove(where("name") == _name(file))
+        self.changed(file)
+
+    def known(self, file: str) -> MatchSummary | None:
+        """Return the summary of a match whose file has not changed, without reading it."""
+        for _, stamp in self._files.entries(_month(file), [_name(file)]):
+            if known := self._still(file, self._remembered(_month(file)).get(_name(file)), stamp):
+                return known.past
+        return None
+
+    def note(self, pasts: Iterable[MatchSummary]) -> None:
+        """Take in summaries, so that their files need not be read."""
+        for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
+            known = ((p, stamp_of(self._files.path_of(p.file))) for p in group)
+            self._page(month, {_name(p.file): KnownMatch(p, stamp) for p, stamp in known})
+
+    def stored(self) -> Iterator[MatchSummary]:
+        """Return the summaries on the pages, without a look at the files."""
+        for month in self._files.months():
+            yield from (known.past for known in self._remembered(month).values())
+
+    def catch_up(self) -> Iterator[Progress]:
+        """Read what no page knows yet, newest first, one record or one known month a step."""
+        self._caught = set()
+        months = [(month, len(self._files.records(month))) for month in self._files.months()]
+        done, total = 0, sum(count for _, count in months)
+        for month, count in months:
+            remembered = {name: known.stamp for name, known in self._remembered(month).items()}
+            entries = self._files.entries(month)
+            unknown = [(name, stamp) for name, stamp in entries if remembered.get(name) != stamp]
+            fresh: Names = {}
+            for number, (name, stamp) in enumerate(unknown):
+                if known := self._read(month, name, stamp):
+                    fresh[name] = known
+                if number < len(unknown) - 1:
+                    yield Progress(min(done + number + 1, total), total)
+            self._page(month, fresh)
+            self._caught.add(month)
+            done += count
+            yield Progress(min(done, total), total)
+
+    # One month
+
+    def _page(self, month: str, fresh: Names) -> None:
+        """Looks at all of it, unless nothing has come or gone."""
+        if fresh or not self._looked_at(month):
+            for _ in self._days(month, fresh):
+                pass
+
+    def _days(self, month: str, fresh: Names | None = None) -> Iterator[Names]:
+        """Looks at the files of a month, the newest day first: whoever stops early does not wait
+        for the rest.
+        """
+        folder_time, kept, known = self._folder_time(month), self._remembered(month), Names()
+        try:
+            with self._files.all_listed():
+                names = sorted(self._files.records(month), reverse=True)
+        except StorageError:
+            return  # an empty page would be believed until the folder changes
+        dated = all(name.startswith(month) for name in names)
+        for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
+            of_day = Names()
+            for name, stamp in self._files.entries(month, day):
+                entry = (fresh or {}).get(name) or kept.get(name)
+                if entry := self._as_it_is(f"{month}/{name}", entry, stamp):
+                    of_day[name] = entry
+            known |= of_day
+            yield of_day
+        if self._remembered(month) is kept:  # nothing else has come in meanwhile
+            self._loaded[month] = MonthPage(known, folder_time)
+            if known != kept:
+                self._store(month, known)
+
+    def _looked_at(self, month: str) -> MonthPage | None:
+        """Its page, if nothing has come or gone since."""
+        page = self._loaded.get(month)
+        trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
+        return page if trusted else None
+
+    def _as_it_is(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+        """Reads a match, unless what is known of it still holds."""
+        if known := self._still(file, before, stamp):
+            return known
+        found = self._read(_month(file), _name(file), stamp, before)
+        if found:
+            self._alone[file] = found
+        return found
+
+    def _still(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+        known = (before, self._alone.get(file))
+        return next((found for found in known if found and found.stamp == stamp), None)
+
+    def _remembered(self, month: str) -> Names:
+        if month not in self._loaded:
+            self._loaded[month] = MonthPage(self._stored(month), 0)
+        return self._loaded[month].known
+
+    def _folder_time(self, month: str) -> int:
+        """Two changes within a moment may leave the same time: then it is not trusted."""
+        try:
+            changed = os.stat(self._files.matches / month).st_mtime_ns
+        except OSError:
+            return 0
+        return changed if time.time_ns() - changed > SETTLED else 0
+
+    def _read(
+        self, month: str, name: str, stamp: Stamp, before: KnownMatch | None = None
+    ) -> KnownMatch | None:
+        from .summary_reader import (
+            read_summary_file,  # with the engine, which known matches can spare
+        )
+
+        path, file = self._files.matches / month / name, f"{month}/{name}"
+        next_time = stamp._replace(size=UNKNOWN)  # it is read again
+        try:
+            past, changed = read_summary_file(path, file)
+        except DamagedRecord as damaged:
+            saved = self._files.set_aside(path, damaged)
+            return KnownMatch(saved, next_time) if saved else None
+        except (OSError, MemoryError) as error:
+            if isinstance(error, FileNotFoundError) and stamp != next_time:
+                return None
+            reason = getattr(error, "strerror", "") or type(error).__name__
+            why = Message("It cannot be read: {reason}.", {"reason": reason})
+            return KnownMatch(MatchSummary(file, unreadable=why), next_time)
+        if changed:
+            self._tell(changed_by_itself(path))
+        if before and past.lines < before.past.lines:
+            lost = before.past.lines - past.lines
+            self._tell(
+                Message("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
+            )
+        return KnownMatch(past, stamp)
+
+    # Its file
+
+    def _storage(self, month: str) -> AtomicStorage:
+        """A damaged page is worth nothing: it is made anew."""
+        return AtomicStorage(self._pages / f"{month}.jsonl", lambda path: path.unlink())
+
+    def _stored(self, month: str) -> Names:
+        """What the page says, as far as it can be understood: the rest is read anew."""
+        storage, found = self._storage(month), Names()
+        with suppress(OSError):
+            for doc in TinyDB(storage=lambda: storage).table(TABLE):
+                if entry := _entry(doc):
+                    found[entry[0]] = entry[1]
+        return found
+
+    def _store(self, month: str, known: Names) -> None:
+        """What changed; where there is no room for it the page lives in memory."""
+        storage = self._storage(month)
+        table = TinyDB(storage=lambda: storage).table(TABLE)
+        new: list[str] = []
+        with suppress(OSError), storage.changing():
+            stored = {doc.doc_id: _entry(doc) for doc in table}
+            fits = {e[0] for e in stored.values() if e and known.get(e[0]) == e[1]}
+            table.remove(doc_ids=[id for id, e in stored.items() if not e or e[0] not in fits])
+            new = [name for name in known if name not in fits]
+            table.insert_multiple(_document(name, known[name]) for name in new)
+        self._found([known[name].past for name in new])
+
+
+def _month(file: str) -> str:
+    return file.partition("/")[0]
+
+
+def _name(file: str) -> str:
+    return file.partition("/")[2]
+
+
+def _document(name: str, known: KnownMatch) -> dict[str, Any]:
+    return {"name": name, **known.stamp._asdict(), "past": to_json(known.past)}
+
+
+def _entry(document: Mapping[str, Any]) -> tuple[str, KnownMatch] | None:
+    try:
+        name, size, mtime = document["name"], document["size"], document["mtime"]
+        known = KnownMatch(from_json(document["past"]), Stamp(size, mtime))
+    except (LookupError, TypeError, ValueError):
+        return None
+    return (name, known) if type(name) is str and type(size) is type(mtime) is int else None

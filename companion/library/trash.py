@@ -1,0 +1,109 @@
+"""Deleted matches: they can be taken back for thirty days on which the app is used."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..engine.errors import StorageError
+from ..record.durable import move_durably, only_writer
+from ..record.messages import storage_errors
+from ..record.names import SUFFIX
+from .database import LibraryFile, keep_only
+from .match_files import MONTH, MatchFiles
+
+KEEP_DELETED = 30  # days of use
+WHEN = "%Y%m%dT%H%M%SZ"
+
+
+class DeletedMatch(NamedTuple):
+    """A match in the bin."""
+
+    name: str  # of its file there
+    file: str  # that it had before
+
+
+class Trash:
+    """The bin for deleted matches; the library's own file knows since when each is there."""
+
+    def __init__(self, folder: Path, files: MatchFiles, own_file: LibraryFile) -> None:
+        self.folder = folder
+        self._files = files
+        self._own_file = own_file
+
+    def put(self, file: str) -> DeletedMatch:
+        """Move a match to the bin."""
+        path = self._files.path_of(file)
+        when = time.strftime(WHEN, time.gmtime())
+        with storage_errors(path), only_writer(path):
+            moved = move_durably(path, self.folder / f"{when}-{path.name}")
+            _move_torn(path, moved)
+        return DeletedMatch(moved.name, file)
+
+    def take_back(self, deleted: DeletedMatch) -> str:
+        """Move a match back, and return the name that it got."""
+        path = self._files.path_of(deleted.file)
+        with storage_errors(path):
+            back = move_durably(self.folder / deleted.name, path)
+            _move_torn(self.folder / deleted.name, back)
+        return self._files.file_of(back)
+
+    def matches(self) -> list[DeletedMatch]:
+        """Return the matches in the bin, the last one first."""
+        names = sorted(self._files.listed(self.folder), reverse=True)
+        return [DeletedMatch(name, _file_before(name)) for name in names if name.endswith(SUFFIX)]
+
+    def empty(self) -> int:
+        """Delete what was in the bin on thirty days of use, and return how many that were.
+
+        Days are counted, not reckoned: a clock that jumps by years is one day ahead, and one that
+        flips over midnight and back counts each day once.
+        """
+        names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
+        with suppress(StorageError), self._own_file.changing() as db:
+            kept = self._own_file.only_document("bin")
+            before = kept.get("since")
+            since = before if type(before) is dict else {}
+            if not names and not since:
+                return 0
+            day = _whole_number(kept.get("day"))
+            seen = _dates(kept)
+            day += today not in seen
+            lies = {name: _whole_number(since.get(name), day) for name in names}
+            old = [name for name in names if day - lies[name] >= KEEP_DELETED]
+            stay = {name: began for name, began in lies.items() if name not in old}
+            if (day, stay) != (kept.get("day"), before):
+                seen = [*(other for other in seen if other != today), today][-KEEP_DELETED:]
+                keep_only(db, "bin", {"day": day, "today": today, "since": stay, "seen": seen})
+        for name in old:
+            with suppress(OSError):
+                (self.folder / name).unlink()
+        return len(old)
+
+
+def _dates(kept: Mapping[str, Any]) -> list[str]:
+    """The days that were counted last; an older app kept only one."""
+    seen = kept.get("seen")
+    found = seen if type(seen) is list else [kept.get("today")]
+    return [date for date in found if type(date) is str]
+
+
+def _whole_number(value: object, default: int = 0) -> int:
+    return value if type(value) is int else default
+
+
+def _file_before(name: str) -> str:
+    name = name[len("20261115T200400Z-") :]
+    month = name[:7]
+    return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
+
+
+def _move_torn(path: Path, to: Path) -> None:
+    """What was once cut off goes where its record goes, if it can."""
+    with suppress(OSError):
+        os.rename(f"{path}.torn", f"{to}.torn")

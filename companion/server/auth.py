@@ -1,0 +1,208 @@
+"""Who is let in, as what, and who is there: three links, the keys of the guests, and their pace."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from time import monotonic
+from typing import NamedTuple
+
+from ..engine.errors import NotAllowed
+
+WATCH, PLAY, KEEP = "watch", "play", "keep"
+PARTS = (WATCH, PLAY, KEEP)  # each may do what the one before it may
+CAPACITY = {WATCH: 4, PLAY: 8, KEEP: 4}  # by link, so that none of them fills the table
+MOST = sum(CAPACITY.values())
+PACE = 20  # requests a second
+LONGEST_KEY = 64
+
+
+def new_token() -> str:
+    """Return a token of 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+class RateLimit:
+    """A limit for requests in a second, and for those at once."""
+
+    def __init__(self, a_second: float = PACE, at_once: int = PACE) -> None:
+        self.a_second, self.at_once = a_second, at_once
+        self._left, self._then = float(at_once), monotonic()
+
+    def allows(self) -> bool:
+        """Count a request, and return whether it is within the limit."""
+        now = monotonic()
+        self._left = min(self.at_once, self._left + (now - self._then) * self.a_second)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass(eq=False)
+class Guest:
+    """Somebody at the table with a browser."""
+
+    number: int
+    part: str
+    language: str
+    name: str = ""  # of the player that the guest is; "" for who only looks on
+    wants: str = ""  # to be this player, whose seat somebody else has
+    key: str = field(default_factory=new_token)
+    pace: RateLimit = field(default_factory=RateLimit)
+    pages: int = 0  # that are open and listening
+    waiting: int = 0  # questions that are not answered yet
+    lost_at: float = field(default_factory=lambda: monotonic())
+
+    @property
+    def is_here(self) -> bool:
+        """Return whether a page of the guest is listening."""
+        return self.pages > 0
+
+    def may(self, part: str) -> bool:
+        """Return whether the guest's link allows what this link allows."""
+        return PARTS.index(self.part) >= PARTS.index(part)
+
+    def come(self) -> None:
+        """Count a page that begins to listen."""
+        self.pages += 1
+
+    def go(self) -> None:
+        """Count a page that stops listening."""
+        self.pages -= 1
+        self.lost_at = monotonic()
+
+
+class GuestView(NamedTuple):
+    """A guest as the host sees them in a list."""
+
+    number: int
+    part: str
+    name: str
+    language: str
+    here: bool
+    wants: str = ""
+
+
+class Auth:
+    """The tokens of the links, and the guests whom they admitted, each with a key of their own.
+
+    A guest who is kicked loses the key, and all links are made anew, as they may have seen any of
+    them; the other guests stay. A key keeps the seat of a guest who comes again.
+    """
+
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        self.tokens = {part: new_token() for part in PARTS}
+        self.guests: list[Guest] = []
+        self.changed = changed
+        self._numbers = 0
+        self._kicked: deque[str] = deque(maxlen=4 * MOST)  # keys, to say so
+
+    def part_of(self, token: str) -> str | None:
+        """Return the link of a token, or None; all are compared, so that time tells nothing."""
+        found = [part for part, ours in self.tokens.items() if _same(ours, token)]
+        return found[0] if found else None
+
+    def check(self, token: str) -> str:
+        """Return the link of a token, or raise NotAllowed."""
+        part = self.part_of(token)
+        if part is None:
+            raise NotAllowed("This link does not open the table (any more).", 401)
+        return part
+
+    def admit(self, token: str, language: str) -> Guest:
+        """Add a guest who has the token of a link, or raise NotAllowed."""
+        part = self.check(token)
+        self._ensure_capacity(part)
+        self._numbers += 1
+        guest = Guest(self._numbers, part, language)
+        self.guests.append(guest)
+        self.changed()
+        return guest
+
+    def _ensure_capacity(self, part: str) -> None:
+        """Take the place of whoever came by the same link and was lost longest, if it has no free
+        one. A guest by the keep link never loses theirs."""
+        same = [guest for guest in self.guests if guest.part == part]
+        if len(same) < CAPACITY[part]:
+            return
+        lost = [guest for guest in same if not guest.is_here and part != KEEP]
+        if not lost:
+            raise NotAllowed(
+                "All {count} places of this link are taken.", 503, count=CAPACITY[part]
+            )
+        self._remove(min(lost, key=lambda guest: guest.lost_at))
+
+    def claim_seat(self, guest: Guest, name: str) -> None:
+        """Make the guest this player, or nobody.
+
+        A seat that somebody else plays is refused, and the host sees who wants it.
+        """
+        taken = guest.may(PLAY) and name and any(self._others_as(guest, name))
+        guest.wants = name if taken else ""
+        if not taken:
+            guest.name = name
+        self.changed()
+        if taken:
+            raise NotAllowed(
+                "{player} is here already. Whoever keeps the match can give you the seat.",
+                409,
+                player=name,
+            )
+
+    def give_seat(self, number: int) -> None:
+        """Give a guest the seat that they want; whoever had it only looks on."""
+        for guest in [guest for guest in self.guests if guest.number == number and guest.wants]:
+            for other in self._others_as(guest, guest.wants):
+                other.name = ""
+            guest.name, guest.wants = guest.wants, ""
+        self.changed()
+
+    def _others_as(self, guest: Guest, name: str) -> list[Guest]:
+        """Return who else may log moves as this player."""
+        others = (other for other in self.guests if other is not guest and other.may(PLAY))
+        return [other for other in others if other.name == name]
+
+    def guest_with(self, key: str) -> Guest:
+        """Return the guest who has this key, or raise NotAllowed."""
+        found = [guest for guest in self.guests if _same(guest.key, key)]
+        if not found and any(_same(old, key) for old in self._kicked):
+            raise NotAllowed("You were put out of the table.", 410)
+        if not found:
+            raise NotAllowed("This page is not at the table any more.", 401)
+        return found[0]
+
+    def leave(self, guest: Guest) -> None:
+        """Remove a guest who leaves; the links stay as they are."""
+        self._remove(guest)
+        self.changed()
+
+    def kick(self, number: int) -> None:
+        """Remove a guest against their will, and make all links anew."""
+        for guest in [guest for guest in self.guests if guest.number == number]:
+            self._remove(guest)
+            self._kicked.append(guest.key)
+            self.tokens = {part: new_token() for part in PARTS}
+        self.changed()
+
+    def _remove(self, guest: Guest) -> None:
+        """In the one list that there is: guests come and go on one thread, and are put out on
+        another."""
+        with suppress(ValueError):  # gone already
+            self.guests.remove(guest)
+
+    def guest_list(self) -> tuple[GuestView, ...]:
+        """Return all guests for the host's list."""
+        return tuple(
+            GuestView(g.number, g.part, g.name, g.language, here=g.is_here, wants=g.wants)
+            for g in self.guests
+        )
+
+
+def _same(ours: str, theirs: str) -> bool:
+    return compare_digest(ours.encode(), theirs[:LONGEST_KEY].encode("utf-8", "replace"))

@@ -1,0 +1,52 @@
+"""`companion serve`: opens a table without a screen, and prints the links that lead to it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ..i18n.language import Language
+from ..library.library import Library
+from ..paths import kept_folder
+from .auth import KEEP, PARTS, PLAY
+from .match_host import FileHost, LibraryHost, MatchHost
+from .page_words import page_words, plain_http
+from .qr import block_letters
+from .server import Serving
+
+
+def serve(
+    lang: Language, file: Path | None = None, port: int = 0, local: bool = False, why: str = ""
+) -> None:
+    """Open a table and print its links, until somebody interrupts it.
+
+    `why` it is opened though nobody asked for it: then the code is that of the keep link.
+    """
+    host: MatchHost = FileHost(file) if file else LibraryHost(Library(kept_folder()))
+    serving = Serving(host, port, local)
+    try:
+        coded = KEEP if why or local else PLAY
+        print(*filter(None, [why]), *links_text(serving, lang, coded), sep="\n", flush=True)
+        serving.wait()
+    except KeyboardInterrupt:
+        print(lang.tr("The table was closed."), file=sys.stderr)
+    finally:
+        serving.close()
+        host.leave()
+
+
+def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
+    """Return the three links, a code for one of them, and what to know about it."""
+    words = page_words(lang)
+    lines = [lang.tr("The table is open. Whoever is to come in needs one of these links:"), ""]
+    for part in PARTS:
+        lines += [f"  {words[f'part_{part}']}: {serving.link(part)}"]
+    lines += ["", block_letters(serving.link(coded)), ""]
+    lines.append(lang.tr("The code is the link “{part}”.", part=words[f"part_{coded}"]))
+    others = [address for address in serving.addresses[1:] if not address.startswith("127.")]
+    if others:
+        lines.append(
+            lang.tr("This machine is also found at {addresses}.", addresses=", ".join(others))
+        )
+    lines += [plain_http(lang), lang.tr("Ctrl+C closes the table.")]
+    return lines

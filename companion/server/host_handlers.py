@@ -1,0 +1,294 @@
+"""What only the keep link may: count a round, begin a match, see who is there and put them out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.errors import NotAllowed
+from ..engine.game import Setup
+from ..engine.schema import Flag, OneOf, Text, Whole, WordMap
+from ..engine.tap_result import MoveLogged, RepairStarted
+from ..games import BY_SHEET, IDS
+from ..i18n.language import Language
+from ..library.sheets import SheetOnShelf, bundled_sheets
+from ..rulebook.house_rules import HouseRuleView, house_rules
+from ..session.counting import AtCount
+from ..session.mode import Repairing
+from ..session.new_match import NewMatch, SavedMatch
+from ..session.saved_state import from_state, to_state
+from ..session.score_sheet import ScoreSheetSession
+from ..session.score_sheet_view import SheetWords
+from ..session.table_session import TableSession
+from ..views.result import SHOWN
+from .auth import KEEP, WATCH
+from .http_error import StaleView, not_understood
+from .json_values import to_json
+from .open_table import OpenTable
+from .request import Answer, Handlers, Request, call_with
+from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
+
+# Counting
+
+
+def count(request: Request) -> Answer:
+    """Return the form of a round's result, after one more tap on it."""
+    _check_form_kind(request, by_sheet=False)
+    at = restored_session(request)
+    form = _form(request, at)
+    name, values = request.action
+    if name == "book":
+        return _book(request, at, form, str(values[0]) if values else "")
+    if name in FORM_TAPS:
+        call_with(FORM_TAPS[name], form, *values)
+    return _counted(request, form)
+
+
+def _check_form_kind(request: Request, by_sheet: bool) -> None:
+    """Refuse what this game is not counted by: a score sheet, or a form for a round."""
+    if by_sheet != (request.match.setup.game.table.grid is not None):
+        raise NotAllowed("That was not understood.")
+
+
+def _form(request: Request, at: TableSession) -> AtCount:
+    body, state = request.body, request.body.get("count") or {}
+    sent = {**body, **state}
+    correction, number = str(sent.get("correction", "")), int(sent.get("number", 0))
+    repair = at.mode.repair if isinstance(at.mode, Repairing) else None
+    if repair:
+        correction, number = at.corrected
+    begun = at.begun(state.get("begun") or body.get("begun"))
+    form = AtCount(at.running, at.language, correction, number, **begun, mending=repair)
+    form.restore_state({**state, "lines": at.running.lines} if "way" in state else {})
+    return form
+
+
+def _counted(request: Request, form: AtCount, **more: Any) -> Answer:
+    return {
+        "rev": request.table.revision,
+        "form": to_json(form.view()),
+        "count": to_json(form.save_state()),
+        **more,
+    }
+
+
+def _book(request: Request, at: TableSession, form: AtCount, ruling: str) -> Answer:
+    try:
+        came = form.book(ruling)
+    except StaleView:
+        return _counted(request, form, happened=stale_result(request))
+    if isinstance(came, RepairStarted) and form.mending:
+        return next_repair_step(request, at, form.mending)
+    if isinstance(came, MoveLogged):
+        at.leave_mode()
+        return answer(request, at, came)
+    return _counted(request, form, happened=outcome_text(at, came, request.guest))
+
+
+FORM_TAPS: dict[str, Callable[..., None]] = {
+    "way": AtCount.choose_way,
+    "point": AtCount.point,
+    "press": AtCount.press,
+    "choose": AtCount.choose,
+    "rest": AtCount.nobody_took_the_rest,
+    "count": AtCount.count,
+    "switch": lambda form, slot, on: form.switch(slot, bool(on)),
+    "go_on": AtCount.go_on,
+}
+
+
+# A score sheet
+
+
+def sheet(request: Request) -> Answer:
+    """Return the score sheet, after one more tap by whoever has the keep link."""
+    _check_form_kind(request, by_sheet=True)
+    at, state = restored_session(request), request.body.get("count") or {}
+    form = ScoreSheetSession(at.running, at.language)
+    if "typed" in state:
+        form.restore_state({**state, "lines": at.running.lines})
+    name, values = request.action
+    happened: Answer = {}
+    if name != "look" and not request.guest.may(KEEP):
+        raise NotAllowed("Only whoever keeps the match can do that.", 403)
+    if name in SHEET_TAPS:
+        call_with(SHEET_TAPS[name], form, *values)
+    elif name in ("log", "finish"):
+        try:
+            ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
+            did = form.finish() if name == "finish" else form.log(ruling, sure)
+            if isinstance(did, MoveLogged):
+                return answer(request, at, did)
+            happened = {"happened": outcome_text(at, did, request.guest)}
+        except StaleView:
+            happened = {"happened": stale_result(request)}
+    view = SheetWords(form).view()
+    return {
+        "rev": request.table.revision,
+        "sheet": {**to_json(view), "rows": to_json(view.rows[-SHOWN:])},
+        "count": to_json(form.save_state()),
+        "may_finish": not form.over and "finish" in at.running.match.setup.forms,
+        **happened,
+    }
+
+
+SHEET_TAPS: dict[str, Callable[..., object]] = {
+    "press": ScoreSheetSession.press,
+    "point": ScoreSheetSession.point,
+    "go_on": ScoreSheetSession.go_on,
+    "turn_to": ScoreSheetSession.turn_to,
+}
+
+
+# A new match
+
+
+def new(request: Request) -> Answer:
+    """Return a match that is being set up: the games, who may play, the house rules."""
+    made = _new(request.table, request.body.get("new"))
+    if request.body.get("draw"):
+        made = made.draw(random.Random())
+    return _set_up(request.table, made, request.lang)
+
+
+def _new(table: OpenTable, state: Any) -> NewMatch:
+    if isinstance(state, dict):
+        with not_understood():
+            assert all(type(name) is str for name in state["players"])
+        kind, _, id = str(state.get("game", "")).partition(":")
+        if kind == BY_SHEET and id:
+            found = [one.sheet for one in _sheets(table) if one.id == id]
+            if not found:
+                raise NotAllowed("That game is not known here.", 404)
+            with not_understood():
+                made = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
+            return made.by_sheet(found[0].plain)
+        with not_understood():
+            return NewMatch.restore_state(from_state(SavedMatch, state))
+    return _as_on_the_table(table.snapshot.match.setup) if table.snapshot else NewMatch()
+
+
+def _as_on_the_table(setup: Setup) -> NewMatch:
+    return NewMatch(setup.game, setup.players, options=setup.options)
+
+
+def _sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
+    """One's own first."""
+    return (*table.host.do(table.host.sheets), *bundled_sheets())
+
+
+def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
+    rules = house_rules(made.game, dict(made.options), lang)
+    least, most = made.seats
+    return {
+        "new": to_state(made.save_state()),
+        "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
+        "sheets": [[f"{BY_SHEET}:{one.id}", one.sheet.name] for one in _sheets(table)],
+        "sheet": dict(made.options).get("sheet", {}).get("name", ""),
+        "names": [name for name in table.host.names() if not made.seated(name)],
+        "seats": [least, most],
+        "missing": _missing(made, lang),
+        "rules": [_rule(made, rule, lang) for rule in rules],
+        "only_counted": made.game.only_counted,
+    }
+
+
+def _missing(made: NewMatch, lang: Language) -> str:
+    least, most = made.seats
+    if len(made.players) < least:
+        return lang.tr("At least {count:player|players}", count=least)
+    if len(made.players) > most:
+        return lang.tr("At most {count:player|players}", count=most)
+    return lang.message_text(made.missing) if made.missing else ""
+
+
+def _rule(made: NewMatch, rule: HouseRuleView, lang: Language) -> Answer:
+    """A house rule with what can be chosen."""
+    option, common = rule.option, {"id": rule.option.id, "name": rule.name, "means": rule.means}
+    value = made.chosen(option)
+    option_words = lang.of_game(made.game.id).get("options", {})  # a sheet names its options itself
+    words = option_words.get(option.id, {}).get("values", {})
+    match option.kind:
+        case Flag():
+            return {**common, "kind": "flag", "value": value}
+        case OneOf(words=known):
+            choices = [[word, words[word]] for word in known]
+            return {**common, "kind": "choice", "value": value, "choices": choices}
+        case Whole(low, high):
+            return {**common, "kind": "number", "value": value, "least": low, "most": high}
+        case Text(longest):
+            return {**common, "kind": "text", "value": value, "longest": longest}
+        case WordMap():
+            cells = [
+                [word, lang.card(made.game.id, word), made.worth(option, word)]
+                for word in made.words(option)
+            ]
+            return {**common, "kind": "table", "value": to_json(value), "cells": cells}
+    return {**common, "kind": "", "value": to_json(value)}
+
+
+def begin(request: Request) -> Answer:
+    """Begin the match that was set up; BadInput says what is missing."""
+    made = _new(request.table, request.body.get("new"))
+    made.setup()
+    return _begun(request, made)
+
+
+def again(request: Request) -> Answer:
+    """Begin a match with the same people, house rules and way of logging."""
+    same = _as_on_the_table(request.match.setup)
+    return _begun(request, same._replace(rounds_only=request.table.host.rounds_only))
+
+
+def _begun(request: Request, made: NewMatch) -> Answer:
+    request.table.begin(made)
+    return request.table.table(request.lang)
+
+
+def rounds_only(request: Request) -> Answer:
+    """Switch between logging all moves and logging results only."""
+    table = request.table
+
+    def change() -> None:
+        table.host.count_rounds(bool(request.body.get("only")))
+        table.update()
+
+    table.host.do(change)
+    return table.table(request.lang)
+
+
+# Guests
+
+
+def kick(request: Request) -> Answer:
+    """Remove a guest, but not the one who asks."""
+    if request.body.get("number") == request.guest.number:
+        raise NotAllowed("You would put yourself out.")
+    request.table.auth.kick(request.needed("number"))
+    return guests(request)
+
+
+def give_seat(request: Request) -> Answer:
+    """Let a guest be the player whose seat they want; whoever had it only looks on."""
+    request.table.auth.give_seat(request.needed("number"))
+    return guests(request)
+
+
+def guests(request: Request) -> Answer:
+    """Return all guests and the tokens of the links."""
+    auth = request.table.auth
+    return {"guests": to_json(auth.guest_list()), "tokens": dict(auth.tokens)}
+
+
+HANDLERS: Handlers = {
+    "count": (KEEP, count),
+    "sheet": (WATCH, sheet),
+    "new": (KEEP, new),
+    "begin": (KEEP, begin),
+    "again": (KEEP, again),
+    "rounds_only": (KEEP, rounds_only),
+    "guests": (KEEP, guests),
+    "put_out": (KEEP, kick),
+    "give_seat": (KEEP, give_seat),
+}

@@ -1,0 +1,488 @@
+"""The web side of an open table: which request is answered, and which is refused.
+
+An application of the ASGI kind. It serves the page's own files by name, `/api/…` to who has a key,
+and nothing else: no file of the device can be named.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+from ..crash_report import write_report
+from ..engine.errors import BadInput, NotAllowed, StorageError
+from ..i18n.language import SOURCE, Language, language, languages
+from ..paths import data_folder
+from ..record.strict_json import read_object
+from . import host_handlers, read_handlers, repair_handlers, tap_handlers
+from .auth import PLAY, Guest, RateLimit
+from .http_error import FAULT, WRONG_VALUES
+from .open_table import OpenTable
+from .page_words import page_words
+from .request import Answer, Handler, Handlers, Request, check_shapes
+from .turns import Turns
+
+LARGEST_BODY = 64 * 1024
+LONGEST_FAULT = 4_000  # characters that a page may say about a fault of its own
+BODY_TIME = 10.0  # seconds for the rest of a request
+HEARTBEAT = 1.5  # seconds after which a page hears that the table is still there
+STRANGERS = 120  # requests at once from one address that has no key yet
+ADDRESSES = 256  # whose pace is remembered
+AT_ONCE = 8  # questions of one guest that wait for their answers
+LIVE_PAGES = 6  # of one guest: a browser opens no more
+
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".png": "image/png",
+}
+SAFE = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+UNREAD = (408, 413)  # the rest of such a request is not waited for
+HANDLERS: Handlers = {
+    **tap_handlers.HANDLERS,
+    **read_handlers.HANDLERS,
+    **host_handlers.HANDLERS,
+    **repair_handlers.HANDLERS,
+}
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class PageFault(Exception):
+    """A fault of the page in a guest's browser, in the words of that browser."""
+
+
+class Reply(NamedTuple):
+    """The answer to a request."""
+
+    status: int
+    kind: str
+    body: bytes
+    packed: bytes = b""  # the same for who can unpack it
+
+
+class HttpApp:
+    """An ASGI application for one open table."""
+
+    def __init__(self, table: OpenTable) -> None:
+        self.table = table
+        self.table.ring = self.ring
+        self.open = True
+        self._files = _page_files()
+        self._bells: set[asyncio.Event] = set()
+        self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._paces: dict[str, RateLimit] = {}
+        self._in_turn = Turns()
+        self._aside = ThreadPoolExecutor(1, "reading")  # what takes longer and changes nothing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        self._loop = asyncio.get_running_loop()
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        lang = _language_for(headers.get("accept-language", ""))
+        try:
+            await self._answer(scope, headers, receive, send)
+        except Exception as error:
+            await _reply(send, await self._failed(error, lang, scope["path"]))
+
+    async def _failed(self, error: Exception, lang: Language, asked: str) -> Reply:
+        """Return a sentence for whatever was raised; what nobody expected is reported."""
+        match error:
+            case NotAllowed():
+                if isinstance(error.__cause__, Exception):
+                    await self._report(error.__cause__, asked)
+                return _sentence(error.status, lang.message_text(error))
+            case BadInput():
+                return _sentence(400, lang.message_text(error))
+            case StorageError():
+                return _sentence(507, lang.message_text(error))
+        await self._report(error, asked)
+        return _sentence(500, lang.tr(FAULT))
+
+    async def _report(self, error: Exception, asked: str) -> None:
+        """Keep a report of the fault on this machine, without names, tokens or keys."""
+        table = self.table
+        setup = table.snapshot.match.setup if table.snapshot else None
+        private = [
+            *(setup.players if setup else ()),
+            *table.auth.tokens.values(),
+            *(guest.key for guest in table.auth.guests),
+        ]
+        facts = {"request": asked, "game": setup.game.id if setup else ""}
+        keep = partial(write_report, table.host.reports, error, facts, private)
+        await asyncio.get_running_loop().run_in_executor(self._aside, keep)
+
+    def ring(self) -> None:
+        """Wake all pages, from any thread, to look whether there is something new."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._ring)
+
+    def _ring(self) -> None:
+        for bell in self._bells:
+            bell.set()
+
+    def close(self) -> None:
+        """Tell every page that the table is closed; `end` follows when nobody asks any more."""
+        self.open = False
+        self.table.close()
+
+    def end(self) -> None:
+        """Stop the threads that answer requests."""
+        self._in_turn.end()
+        self._aside.shutdown(wait=False)
+
+    # Admission
+
+    async def _answer(
+        self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
+    ) -> None:
+        _check_host(scope, headers)
+        method, path = scope["method"], scope["path"]
+        if method == "POST" and path.startswith("/api/"):
+            _check_origin(headers)
+            await self._api(path.removeprefix("/api/"), scope, headers, receive, send)
+        elif method == "GET" and path == "/api/live":
+            guest = self._guest(scope, headers)
+            await self._live(guest, receive, send)
+        elif method in ("GET", "HEAD") and path in self._files:
+            self._pace(scope)
+            packed = "gzip" in headers.get("accept-encoding", "")
+            await _reply(send, self._files[path], packed, method == "HEAD")
+        elif path in self._files or path.startswith("/api/"):
+            raise NotAllowed("That is not how this is asked for.", 405)
+        else:
+            raise NotAllowed("There is nothing here.", 404)
+
+    def _pace(self, scope: Scope) -> None:
+        """Of who has no key yet: by the address."""
+        address = (scope.get("client") or ("",))[0]
+        if address not in self._paces and len(self._paces) >= ADDRESSES:
+            self._paces.pop(next(iter(self._paces)))
+        pace = self._paces.setdefault(address, RateLimit(at_once=STRANGERS))
+        if not pace.allows():
+            raise NotAllowed("Too many requests: wait a moment.", 429)
+
+    def _guest(self, scope: Scope, headers: dict[str, str]) -> Guest:
+        try:
+            guest = self.table.auth.guest_with(_token(headers))
+        except NotAllowed:
+            self._pace(scope)
+            raise
+        if not guest.pace.allows():
+            raise NotAllowed("Too many requests: wait a moment.", 429)
+        return guest
+
+    # Handlers
+
+    async def _api(
+        self, name: str, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
+    ) -> None:
+        if name == "join":
+            self._pace(scope)
+            self.table.auth.check(_token(headers))
+            asked = await _read_body(headers, receive)
+            await _reply(send, _json(await self._join(_token(headers), asked)))
+            return
+        guest = self._guest(scope, headers)
+        if guest.waiting >= AT_ONCE:
+            raise NotAllowed("Too many requests: wait a moment.", 429)
+        guest.waiting += 1
+        try:
+            asked = await _read_body(headers, receive)
+            reply = await self._do(name, guest, asked)
+        except Exception as error:
+            reply = await self._failed(error, language(guest.language), name)
+        finally:
+            guest.waiting -= 1
+        await _reply(send, reply)
+
+    async def _do(self, name: str, guest: Guest, asked: dict[str, Any]) -> Reply:
+        if name == "me":
+            return _json(await self._change(guest, asked))
+        if name == "leave":
+            self.table.auth.leave(guest)
+            return _json({})
+        if name == "fault":
+            words = str(asked.get("words"))[:LONGEST_FAULT]
+            await self._report(PageFault(words), "page")
+            return _json({})
+        if name not in HANDLERS:
+            raise NotAllowed("There is nothing here.", 404)
+        part, handler = HANDLERS[name]
+        if not guest.may(part):
+            raise NotAllowed("This link does not allow that.", 403)
+        call = partial(_done, handler, Request(self.table, guest, check_shapes(asked)))
+        if name in read_handlers.HANDLERS:
+            return await asyncio.get_running_loop().run_in_executor(self._aside, call)
+        return await self._in_turn.run(call, writes=guest.may(PLAY) and name != "look")
+
+    async def _join(self, token: str, asked: dict[str, Any]) -> Answer:
+        guest = self.table.auth.admit(token, _known(asked.get("language")))
+        with suppress(NotAllowed):  # somebody has that seat: the page asks who it is
+            self._name(guest, asked.get("name"))
+        guest.wants = ""
+        return {"key": guest.key, **await self._first_view(guest)}
+
+    async def _change(self, guest: Guest, asked: dict[str, Any]) -> Answer:
+        """Which language the page is in, and which player the guest is."""
+        guest.language = _known(asked.get("language", guest.language))
+        if "name" in asked:
+            self._name(guest, asked["name"])
+        self.table.auth.changed()
+        return await self._first_view(guest)
+
+    def _name(self, guest: Guest, name: object) -> None:
+        """A guest is one of the players, or nobody in particular."""
+        players = self.table.snapshot.match.setup.players if self.table.snapshot else ()
+        known = isinstance(name, str) and name in players
+        self.table.auth.claim_seat(guest, str(name) if known else "")
+
+    async def _first_view(self, guest: Guest) -> Answer:
+        """Who the guest is, the words of the page and the table: all that a first view needs."""
+        lang = language(guest.language)
+        return {
+            "part": guest.part,
+            "number": guest.number,
+            "name": guest.name,
+            "language": guest.language,
+            "languages": [[c, language(c).about("common")["language"]] for c in languages()],
+            "words": page_words(lang),
+            "table": await self._in_turn.run(partial(self.table.table, lang)),
+        }
+
+    # Live
+
+    async def _live(self, guest: Guest, receive: Receive, send: Send) -> None:
+        """Server-sent events: the table whenever it has changed, and a sign of life."""
+        bell = asyncio.Event()
+        self._bells.add(bell)
+        guest.come()
+        self.table.auth.changed()
+        gone = asyncio.ensure_future(_gone(receive))
+        live = self._live_pages.setdefault(guest.number, [])
+        live.append(gone)
+        for oldest in live[:-LIVE_PAGES]:  # a phone that left the network says no goodbye
+            oldest.cancel()
+        try:
+            await _start(send, 200, "text/event-stream; charset=utf-8")
+            await self._tell_all(guest, bell, send, gone)
+        except (TimeoutError, ConnectionError):
+            pass
+        finally:
+            gone.cancel()
+            live.remove(gone)
+            if not live:
+                self._live_pages.pop(guest.number, None)
+            self._bells.discard(bell)
+            guest.go()
+            self.table.auth.changed()
+
+    async def _tell_all(
+        self, guest: Guest, bell: asyncio.Event, send: Send, gone: asyncio.Future[None]
+    ) -> None:
+        sent: dict[str, bytes] = {}
+        while self.open and guest in self.table.auth.guests and not gone.done():
+            bell.clear()
+            try:
+                news = await self._news(guest)
+            except Exception as error:  # the page keeps what it shows, and goes on listening
+                failed = await self._failed(error, language(guest.language), "live")
+                news = {**sent, "trouble": failed.body}
+            fresh = {name: data for name, data in news.items() if sent.get(name) != data}
+            sent = news
+            text = b"".join(_event(name, data) for name, data in fresh.items()) or b": here\n\n"
+            await _more(send, text)
+            await _wait_for(bell, gone)
+        if not gone.done():
+            name = "out" if self.open else "closed"
+            await _more(send, _event(name, b"{}"), last=True)
+
+    async def _news(self, guest: Guest) -> dict[str, bytes]:
+        """Return what a page shows by itself: the table and, by the keep link, the guests."""
+        news = {"table": await self._in_turn.run(partial(self.table.news, guest))}
+        news["me"] = _dumped({"name": guest.name})
+        if guest.may("keep"):
+            news["guests"] = _dumped(host_handlers.guests(Request(self.table, guest, {})))
+        return news
+
+
+async def _wait_for(bell: asyncio.Event, gone: asyncio.Future[None]) -> None:
+    """Until something is new, the page is gone, or it is time for a sign of life."""
+    ringing: asyncio.Future[Any] = asyncio.ensure_future(bell.wait())
+    over: asyncio.Future[Any] = gone
+    await asyncio.wait({ringing, over}, timeout=HEARTBEAT, return_when="FIRST_COMPLETED")
+    ringing.cancel()
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+# Requests
+
+
+def _done(handler: Handler, request: Request) -> Reply:
+    """Do what was asked. The browser sends back what was picked and entered before, so what cannot
+    be done with it may be rubbish or a fault of ours: the cause goes along, and is reported."""
+    try:
+        return _json(handler(request))
+    except WRONG_VALUES as error:
+        raise NotAllowed(FAULT) from error
+
+
+def _check_host(scope: Scope, headers: dict[str, str]) -> None:
+    """Only by an address of this machine, against names that are made to point at it."""
+    address, port = scope["server"]
+    ours = {f"{address}:{port}"}
+    if address.startswith("127."):
+        ours.add(f"localhost:{port}")
+    if headers.get("host", "").lower() not in ours:
+        raise NotAllowed("This is not the address of the table.", 421)
+
+
+def _check_origin(headers: dict[str, str]) -> None:
+    """What changes something must come from our own page."""
+    if headers.get("origin", "").lower() != f"http://{headers['host'].lower()}":
+        raise NotAllowed("This did not come from the table’s own page.", 403)
+
+
+def _token(headers: dict[str, str]) -> str:
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def _read_body(headers: dict[str, str], receive: Receive) -> dict[str, Any]:
+    announced = headers.get("content-length", "")
+    if announced.isdigit() and len(announced) < 20 and int(announced) > LARGEST_BODY:
+        raise NotAllowed("That is too much at once.", 413)
+    try:
+        body = await asyncio.wait_for(_body(receive), BODY_TIME)
+    except TimeoutError:
+        raise NotAllowed("The request did not come to its end.", 408) from None
+    asked = read_object(body) if body else {}
+    if b"\\u" in body:
+        try:
+            _dumped(asked)
+        except UnicodeEncodeError:  # half a surrogate pair: nothing could be lang about it
+            raise NotAllowed("That was not understood.") from None
+    return asked
+
+
+async def _body(receive: Receive) -> bytes:
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise NotAllowed("The request did not come to its end.", 408)
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            raise NotAllowed("That is too much at once.", 413)
+    return body
+
+
+def _known(code: object) -> str:
+    return code if isinstance(code, str) and code in languages() else SOURCE
+
+
+def _language_for(accepted: str) -> Language:
+    """The first that we speak, of those that the browser asks for."""
+    asked = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
+    return language(next((code for code in asked if code in languages()), SOURCE))
+
+
+# Replies
+
+
+def _page_files() -> dict[str, Reply]:
+    """The files of the page by the path that asks for them, and its words in every language."""
+    folder = data_folder() / "web"
+    files = {
+        f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())
+        for file in sorted(folder.iterdir())
+        if file.suffix in KINDS
+    }
+    files["/"] = _index(files.pop("/index.html"))
+    for code in languages():
+        files[f"/words.{code}.json"] = _json(page_words(language(code)))
+    return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
+
+
+def _index(page: Reply) -> Reply:
+    """Return the page with what follows from the files of the languages."""
+    sentences = (language(code).tr("This page needs JavaScript.") for code in languages())
+    filled = {"{languages}": " ".join(languages()), "{no_script}": " · ".join(sentences)}
+    text = page.body.decode()
+    for mark, words in filled.items():
+        text = text.replace(mark, words)
+    return page._replace(body=text.encode())
+
+
+def _dumped(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def _json(value: object) -> Reply:
+    return Reply(200, KINDS[".json"], value if isinstance(value, bytes) else _dumped(value))
+
+
+def _sentence(status: int, sentence: str) -> Reply:
+    return Reply(status, KINDS[".json"], _dumped({"error": sentence}))
+
+
+async def _reply(send: Send, reply: Reply, packed: bool = False, only_head: bool = False) -> None:
+    body = reply.packed if packed else reply.body
+    await _start(send, reply.status, reply.kind, len(body), packed)
+    await _more(send, b"" if only_head else body, last=True)
+
+
+async def _start(
+    send: Send, status: int, kind: str, length: int | None = None, packed: bool = False
+) -> None:
+    headers = {**SAFE, "content-type": kind}
+    if packed:
+        headers["content-encoding"] = "gzip"
+    if status in UNREAD:
+        headers["connection"] = "close"
+    if length is not None:
+        headers["content-length"] = str(length)
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        }
+    )
+
+
+async def _more(send: Send, body: bytes, last: bool = False) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": not last})

@@ -1,0 +1,98 @@
+"""Turn the values of views into JSON, with only those of their fields that the page reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from ..engine.offers import Face, Key, Pad, Spot, Stake
+from ..library.people import PlayerLook
+from ..rulebook.text import Figure, FigureCard
+from ..session.count_view import CardCount, CountView, EntryView, SectionView
+from ..session.repair_session import MoveQuestionView, RepairView, StepView
+from ..session.score_sheet_view import (
+    BoxView,
+    ColumnView,
+    LineView,
+    PadKeyView,
+    RoundCellView,
+    SheetRowView,
+    SheetView,
+)
+from ..views.log import Detail, LoggedRoundView, MoveView
+from ..views.moments import MomentView
+from ..views.possible_moves import ChanceView, VerbGroup
+from ..views.result import PartView, RankView, ResultView
+from ..views.table_view import AnswerView, BannerView, RoundView, TableView, TileView, VerbView
+from .auth import GuestView
+
+AS_IT_IS = frozenset((str, int, bool, float, type(None)))
+SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
+    AnswerView: "words sign",
+    BannerView: "title words",
+    BoxView: "slot column text focused wrong",
+    CardCount: "word name copies",
+    ChanceView: "words faces",
+    ColumnView: "seats name total leads",
+    CountView: "title subtitle ways way sections pad asks signed nobody nobody_else cards says tone"
+    " more ready",
+    Detail: "move about standing",
+    EntryView: "id kind name value suffix active note focused missing wrong",
+    Face: "name icon short value note badge mark",
+    Figure: "groups caption good",
+    GuestView: "number part name here wants",
+    Key: "pick face picked quiet sign along why",
+    LineView: "name boxes",
+    LoggedRoundView: "title standing moves",
+    PlayerLook: "colour mark",
+    RepairView: "subtitle rows question end",
+    MomentView: "title words",
+    MoveQuestionView: "title words why rule waiting",
+    MoveView: "number words form ruling overruled by",
+    PadKeyView: "key text state",
+    Pad: "words keys still unasked",
+    PartView: "words amount",
+    FigureCard: "icon text sign",
+    RankView: "rank seat name total wins",
+    ResultView: "about heading winners total ended ranking rounds moments",
+    RoundCellView: "entries points total",
+    RoundView: "title totals points leads",
+    SectionView: "words cells",
+    SheetRowView: "title cells moves",
+    SheetView: "title subtitle columns rows number lines says tone digits keys next book why ready"
+    " corrects other asks",
+    Spot: "pick face note safe lit focus",
+    Stake: "attacker defender at_stake attack defence words seats awaited",
+    StepView: "number words note",
+    TableView: "title=header.title subtitle=header.subtitle banner=header.banner tiles middle stake"
+    " prompt=prompt.text hint=prompt.hint picked=prompt.picked answers=prompt.answers"
+    " mode=prompt.mode pads more=more.text more_pick=more.pick only_counts verbs last=bar.text"
+    " undo=bar.undo redo=bar.redo rounds",
+    TileView: "seat name total=score.total this_round=score.this_round leads=score.leads hand"
+    " at_turn lit spots note out loud",
+    VerbGroup: "title lines",
+    VerbView: "id label words state",
+}
+
+
+def _reader(field: str) -> tuple[str, Callable[[Any], Any]]:
+    """The name of a field in JSON, and how its value is got: `total=score.total`."""
+    name, _, path = field.partition("=")
+    return name, attrgetter(path or name)
+
+
+FIELDS = {view: tuple(map(_reader, fields.split())) for view, fields in SENT.items()}
+
+
+def to_json(value: Any) -> Any:
+    """Return a value as JSON can hold it: views become objects, other tuples lists."""
+    if type(value) in AS_IT_IS:
+        return value
+    if hasattr(value, "_fields"):
+        return {name: to_json(read(value)) for name, read in FIELDS[type(value)]}
+    if isinstance(value, tuple | list):
+        return [to_json(part) for part in value]
+    if isinstance(value, Mapping):
+        return {str(key): to_json(part) for key, part in value.items()}
+    return value

@@ -1,0 +1,202 @@
+"""The open table: the match as everybody sees it now, who is there, and the one way to write.
+
+All requests are answered one after the other, in the order in which they came, on one thread.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.errors import NotAllowed
+from ..engine.match import Entry, Line
+from ..engine.rounds import RESTING
+from ..i18n.language import Language, language
+from ..record.open_record import OpenRecord
+from ..session.new_match import NewMatch
+from ..session.saved_state import to_state
+from ..session.table_session import TableSession
+from .auth import KEEP, PLAY, Auth, Guest
+from .http_error import StaleView
+from .json_values import to_json
+from .match_host import MatchHost
+from .snapshot import GuestWriter, MatchSnapshot
+
+REMEMBERED = 30  # tables of the past, to say what happened meanwhile
+
+
+class OpenTable:
+    """The table as guests see it, the guests, and the one function that writes."""
+
+    def __init__(self, host: MatchHost, ring: Callable[[], None] = lambda: None) -> None:
+        self.host = host
+        self.ring = ring  # tells all pages that something is new
+        self.auth = Auth(lambda: self.ring())
+        self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
+        self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
+        self._tables: dict[tuple[str, str], dict[str, Any]] = {}
+        self.update()
+
+    # What there is to see
+
+    @property
+    def snapshot(self) -> MatchSnapshot | None:
+        """The newest snapshot of the match, or None without a match."""
+        return self._past[-1] if self._past else None
+
+    @property
+    def revision(self) -> str:
+        """The revision of the newest snapshot, or ""."""
+        return self.snapshot.revision if self.snapshot else ""
+
+    def update(self) -> None:
+        """Take a new snapshot, on the host's side, whenever the match may have changed."""
+        running = self.host.running
+        now = MatchSnapshot.of(running) if running else None
+        if now is None:
+            self._past.clear()
+        elif now.revision != self.revision:
+            if self.snapshot and self.snapshot.match.setup.id != now.match.setup.id:
+                self._past.clear()
+            self._past.append(now)
+        self._made, self._tables = {}, {}
+        self.ring()
+
+    def close(self) -> None:
+        """Remove all guests, and tell their pages."""
+        self.auth.guests.clear()
+        self.ring()
+
+    def news(self, guest: Guest) -> bytes:
+        """Return the table with nothing picked as JSON, made once for each language."""
+        lang = language(guest.language)
+        return self.once("table", lang, lambda: self.table(lang))
+
+    def once(self, name: str, lang: Language, make: Callable[[], Any]) -> bytes:
+        """Return an answer as JSON, made once for this revision and language."""
+        key, known = (name, self.revision, lang.code), self._made
+        if key not in known:
+            known[key] = json.dumps(make(), ensure_ascii=False).encode()
+        return known[key]
+
+    def table(self, lang: Language) -> dict[str, Any]:
+        """Return the table with nothing picked, made once for this revision and language."""
+        key, known = (self.revision, lang.code), self._tables
+        if key not in known:
+            known[key] = self._at_rest(lang)
+        return known[key]
+
+    def _at_rest(self, lang: Language) -> dict[str, Any]:
+        seen = self.snapshot
+        if seen is None:
+            return {"rev": "", "match": None}
+        at = self.session(seen, lang)
+        return {**self.session_view(at), "place": to_state(at.save_state())}
+
+    def session_view(self, at: TableSession) -> dict[str, Any]:
+        """Return the table as a session shows it."""
+        seen = self.current_snapshot()
+        return {
+            "rev": seen.revision,
+            "match": self._about(seen, at.language),
+            "by": seen.by,
+            "view": to_json(at.view()),
+        }
+
+    def _about(self, seen: MatchSnapshot, lang: Language) -> dict[str, Any]:
+        setup, table = seen.match.setup, seen.match.table
+        return {
+            "game": setup.game.id,
+            "title": lang.title(setup),
+            "players": setup.players,
+            "looks": to_json(self.host.looks(setup)),
+            "over": table.phase == "over",
+            "resting": table.phase in RESTING,
+            "turn": table.turn,
+            "moves": seen.match.number,
+            "rounds_only": self.host.rounds_only,
+            "sheet": setup.game.table.grid is not None,
+        }
+
+    # Somebody at it
+
+    def seat_of(self, guest: Guest) -> int | None:
+        """Return the seat of the player that a guest is, or None."""
+        players = self.snapshot.match.setup.players if self.snapshot else ()
+        return players.index(guest.name) if guest.name in players else None
+
+    def session(
+        self, seen: MatchSnapshot, lang: Language, writer: GuestWriter | None = None
+    ) -> TableSession:
+        """Return a session at a snapshot; without a writer it cannot log anything."""
+        writer = writer or GuestWriter.at(seen, _read_only, "", _read_only)
+        host = self.host
+        return TableSession(writer, lang, host.begins, host.rounds_only)
+
+    def guest_writer(self, guest: Guest, revision: object) -> GuestWriter:
+        """Return a writer for a guest's move that was composed at that revision."""
+        seen = self.current_snapshot()
+
+        def write(change: Callable[[OpenRecord], Any]) -> Any:
+            if revision != seen.revision:
+                raise StaleView
+            return self.write(seen.revision, change)
+
+        return GuestWriter.at(seen, write, guest.name, lambda line: self._may(guest, line))
+
+    def current_snapshot(self) -> MatchSnapshot:
+        """Return the newest snapshot, or raise NotAllowed if there is no match."""
+        if self.snapshot is None:
+            raise NotAllowed("There is no match on the table yet.", 409)
+        return self.snapshot
+
+    def _may(self, guest: Guest, line: Line) -> None:
+        """Everything, or the moves of the own seat and those that are nobody's in a round."""
+        if guest.may(KEEP):
+            return
+        if not guest.may(PLAY) or not isinstance(line, Entry) or line.ruling:
+            raise NotAllowed("Only whoever keeps the match can do that.", 403)
+        if self.seat_of(guest) is None:
+            raise NotAllowed("Say who you are first.", 403)
+        player = getattr(line.move, "player", None)
+        on = self.current_snapshot().match.table.turn is not None
+        if player != self.seat_of(guest) and not (player is None and on):
+            raise NotAllowed("You can log your own moves only.", 403)
+
+    def write(self, revision: str, change: Callable[[OpenRecord], Any]) -> Any:
+        """Change the match, or raise StaleView if it has changed since that revision."""
+
+        def alone() -> Any:
+            running = self.host.running
+            if running is None or MatchSnapshot.of(running).revision != revision:
+                raise StaleView
+            was_over = running.match.table.phase == "over"
+            done = change(running)
+            self.update()
+            if was_over != (running.match.table.phase == "over"):
+                self.host.over()
+            return done
+
+        return self.host.do(alone)
+
+    def begin(self, new: NewMatch) -> None:
+        """Begin a new match."""
+
+        def alone() -> None:
+            self.host.begin(new)
+            self.update()
+
+        self.host.do(alone)
+
+    def events_since(self, revision: object, lang: Language) -> list[str]:
+        """Return what happened since a revision, in words, oldest first."""
+        past = list(self._past)
+        since = [number for number, seen in enumerate(past) if seen.revision == revision]
+        later = past[since[-1] + 1 :] if since else past[-1:]
+        return [self.session(seen, lang).view().bar.text for seen in later]
+
+
+def _read_only(_line: object) -> None:
+    raise StaleView

@@ -1,0 +1,194 @@
+"""What anybody at the table may read: the log, the rules, the result, what can be done now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ..engine.errors import NotAllowed
+from ..games import IDS
+from ..i18n.language import Language
+from ..rulebook.book import Book, book, needed_for, passage_for, render_example
+from ..rulebook.search import search
+from ..rulebook.text import (
+    Block,
+    Bullets,
+    Example,
+    Numbers,
+    Paragraph,
+    PictureBlock,
+    Prose,
+    Ruling,
+    Section,
+)
+from ..views.log import detail, logged_rounds
+from ..views.possible_moves import possible_moves
+from ..views.presenter import Presenter
+from ..views.result import result, total_parts
+from .auth import WATCH
+from .json_values import to_json
+from .request import Answer, Handlers, Request
+from .tap_handlers import restored_session
+
+LONGEST_QUESTION = 100  # characters that are looked up
+
+
+def log(request: Request) -> bytes:
+    """Return the log, newest first, with who has logged what; made once for all who ask."""
+    lang = request.lang
+    return request.table.once(
+        "log", lang, lambda: {"rounds": to_json(logged_rounds(request.match, lang))}
+    )
+
+
+def move(request: Request) -> Answer:
+    """Return all that is known of one logged move."""
+    return {"detail": to_json(detail(request.match, request.move_number, request.lang))}
+
+
+def outcome(request: Request) -> bytes:
+    """Return who has won and how, made once for all who ask."""
+    lang = request.lang
+    return request.table.once(
+        "result", lang, lambda: {"result": to_json(result(request.match, lang))}
+    )
+
+
+def player(request: Request) -> Answer:
+    """Return the cards in front of a player, and the parts of their total."""
+    at, seat = restored_session(request._replace(body={})), request.seat
+    parts = total_parts(at.running.match, seat, request.lang)
+    return {"stack": to_json(at.words.stack(seat)), "parts": to_json(parts)}
+
+
+def what_now(request: Request) -> Answer:
+    """Return the moves that are possible now, or with a certain hand, which is not kept."""
+    at, hand = restored_session(request), request.body.get("hand")
+    position, presenter = at.position, Presenter(at.match, at.language)
+    setup, state = position.setup, position.table
+    held = setup.game.table.hand_keys(state) if state.turn is not None else ()
+    picks = None
+    if hand is not None:
+        known = {key.pick: key.most for key in held}
+        hand = [str(pick) for pick in hand]
+        counts = Counter[str](hand)
+        picks = tuple(pick for pick in hand if counts[pick] <= known.get(pick, 0))
+    return {
+        "player": setup.players[state.turn] if state.turn is not None else "",
+        "groups": to_json(possible_moves(presenter, state, picks)),
+        "hand": [
+            {"pick": key.pick, "face": to_json(presenter.face(key.face)), "most": key.most}
+            for key in held
+        ],
+    }
+
+
+# Rules
+
+
+def rules(request: Request) -> Answer:
+    """Return the contents and one section of a rulebook, by a rule or by what goes on now."""
+    lang, seen, body = request.lang, request.table.snapshot, request.body
+    game = body.get("game") or (seen.match.setup.game.id if seen else IDS[0])
+    if game not in IDS:
+        raise NotAllowed("That game is not known here.", 404)
+    found, id = book(game, lang.code), str(body.get("id") or "")
+    if seen and seen.match.setup.game.id == game:
+        doing = str(body.get("doing") or "")
+        spot = passage_for(seen.match.setup, seen.match.table, lang.code, id, doing)
+    else:
+        spot = found.find(id) or found.passages[0]
+    return {
+        "game": game,
+        "games": [[id, lang.name(id)] for id in IDS],
+        "title": found.title,
+        "articles": [
+            _listed(article.id, article.title, article.sections) for article in found.articles
+        ],
+        "section": _section(spot.section, found, lang),
+        "within": spot.article.title,
+    }
+
+
+def _listed(id: str, title: str, sections: tuple[Section, ...]) -> Answer:
+    return {"id": id, "title": title, "sections": [[s.id, s.title] for s in sections]}
+
+
+def _section(section: Section, of: Book, lang: Language) -> Answer:
+    needed = needed_for(section, of.game, lang) if section.options else ""
+    return {
+        "id": section.id,
+        "title": section.title,
+        "only": lang.tr("Only {needed}.", needed=needed) if needed else "",
+        "blocks": [_block(block, of, lang) for block in section.blocks],
+    }
+
+
+def _block(block: Block, of: Book, lang: Language) -> Answer:
+    match block:
+        case Paragraph(text):
+            return {"kind": "text", "runs": _runs(text)}
+        case Bullets(items):
+            return {"kind": "list", "items": [_runs(item) for item in items]}
+        case Ruling(text):
+            return {"kind": "ruling", "title": lang.tr("Our ruling."), "runs": _runs(text)}
+        case Numbers(rows):
+            return {"kind": "table", "rows": [[_runs(cell) for cell in row] for row in rows]}
+        case PictureBlock(rows):
+            return {"kind": "picture", "rows": to_json(rows), "names": _names(block, of, lang)}
+        case Example():
+            example = render_example(block, of.game, lang)
+            lines = [[line.words, line.legal, line.why] for line in example.lines]
+            title = lang.tr("Example: {title}", title=example.title)
+            return {"kind": "example", "title": title, "lines": lines}
+
+
+def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
+    """What the drawings show, for who does not see them."""
+    pieces = [
+        piece
+        for figures in picture.rows
+        for figure in figures
+        for group in figure.groups
+        for piece in group
+    ]
+    return {p.icon: lang.card(of.game, p.icon) for p in pieces if p.icon}
+
+
+def _runs(text: Prose) -> list[list[Any]]:
+    """Stretches of words, bold or not."""
+    runs, end = [], 0
+    for start, stop in text.bold:
+        runs += [[text.plain[end:start], False], [text.plain[start:stop], True]]
+        end = stop
+    return [run for run in [*runs, [text.plain[end:], False]] if run[0]]
+
+
+def find(request: Request) -> Answer:
+    """Return the sections of the rules that fit some words."""
+    lang, body = request.lang, request.body
+    words, game = str(body.get("words", ""))[:LONGEST_QUESTION], body.get("game")
+    hits = search(words, lang.code, game if game in IDS else None) if words.strip() else []
+    return {
+        "hits": [
+            {
+                "game": hit.game,
+                "name": lang.name(hit.game),
+                "id": hit.passage.section.id,
+                "title": hit.passage.section.title,
+                "excerpt": _runs(Prose(hit.excerpt, hit.excerpt_marks)),
+            }
+            for hit in hits
+        ]
+    }
+
+
+HANDLERS: Handlers = {
+    "log": (WATCH, log),
+    "move": (WATCH, move),
+    "result": (WATCH, outcome),
+    "player": (WATCH, player),
+    "what_now": (WATCH, what_now),
+    "rules": (WATCH, rules),
+    "find": (WATCH, find),
+}

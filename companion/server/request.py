@@ -1,0 +1,110 @@
+"""What a guest asks of the open table, and the shape of what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, NamedTuple, TypeVar
+
+from ..engine.errors import NotAllowed
+from ..engine.match import Match
+from ..i18n.language import Language, language
+from .auth import Guest
+from .http_error import not_understood
+from .open_table import OpenTable
+
+T = TypeVar("T")
+
+Answer = dict[str, Any]
+
+SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be missing or null
+    "act": list,
+    "asking": bool,
+    "begun": dict,
+    "composing": dict,
+    "correction": str,
+    "count": dict,
+    "doing": str,
+    "draw": bool,
+    "game": str,
+    "hand": list,
+    "how": str,
+    "id": str,
+    "language": str,
+    "line": dict,
+    "move": dict,
+    "name": str,
+    "new": dict,
+    "number": int,
+    "only": bool,
+    "place": dict,
+    "rev": str,
+    "ruling": str,
+    "seat": int,
+    "tap": list,
+    "told": list,
+    "words": str,
+}
+
+
+def check_shapes(body: dict[str, Any]) -> dict[str, Any]:
+    """Return what was sent without unknown and null entries, or refuse a value of a wrong type."""
+    sent = {key: value for key, value in body.items() if key in SHAPES and value is not None}
+    if any(type(value) is not SHAPES[key] for key, value in sent.items()):
+        raise NotAllowed("That was not understood.")
+    return sent
+
+
+def call_with(action: Callable[..., T], *values: Any) -> T:
+    """Call an action with values that a page has sent, if it takes as many."""
+    with not_understood():
+        signature(action).bind(*values)
+    return action(*values)
+
+
+class Request(NamedTuple):
+    """A request of a guest at the open table."""
+
+    table: OpenTable
+    guest: Guest
+    body: dict[str, Any]
+
+    @property
+    def lang(self) -> Language:
+        """The language of the guest's page."""
+        return language(self.guest.language)
+
+    def needed(self, key: str) -> Any:
+        """Return what must have been sent."""
+        with not_understood():
+            return self.body[key]
+
+    @property
+    def move_number(self) -> int:
+        """Return the number of a logged move that was sent."""
+        number: int = self.needed("number")
+        if not 1 <= number <= self.match.number:
+            raise NotAllowed("That was not understood.")
+        return number
+
+    @property
+    def seat(self) -> int:
+        """Return the seat that was sent."""
+        seat: int = self.needed("seat")
+        with not_understood():
+            return range(len(self.match.setup.players))[seat]
+
+    @property
+    def action(self) -> tuple[str, list[Any]]:
+        """Return which button of a form was pressed, and its values."""
+        name, *values = self.body.get("act") or ("look",)
+        return str(name), values
+
+    @property
+    def match(self) -> Match:
+        """The match on the table; NotAllowed if there is none."""
+        return self.table.current_snapshot().match
+
+
+Handler = Callable[[Request], Answer | bytes]  # bytes: an answer that is JSON already
+Handlers = Mapping[str, tuple[str, Handler]]  # by name: the link that it takes, and what it does

@@ -1,0 +1,279 @@
+"""What a guest taps at the table: the browser sends where it is, and gets where that leads.
+
+Nothing of what a guest has picked is kept here: it comes and goes as the saved state of a session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.errors import NotAllowed
+from ..engine.match import Broken, Correction, read_line, write_line
+from ..engine.tap_result import (
+    CountRequested,
+    FormRequested,
+    MoveLogged,
+    MoveRefused,
+    NeedsMore,
+    QuestionAnswered,
+    RepairStarted,
+    TapResult,
+    TapState,
+    UndoneOrRedone,
+    may_overrule,
+)
+from ..record.open_record import OpenRecord
+from ..rulebook.book import book
+from ..session.commit import apply_correction
+from ..session.mode import Question, Repairing
+from ..session.repair_session import RepairSession
+from ..session.saved_state import from_state, to_state
+from ..session.table_session import SavedSession, TableSession
+from ..views.log import reasons
+from ..views.presenter import Presenter
+from ..views.verb_view import describe_move
+from .auth import KEEP, PLAY, WATCH, Guest
+from .http_error import StaleView, not_understood
+from .json_values import to_json
+from .request import Answer, Handlers, Request
+
+KINDS: dict[type[TapResult], str] = {  # as the page calls them
+    TapState: "pointing",
+    NeedsMore: "wanted",
+    CountRequested: "counting",
+    FormRequested: "filling",
+    MoveRefused: "refused",
+    QuestionAnswered: "answered",
+    MoveLogged: "logged",
+    RepairStarted: "repair",
+    UndoneOrRedone: "undone",
+}
+MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a guest asks
+
+
+def restored_session(request: Request) -> TableSession:
+    """Return a session with what the guest had picked before, as far as it still fits."""
+    table, guest, body = request
+    seen, revision = table.current_snapshot(), body.get("rev")
+    at = table.session(seen, request.lang, table.guest_writer(guest, revision))
+    saved = from_state(SavedSession, body.get("place"), MOST_TAPPED)
+    same_match = str(revision).rpartition(":")[0] == seen.match.setup.id
+    if same_match and saved != SavedSession():
+        try:
+            at.restore_state(saved._replace(lines=seen.lines))
+        except Exception:  # from a stranger: whatever it is, it is not understood
+            at.leave_mode()
+    composing = body.get("composing")
+    if composing and revision == seen.revision:
+        at.compose(repair_of(at, composing), str(composing.get("how")))
+        at.tap_again(saved)
+    if not guest.may(PLAY) or (body.get("asking") and not at.aside):
+        at.mode = Question(at.mode.seat)
+    return at
+
+
+def repair_of(at: TableSession, begun: dict[str, Any]) -> RepairSession:
+    """Return the repair that a correction began, after all answers since."""
+    with not_understood():
+        line = read_line(at.running.match.setup, begun["line"])
+        assert isinstance(line, Correction)
+        repair = RepairSession(at.running, at.language, line)
+        repair.restore_state(begun.get("told") or ())
+    return repair
+
+
+def show_table(request: Request) -> Answer:
+    """Return the table as it is now, with what was picked as far as it still fits."""
+    return answer(request, restored_session(request))
+
+
+def answer(request: Request, at: TableSession, came: TapResult | None = None) -> Answer:
+    """Return the table and, after a tap, what it led to."""
+    table, lang = request.table, request.lang
+    more: Answer = {"happened": outcome_text(at, came, request.guest)} if came is not None else {}
+    if isinstance(came, MoveLogged | UndoneOrRedone):
+        fresh = table.table(lang)
+        more["happened"]["words"] = fresh["view"]["last"]
+        return {**fresh, **more}
+    composing: Answer | None = None
+    if isinstance(at.mode, Repairing):
+        composing = {**_begun(at.mode.repair), "how": at.mode.correction}
+    return {
+        **table.session_view(at),
+        "place": to_state(SavedSession(*at.pointing) if composing else at.save_state()),
+        "composing": composing,
+        **more,
+    }
+
+
+def _begun(session: RepairSession) -> Answer:
+    """Return what the browser sends along, so that the repair is found again."""
+    repair = session.repair
+    return {"line": write_line(repair.was.setup, repair.correction), "told": session.save_state()}
+
+
+def next_repair_step(request: Request, at: TableSession, repair: RepairSession) -> Answer:
+    """Return what a repair asks next; where it asks nothing more, all of it is logged."""
+    if not repair.repair.asks:
+        at.leave_mode()
+        return apply_tap(request, at, lambda: _kept(repair))
+    view = repair.view()
+    assert view.question
+    return {
+        "rev": request.table.revision,
+        **to_json(_begun(repair)),
+        "repair": to_json(view._replace(question=view.question._replace(choices=()))),
+        "choices": [[choice.words, choice.note] for choice in view.question.choices],
+    }
+
+
+def _kept(repair: RepairSession) -> MoveLogged | MoveRefused:
+    verdict = repair.keep()
+    return MoveLogged(None) if verdict.legal else MoveRefused(None, verdict.broken)
+
+
+def outcome_text(at: TableSession, came: TapResult, guest: Guest) -> Answer:
+    """Return what a tap led to in words and, if it was refused, the rules to read."""
+    setup, lang, move = at.running.match.setup, at.language, getattr(came, "move", None)
+    broken = came.broken if isinstance(came, MoveRefused | QuestionAnswered) else ()
+    line = came.line if isinstance(came, RepairStarted) else None
+    happened: Answer = {
+        "kind": KINDS[type(came)],
+        "words": came.words if isinstance(came, MoveLogged | NeedsMore) else "",
+        "broken": [broken_rules_text(b, at) for b in broken],
+        "reasons": reasons(lang) if may_overrule(broken) and guest.may(KEEP) else {},
+        "move": setup.write_move(move) if move is not None else None,
+        "line": write_line(setup, line) if line else None,
+    }
+    verbs = lang.of_game(setup.game.id).get("verbs", {})
+    if move is not None and setup.form_of[type(move)].name in verbs:
+        happened["meant"] = _meant(at, move)
+    return happened
+
+
+def broken_rules_text(broken: Broken, at: TableSession) -> Answer:
+    """Return a broken rule with its title and its sentence."""
+    setup, lang = at.running.match.setup, at.language
+    found = book(setup.game.id, lang.code).find(broken.rule.id)
+    title = found.section.title if found else ""
+    return {"rule": broken.rule.id, "title": title, "words": lang.why(broken, setup)}
+
+
+def _meant(at: TableSession, move: Any) -> str:
+    """The move in the words of its verb: "Ben · Steal · from Anna"."""
+    position = at.position
+    text = describe_move(Presenter(at.match, at.language), position.table, move)
+    player = getattr(move, "player", None)
+    return text if player is None else f"{position.setup.players[player]} · {text}"
+
+
+def tap(request: Request) -> Answer:
+    """Apply one tap: on a key, a verb, a spot, an answer, or on what clears the last pick."""
+    at = restored_session(request)
+    kind, value = (*request.body.get("tap", ()), None, None)[:2]
+    act = TAPS.get(str(kind))
+    if act is None:
+        raise NotAllowed("That cannot be tapped.")
+    return apply_tap(request, at, lambda: act(at, value))
+
+
+def apply_tap(request: Request, at: TableSession, act: Callable[[], TapResult | None]) -> Answer:
+    """Return what an action led to.
+
+    On a table that has moved on the picks stay, and the answer says what happened since.
+    """
+    before, mode = at.save_state(), at.mode
+    try:
+        came = act()
+        if isinstance(mode, Repairing) and isinstance(came, RepairStarted):
+            return next_repair_step(request, at, mode.repair)
+        return answer(request, at, came)
+    except StaleView:
+        now = {"place": to_state(before), "rev": request.table.revision, "composing": None}
+        again = request._replace(body={**request.body, **now})
+        return {**show_table(again), "happened": stale_result(request)}
+
+
+def stale_result(request: Request) -> Answer:
+    """Return what has happened since the guest composed a move, in place of its outcome."""
+    words = request.table.events_since(request.body.get("rev"), request.lang)
+    return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
+
+
+def _answer(at: TableSession, number: Any) -> TapResult | None:
+    answers = at.view().prompt.answers
+    with not_understood():
+        value = answers[number].value
+    return at.tap_answer(value)
+
+
+def _act_as(at: TableSession, seat: Any) -> None:
+    with not_understood():
+        seat = range(len(at.match.setup.players))[seat]
+    at.act_as(seat)
+
+
+TAPS: dict[str, Callable[[TableSession, Any], TapResult | None]] = {
+    "key": lambda at, pick: at.tap_key(str(pick)),
+    "verb": lambda at, verb: at.tap_verb(str(verb)),
+    "place": lambda at, pick: at.tap_spot(str(pick)),
+    "answer": _answer,
+    "clear": lambda at, _: at.clear(),
+    "leave": lambda at, _: at.leave_mode(),
+    "act_as": _act_as,
+}
+
+
+def enter(request: Request) -> Answer:
+    """Log a move that was asked about or refused before; by a ruling, if one was sent."""
+    at = restored_session(request)
+    at.stop_asking()
+    move = request.match.setup.read_move(request.needed("move"))
+    ruling = str(request.body.get("ruling", ""))[:200]
+    return apply_tap(request, at, lambda: at.enter(move, ruling))
+
+
+def undo(request: Request) -> Answer:
+    """Take back the last thing done; without the keep link only one's own last move."""
+    seen, guest = request.table.current_snapshot(), request.guest
+    if not guest.may(KEEP) and not (guest.name and seen.by == guest.name):
+        raise NotAllowed("You can take back your own last move only.", 403)
+    return _back_or_forth(request, OpenRecord.undo)
+
+
+def redo(request: Request) -> Answer:
+    """Do again what was undone last."""
+    return _back_or_forth(request, OpenRecord.redo)
+
+
+def _back_or_forth(request: Request, change: Callable[[OpenRecord], bool]) -> Answer:
+    table, guest, body = request
+    writer, at = table.guest_writer(guest, body.get("rev")), restored_session(request)
+
+    def act() -> TapResult:
+        writer.write(change)
+        at.leave_mode()
+        return UndoneOrRedone()
+
+    return apply_tap(request, at, act)
+
+
+def correct(request: Request) -> Answer:
+    """Return the table as it was before an earlier move, to make it or another one again."""
+    at, how, number = restored_session(request), request.body.get("how"), request.move_number
+    if how == "drop":
+        line = Correction("drop", number)
+        return apply_tap(request, at, lambda: apply_correction(at.running, line, request.lang))
+    at.correct("insert" if how == "insert" else "amend", number)
+    return answer(request, at)
+
+
+HANDLERS: Handlers = {
+    "look": (WATCH, show_table),
+    "tap": (WATCH, tap),
+    "enter": (PLAY, enter),
+    "undo": (PLAY, undo),
+    "redo": (KEEP, redo),
+    "correct": (KEEP, correct),
+}

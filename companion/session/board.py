@@ -1,0 +1,105 @@
+"""The board that a match keeps from its first deal to its end: the pads of a usual turn.
+
+A finger finds every key where it was before, whatever is asked: keys that are not asked for stay
+in their places, quiet.
+"""
+
+from __future__ import annotations
+
+from ..engine.game import Setup
+from ..engine.match import Entry, Match
+from ..engine.offers import Key, Pad
+from ..engine.tap_result import MoveReady, TapResult, TapState
+from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from ..views.table_view import TableView
+
+MOST_PATHS = 400  # of taps that are tried to deal
+
+
+def usual_turn(setup: Setup) -> Match | None:
+    """The first turn of such a match, dealt with the first keys that do; None without turns."""
+    match = Match.of(setup)
+    if setup.game.only_counted:
+        return None
+    position = Position(setup, match.table, match.table.turn)
+    seen, paths = {TapState()}, [TapState()]
+    while paths and len(seen) < MOST_PATHS:
+        tapped = _taps(position, paths.pop())
+        for move in (found.move for found in tapped if isinstance(found, MoveReady)):
+            dealt, verdict = match.add(Entry(move))
+            if verdict.legal and dealt.table.turn is not None:
+                return dealt
+        further = [found for found in tapped if isinstance(found, TapState) and found not in seen]
+        seen.update(further)
+        paths += reversed(further)
+    return None
+
+
+def _taps(position: Position, pointing: TapState) -> list[TapResult]:
+    """What the verbs, the first legal answer and every key come to."""
+    if found := asked(position, pointing):
+        return [tap_answer(position, pointing, answer) for answer in found[1][:1]]
+    offer = position.offer(pointing.picks)
+    verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs if not verb.counts]
+    keys = [
+        key.pick
+        for pad in offer.pads
+        if sum(key.pick in pointing.picks for key in pad.keys) < pad.most
+        for key in pad.keys
+        if not (key.doubt or offer.doubt(key.pick)) and key.pick not in pointing.picks
+    ]
+    return [*verbs, *(tap_key(position, pointing, pick) for pick in keys)]
+
+
+def on_board(board: tuple[Pad[str], ...], pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:
+    """The pads of now in the places of the board's; others than the board has stand in its place
+    alone."""
+    now = {key.pick: key for pad in pads for key in pad.keys}
+    kept = [key.pick for pad in board for key in pad.keys]
+    if not board or any(pick not in kept for pick in now):
+        return pads
+    merged = []
+    for pad in board:
+        keys = tuple(now.get(key.pick, _waiting(key, pad.board)) for key in pad.keys)
+        still = bool(pad.board) and not any(key.pick in now for key in pad.keys)
+        same = next((p for p in pads if p.keys and p.keys[0].pick in {k.pick for k in keys}), pad)
+        most = 0 if same.still or still else 1
+        waits = same.unasked  # else it is shown, be it asked for or not
+        same = same._replace(keys=keys, most=most, board=pad.board, spare=pad.spare, waits=waits)
+        merged.append(same)
+    return tuple(merged)
+
+
+def put_on_board(view: TableView, board: TableView) -> TableView:
+    """In its places. A pile that is among them lies there and nowhere else; the one that matters is
+    marked there."""
+    pads = on_board(board.pads, view.pads)
+    there = {key.pick for pad in pads for key in pad.keys}
+    marked = {spot.pick for spot in view.middle if spot.focus}
+    pads = tuple(
+        pad._replace(
+            keys=tuple(k._replace(along=True) if k.pick in marked else k for k in pad.keys)
+        )
+        for pad in pads
+    )
+    middle = tuple(spot for spot in view.middle if spot.pick not in there)
+    waiting = tuple(verb._replace(words="", state="quiet", asks=False) for verb in board.verbs)
+    return view._replace(verbs=view.verbs or waiting, pads=pads, middle=middle)
+
+
+def without_notes(pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:
+    """Keys that do not say how many of them are left; what is said of a board stays."""
+    return tuple(
+        pad
+        if pad.board
+        else pad._replace(
+            keys=tuple(key._replace(face=key.face._replace(note="")) for key in pad.keys)
+        )
+        for pad in pads
+    )
+
+
+def _waiting(key: Key[str], board: str) -> Key[str]:
+    """It is in its place, and not asked for now."""
+    face = key.face._replace(note="")
+    return Key(key.pick, face, quiet=not board, between=key.between)

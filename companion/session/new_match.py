@@ -1,0 +1,188 @@
+"""A match that is being set up: the game, who plays, in which order, by which house rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.errors import BadInput
+from ..engine.game import Game, Option, Setup
+from ..engine.schema import WordMap
+from ..games import BY_SHEET, IDS, game_called, read_game
+from ..record.match_file import make_setup
+from ..record.names import alike
+
+
+class SavedMatch(NamedTuple):
+    """A match that is half set up, as UI state and guests' browsers keep it."""
+
+    game: str = IDS[0]
+    players: tuple[str, ...] = ()
+    begins: str = ""
+    options: Mapping[str, Any] = {}
+    rounds_only: bool = False
+    learning: bool = False
+
+
+class NewMatch(NamedTuple):
+    """A match that is being set up, as a value: every change gives a new one."""
+
+    game: Game = read_game(IDS[0])
+    players: tuple[str, ...] = ()
+    begins: str = ""  # a player's name, or nobody yet
+    options: Mapping[str, Any] = {}
+    rounds_only: bool = False
+    learning: bool = False  # they are new, and hear the rules while playing
+
+    def play(self, game_id: str, by_moves: Collection[str] = IDS) -> NewMatch:
+        """Choose a game, logged as usual: by moves if it is among those, else results only.
+
+        The game that is chosen already keeps its options, and with them its score sheet. Which
+        sheet to play by is said by `by_sheet`: without one, nothing changes.
+        """
+        same = game_id == self.game.id
+        game = self.game if same else game_called(game_id)
+        if game is None or (game.agreement.game_for and not same):
+            return self
+        options = self.options if same else {}
+        results = game_id not in by_moves and not game.only_counted
+        return self._replace(game=game, options=options, rounds_only=results)
+
+    def by_sheet(self, sheet: Mapping[str, Any]) -> NewMatch:
+        """Play by this score sheet, given as it stands in a record's header."""
+        game, options = read_game(BY_SHEET), {"sheet": sheet}
+        assert game.agreement.game_for
+        return self._replace(game=game.agreement.game_for(options), options=options)
+
+    def join(self, name: str) -> NewMatch:
+        """Add a player, unless somebody has that name already."""
+        name = name.strip()
+        if not name or self.seated(name):
+            return self
+        return self._replace(players=(*self.players, name))
+
+    def seated(self, name: str) -> str:
+        """Return the player of that name, however it is written; "" if there is none."""
+        same = (player for player in self.players if alike(player) == alike(name.strip()))
+        return next(same, "")
+
+    def leave(self, name: str) -> NewMatch:
+        """Remove a player."""
+        players = tuple(player for player in self.players if player != name)
+        return self._replace(players=players, begins=self.begins if self.begins in players else "")
+
+    def seat(self, order: list[str]) -> NewMatch:
+        """Seat the players in this order."""
+        return self._replace(players=tuple(order))
+
+    def begin(self, name: str) -> NewMatch:
+        """Let this player begin; the same one again: nobody is fixed."""
+        return self._replace(begins="" if name == self.begins else name)
+
+    def draw(self, dice: random.Random) -> NewMatch:
+        """Draw who begins."""
+        return self._replace(begins=dice.choice(self.players)) if self.players else self
+
+    def choose(self, option: str, value: Any) -> NewMatch:
+        """Set an option, with what follows from it, and forget words that no option knows now."""
+        chosen = self._replace(options={**self.options, option: value})
+        if option not in (suggested := self._suggested(chosen)):
+            chosen = chosen._replace(options={**chosen.options, **suggested})
+        tables = {
+            found.id: {
+                word: value
+                for word, value in chosen.options[found.id].items()
+                if word in chosen.words(found)
+            }
+            for found in self.game.agreement.options
+            if isinstance(found.kind, WordMap) and found.id in chosen.options
+        }
+        return chosen._replace(options={**chosen.options, **tables})
+
+    def _suggested(self, chosen: NewMatch) -> dict[str, Any]:
+        """Return the options that follow from a choice and that nobody has changed yet."""
+        usual = {option.id: option.default for option in self.game.agreement.options}
+        before, after = ({**usual, **new.options} for new in (self, chosen))
+        old, new = self.game.agreement.suggest(before), self.game.agreement.suggest(after)
+        return {
+            key: new.get(key, usual[key])
+            for key in (*old, *new)
+            if before[key] == old.get(key, usual[key])
+        }
+
+    def choose_all(self, options: tuple[str, ...], on: bool) -> NewMatch:
+        """Turn several options on or off."""
+        chosen = self
+        for option in options:
+            chosen = chosen.choose(option, on)
+        return chosen
+
+    def chosen(self, option: Option) -> Any:
+        """Return the value of an option."""
+        return self.options.get(option.id, option.default)
+
+    def words(self, option: Option) -> tuple[str, ...]:
+        """Return the words of an option with a number for each word, as far as they are in play."""
+        others = {found.id: self.chosen(found) for found in self.game.agreement.options}
+        return tuple(
+            word for word in option.usual if self._agrees({**others, option.id: {word: None}})
+        )
+
+    def _agrees(self, options: Mapping[str, Any]) -> bool:
+        try:
+            self.game.agreement.check(options)
+        except BadInput:
+            return False
+        return True
+
+    def worth(self, option: Option, word: str) -> Any:
+        """Return the number that such an option has for a word."""
+        return self.chosen(option).get(word, option.usual[word])
+
+    def set_worth(self, option: Option, word: str, value: Any) -> NewMatch:
+        """Set the number of a word; the usual one is not kept."""
+        table = {**self.chosen(option), word: value}
+        named = {word: found for word, found in table.items() if found != option.usual[word]}
+        return self.choose(option.id, named)
+
+    def save_state(self) -> SavedMatch:
+        """Return the match as it is set up so far, as it can be saved."""
+        return SavedMatch(self.game.id, *self[1:])
+
+    @classmethod
+    def restore_state(cls, saved: SavedMatch) -> NewMatch:
+        """Return the match that was set up so far; an empty one if its game is gone."""
+        game = game_called(saved.game)
+        if game is None:
+            return cls()
+        if game.agreement.game_for:
+            game = game.agreement.game_for(dict(saved.options))
+        return cls(game, *saved[1:])
+
+    def setup(self) -> Setup:
+        """Return the set-up; raise BadInput with what is missing."""
+        return make_setup(self.game.id, list(self.players), dict(self.options))
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Return the least and the most players, by these options."""
+        least, most = self.game.players
+        if self.game.agreement.most_players:
+            usual = {option.id: option.default for option in self.game.agreement.options}
+            most = self.game.agreement.most_players({**usual, **self.options})
+        return least, most
+
+    @property
+    def missing(self) -> BadInput | None:
+        """Return what is missing before the match can start."""
+        try:
+            self.setup()
+        except BadInput as error:
+            return error
+        return None
+
+    @property
+    def starter(self) -> int | None:
+        """Return the seat of who begins; None if nobody is fixed."""
+        return self.players.index(self.begins) if self.begins in self.players else None

@@ -1,0 +1,438 @@
+"""A session at the table: what has been tapped, in which mode, and what came of it.
+
+The same taps serve the turn, a move out of turn, a question ("May I …?") and the correction of an
+earlier move, which is composed at the table as it was before that move. No screen in here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..engine.adjust import Adjust, entries
+from ..engine.game import apply_move, broken_rules
+from ..engine.match import Entry, Match
+from ..engine.offers import Offer, Verb
+from ..engine.rules import TURN
+from ..engine.schema import Move
+from ..engine.tap_result import (
+    CountRequested,
+    FormRequested,
+    MoveReady,
+    MoveRefused,
+    NeedsMore,
+    QuestionAnswered,
+    TapResult,
+    TapState,
+)
+from ..engine.taps import Position, picks_for, places, tap_answer, tap_key, tap_verb
+from ..i18n.language import Language
+from ..record.open_record import RunningMatch
+from ..views.fullest import TableReserve
+from ..views.table_view import TableView
+from .commit import commit_move, refusal_for
+from .mode import Correcting, Mode, OutOfTurn, Question, Repairing, Skipping, Turn, turn_of
+from .repair import after, skipped_moves
+from .repair_session import RepairSession
+from .table_session_view import OPENED, TableSessionView
+
+
+class SavedSession(NamedTuple):
+    """A half-entered move at the table, as UI state and guests' browsers keep it."""
+
+    picks: tuple[str, ...] = ()
+    verb: str = ""
+    answers: tuple[tuple[str, Any], ...] = ()
+    wants: str = ""
+    actor: int | None = None
+    correction: str = ""
+    number: int = 0
+    preset: bool = False
+    asking: bool = False
+    next: int | None = None  # who acts after those that are skipped
+    lines: int = 0  # of the record then: 0 is no record's
+
+
+class TableSession:
+    """Somebody who works with the running match at the table."""
+
+    def __init__(
+        self,
+        running: RunningMatch,
+        language: Language,
+        begins: int | None = None,
+        rounds_only: bool = False,
+    ) -> None:
+        self.running = running
+        self.language = language
+        self.begins = begins  # who was drawn to begin the match
+        self.rounds_only = rounds_only  # results are entered, moves are not
+        self.counts_left = False  # keys say how many of a card are left, which some call cheating
+        self.pointing = TapState()
+        self.mode: Mode = Turn()
+        self.words = TableSessionView(self)
+
+    @property
+    def match(self) -> Match:
+        """Return the match at which the move is composed."""
+        match self.mode:
+            case Repairing(repair):
+                return repair.repair.now
+            case Skipping(match=then):
+                return then
+            case Correcting(number=number):
+                return self.running.match.back_to(number - 1)
+        return self.running.match
+
+    @property
+    def position(self) -> Position:
+        """Return the table as if the turn were the actor's, so that verbs light up as then."""
+        table, setup, seat = self.match.table, self.running.match.setup, self.mode.seat
+        if seat is None or table.turn is None or seat == table.turn:
+            return Position(setup, table, table.turn)
+        return Position(setup, setup.game.rules.give_turn(table, seat), seat)
+
+    def view(self) -> TableView:
+        """Return what the table screen shows now."""
+        return self.words.view()
+
+    def reserve(self) -> TableReserve:
+        """Return what is seen now, and what the app's screen reserves space for."""
+        return self.words.reserve()
+
+    @property
+    def asking(self) -> bool:
+        """Say whether moves are only judged, and none is logged."""
+        return isinstance(self.mode, Question)
+
+    @property
+    def skipped(self) -> tuple[Entry, ...]:
+        """Return the moves of those who are skipped when the next move is logged."""
+        return self.mode.skipped if isinstance(self.mode, Skipping) else ()
+
+    @property
+    def corrected(self) -> tuple[str, int]:
+        """Return how which earlier move is corrected: ("amend", 3); ("", 0) if none is."""
+        if isinstance(self.mode, Correcting | Repairing):
+            return self.mode.correction, self.mode.number
+        return "", 0
+
+    @property
+    def aside(self) -> bool:
+        """Say whether taps leave the table as it is: a question, or an earlier move."""
+        return isinstance(self.mode, Question | Correcting | Repairing)
+
+    @property
+    def in_mode(self) -> bool:
+        """Say whether somebody has left the plain turn."""
+        return not isinstance(self.mode, Turn)
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Say whether another player acts than the one whose turn it is."""
+        turn = self.match.table.turn
+        return isinstance(self.mode, OutOfTurn) and turn not in (None, self.mode.seat)
+
+    @property
+    def doing(self) -> str:
+        """Return the verb that was begun: its question is open, or it shows what it needs."""
+        opened = [pick for pick in self.pointing.picks if pick.startswith(OPENED)]
+        return self.pointing.verb or "".join(opened[-1:]).removeprefix(OPENED)
+
+    @property
+    def counts_rounds(self) -> bool:
+        """Say whether only a round's result can be entered now, and nothing can be picked."""
+        between = self.match.table.phase == "between-rounds"
+        counted = "score" in self.match.setup.forms  # a game may have nothing to count
+        return between and self.rounds_only and counted and not self.aside
+
+    def clear(self) -> None:
+        """Take back what was picked last; first a question that a verb has opened."""
+        picks = self.pointing.picks
+        offer = self.position.offer(picks)
+        self._pick(
+            TapState(picks if self.pointing.verb and not offer.at_once else offer.summary.back)
+        )
+
+    def leave_mode(self) -> None:
+        """Return to the turn, with nothing tapped."""
+        self.pointing, self.mode = TapState(), Turn()
+
+    def _pick(self, pointing: TapState) -> None:
+        """Replace the picks; from now on they are no longer those of a logged move."""
+        self.pointing = pointing
+        if isinstance(self.mode, Correcting):
+            self.mode = replace(self.mode, preset=False)
+
+    def act_as(self, seat: int) -> None:
+        """Let this player act: out of turn, in a question or correction, or to begin a round."""
+        self.pointing = TapState()
+        if isinstance(self.mode, Question | Correcting | Repairing):
+            self.mode = replace(self.mode, seat=seat)
+        else:
+            self.mode = OutOfTurn(seat)
+
+    def correct(self, correction: str, number: int) -> None:
+        """Start to replace an earlier move ("amend"), whose picks are set, or to "insert" one."""
+        self.leave_mode()
+        self.mode = mode = Correcting(correction, number)
+        was = self.running.match.back_to(number).entry
+        if correction == "amend" and was is not None:
+            if was.ruling:
+                self.mode = mode = replace(mode, seat=getattr(was.move, "player", None))
+            self.pointing = TapState(picks_for(self.position, was.move))
+            self.mode = replace(mode, preset=bool(self.pointing.picks))
+
+    def compose(self, repair: RepairSession, how: str) -> None:
+        """Start to compose what happened instead of the move that a repair asks for, or before."""
+        self.leave_mode()
+        self.mode = Repairing(repair, how)
+
+    def ask(self) -> None:
+        """Start a question, with nothing tapped."""
+        self.leave_mode()
+        self.mode = Question()
+
+    def stop_asking(self) -> None:
+        """Return from a question to the turn; what was tapped stays."""
+        if self.asking:
+            self.mode = turn_of(self.mode.seat)
+
+    def tap_key(self, pick: str) -> TapResult:
+        """Tap a key, and return what came of it."""
+        if isinstance(self.mode, Correcting) and self.mode.preset:
+            self._pick(TapState())
+        values = places(self.position, self.pointing)
+        if pick in values:
+            return self.tap_answer(values[pick])
+        offer = self.position.offer(self.pointing.picks)
+        if not _has(offer, pick) and pick != offer.more:
+            return self._tap_waiting(offer, pick)
+        return self._tapped(tap_key(self.position, self.pointing, pick))
+
+    def _tap_waiting(self, offer: Offer, pick: str) -> TapResult:
+        """Say why this card cannot be the next one, where one may be; else what is asked for."""
+        opened = (*self.pointing.picks, offer.more)
+        if offer.more and _has(self.position.offer(opened), pick):
+            tapped = tap_key(self.position, TapState(opened), pick)
+            return self.pointing if isinstance(tapped, TapState) else self._tapped(tapped)
+        full = self.language.phrase(offer.summary.full, self.running.match.setup)
+        return NeedsMore(words=full or self.view().prompt.text)
+
+    def put_back(self, pick: str) -> None:
+        """Take back one pick."""
+        picks = list(self.pointing.picks)
+        picks.remove(pick)
+        self._pick(TapState(tuple(picks)))
+
+    def tap_verb(self, verb: str) -> TapResult:
+        """Tap a verb, and return what came of it."""
+        if verb not in self._verbs():  # it only keeps its place
+            return NeedsMore(words=self.view().prompt.text)
+        return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))
+
+    def _begun(self, verb: str) -> TapResult | None:
+        """Return what comes of the deal after which the chosen player begins, in turn or not."""
+        (setup, table, _), seat = self.position, self.mode.seat
+        if seat is None or table.turn is not None:
+            return None
+        for move in self._verbs()[verb].moves(self.pointing.picks):
+            broken = broken_rules(setup.game, table, move)
+            ours = all(rule.may_overrule for rule in broken)
+            if ours and apply_move(setup.game, table, move).turn == seat:
+                return self.position.refused(move, broken) if broken else MoveReady(move)
+        return None
+
+    def _tapped(self, tapped: TapResult) -> TapResult:
+        came = self._apply(tapped)
+        if self.pointing.verb and self.begins_settled:
+            return self.tap_answer(self._who_begins())  # settled when the match was set up
+        return came
+
+    @property
+    def begins_settled(self) -> bool:
+        """Say whether it was drawn who begins the match that is now dealt."""
+        return self.begins is not None and self.match.number == 0
+
+    def _who_begins(self) -> Any:
+        """Return the answer after which the player begins who was drawn: another may deal."""
+        position = self.position
+        for answer in places(position, self.pointing).values():
+            tapped = tap_answer(position, self.pointing, answer)
+            move = tapped.move if isinstance(tapped, MoveReady) else None
+            if move and apply_move(position.setup.game, position.table, move).turn == self.begins:
+                return answer
+        return self.begins
+
+    def tap_answer(self, value: Any) -> TapResult:
+        """Answer the open question, and return what came of it."""
+        return self._apply(tap_answer(self.position, self.pointing, value))
+
+    def tap_spot(self, pick: str) -> TapResult | None:
+        """Tap a tile or a pile; None if it neither answers the open question nor can be picked."""
+        if self.pointing.verb:
+            values = places(self.position, self.pointing)
+            return self.tap_answer(values[pick]) if pick in values else None
+        offer = self.position.offer(self.pointing.picks)
+        lit = {spot.pick for spot in offer.targets}
+        lit |= self.position.meant(offer, self.pointing.picks).keys()
+        if pick not in lit:
+            return None
+        return self._tapped(tap_key(self.position, self.pointing, pick))
+
+    def skip_to(self, seat: int) -> TapResult:
+        """Let this player act next: those between are skipped when that move is logged."""
+        picks = self.pointing.picks  # which stay, whoever they are for
+        self.leave_mode()
+        self.pointing = TapState(picks)
+        match = self.running.match
+        if skipped := skipped_moves(match, seat):
+            self.mode = Skipping(skipped, after(match, skipped))
+            return self.pointing
+        move = match.setup.game.rules.implied_move(match.table)
+        broken = match.judge(Entry(move)).broken if move else ()
+        words = " ".join(self.language.why(found, match.setup) for found in broken)
+        return NeedsMore(words=words or self.language.tr("Nobody can be passed over now."))
+
+    def may_skip_to(self, seat: int) -> bool:
+        """Say whether a tap on this player skips to them; who owes a reply has let it go then."""
+        table = self.match.table
+        free = isinstance(self.mode, Turn | Skipping) and not self.pointing.verb
+        if not free or table.turn in (None, seat) or self.counts_rounds:
+            return False
+        return table.phase == TURN or bool(skipped_moves(self.match, seat))
+
+    def _apply(self, tapped: TapResult) -> TapResult:
+        match tapped:
+            case TapState():
+                self.pointing = tapped
+            case MoveReady(move):
+                return self.enter(move)
+            case MoveRefused(move) | FormRequested(move) if self.asking and move is not None:
+                return self._answered(move, tapped)
+            case NeedsMore(verb):
+                self.pointing = self.pointing._replace(wants=verb)
+                found = next(v for v in self.view().verbs if v.id == verb)
+                return NeedsMore(verb, self.language.named(found.label, found.words))
+            case CountRequested() if self.asking:  # the form would log it
+                return NeedsMore(
+                    words=self.language.tr("Results are checked while they are entered.")
+                )
+        return tapped
+
+    def enter(self, move: Move, ruling: str = "") -> TapResult:
+        """Log the move, or answer the question about it."""
+        if self.asking:
+            return self._answered(move, MoveReady(move))
+        came = commit_move(self.running, self.language, Entry(move, ruling), self.mode)
+        if not isinstance(came, MoveRefused):
+            self.leave_mode()
+        return came
+
+    def _answered(
+        self, move: Move, tapped: MoveRefused | FormRequested | MoveReady
+    ) -> QuestionAnswered:
+        """Judge a move that is asked about, without what only the players know of it."""
+        form = tapped.form if isinstance(tapped, FormRequested) else ()
+        if self.position.table is self.match.table:
+            return QuestionAnswered(
+                move, tapped.broken if isinstance(tapped, MoveRefused) else (), form
+            )
+        verb = self._filled_in(move)  # judged as if it were their turn, which it is not
+        broken = self.match.judge(Entry(move)).broken
+        settled = verb.settles if verb else ()
+        return QuestionAnswered(move, tuple(b for b in broken if b.rule.id not in settled), form)
+
+    def judged(self, move: Move) -> MoveRefused | QuestionAnswered:
+        """Judge a move that was tried once more, since its sheet is opened again."""
+        position, verb = self.position, self._filled_in(move)
+        rules = position.against(verb, move)
+        if self.asking:
+            tried = position.refused(move, rules) if rules else MoveReady(move)
+            form = verb.form if verb else ()
+            return self._answered(move, tried)._replace(form=form)
+        return position.refused(move, rules) if rules else refusal_for(self.match, Entry(move))
+
+    def save_state(self) -> SavedSession:
+        """Return what is half entered, to be found again after a kill."""
+        if isinstance(self.mode, Repairing):  # which is found again by itself
+            return SavedSession()
+        correction, number = self.corrected
+        return SavedSession(
+            *self.pointing,
+            actor=self.mode.seat,
+            correction=correction,
+            number=number,
+            preset=isinstance(self.mode, Correcting) and self.mode.preset,
+            asking=self.asking,
+            next=self.match.table.turn if self.skipped else None,
+            lines=self.running.lines,
+        )
+
+    def restore_state(self, saved: SavedSession) -> None:
+        """Restore what was half entered, as far as it fits; nothing if the match went on since."""
+        self.leave_mode()
+        if saved.lines != self.running.lines:
+            return
+        match = self.running.match
+        if saved.asking:
+            self.mode = Question(saved.actor)
+        elif saved.correction:
+            corrected = saved.correction, saved.number, saved.actor, saved.preset
+            self.mode = Correcting(*corrected)
+        elif skipped := skipped_moves(match, saved.next):
+            self.mode = Skipping(skipped, after(match, skipped))
+        else:
+            self.mode = turn_of(saved.actor)
+        self.tap_again(saved)
+
+    def tap_again(self, saved: SavedSession) -> None:
+        """Tap what was tapped before, as far as it still fits; nothing is logged by it."""
+        picks = saved.picks
+        for number, pick in enumerate(picks, 1):
+            if self.pointing.picks.count(pick) < picks[:number].count(pick):  # or it was forced
+                self._point(tap_key(self.position, self.pointing, pick))
+                found = tuple(found for found in self.pointing.picks if found in picks)
+                self.pointing = self.pointing._replace(picks=found)  # without what was put back
+        if saved.verb and not self.pointing.verb and saved.verb in self._verbs():
+            self._point(tap_verb(self.position, self.pointing, saved.verb))
+        for _field, value in saved.answers if self.pointing.verb else ():
+            self._point(tap_answer(self.position, self.pointing, value))
+        if saved.wants in self._verbs() and not self.pointing.verb:
+            self.pointing = self.pointing._replace(wants=saved.wants)
+
+    def _point(self, tapped: TapResult) -> None:
+        """Take over what a repeated tap picked; a move that it means is not logged."""
+        self.pointing = tapped if isinstance(tapped, TapState) else self.pointing
+
+    def _verbs(self) -> dict[str, Verb]:
+        return {verb.id: verb for verb in self.position.offer(self.pointing.picks).verbs}
+
+    def begun(self, line: dict[str, Any] | None) -> dict[str, Any]:
+        """Return a move whose form was half filled in, and that form; {} if it no longer fits."""
+        if not line:
+            return {}
+        if line["move"] == "adjust":
+            return {"begun": Adjust(), "rest": entries(self.match.setup, self.match.table)}
+        move = self.running.match.setup.read_move(line)
+        verb = self._filled_in(move)
+        return {"begun": move, "rest": verb.form} if verb else {}
+
+    def put_right(self, key: str) -> FormRequested | MoveRefused:
+        """Open the form for counts that the phone has wrong, or say why there is none now."""
+        match = self.running.match
+        same = Adjust(**{key: getattr(match.table, key)})
+        came = refusal_for(match, Entry(same))
+        return came if came.broken else FormRequested(Adjust(), entries(match.setup, match.table))
+
+    def _filled_in(self, move: Move) -> Verb | None:
+        """Return the verb whose form asks for what only the players know of such a move."""
+        picks, verbs = self.pointing.picks, self._verbs().values()
+        return next((verb for verb in verbs if verb.form and move in verb.moves(picks)), None)
+
+
+def _has(offer: Offer, pick: str) -> bool:
+    asked = (pad for pad in offer.pads if not pad.waits)
+    return any(key.pick == pick for pad in asked for key in pad.keys) or any(
+        spot.pick == pick for spot in offer.targets
+    )

@@ -1,0 +1,292 @@
+"""The table screen of a session in words: the table, and what its mode adds."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..engine.match import Correction, Entry, Match
+from ..engine.offers import Face
+from ..engine.rounds import RESTING, rounds
+from ..engine.schema import Move
+from ..engine.tap_result import TapState
+from ..engine.taps import Position
+from ..i18n.language import Language
+from ..views.fullest import TableReserve
+from ..views.log import last_action
+from ..views.presenter import Presenter, TableWords, presenter
+from ..views.result import SHOWN
+from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
+from .board import put_on_board, usual_turn, without_notes
+from .commit import refusal_for
+from .mode import Correcting, OutOfTurn, Skipping
+from .repair_session import BEFORE, INSTEAD
+
+if TYPE_CHECKING:
+    from .table_session import TableSession
+
+OPENED = "verb:"  # begins the pick of a verb that opens something
+WHAT_NOW = "ask:now"  # not for one move, but for all of them
+
+
+class TableSessionView:
+    """The views of one session, kept until the match or the mode changes."""
+
+    def __init__(self, at: TableSession) -> None:
+        self.at = at
+        self._kept_board: tuple[Any, _Board | None] = None, None
+        self._where: tuple[Any, ...] = ()
+        self._views: dict[TapState, _Seen] = {}
+        self._full: dict[TapState, TableView] = {}
+
+    @property
+    def language(self) -> Language:
+        """Return the language of the session."""
+        return self.at.language
+
+    @property
+    def presenter(self) -> Presenter:
+        """Return the presenter of the match at which the move is composed."""
+        return presenter(self.at.match, self.language)
+
+    def view(self) -> TableView:
+        """Return what is seen now."""
+        view = self._seen(self.at.pointing).view
+        mode = self.at.mode
+        if not (isinstance(mode, Correcting) and mode.preset):
+            return view
+        # what is to be corrected is only replaced
+        return view._replace(prompt=view.prompt._replace(picked=False))
+
+    def reserve(self) -> TableReserve:
+        """Return what is seen now, and what the app's screen reserves space for."""
+        seen, picks, board = self._seen(self.at.pointing), self.at.pointing.picks, self._board()
+        before = (self._seen(TapState(picks[:count])) for count in range(len(picks) + 1))
+        resting = next((found for found in before if found.offers == seen.offers), seen)
+        kept = board.reserve if board and not seen.view.listed else None
+        return self._reserve(seen, kept)._replace(
+            view=self.view(), resting=self._fullest(resting, kept), board=kept
+        )
+
+    def _fullest(self, seen: _Seen, board: TableReserve | None) -> TableReserve:
+        reserve = self._reserve(seen, board)
+        if self.at.match.table.phase in RESTING:
+            return reserve
+        full = self.presenter.fullest
+        if seen.pointing not in self._full:
+            self._full[seen.pointing] = full.table(seen.view)
+        return reserve._replace(
+            view=self._full[seen.pointing], subtitles=(), contested=full.contested
+        )
+
+    def _reserve(self, seen: _Seen, board: TableReserve | None) -> TableReserve:
+        words = seen.words
+        return TableReserve(
+            view=seen.view,
+            prompts=words.short_prompts,
+            subtitles=words.short_subtitles,
+            parts=board.parts if board else words.offer.parts,
+            idle=seen.idle,
+        )
+
+    def _seen(self, pointing: TapState) -> _Seen:
+        at = self.at
+        of = self.presenter, at.running.lines, at.mode
+        where = *of, at.begins, at.rounds_only, at.counts_left
+        if where != self._where:
+            self._where, self._views, self._full = where, {}, {}
+        if pointing not in self._views:
+            self._views[pointing] = self._look(pointing)
+        return self._views[pointing]
+
+    def _look(self, pointing: TapState) -> _Seen:
+        at = self.at
+        words = TableWords(self.presenter, at.position, pointing)
+        view = words.view()
+        picked = view.prompt.picked or bool(self.mode)  # a move out of turn can be given up, too
+        prompt = view.prompt._replace(mode=self.mode, picked=picked)
+        header = view.header._replace(banner=self.banner)
+        view = self._with_bar(view._replace(prompt=prompt, header=header))
+        if at.asking:
+            view = self._while_asking(view, pointing)
+        if at.out_of_turn:
+            view = view._replace(verbs=self._as_rulings(view.verbs, pointing))
+            if not pointing.picks:  # "Out of turn: Ben", and not that it is his turn
+                who = f"{at.match.setup.players[at.mode.seat or 0]}."
+                view = view._replace(prompt=view.prompt._replace(text=who))
+        if at.begins_settled:
+            who = at.match.setup.players[at.begins or 0]
+            begins = self.language.tr("{player} begins", player=who)
+            verbs = tuple(v._replace(words=begins) if v.asks else v for v in view.verbs)
+            view = view._replace(verbs=verbs)
+        if at.counts_rounds:
+            view = self._only_count(view)
+        if at.counts_rounds or at.match.setup.game.only_counted:
+            totals = self.presenter.totals
+            coming = totals.coming_rounds(at.match.table.round) if at.counts_rounds else ()
+            last_first = totals.rounds(reversed(rounds(at.match, SHOWN)))
+            view = view._replace(rounds=last_first, coming=coming)
+        if not at.counts_left:
+            view = view._replace(pads=without_notes(view.pads))
+        board, idle = self._board(), False
+        if board and not view.listed:
+            idle = not view.verbs  # nothing is to be done but to pick
+            view = put_on_board(view, board.view)
+            if self._shows_all(view):
+                view = view._replace(more=view.more._replace(text=""))
+        return _Seen(pointing, view, words, idle)
+
+    def _only_count(self, view: TableView) -> TableView:
+        verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
+        pads = tuple(pad for pad in view.pads if pad.still)
+        hint = view.prompt.hint if pads else ""  # of what lies there: the stakes of a board
+        tr, table = self.language.tr, self.at.match.table
+        text = view.prompt.text
+        if self.at.match.setup.game.result.single_round:
+            text = tr("Count when the game is over.")
+        elif pads != view.pads:  # the card that would be asked for cannot be given
+            text = tr("Round {round}: count when it is over.", round=table.round + 1)
+        prompt, more = view.prompt._replace(text=text, hint=hint), view.more._replace(text="")
+        return view._replace(prompt=prompt, pads=pads, verbs=verbs, more=more)
+
+    def _board(self) -> _Board | None:
+        """Return a usual turn at rest, where turns are logged; one for a match and language."""
+        at = self.at
+        if at.rounds_only and at.match.table.turn is None:
+            return None
+        setup = at.running.match.setup
+        asked_for = setup, self.language, at.counts_left
+        if self._kept_board[0] != asked_for:
+            turn = usual_turn(setup)
+            board = None if turn is None else _Board(turn, self.language, at.counts_left)
+            self._kept_board = asked_for, board
+        return self._kept_board[1]
+
+    def _shows_all(self, view: TableView) -> bool:
+        """Say whether "another card" would show no key that is not there already."""
+        more = view.more.pick
+        if not more or more == WHAT_NOW:
+            return False
+        opened = self.at.position.offer((*self.at.pointing.picks, more)).pads
+        there = {key.pick for pad in view.pads for key in pad.keys}
+        return bool(opened) and all(key.pick in there for pad in opened for key in pad.keys)
+
+    def _as_rulings(self, verbs: tuple[VerbView, ...], pointing: TapState) -> tuple[VerbView, ...]:
+        """Mark the verbs against which nothing stands but that it is another player's turn."""
+        position, words = self.at.position, self.language.tr("as a ruling")
+        ready = {
+            found.verb.id
+            for found in position.buttons(position.offer(pointing.picks), pointing.picks)
+            if found.state == "ready"
+            and refusal_for(self.at.match, Entry(found.moves[0])).only_out_of_turn
+        }
+        return tuple(verb._replace(words=words) if verb.id in ready else verb for verb in verbs)
+
+    def _while_asking(self, view: TableView, pointing: TapState) -> TableView:
+        opened = any(pick.startswith(OPENED) for pick in pointing.picks)
+        if view.more.text or opened or self.at.match.table.turn is None:
+            return view
+        return view._replace(more=MoreView(self.language.tr("What can I do now?"), WHAT_NOW))
+
+    @property
+    def mode(self) -> str:
+        """Return the words before the prompt: who is skipped, out of turn, or begins."""
+        at, tr = self.at, self.language.tr
+        match at.mode:
+            case Skipping(skipped):
+                players = [at.match.setup.players[entry.player] for entry in skipped]
+                names = self.language.listed([*dict.fromkeys(players)])
+                return tr("{players}: not noted ·", players=names)
+            case OutOfTurn() if at.match.table.turn is not None:
+                return tr("Out of turn:")
+            case OutOfTurn(seat):
+                return tr("{player} begins:", player=at.match.setup.players[seat])
+        return ""
+
+    @property
+    def banner(self) -> BannerView | None:
+        """Return the words of a question or correction; None where moves are logged."""
+        tr, (correction, number) = self.language.tr, self.at.corrected
+        if self.at.asking:
+            return BannerView(tr("May I …?"), tr("Try any move: nothing is logged."))
+        if not correction:
+            return None
+        was = self.language.logged(self.at.running.match.back_to(number))
+        if correction == INSTEAD:
+            return BannerView(tr("What happened?"), tr("Not: {move}", move=was))
+        if correction in ("insert", BEFORE):
+            return BannerView(tr("Insert before move {number}", number=number), was)
+        return BannerView(
+            tr("Correct move {number}", number=number), tr("It says: {move}", move=was)
+        )
+
+    def _with_bar(self, view: TableView) -> TableView:
+        """Add what Undo takes back: the last move or correction."""
+        tr, running, match = self.language.tr, self.at.running, self.at.running.match
+        if view.header.banner:  # Undo would take back another move than the one in sight
+            last = tr("Only a question.") if self.at.asking else tr("The table as it was then")
+            return view._replace(bar=BarView(last, tr("Cancel"), ""))
+        did, undid = running.what_undo_would_do, running.what_redo_would_do
+        text = view.bar.text
+        if undid and isinstance(undid.line, Correction):
+            text = tr("Undone: {move}", move=last_action(undid, match, self.language))
+        elif did and isinstance(did.line, Correction) and not undid:
+            text = last_action(did, match, self.language)
+        undo, redo = tr("Undo") if did else "", tr("Redo") if undid else ""
+        return view._replace(bar=BarView(text, undo, redo))
+
+    def after_ruling(self, move: Move) -> str:
+        """Say what becomes of the turn of the player before whom somebody moves out of turn."""
+        match, actor = self.at.match, getattr(move, "player", None)
+        setup, table = match.setup, match.table
+        if not self.at.out_of_turn or actor in (None, table.turn):
+            return ""
+        seats, out = len(setup.players), setup.game.table.picture(table).out
+        later = ((actor + step) % seats for step in range(1, seats))
+        facts = {"player": setup.players[table.turn], "other": setup.players[actor]}
+        if next(seat for seat in later if seat not in out) == table.turn:
+            return self.language.tr("After that it is {player}’s turn.", **facts)
+        return self.language.tr(
+            "{player}’s turn is over with that: play goes on after {other}.", **facts
+        )
+
+    def stack(self, seat: int) -> tuple[Face[str], ...]:
+        """Return all that lies in front of a player."""
+        match = self.at.match
+        faces = match.setup.game.table.in_front_of(match.table, seat)
+        return tuple(self.presenter.face(face) for face in faces)
+
+
+class _Seen(NamedTuple):
+    """A view of the session after some picks, and what it was made of."""
+
+    pointing: TapState
+    view: TableView
+    words: TableWords
+    idle: bool  # its verbs are only shown where they will be
+
+    @property
+    def offers(self) -> tuple[Any, ...]:
+        """Return what can be tapped, however it looks."""
+        picks = tuple(key.pick for pad in self.view.pads for key in pad.keys)
+        verbs = () if self.idle else self.view.verbs
+        return picks, tuple(verb.id for verb in verbs), bool(self.view.more.text)
+
+
+class _Board:
+    """A usual turn at rest, whose keys and verbs keep their positions through a match."""
+
+    def __init__(self, turn: Match, language: Language, counts_left: bool) -> None:
+        self.presenter = presenter(turn, language)
+        position = Position(turn.setup, turn.table, turn.table.turn)
+        self.words = TableWords(self.presenter, position, TapState())
+        view = self.words.view()
+        pads = view.pads if counts_left else without_notes(view.pads)
+        self.view = view._replace(pads=pads, verbs=view.verbs or self.presenter.coming_verbs)
+
+    @cached_property
+    def reserve(self) -> TableReserve:
+        """Return the board as full as it gets."""
+        full, parts = self.presenter.fullest, self.words.offer.parts
+        view = full.table(self.view)
+        return TableReserve(view, parts=parts, contested=full.contested)

@@ -1,0 +1,150 @@
+"""What Home shows: the match to go on with, who usually plays what, and who won last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..engine.match import Match
+from ..engine.rounds import standing_now
+from ..i18n.dates import lately
+from ..i18n.language import Language
+from ..library.library import Library
+from ..library.match_summary import MatchSummary
+from ..library.people import PlayerLook
+from .past_matches import amount, title
+
+RECENT = 30  # matches among which the usual groups are found
+USUAL, WINNERS = 3, 3  # shown at most
+
+
+class PlayerRow(NamedTuple):
+    """A player of the running match on Home."""
+
+    look: PlayerLook
+    name: str
+    total: str
+    share: float  # of the total that ends the match, or of the highest one
+    leads: bool
+    turn: bool
+
+
+class RunningMatchView(NamedTuple):
+    """The match that lies on the table."""
+
+    file: str
+    game: str
+    title: str
+    words: str
+    players: tuple[PlayerRow, ...]
+    go_on: str
+
+
+class UsualGroup(NamedTuple):
+    """People who often play a game together, to begin again with one tap."""
+
+    file: str  # of their last match
+    game: str
+    title: str
+    players: str
+    looks: tuple[PlayerLook, ...]
+
+
+class LastWinner(NamedTuple):
+    """A match that one player won alone."""
+
+    file: str
+    look: PlayerLook
+    words: str
+    game: str
+    when: str
+
+
+def on_table(
+    past: MatchSummary, library: Library, language: Language, match: Match | None
+) -> RunningMatchView:
+    """Return the running match for Home; `match` is the same one if it is open, with whose turn it
+    is."""
+    totals = standing_now(match) if match else past.result.totals
+    target = match.setup.game.result.target(match.setup) if match else None
+    best = (min if past.result.least_leads else max)(totals, default=0)
+    alone = totals.count(best) == 1
+    turn = match.table.turn if match else None
+    whole = max(abs(target or 0), *(abs(total) for total in totals), 1)
+    players = tuple(
+        PlayerRow(
+            look=look,
+            name=name,
+            total=amount(total, past.game, language),
+            share=min(1, max(0, total / whole)),
+            leads=alone and total == best,
+            turn=seat == turn,
+        )
+        for seat, (look, name, total) in enumerate(
+            zip(library.looks(past), past.players, totals, strict=True)
+        )
+    )
+    go_on = language.tr("Go on")
+    if turn is not None:
+        go_on = language.tr("Go on · {player}’s turn", player=past.players[turn])
+    where = language.tr(
+        "Round {round}", round=max(1, match.table.round if match else past.result.rounds)
+    )
+    words = " · ".join(filter(None, (where, _lead(past, totals, language))))
+    if match is None and (when := lately(past.last, language)):
+        words = f"{words} · {when}"
+    name = title(past, language)
+    return RunningMatchView(
+        file=past.file, game=past.game, title=name, words=words, players=players, go_on=go_on
+    )
+
+
+def _lead(past: MatchSummary, totals: tuple[int, ...], language: Language) -> str:
+    """Who leads, and by how much; nothing while the best are equal."""
+    if len(totals) < 2:
+        return ""
+    best, next_best, *_ = sorted(totals, reverse=not past.result.least_leads)
+    if best == next_best:
+        return ""
+    return language.tr(
+        "{player} leads by {amount}",
+        player=past.players[totals.index(best)],
+        amount=amount(abs(best - next_best), past.game, language),
+    )
+
+
+def usual_groups(
+    recent: Iterable[MatchSummary], library: Library, language: Language
+) -> list[UsualGroup]:
+    """Return the groups that have played most often of late, one for each game."""
+    met: dict[tuple[str, str, frozenset[str]], list[MatchSummary]] = {}
+    for past in recent:
+        if not past.unreadable and past.players:
+            met.setdefault((past.game, past.called, frozenset(past.players)), []).append(past)
+    often = sorted(met.values(), key=len, reverse=True)[:USUAL]
+    return [
+        UsualGroup(
+            last.file,
+            last.game,
+            title(last, language),
+            language.listed(last.players),
+            library.looks(last),
+        )
+        for last, *_ in often
+    ]
+
+
+def last_winners(
+    recent: Iterable[MatchSummary], library: Library, language: Language
+) -> list[LastWinner]:
+    """Return the last matches that one player won alone."""
+    found: list[LastWinner] = []
+    for past in recent:
+        if past.over and len(past.result.winners) == 1 and len(found) < WINNERS:
+            seat = past.result.winners[0]
+            words = (
+                f"{past.players[seat]} · {amount(past.result.totals[seat], past.game, language)}"
+            )
+            looks, when = library.looks(past), lately(past.last, language)
+            found.append(LastWinner(past.file, looks[seat], words, title(past, language), when))
+    return found

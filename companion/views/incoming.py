@@ -1,0 +1,58 @@
+"""What came in from somebody else, and what did not and why, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..i18n.language import Language
+from ..library.importer import Arrival
+from .past_matches import title
+
+SHOWN = 50
+ICONS = {"new": "plus", "longer": "play", "here": "check", "refused": "warning"}
+
+
+class ArrivalView(NamedTuple):
+    """A match that came in from somebody else, or was refused."""
+
+    icon: str
+    title: str
+    caption: str
+
+
+def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
+    """Return what came in, the refused first, because somebody must know of those."""
+    ordered = sorted(arrivals, key=lambda arrival: arrival.state != "refused")
+    return [_view(arrival, language) for arrival in ordered[:SHOWN]]
+
+
+def summary(arrivals: Sequence[Arrival], language: Language) -> str:
+    """Return in one line how many matches are new, longer, known or refused."""
+    tr, counts = language.tr, Counter(arrival.state for arrival in arrivals)
+    parts = (
+        (counts["new"], tr("{n} new", n=counts["new"])),
+        (counts["longer"], tr("{n} played on", n=counts["longer"])),
+        (counts["here"], tr("{n} already here", n=counts["here"])),
+        (counts["refused"], tr("{n} not imported", n=counts["refused"])),
+    )
+    return " · ".join(words for count, words in parts if count) or tr("Nothing is in it.")
+
+
+def _view(arrival: Arrival, language: Language) -> ArrivalView:
+    tr, past = language.tr, arrival.past
+    why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
+    if arrival.sheet:
+        state = {"new": tr("New"), "here": tr("Already here")}.get(arrival.state, why)
+        return ArrivalView(ICONS[arrival.state], arrival.name, f"{tr('Score sheet')} · {state}")
+    if past is None:
+        return ArrivalView(ICONS[arrival.state], arrival.name, why)
+    state = {
+        "new": tr("New"),
+        "longer": tr("It went on elsewhere"),
+        "here": tr("Already here"),
+        "refused": tr("Not imported"),
+    }[arrival.state]
+    parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))
+    return ArrivalView(ICONS[arrival.state], title(past, language), "\n".join(parts))

@@ -1,0 +1,148 @@
+"""The totals of a match in words: who leads, what a round adds, and how far everybody has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from ..engine.match import Match
+from ..engine.rounds import RESTING, FinishedRound, standing_now
+from ..i18n.language import Language
+from .table_view import RoundView, ScoreView
+
+EMPTY_LINES = 16  # of a sheet: more than a phone has space for
+
+
+class MatchTotals:
+    """The totals of one match in one language, each put into words once."""
+
+    def __init__(self, match: Match, language: Language) -> None:
+        self.match, self.language = match, language
+        self.setup = match.setup
+
+    @cached_property
+    def standing_now(self) -> tuple[int, ...]:
+        """Return what everybody would have if the round ended now."""
+        return standing_now(self.match)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Return what everybody would have if the round ended now, in words."""
+        return tuple(map(self.total, self.standing_now))
+
+    def total(self, total: int) -> str:
+        """Return a total as short as the game writes it."""
+        return self.language.total(total, self.setup, short=True)
+
+    def signed(self, points: int) -> str:
+        """Return points with their sign: "+85k"."""
+        amount = self.language.short_amount(points, self.setup.game.result.unit)
+        return f"+{amount}" if points >= 0 else amount
+
+    @cached_property
+    def leaders(self) -> tuple[int, ...]:
+        """Return who would have won if the round ended now; nobody if all are equal."""
+        totals = self.standing_now
+        best = min(totals) if self.setup.game.result.least_leads(self.setup) else max(totals)
+        if totals.count(best) == len(totals):
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+    def lead(self, short: bool = False) -> str:
+        """Return who leads by how much, or nothing if nobody leads alone."""
+        totals, leaders = self.standing_now, self.leaders
+        if len(leaders) != 1 or len(totals) < 2:
+            return ""
+        best = totals[leaders[0]]
+        lead = min(abs(best - total) for total in totals if total != best)
+        amount = self.language.short_amount(lead, self.setup.game.result.unit)
+        leader = self.setup.players[leaders[0]]
+        if short:
+            return f"{leader} +{amount}"
+        return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
+
+    @cached_property
+    def scores(self) -> tuple[ScoreView, ...]:
+        """Return the score of everybody, as the tiles show it."""
+        return tuple(
+            ScoreView(total, gain, seat in self.leaders, short_gain, progress)
+            for seat, (total, gain, short_gain, progress) in enumerate(
+                zip(self.texts, self._gains(), self._short_gains(), self.progress, strict=True)
+            )
+        )
+
+    @cached_property
+    def progress(self) -> tuple[float, ...]:
+        """Return everybody's share of the total that ends the match; -1 where none does."""
+        target, totals = self.setup.game.result.target(self.setup), self.standing_now
+        if not target:
+            return (-1,) * len(totals)
+        return tuple(min(1.0, max(0.0, total / target)) for total in totals)
+
+    def won_last(self) -> tuple[int, ...]:
+        """Return what the last round brought everybody."""
+        now = before = self.match
+        while before.before and before.table.round == now.table.round:
+            before = before.before
+        totals = zip(now.table.totals, before.table.totals, strict=True)
+        return tuple(after - was for after, was in totals)
+
+    @cached_property
+    def _round_points(self) -> tuple[int, ...]:
+        """What the round adds that is on, or between two rounds what the last one did."""
+        table = self.match.table
+        if self.setup.game.result.single_round or not table.round:
+            return ()
+        resting = table.phase in RESTING
+        return self.won_last() if resting else self.setup.game.rules.round_points(table)
+
+    def _gains(self) -> tuple[str, ...]:
+        """The same in words."""
+        tr, signed = self.language.tr, [(self.signed(won), won) for won in self._round_points]
+        if self.match.table.phase in RESTING:
+            gains = tuple(tr("{points} last round", points=points) for points, _ in signed)
+        else:
+            gains = tuple(tr("{points} this round", points=p) if won else "" for p, won in signed)
+        return gains or ("",) * len(self.setup.players)
+
+    def _short_gains(self) -> tuple[str, ...]:
+        """As a number alone; of letters how many there are."""
+        if letters := self.setup.game.result.letters(self.setup):
+            tr, most = self.language.tr, len(letters)
+            made = (min(total, most) for total in self.standing_now)
+            return tuple(tr("{count} of {most}", count=count, most=most) for count in made)
+        return tuple(map(self.signed, self._round_points)) or ("",) * len(self.setup.players)
+
+    def round_words(self) -> str:
+        """Return which round is on, or over; nothing in a game of one round."""
+        tr, table = self.language.tr, self.match.table
+        if self.setup.game.result.single_round:
+            return ""
+        if table.phase in RESTING and table.round:
+            return tr("After round {round}", round=table.round)
+        return tr("Round {round}", round=max(1, table.round))
+
+    def rounds(self, played: Iterable[FinishedRound]) -> tuple[RoundView, ...]:
+        """Return rounds as lines of the match's sheet."""
+        best = min if self.setup.game.result.least_leads(self.setup) else max
+        return tuple(
+            RoundView(
+                self.language.tr("Round {round}", round=found.number),
+                found.move,
+                tuple(self.total(total) for total in found.totals),
+                tuple(self.signed(points) for points in found.points),
+                tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
+            )
+            for found in played
+        )
+
+    def coming_rounds(self, after: int) -> tuple[RoundView, ...]:
+        """Return empty lines of the sheet, for the rounds that follow."""
+        tr, none = self.language.tr, ("",) * len(self.setup.players)
+        numbers = range(after + 1, after + EMPTY_LINES + 1)
+        titles = [tr("Round {round}", round=number) for number in numbers]
+        if self.setup.game.result.single_round and self.setup.game.table.count_forms:
+            words = self.language.of_game(self.setup.game.id)["count"]
+            fields, *_ = self.setup.game.table.count_forms(self.match.table)
+            titles = [*(words[field.key] for field in fields), tr("Result")]
+        return tuple(RoundView(title, 0, none, none, ()) for title in titles)

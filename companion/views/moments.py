@@ -1,0 +1,124 @@
+"""The moments of a match that are worth telling, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..engine.match import Match
+from ..engine.rounds import FinishedRound, rounds
+from ..i18n.language import Language
+
+FEWEST_ROUNDS = 3  # in fewer, every round is the best of something
+A_RUN = 3  # rounds in a row that are more than chance
+CLOSE = 20  # a finish is, within this part of what the winner got
+FAR = 4  # behind was whoever lacked more than this part of it
+
+
+class MomentView(NamedTuple):
+    """A moment in words, and the move that made it."""
+
+    title: str
+    words: str
+    move: int
+
+
+def moments(match: Match, language: Language) -> list[MomentView]:
+    """Return the moments that the game itself finds, then those that every game may have."""
+    setup, found = match.setup, []
+    for moment in setup.game.result.moments(match):
+        words = language.of_game(setup.game.id)["moments"][moment.id]
+        says = language.fill(words["says"], moment.facts, setup)
+        found.append(MomentView(words["title"], says, moment.number))
+    played = rounds(match)
+    if len(setup.players) > 1 and len(played) >= FEWEST_ROUNDS:
+        found += _of_every_game(match, language, played)
+    return found
+
+
+def _of_every_game(
+    match: Match, language: Language, played: list[FinishedRound]
+) -> Iterator[MomentView]:
+    setup, tr = match.setup, language.tr
+    sign = -1 if setup.game.result.least_leads(setup) else 1
+    if sign > 0:  # where the least wins, the best round is the one of which nothing is told
+        yield from _best_round(match, language, played)
+    run = _longest_run(played, sign)
+    if run and run.length >= A_RUN:
+        words = tr(
+            "{player} was best in {rounds:round|rounds} in a row",
+            player=setup.players[run.seat],
+            rounds=run.length,
+        )
+        yield MomentView(tr("Longest run"), words, run.move)
+    winners = setup.game.rules.winners(match.table) if match.table.phase == "over" else ()
+    if len(winners) == 1:
+        yield from _finish(match, language, played, winners[0], sign)
+
+
+def _best_round(
+    match: Match, language: Language, played: list[FinishedRound]
+) -> Iterator[MomentView]:
+    """One that nobody else came up to."""
+    found = sorted(
+        ((points, seat, round) for round in played for seat, points in enumerate(round.points)),
+        key=lambda one: -one[0],
+    )
+    (points, seat, best), second = found[0], found[1][0]
+    if points > max(second, 0):
+        words = language.tr(
+            "{player}: {amount} in round {round}",
+            player=match.setup.players[seat],
+            amount=language.amount(points, match.setup.game.result.unit),
+            round=best.number,
+        )
+        yield MomentView(language.tr("Best round"), words, best.move)
+
+
+def _finish(
+    match: Match, language: Language, played: list[FinishedRound], winner: int, sign: int
+) -> Iterator[MomentView]:
+    """How close it was, and from how far behind it was won."""
+    setup, tr, unit = match.setup, language.tr, match.setup.game.result.unit
+    name, totals = setup.players[winner], played[-1].totals
+    made = max(abs(total) for total in totals)
+    ahead = min(
+        sign * (totals[winner] - total) for seat, total in enumerate(totals) if seat != winner
+    )
+    if 0 < ahead * CLOSE <= made:
+        words = tr("{player} won by {amount}", player=name, amount=language.amount(ahead, unit))
+        yield MomentView(tr("Close finish"), words, played[-1].move)
+    behind, worst = max(
+        ((max(sign * (t - round.totals[winner]) for t in round.totals), round) for round in played),
+        key=lambda one: one[0],
+    )
+    if behind * FAR > made:
+        words = tr(
+            "{player} was {amount} behind after round {round}",
+            player=name,
+            amount=language.amount(behind, unit),
+            round=worst.number,
+        )
+        yield MomentView(tr("Comeback"), words, worst.move)
+
+
+class _Run(NamedTuple):
+    length: int
+    seat: int
+    move: int
+
+
+def _longest_run(played: list[FinishedRound], sign: int) -> _Run | None:
+    """Rounds in a row in which the same player alone got most."""
+    longest = current = None
+    for round in played:
+        best = max(sign * points for points in round.points)
+        first = [seat for seat, points in enumerate(round.points) if sign * points == best]
+        if len(first) > 1:
+            current = None
+            continue
+        length = current.length + 1 if current and current.seat == first[0] else 1
+        current = _Run(length, first[0], round.move)
+        if longest is None or current.length > longest.length:
+            longest = current
+    return longest

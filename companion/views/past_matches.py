@@ -1,0 +1,155 @@
+"""The list of past matches in words, and what it can be narrowed to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from ..games import game_called
+from ..i18n.dates import day_of_month
+from ..i18n.language import Language
+from ..library.library import Library
+from ..library.match_summary import MatchSummary
+from ..library.people import NameLookup, PlayerLook, looks_by_seat
+
+RECENTLY = {"week": 7, "month": 30}  # days back
+
+
+class MatchFilter(NamedTuple):
+    """A choice of past matches by person, game and time; "" matches all."""
+
+    person: str = ""  # an id
+    game: str = ""
+    when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
+
+    def found(
+        self, library: Library, offset: int, limit: int, read: bool = True
+    ) -> list[MatchSummary]:
+        """Return the matches of the library that this filter lets through."""
+        since, until = self._days()
+        return library.matches(
+            offset,
+            limit,
+            person=self.person or None,
+            game=self.game or None,
+            since=since,
+            until=until,
+            read=read,
+        )
+
+    def _days(self) -> tuple[str, str]:
+        if back := RECENTLY.get(self.when):
+            return (date.today() - timedelta(days=back)).isoformat(), ""
+        return self.when, self.when
+
+
+class PastView(NamedTuple):
+    """A past match as a row of the list."""
+
+    file: str
+    month: str  # "2026-11"
+    icon: str
+    title: str
+    caption: str
+    readable: bool
+    look: PlayerLook | None = None  # of whoever won alone
+
+
+def years(library: Library) -> list[str]:
+    """Return the years in which there are matches, newest first."""
+    return list(dict.fromkeys(month[:4] for month in dated(library)))
+
+
+def months(library: Library, year: str) -> list[str]:
+    """Return the months of a year in which there are matches, newest first."""
+    return [month for month in dated(library) if month.startswith(year)]
+
+
+def dated(library: Library) -> list[str]:
+    """Return all months in which there are matches, newest first."""
+    return [month for month in library.files.months() if month[:4].isdigit()]
+
+
+def past_views(
+    pasts: Iterable[MatchSummary], library: Library, language: Language
+) -> list[PastView]:
+    """Return past matches as rows of the list."""
+    people = {person.id: person for person in library.people}
+    bearers = NameLookup(people)
+    views = []
+    for past in pasts:
+        view = _view(past, names_now(past, bearers), language)
+        if past.over and len(past.result.winners) == 1:
+            view = view._replace(
+                look=looks_by_seat(people, past.players, past.started)[past.result.winners[0]]
+            )
+        views.append(view)
+    return views
+
+
+def names_now(past: MatchSummary, bearers: NameLookup) -> list[str]:
+    """Return what the players of a past match are called today."""
+    found = ((bearers.named(name, past.started), name) for name in past.players)
+    return [person.name if person else name for person, name in found]
+
+
+def title(past: MatchSummary, language: Language) -> str:
+    """Return the name of the game that was played, as the record gives it if the app does not know
+    it."""
+    if past.called or game_called(past.game) is None:
+        return past.called or past.game or past.file
+    return language.name(past.game)
+
+
+def _view(past: MatchSummary, names: list[str], language: Language) -> PastView:
+    when = day_of_month(past.started, language)
+    lines = [_how_it_went(past, names, language)]
+    lines += [" · ".join(filter(None, (when, language.listed(names))))]
+    icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
+    caption = "\n".join(filter(None, lines))
+    month = past.file.partition("/")[0]
+    return PastView(
+        file=past.file,
+        month=month,
+        icon=icon,
+        title=title(past, language),
+        caption=caption,
+        readable=past.unreadable is None,
+    )
+
+
+def _how_it_went(past: MatchSummary, names: list[str], language: Language) -> str:
+    tr = language.tr
+    if past.unreadable:
+        return tr(past.unreadable.sentence, **past.unreadable.facts)
+    if not past.over:
+        standing = where_it_stands(past, names, language)
+        return " · ".join((tr("Not finished"), standing))
+    if not past.result.winners:
+        return tr("Nobody won")
+    return tr(
+        "Won by {players} · {amount}",
+        players=language.listed([names[seat] for seat in past.result.winners]),
+        amount=amount(past.result.totals[past.result.winners[0]], past.game, language),
+    )
+
+
+def where_it_stands(past: MatchSummary, names: Sequence[str], language: Language) -> str:
+    """Return the round of an unfinished match and who leads, in words."""
+    tr, round_number = language.tr, max(1, past.result.rounds)
+    best = (min if past.result.least_leads else max)(past.result.totals, default=0)
+    if past.result.totals.count(best) != 1:
+        return tr("Round {round}", round=round_number)
+    return tr(
+        "Round {round} · {player} leads with {amount}",
+        round=round_number,
+        player=names[past.result.totals.index(best)],
+        amount=amount(best, past.game, language),
+    )
+
+
+def amount(total: int, game: str, language: Language) -> str:
+    """Return a total of a game in its unit."""
+    known = game_called(game)
+    return language.amount(total, known.result.unit if known else "")

@@ -1,0 +1,101 @@
+"""What can the player at turn do now? The legal moves, grouped by verb and summed up.
+
+With a hand entered, only what that hand can do; it is never stored.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from ..engine.facts import Card, Cards, Who
+from ..engine.game import options
+from ..engine.offers import Chance, Face, Picks
+from .presenter import Presenter
+from .verb_view import what_it_does
+
+
+class ChanceView(NamedTuple):
+    """A line of "What can I do now?", with the cards that it is about."""
+
+    words: str
+    faces: tuple[Face[str], ...] = ()
+
+
+class VerbGroup(NamedTuple):
+    """The possible moves of one verb."""
+
+    title: str
+    lines: tuple[ChanceView, ...]
+
+
+def possible_moves(
+    presenter: Presenter, table: Any, hand: Picks | None = None
+) -> tuple[VerbGroup, ...]:
+    """Return what can be done now by verb, in the order of the game's words."""
+    setup = presenter.setup
+    game = setup.game
+    moves = [
+        move for move in options(setup, table) if hand is None or _has(hand, game.uses(table, move))
+    ]
+    found = game.chances(table, moves, hand)
+    verbs = list(presenter.language.of_game(game.id).get("verbs", {}))
+    groups: dict[str, list[ChanceView]] = {}
+    for chance in sorted(found, key=lambda chance: _order(presenter, chance, verbs)):
+        groups.setdefault(_title(presenter, table, chance), []).append(
+            _line(presenter, table, chance)
+        )
+    return tuple(VerbGroup(title, _joined(lines)) for title, lines in groups.items())
+
+
+def _has(hand: Picks, used: Picks) -> bool:
+    return Counter(used) <= Counter(hand)
+
+
+def _name(presenter: Presenter, chance: Chance) -> str:
+    return chance.verb or presenter.setup.form_of[type(chance.move)].name
+
+
+def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
+    """As at the table: in the order of the verbs, and what is good to know after them."""
+    name = "" if chance.title is not None else _name(presenter, chance)
+    return verbs.index(name) if name in verbs else len(verbs)
+
+
+def _verb(presenter: Presenter, chance: Chance) -> dict[str, Any]:
+    name = _name(presenter, chance)
+    words = presenter.language.of_game(presenter.setup.game.id).get("verbs", {})
+    return dict(words.get(name, {"name": name, "does": ""}))
+
+
+def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
+    if chance.title is not None:
+        return presenter.words(chance.title)
+    facts = {} if table.turn is None else {"player": Who(table.turn)}
+    if chance.move is not None:
+        facts |= presenter.setup.facts(table, chance.move)
+    return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)
+
+
+def _line(presenter: Presenter, table: Any, chance: Chance) -> ChanceView:
+    if chance.move is None:
+        return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
+    facts = presenter.setup.facts(table, chance.move)
+    text = what_it_does(presenter, _verb(presenter, chance), facts)
+    cards = _cards(presenter, facts)
+    return ChanceView(text, (Face(cards),) if cards and cards not in text else ())
+
+
+def _cards(presenter: Presenter, facts: dict[str, Any]) -> str:
+    for key in ("cards", "card"):
+        if isinstance(facts.get(key), Card | Cards):
+            return presenter.language.say(facts[key], presenter.setup)
+    return ""
+
+
+def _joined(lines: list[ChanceView]) -> tuple[ChanceView, ...]:
+    """What is said twice is said once, with all that belongs to it."""
+    faces: dict[str, tuple[Face[str], ...]] = {}
+    for words, shown in lines:
+        faces[words] = faces.get(words, ()) + shown
+    return tuple(ChanceView(words, shown) for words, shown in faces.items())

@@ -1,0 +1,307 @@
+"""A match in words for the table: pure, so that it is tested without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ..engine.facts import Card, Cards, Money
+from ..engine.game import Setup
+from ..engine.match import Match
+from ..engine.offers import Face, Key, Offer, Pad, Phrase, Picks, Picture, Spot, Stake
+from ..engine.rounds import RESTING
+from ..engine.schema import Flag, OneOf
+from ..engine.tap_result import TapState
+from ..engine.taps import Position, asked
+from ..i18n.language import Language
+from .fullest import Fullest
+from .match_totals import MatchTotals
+from .table_view import (
+    AnswerView,
+    BarView,
+    HeaderView,
+    MoreView,
+    PromptView,
+    TableView,
+    TileView,
+    VerbView,
+)
+from .verb_view import verb_views
+
+FACES = 500  # that are remembered: some for every kind of card, and for how many are left
+FEW_AGREED = 2  # house rules that are named; more are for the menu
+
+
+class Presenter:
+    """One match in the words of one language; what no tap changes is put into words once."""
+
+    def __init__(self, match: Match, language: Language) -> None:
+        self.match = match
+        self.setup = match.setup
+        self.language = language
+        self.totals = MatchTotals(match, language)
+        self.fullest = Fullest(self)
+
+    def words(self, phrase: Phrase) -> str:
+        """Return a phrase in this language."""
+        return self.language.phrase(phrase, self.setup)
+
+    def face(self, face: Face) -> Face[str]:
+        """Return a face with its words filled in."""
+        return _face(face, self.setup, self.language)
+
+    def spot(self, spot: Spot, lit: Mapping[str, str]) -> Spot[str]:
+        """Return a spot with its words filled in, lit if it is among those that a tap picks."""
+        return Spot(
+            pick=spot.pick,
+            seat=spot.seat,
+            face=self.face(spot.face),
+            note=lit.get(spot.pick) or self.words(spot.note),
+            safe=spot.safe,
+            focus=spot.focus,
+            jokers=spot.jokers,
+            lit=spot.pick in lit,
+        )
+
+    def cards_in_front(self, table: Any, seat: int) -> tuple[Face[str], ...]:
+        """Return the cards before a player, without what else is to be said of them."""
+        faces = self.setup.game.table.in_front_of(table, seat)
+        return tuple(self.face(face) for face in faces if not face.plain)
+
+    def stake(self, stake: Stake) -> Stake[str]:
+        """Return a contest with its words filled in."""
+        return Stake(
+            seats=stake.seats,
+            attacker=self.words(stake.attacker),
+            defender=self.words(stake.defender),
+            at_stake=self.face(stake.at_stake),
+            attack=tuple(map(self.face, stake.attack)),
+            defence=tuple(map(self.face, stake.defence)),
+            words=self.words(stake.words),
+            awaited=int(self.match.table.turn == stake.seats[1]),
+        )
+
+    def pad(self, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Pad[str]:
+        """Return a pad with its words filled in, its keys as the picks make them."""
+        keys = tuple(self._key(key, pad, picks, lit, offer) for key in pad.keys)
+        words = self.words(pad.words)
+        return Pad(keys, pad.most, words, board=pad.board, spare=pad.spare, waits=pad.waits)
+
+    def _key(self, key: Key, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Key[str]:
+        doubt = key.doubt or offer.doubt(key.pick)
+        return Key(
+            pick=key.pick,
+            face=self.face(key.face),
+            most=key.most,
+            doubt=doubt,
+            signs=key.signs,
+            between=key.between,
+            along=key.along,
+            picked=picks.count(key.pick),
+            quiet=bool(doubt) or pad.waits,
+            why=self.why(doubt),
+            lit=key.pick in lit or (offer.at_once and pad.most > 0 and not doubt),
+        )
+
+    def why(self, rule: str) -> str:
+        """Return a rule in two words, if they can be said without a move."""
+        rules = self.language.of_game(self.setup.game.id)["rules"]
+        short = str(rules[rule]["short"]) if rule else ""
+        return "" if "{" in short else short
+
+    def table(self, position: Position, pointing: TapState) -> TableView:
+        """Return the view of a table for somebody who has picked something."""
+        return TableWords(self, position, pointing).view()
+
+    def tiles(
+        self, position: Position, picture: Picture, lit: Mapping[str, str]
+    ) -> tuple[TileView, ...]:
+        """Return the players' tiles; what lies before them is only shown during a round."""
+        acting = self.match.table.turn if position.actor is None else position.actor
+        lying = () if self.match.table.phase in RESTING else picture.spots
+        return tuple(
+            TileView(
+                seat=seat,
+                name=player,
+                score=self.totals.scores[seat],
+                hand=picture.hands[seat] if picture.hands else 0,
+                at_turn=seat == acting,
+                lit=f"seat:{seat}" in lit,
+                spots=tuple(self.spot(spot, lit) for spot in lying if spot.seat == seat),
+                note=lit.get(f"seat:{seat}") or self._note(seat, lying),
+                out=seat in picture.out,
+                loud=bool(lit.get(f"seat:{seat}")),
+            )
+            for seat, player in enumerate(self.setup.players)
+        )
+
+    def _note(self, seat: int, lying: tuple[Spot, ...]) -> str:
+        notes = (self.words(spot.note) for spot in lying if spot.seat == seat)
+        return next(filter(None, notes), "")
+
+    @cached_property
+    def agreed(self) -> tuple[str, ...]:
+        """Return the switches and choices that are not as usual; numbers show where they count."""
+        words = self.language.of_game(self.setup.game.id).get("options", {})
+        found = []
+        for option in self.setup.game.agreement.options:
+            value = self.setup.options[option.id]
+            of_option = words.get(option.id, {})
+            if value == option.default or not isinstance(option.kind, Flag | OneOf):
+                continue
+            name, short = str(of_option["name"]), of_option.get("short", {})
+            choice = of_option.get("values", {}).get(value) if isinstance(value, str) else None
+            found.append(
+                (short.get(value) or self.language.named(name, choice)) if choice else name
+            )
+        return tuple(found)
+
+    @cached_property
+    def coming_verbs(self) -> tuple[VerbView, ...]:
+        """Return the verbs of the turn that follows, where none can be tapped before it."""
+        words = self.language.of_game(self.setup.game.id)["verbs"]
+        coming = self.setup.game.table.picture(self.match.table).verbs
+        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
+
+    @cached_property
+    def last(self) -> str:
+        """Return the last thing that happened, for the bar at the bottom."""
+        if self.match.undone:
+            return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
+        return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
+
+
+class TableWords:
+    """One table with what was picked at it, in words."""
+
+    def __init__(self, presenter: Presenter, position: Position, pointing: TapState) -> None:
+        self.presenter, self.position, self.pointing = presenter, position, pointing
+        self.words, self.language = presenter.words, presenter.language
+        self.offer = position.offer(pointing.picks)
+        question = asked(position, pointing)
+        self.ask = question[0] if question else None
+        self.answers = question[1] if question else ()
+        self._listed, self._short = self._picked()
+
+    def view(self) -> TableView:
+        """Return the table as values."""
+        presenter, offer, lit = self.presenter, self.offer, self._lit()
+        picture = presenter.setup.game.table.picture(self.position.table)
+        more = MoreView(self.words(offer.more_words) if offer.more else "", offer.more)
+        return TableView(
+            header=self._header(),
+            tiles=presenter.tiles(self.position, picture, lit),
+            middle=tuple(presenter.spot(spot, lit) for spot in picture.spots if spot.seat is None),
+            stake=presenter.stake(picture.stake) if picture.stake else None,
+            prompt=self._prompt(),
+            pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
+            more=more,
+            verbs=verb_views(presenter, self.position, offer, self.pointing),
+            only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
+            bar=self._bar(),
+        )
+
+    @property
+    def short_prompts(self) -> tuple[str, ...]:
+        """Return the prompt in fewer words, and then in the fewest."""
+        return () if self.ask else self._short
+
+    @property
+    def short_subtitles(self) -> tuple[str, ...]:
+        """Return the subtitle in fewer words, and then in the fewest."""
+        totals = self.presenter.totals
+        return tuple(filter(None, (totals.lead(), totals.lead(short=True))))
+
+    def _lit(self) -> dict[str, str]:
+        """The spots and keys that a tap picks now, with what is said of them."""
+        ask, offer = self.ask, self.offer
+        if ask:
+            return dict.fromkeys(map(ask.spot, self.answers), "") if ask.spot else {}
+        lit = {target.pick: self.words(target.note) for target in offer.targets}
+        return lit | dict.fromkeys(self.position.meant(offer, self.pointing.picks), "")
+
+    def _header(self) -> HeaderView:
+        totals = self.presenter.totals
+        subtitle = " · ".join(filter(None, (totals.round_words(), totals.lead())))
+        return HeaderView(self.language.title(self.presenter.setup), subtitle)
+
+    def _prompt(self) -> PromptView:
+        presenter, offer, ask, pointing = self.presenter, self.offer, self.ask, self.pointing
+        between = presenter.match.table.phase == "between-rounds"
+        return PromptView(
+            text=self.words(ask.words) if ask else self._listed or self.words(offer.prompt),
+            hint="" if ask or self._listed else self._hint(between),
+            asks=self.words(offer.hint) if between else "",
+            picked=bool(pointing.verb or set(pointing.picks).difference(dict(offer.summary.held))),
+            held=tuple(Spot(pick, None, presenter.face(face)) for pick, face in offer.summary.held),
+            answers=self._answers(),
+        )
+
+    def _hint(self, between: bool) -> str:
+        """What is asked for; between rounds also what the players have agreed on."""
+        hint, agreed = self.words(self.offer.hint), self.presenter.agreed
+        if not between or not 0 < len(agreed) <= FEW_AGREED:
+            return hint
+        rules = self.language.tr("House rules: {rules}.", rules=", ".join(agreed))
+        return f"{hint} {rules}".strip()
+
+    def _picked(self) -> tuple[str, tuple[str, ...]]:
+        """What was picked, and by whom; in brief only what, and then how many."""
+        offer = self.offer
+        named = offer.summary
+        if named.words is not None:
+            return self.words(named.words), tuple(filter(None, [self.words(named.brief)]))
+        faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
+        names = [faces[pick].name for pick in self.pointing.picks if pick in faces]
+        cards = tuple(name.id for name in names if isinstance(name, Card))
+        whole = cards and len(cards) == len(names)
+        listed = self.words(Cards(cards)) if whole else ", ".join(map(self.words, names))
+        if offer.actor is None or not listed:
+            return listed, ()
+        player, tr = self.presenter.setup.players[offer.actor], self.language.tr
+        text = tr("{player}: {picked}", player=player, picked=listed)
+        return text, (listed, tr("{count:card|cards}", count=len(names)))
+
+    def _answers(self) -> tuple[AnswerView, ...]:
+        ask = self.ask
+        if not ask or not (ask.answer or not ask.spot):
+            return ()
+        return tuple(
+            AnswerView(
+                value=answer,
+                words=self.words(ask.answer(answer) if ask.answer else str(answer)),
+                spot=ask.spot(answer) if ask.spot else "",
+                sign=ask.signs.get(answer, ""),
+            )
+            for answer in self.answers
+        )
+
+    def _bar(self) -> BarView:
+        match, tr = self.presenter.match, self.language.tr
+        undo, redo = tr("Undo") if match.number else "", tr("Redo") if match.undone else ""
+        return BarView(self.presenter.last, undo, redo)
+
+
+@lru_cache(FACES)
+def _face(face: Face, setup: Setup, language: Language) -> Face[str]:
+    """A card looks the same after the next move."""
+    value = language.phrase(face.value, setup)
+    if isinstance(face.value, Money):
+        value = language.short_amount(face.value.amount, "dollars")
+    return Face(
+        name=language.phrase(face.name, setup),
+        icon=face.icon,
+        short=language.phrase(face.short, setup),
+        value=value,
+        note=language.phrase(face.note, setup),
+        badge=face.badge,
+        mark=face.mark,
+        plain=face.plain,
+    )
+
+
+@lru_cache(2)
+def presenter(match: Match, language: Language) -> Presenter:
+    """Return the same presenter as at the last tap, which remembers its words."""
+    return Presenter(match, language)

@@ -1,0 +1,269 @@
+"""How a match ended, or stands now: the winner, the ranking, the totals by round, the moments.
+
+And why a total is what it is: round by round, and within a round move by move.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from ..engine.match import Match
+from ..engine.offers import Face
+from ..engine.rounds import rounds, standing_now
+from ..i18n.dates import day
+from ..i18n.language import Language
+from .moments import MomentView, moments
+from .presenter import Presenter
+from .table_view import RoundView
+
+LONGEST = 12 * 60  # minutes; whoever takes longer has slept in between
+SHOWN = 30  # rounds in a table; the log has all of them
+
+
+class RankView(NamedTuple):
+    """A player's rank and total."""
+
+    rank: str
+    seat: int
+    name: str
+    total: str
+    wins: bool
+
+
+class CardsInFrontView(NamedTuple):
+    """The cards that lie before a player."""
+
+    seat: int
+    name: str
+    faces: tuple[Face[str], ...]
+
+
+class ResultView(NamedTuple):
+    """The result of a match in words."""
+
+    title: str  # what was played
+    about: str  # when, how many rounds, how long it took
+    heading: str
+    winners: str
+    best: tuple[int, ...]  # their seats
+    total: str
+    ended: str  # why
+    ranking: tuple[RankView, ...]
+    lines: tuple[tuple[int, ...], ...]  # totals from the start on, by seat; none for one round
+    rounds: tuple[RoundView, ...]  # the last ones; none for one round
+    moments: tuple[MomentView, ...]
+    laid: tuple[CardsInFrontView, ...]  # nothing where nothing lies
+
+
+class PartView(NamedTuple):
+    """A part of a total: a round, or a move in it."""
+
+    words: str
+    amount: str
+    move: int  # to look at in the log; 0 if none made it
+    parts: tuple[PartView, ...] = ()
+
+
+def result(match: Match, language: Language) -> ResultView:
+    """Return the result of a match, or how it stands."""
+    setup, presenter = match.setup, Presenter(match, language)
+    totals, best = presenter.totals.standing_now, _best(match, presenter)
+    played = rounds(match)
+    lines = [match.history()[0].table.totals, *(found.totals for found in played)]
+    laid = tuple(
+        CardsInFrontView(seat, player, presenter.cards_in_front(match.table, seat))
+        for seat, player in enumerate(setup.players)
+    )
+    return ResultView(
+        title=language.title(setup),
+        about=_about(match, len(played), language),
+        heading=_heading(match, len(best), language),
+        winners=language.listed([setup.players[seat] for seat in best]),
+        best=best,
+        total=language.total(totals[best[0] if best else 0], setup),
+        ended=_ended(match, language),
+        ranking=_ranking(match, totals, best, language),
+        lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
+        rounds=presenter.totals.rounds(played[-SHOWN:]) if len(played) > 1 else (),
+        moments=tuple(moments(match, language)),
+        laid=laid if any(view.faces for view in laid) else (),
+    )
+
+
+def _best(match: Match, presenter: Presenter) -> tuple[int, ...]:
+    """Who won, or who leads; nobody while all are equal."""
+    if match.table.phase == "over":
+        return match.setup.game.rules.winners(match.table)
+    return presenter.totals.leaders
+
+
+def _heading(match: Match, winners: int, language: Language) -> str:
+    tr = language.tr
+    if match.table.phase != "over":
+        return tr("In the lead") if winners else tr("Nobody leads")
+    return tr("The winner is") if winners == 1 else tr("The winners are")
+
+
+def _about(match: Match, played: int, language: Language) -> str:
+    parts = (
+        day(match.setup.started, language),
+        "" if match.setup.game.result.single_round else language.tr("{n:round|rounds}", n=played),
+        _duration(match, language),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _ended(match: Match, language: Language) -> str:
+    """Which total, number of rounds or rule of the game ended it."""
+    if match.table.phase != "over":
+        return language.tr("Not finished")
+    return language.phrase(match.setup.game.result.why_ended(match), match.setup)
+
+
+def _duration(match: Match, language: Language) -> str:
+    """From the beginning to the last move, if both are known and on one evening."""
+    began, ended = match.setup.started, match.entry.at if match.entry else ""
+    if not began or not ended:
+        return ""
+    took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
+    minutes = int(took.total_seconds() // 60)
+    if not 1 <= minutes < LONGEST:
+        return ""
+    if minutes < 60:
+        return language.tr("{minutes} min", minutes=minutes)
+    return language.tr("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
+
+
+def _ranking(
+    match: Match, totals: tuple[int, ...], best: tuple[int, ...], language: Language
+) -> tuple[RankView, ...]:
+    """The winners first, whatever made them win; equal ones share a rank."""
+    sign = 1 if match.setup.game.result.least_leads(match.setup) else -1
+    strength = [(seat not in best, sign * total) for seat, total in enumerate(totals)]
+    order = sorted(range(len(totals)), key=lambda seat: (strength[seat], seat))
+    return tuple(
+        RankView(
+            str(1 + sum(other < strength[seat] for other in strength)),
+            seat,
+            match.setup.players[seat],
+            language.total(totals[seat], match.setup),
+            seat in best,
+        )
+        for seat in order
+    )
+
+
+# In a message
+
+
+def result_text(match: Match, language: Language) -> str:
+    """Return the result as a few lines of plain text."""
+    view = result(match, language)
+    winner = language.named(f"{view.heading} {view.winners}".strip(), view.total)
+    about = " · ".join(filter(None, (view.title, view.about)))
+    lines = [about, winner, view.ended, ""] if view.ended else [about, winner, ""]
+    lines += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
+    if view.moments:
+        lines += ["", *(language.named(moment.title, moment.words) for moment in view.moments)]
+    return "\n".join(lines) + "\n"
+
+
+def file_stem(match: Match) -> str:
+    """Return the name, without its ending, of files with this result."""
+    return f"{match.setup.started[:10] or 'undated'}-{match.setup.game.id}"
+
+
+# Why this total?
+
+
+class _Step(NamedTuple):
+    """A move that changed a total."""
+
+    after: Match
+    points: int
+
+
+def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, ...]:
+    """Return what a player's total is made of, oldest first; every part leads to a move."""
+    played: list[tuple[int, list[_Step]]] = []  # newest first
+    end = match
+    while end.before and len(played) < SHOWN:
+        begin = end.before
+        while begin.before and begin.table.round == end.table.round:
+            begin = begin.before
+        if steps := _steps(begin, end, seat):
+            played.append((end.table.round, steps))
+        end = begin
+    parts = [_round_part(number, steps, language) for number, steps in reversed(played)]
+    start = match.back_to(0).table.totals[seat]
+    if early := _last_step(end, seat):
+        together = early._replace(points=standing_now(end)[seat] - start)
+        parts.insert(0, _part(language.tr("Before that"), [together], language))
+    if start:
+        amount = _signed(start, match.setup.game.result.unit, language)
+        parts.insert(0, PartView(language.tr("At the start"), amount, 0))
+    return tuple(parts)
+
+
+def _steps(begin: Match, end: Match, seat: int) -> list[_Step]:
+    """The moves of a round that changed a total."""
+    moves, steps = [end], list[_Step]()
+    while moves[-1].before and moves[-1].before is not begin:
+        moves.append(moves[-1].before)
+    was = standing_now(begin)[seat]
+    for after in reversed(moves):
+        now = standing_now(after)[seat]
+        points, was = now - was, now
+        if _counts(after):  # whatever of the round was logged gives way to the count
+            points += sum(step.points for step in steps)
+            steps.clear()
+        if points or _counts(after):
+            steps.append(_Step(after, points))
+    return steps
+
+
+def _last_step(match: Match, seat: int) -> _Step | None:
+    """The last move so far that changed a total."""
+    after = match
+    while after.before:
+        points = standing_now(after)[seat] - standing_now(after.before)[seat]
+        if points or _counts(after):
+            return _Step(after, points)
+        after = after.before
+    return None
+
+
+def _counts(match: Match) -> bool:
+    entry = match.entry
+    return entry is not None and match.setup.form_of[type(entry.move)].name == "score"
+
+
+def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
+    parts = [_part(language.logged(step.after), [step], language) for step in steps[-SHOWN:]]
+    if early := steps[:-SHOWN]:
+        parts.insert(0, _part(language.tr("Before that"), early, language))
+    title = language.tr("Round {round}", round=max(1, number))
+    return _part(title, steps, language, tuple(parts))
+
+
+def _part(
+    words: str, steps: list[_Step], language: Language, parts: tuple[PartView, ...] = ()
+) -> PartView:
+    """What these moves have brought together; the last of them is where to look."""
+    last, points = steps[-1].after, sum(step.points for step in steps)
+    return PartView(
+        words, _signed(points, last.setup.game.result.unit, language), last.number, parts
+    )
+
+
+def _signed(points: int, unit: str, language: Language) -> str:
+    amount = language.amount(abs(points), unit)
+    return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
+
+
+def next_starter(match: Match) -> int | None:
+    """Return who begins a rematch: the next player clockwise, if it is known who began."""
+    began = (now.table.turn for now in match.history() if now.table.turn is not None)
+    first = next(began, None)
+    return None if first is None else (first + 1) % len(match.setup.players)

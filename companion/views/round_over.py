@@ -1,0 +1,151 @@
+"""The moment after a round: who leads now, what the round has changed, and what lies there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.match import Match
+from ..engine.offers import Face
+from ..engine.rounds import rounds
+from ..engine.tap_result import TapState
+from ..engine.taps import Position
+from ..i18n.language import Language
+from .presenter import Presenter
+
+
+class StandingView(NamedTuple):
+    """A player after the round."""
+
+    rank: int
+    seat: int
+    name: str
+    gain: str
+    was: int
+    now: int
+    moved: int  # places won, or lost if below 0
+    leads: bool
+    progress: float  # to the total that ends the match, below 0 without one
+
+
+class StackView(NamedTuple):
+    """The top card before a player, to be compared with the real table."""
+
+    seat: int
+    name: str
+    top: Face[str]
+    sets: int
+    words: str
+
+
+class RoundOverView(NamedTuple):
+    """The end of a round in words: who leads, what changed, what is next."""
+
+    subtitle: str
+    last: str  # the move that ended it
+    headline: str
+    about: str
+    standings: tuple[StandingView, ...]  # the first one first
+    lying: tuple[StackView, ...]  # nothing where nothing does
+    next: str  # who begins or deals, where that is known
+    go_on: str
+
+
+def round_over(match: Match, language: Language) -> RoundOverView:
+    """Return the round that has just ended, in words."""
+    tr, table = language.tr, match.table
+    played = rounds(match, 2)
+    before = played[0].totals if len(played) > 1 else tuple(match.back_to(0).table.totals)
+    presenter = Presenter(match, language)
+    standings = _standings(match, before, len(played) > 1, presenter)
+    return RoundOverView(
+        subtitle=tr("Round {round} is over", round=table.round),
+        last=language.logged(match),
+        headline=_headline(match, before if len(played) > 1 else (), presenter),
+        about=_about(match, presenter),
+        standings=standings,
+        lying=_lying(match, presenter),
+        next=_next(match, presenter),
+        go_on=tr("On to round {round}", round=table.round + 1),
+    )
+
+
+def _standings(
+    match: Match, before: tuple[int, ...], moved: bool, presenter: Presenter
+) -> tuple[StandingView, ...]:
+    setup, now = match.setup, presenter.totals.standing_now
+    sign = 1 if setup.game.result.least_leads(setup) else -1
+    ranks, then = _ranks(now, sign), _ranks(before, sign)
+    gains, leaders = presenter.totals.won_last(), presenter.totals.leaders
+    progress = presenter.totals.progress
+    return tuple(
+        StandingView(
+            rank=ranks[seat],
+            seat=seat,
+            name=setup.players[seat],
+            gain=presenter.totals.signed(gains[seat]),
+            was=before[seat],
+            now=now[seat],
+            moved=then[seat] - ranks[seat] if moved else 0,
+            leads=seat in leaders,
+            progress=progress[seat],
+        )
+        for seat in sorted(range(len(now)), key=lambda seat: ranks[seat])
+    )
+
+
+def _ranks(totals: tuple[int, ...], sign: int) -> tuple[int, ...]:
+    """Equal ones share a rank."""
+    return tuple(1 + sum(sign * other < sign * total for other in totals) for total in totals)
+
+
+def _headline(match: Match, before: tuple[int, ...], presenter: Presenter) -> str:
+    tr, players, leaders = presenter.language.tr, match.setup.players, presenter.totals.leaders
+    if not leaders:
+        return tr("All are level")
+    names = presenter.language.listed([players[seat] for seat in leaders])
+    if len(leaders) > 1:
+        return tr("{players} share the lead", players=names)
+    sign = 1 if match.setup.game.result.least_leads(match.setup) else -1
+    ranks = _ranks(before, sign) if before else ()
+    if ranks and ranks[leaders[0]] > 1:
+        return tr("{player} takes the lead", player=names)
+    return tr("{player} stays ahead", player=names) if ranks else tr("{player} leads", player=names)
+
+
+def _about(match: Match, presenter: Presenter) -> str:
+    tr, setup, leaders = presenter.language.tr, match.setup, presenter.totals.leaders
+    if len(leaders) != 1:
+        return ""
+    totals, leader = presenter.totals.standing_now, leaders[0]
+    short = presenter.language.short_amount
+    unit, target = setup.game.result.unit, setup.game.result.target(setup)
+    others = [seat for seat in range(len(totals)) if seat != leader]
+    next_one = min(others, key=lambda seat: abs(totals[seat] - totals[leader]))
+    ahead = short(abs(totals[leader] - totals[next_one]), unit)
+    parts = [tr("{amount} ahead of {player}", amount=ahead, player=setup.players[next_one])]
+    if target and not setup.game.result.least_leads(setup) and totals[leader] < target:
+        parts.append(tr("{amount} to go", amount=short(target - totals[leader], unit)))
+    return " · ".join(parts)
+
+
+def _next(match: Match, presenter: Presenter) -> str:
+    position = Position(match.setup, match.table, match.table.turn)
+    view = presenter.table(position, TapState())
+    texts = (f"{view.prompt.text} {view.prompt.hint}".strip(), *(verb.words for verb in view.verbs))
+    return next((w for w in texts if any(player in w for player in match.setup.players)), "")
+
+
+def _lying(match: Match, presenter: Presenter) -> tuple[StackView, ...]:
+    """The stacks as the phone was told; of a counted round it knows nothing."""
+    entry = match.entry
+    if entry is None or match.setup.form_of[type(entry.move)].name == "score":
+        return ()
+    found = []
+    for seat, name in enumerate(match.setup.players):
+        lying = presenter.cards_in_front(match.table, seat)
+        faces = [face for face in lying if face.icon and face.badge]
+        if faces:
+            cards = sum(face.badge for face in faces)
+            words = presenter.language.tr("{count:card|cards}", count=cards)
+            found.append(StackView(seat, name, faces[0], len(faces), words))
+    return tuple(found)

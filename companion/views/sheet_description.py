@@ -1,0 +1,111 @@
+"""A score sheet in words: what it is, before anybody plays by it or keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.game import Setup
+from ..games import BY_SHEET
+from ..games.sheet import sheet_in
+from ..games.sheet.formula import Formula
+from ..games.sheet.sheet import Check, Sheet, SheetEntry
+from ..i18n.language import Language
+
+
+def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
+    """Return a score sheet in words, line by line, indented below its headings."""
+    tr = language.tr
+    lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
+    if sheet.start:
+        lines.append(tr("Everybody begins with {start}.", start=sheet.start))
+    if sheet.about:
+        lines += ["", sheet.about]
+    usual = [
+        tr("{name}: {least} to {most}, usually {default}", **option._asdict())
+        for option in sheet.options
+    ]
+    lines += _under(tr("Agreed before a match:"), usual)
+    for heading, before in (
+        (tr("Entered when a round begins:"), True),
+        (tr("Entered when a round is over:"), False),
+    ):
+        entries = [entry for entry in sheet.entries if entry.before is before]
+        lines += _under(heading, [_entry(sheet, entry, language) for entry in entries])
+    points = [f"{line.id} = {line.formula.text}" for line in sheet.points]
+    where = [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
+    lines += _under(tr("Points of a round:"), [*points, *([tr("where"), *where] if where else ())])
+    checks = [
+        tr("“{words}” unless {formula}", words=sentence(check), formula=check.holds.text)
+        for check in sheet.checks
+    ]
+    lines += _under(tr("Checked before a round is stored:"), checks)
+    if sheet.over:
+        lines += ["", tr("It is over when: {formula}", formula=sheet.over.text)]
+    return lines
+
+
+def _under(heading: str, lines: list[str]) -> list[str]:
+    return ["", heading, *(f"  {line}" for line in lines)] if lines else []
+
+
+def sheet_of_match(setup: Setup, language: Language) -> list[str]:
+    """Return the sheet by which a match is played, in words; nothing without one."""
+    if setup.game.id != BY_SHEET:
+        return []
+    return describe_sheet(sheet_in(dict(setup.options)), language)
+
+
+def summarise_sheet(sheet: Sheet, language: Language) -> str:
+    """Return in one line for how many players a sheet is and what wins."""
+    return f"{_players(sheet, language)} {_wins(sheet, language)}"
+
+
+def _players(sheet: Sheet, language: Language) -> str:
+    least, most = sheet.players
+    facts = {"least": least, "most": most, "sides": sheet.sides}
+    if sheet.sides and least == most:
+        return language.tr("For {most} players in {sides} sides.", **facts)
+    if sheet.sides:
+        return language.tr("For {least} to {most} players in {sides} sides.", **facts)
+    if least == most:
+        return language.tr("For {most:player|players}.", **facts)
+    return language.tr("For {least} to {most} players.", **facts)
+
+
+def _wins(sheet: Sheet, language: Language) -> str:
+    tr = language.tr
+    return tr("Most points win.") if sheet.wins == "high" else tr("Fewest points win.")
+
+
+def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:
+    values = sheet.plain["enter" if entry.each else "round"][entry.id]
+    text = what_may_be_entered(values, language)
+    if not entry.each:
+        text = language.tr("{what}, once a round", what=text)
+    if entry.optional:
+        text = language.tr("{what}, may be left out", what=text)
+    return language.named(entry.name, text)
+
+
+def what_may_be_entered(entry: Mapping[str, Any], language: Language) -> str:
+    """Return what an entry of a sheet accepts, in words."""
+    tr = language.tr
+    if "choice" in entry:
+        return ", ".join(entry["choice"])
+    if "yes" in entry:
+        return tr("yes or no: {label}", label=entry["yes"])
+    if "player" in entry:
+        return tr("one of the players")
+    bounds = {"least": entry.get("least", "0"), "most": entry.get("most", "1000000")}
+    if "step" in entry:
+        return tr("{least} to {most} in steps of {step}", **bounds, step=entry["step"])
+    return tr("{least} to {most}", **bounds)
+
+
+def sentence(check: Check) -> str:
+    """Return the sentence of a check, with formulas where a round has numbers."""
+    return "".join(
+        "{name}" if part is None else f"{{{part.text}}}" if isinstance(part, Formula) else part
+        for part in check.says
+    )

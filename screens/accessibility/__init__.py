@@ -1,0 +1,1 @@
+"""The spoken mode, and what screen readers are given of the screen."""

@@ -1,0 +1,125 @@
+"""The screen as a tree of plain nodes for a screen reader, in the words of the spoken mode.
+
+AccessKit on a desktop and Java on a phone read the nodes; neither needs a widget.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
+
+from ..widgets import BottomSheet, TextField
+from .spoken_mode import Control, controls
+
+if TYPE_CHECKING:
+    from ..app import CompanionApp
+
+Role = Literal["words", "button", "switch", "field"]
+IS_CHOSEN = ("picked", "chosen", "entry")
+SAID_BY_ROLE = ("on", "off", "field", "typing")
+
+
+class AccessibleNode(NamedTuple):
+    """One thing on the screen; its box counts from the upper left corner of the window."""
+
+    id: int
+    role: Role
+    name: str
+    more: str  # its value and its state, in words
+    on: bool | None  # switched on, or chosen; None if that is no question
+    box: tuple[float, float, float, float]  # left, top, right, bottom
+    text: str = ""  # in a field
+    cursor: int = 0
+
+
+class AccessibilityTree(NamedTuple):
+    """The nodes of one moment in reading order."""
+
+    title: str
+    situation: str  # how things stand, to be said when it changes
+    things: tuple[AccessibleNode, ...]
+
+
+class TreeBuilder:
+    """Builds the tree, and keeps the number of each node as long as its control exists."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+        self._numbers: dict[object, int] = {}
+        self._newest = 1  # the window itself has 0, the situation 1
+        self.there: dict[int, Control] = {}
+        self._before: dict[int, Control] = {}  # what was there, since this layer came
+        self._layer: Widget | None = None
+
+    @property
+    def layer(self) -> Widget:
+        """The widget that can be heard and pressed now: an open sheet, or else the screen."""
+        return self.app.root.layer
+
+    def build(self) -> AccessibilityTree:
+        """Return the tree as the screen is now."""
+        found = controls(self.layer, self.app.language.tr("Close"))
+        numbers: dict[object, int] = {}
+        for control in found:
+            numbers[control.identity] = self._numbers.get(control.identity) or self._next()
+        self._numbers = numbers
+        self._before = {**self._before, **self.there} if self._same_layer() else {}
+        self.there = {numbers[control.identity]: control for control in found}
+        things = tuple(self._described(id, control) for id, control in self.there.items())
+        return AccessibilityTree(self.app.title, self._situation(), things)
+
+    def control(self, id: int) -> Control | None:
+        """Return the control with this number, or its successor on a screen filled anew."""
+        if id in self.there or id not in self._before:
+            return self.there.get(id)
+        gone = self._before[id].likeness
+        return next((one for one in self.there.values() if one.likeness == gone), None)
+
+    def _same_layer(self) -> bool:
+        before, self._layer = self._layer, self.layer
+        return before is self._layer
+
+    def _next(self) -> int:
+        self._newest += 1
+        return self._newest
+
+    def _situation(self) -> str:
+        if isinstance(self.layer, BottomSheet):
+            return ""
+        sentences = filter(None, self.app.root.front.situation())
+        return join_spoken(sentences, self.app.language)
+
+    def _described(self, id: int, control: Control) -> AccessibleNode:
+        heard, words = control.accessible, self.app.language
+        states = tuple(state for state in heard.states if state not in SAID_BY_ROLE)
+        x, y, width, height = control.box
+        top = Window.height - y - height
+        field = control.widget if isinstance(control.widget, TextField) else None
+        return AccessibleNode(
+            id,
+            _role(control),
+            name=pronounceable(heard.name, words),
+            more=pronounceable(spoken_text(Accessible("", heard.value, states), words), words),
+            on=_on(heard),
+            box=(x, top, x + width, top + height),
+            text=field.text if field else "",
+            cursor=field.cursor_index() if field else 0,
+        )
+
+
+def _role(control: Control) -> Role:
+    if isinstance(control.widget, TextField):
+        return "field"
+    if {"on", "off"} & set(control.accessible.states):
+        return "switch"
+    return "button" if control.acts else "words"
+
+
+def _on(heard: Accessible) -> bool | None:
+    if "off" in heard.states:
+        return False
+    return True if {"on", *IS_CHOSEN} & set(heard.states) else None

@@ -1,0 +1,137 @@
+"""The app as the host of the match: what guests do is done between two frames, on its thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, TypeVar
+
+from kivy.clock import Clock
+
+from companion.crash_report import FOLDER
+from companion.engine.errors import NotAllowed, StorageError
+from companion.engine.game import Setup
+from companion.library.people import PlayerLook
+from companion.library.sheets import SheetOnShelf, own_sheets
+from companion.record.open_record import OpenRecord
+from companion.server.match_host import MatchHost
+from companion.server.server import Serving
+from companion.session.new_match import NewMatch
+
+from ..state_restore import TABLES
+
+if TYPE_CHECKING:
+    from ..app import CompanionApp
+
+T = TypeVar("T")
+PATIENCE = 10.0  # seconds for a phone that sleeps, or is busy with something else
+PLAYED = (*TABLES, "count", "round_over", "repair")  # screens of a match that goes on
+LOOK = 0.1  # seconds between two looks whether the match has changed here
+
+
+class AppHost(MatchHost):
+    """The host of the running match for guests: it does what they ask for on the app's thread."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        super().__init__()
+        self.app = app
+        self.reports = app.library.folder / FOLDER
+
+    @property
+    def running(self) -> OpenRecord | None:
+        return self.app.running
+
+    @property
+    def begins(self) -> int | None:
+        return self.app.starter
+
+    @property
+    def rounds_only(self) -> bool:
+        return self.app.rounds_only
+
+    def do(self, act: Callable[[], T]) -> T:
+        if threading.current_thread() is threading.main_thread():
+            return act()
+        promise: Future[T] = Future()
+        Clock.schedule_once(lambda _: self._keep(promise, act))
+        try:
+            return promise.result(PATIENCE)
+        except TimeoutError:
+            if promise.cancel():
+                raise NotAllowed("The phone that keeps the match is asleep.", 503) from None
+            return promise.result()
+
+    def _keep(self, promise: Future[T], act: Callable[[], T]) -> None:
+        if not promise.set_running_or_notify_cancel():
+            return  # nobody waits for it any more, so it does not happen
+        before = self._standing
+        try:
+            promise.set_result(act())
+        except Exception as error:  # for who asked
+            promise.set_exception(error)
+        if before != self._standing:
+            show_what_happened(self.app)
+
+    @property
+    def _standing(self) -> tuple[object, int]:
+        running = self.app.running
+        return running, running.lines if running else 0
+
+    def begin(self, new: NewMatch) -> None:
+        before = self.app.running
+        self.app.start_match(new)
+        if self.app.running in (None, before):
+            raise StorageError("The match could not be begun.")
+
+    def count_rounds(self, only: bool) -> None:
+        self.app.rounds_only = only
+
+    def over(self) -> None:
+        if self.app.running:
+            self.app.library.note_match(self.app.running)
+
+    def leave(self) -> None:
+        """Keep the match open, as it is the app's own."""
+
+    def looks(self, setup: Setup) -> tuple[PlayerLook, ...]:
+        return self.app.library.looks(setup)
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.app.library.people)
+
+    def sheets(self) -> tuple[SheetOnShelf, ...]:
+        return own_sheets(self.app.library)
+
+
+def show_what_happened(app: CompanionApp) -> None:
+    """Show what a guest did on the screen in front, and keep its picks as far as they fit."""
+    over = app.running and app.running.match.table.phase == "over"
+    if over and app.screen_name in PLAYED:
+        app.root.close_sheet()
+        app.go_to_table()
+    else:
+        app.root.front.match_changed()
+
+
+class OpenedTable:
+    """A table that is open to guests, served on a thread of its own."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+        self.serving = Serving(AppHost(app))
+        self._standing: tuple[object, ...] = ()
+        self._looking = Clock.schedule_interval(self._look, LOOK)
+
+    def _look(self, _time: float) -> None:
+        """Note a change of the match, wherever in the app it was made."""
+        running = self.app.running
+        now = running, running.lines if running else 0, self.app.rounds_only, self.app.starter
+        if now != self._standing:
+            self._standing = now
+            self.serving.table.update()
+
+    def close(self) -> None:
+        """Close the table and put all guests out."""
+        self._looking.cancel()
+        self.serving.close()

@@ -1,0 +1,122 @@
+"""What can I do now? All legal moves of the player at turn, or those of a hand kept private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.offers import Key
+from companion.views.possible_moves import VerbGroup, possible_moves
+from companion.views.presenter import Presenter
+
+from ..theme import GAP
+from ..widgets import BottomSheet, Column, Items, KeyCap, PushButton, TextBlock, button
+from ..widgets.base import set_background
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+KEY = 76  # dp
+
+
+def possible_sheet(screen: TableScreen) -> BottomSheet:
+    """Return a sheet with all legal moves by verb; nothing is logged."""
+    app, tr = screen.app, screen.tr
+    setup, table = screen.at.position.setup, screen.at.position.table
+    player = setup.players[table.turn] if table.turn is not None else ""
+    title = tr("What can {player} do now?", player=player)
+    if table.turn is None:
+        title = tr("What can I do now?")
+    elif table.turn != screen.at.match.table.turn:
+        title = tr("What could {player} do if it were their turn?", player=player)
+    sheet, presenter = BottomSheet(title), Presenter(screen.at.match, app.language)
+    asked = f"{screen.view.prompt.text} {screen.view.prompt.hint}".strip()
+    sheet.add(*(_in_groups(possible_moves(presenter, table)) or [TextBlock(text=asked)]))
+    if table.turn is not None and setup.game.table.hand_keys(table):
+        then = partial(screen.open_sheet, "hand")
+        sheet.add(button(tr("Only with my hand …"), then, icon="cards"))
+    return sheet
+
+
+def _in_groups(groups: Iterable[VerbGroup]) -> list[Widget]:
+    """Return widgets for each verb with its lines; a single short one stands beside it."""
+    widgets: list[Widget] = []
+    for title, lines in groups:
+        group = Column(spacing=dp(6))
+        first, *rest = lines
+        runs = ((title, "bold"), *(((f"  {first.words}", "second"),) if first.words else ()))
+        parts: list[Widget] = [TextBlock(runs=runs)]
+        parts += [Items(faces=first.faces)] if first.faces else []
+        for words, faces in rest:
+            parts.append(TextBlock(text=words, colour="second"))
+            parts += [Items(faces=faces)] if faces else []
+        for part in parts:
+            set_background(part, "surface")
+            group.add(part)
+        widgets.append(group)
+    return widgets
+
+
+def hand_sheet(screen: TableScreen) -> BottomSheet:
+    """The hand is entered here, forgotten when the sheet closes, and shown only while held."""
+    app, tr = screen.app, screen.tr
+    setup, table = screen.at.position.setup, screen.at.position.table
+    presenter = Presenter(screen.at.match, app.language)
+    faces = [presenter.face(key.face) for key in setup.game.table.hand_keys(table)]
+    hand: list[str] = []
+    sheet = BottomSheet(tr("Which cards do you hold?"))
+    note = TextBlock(text=tr("For your eyes only. None of it is kept."), colour="second")
+    note.role = "label"
+    look = PushButton(text=tr("Hold to see what it can do"), kind="primary", icon="eye")
+    keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
+    keys.bind(minimum_height=keys.setter("height"))
+    sheet.add(note, look, keys)
+    answer = Column(spacing=dp(12))
+
+    def show(held: bool) -> None:
+        """While the finger lies there: the answer in place of the keys, with what was entered."""
+        answer.clear_widgets()
+        for shown in (keys, answer):
+            sheet.remove_widget(shown)
+        sheet.add_widget(answer if held else keys)
+        if held:
+            for widget in (*_in_groups(possible_moves(presenter, table, tuple(hand))), entered()):
+                set_background(widget, "surface")
+                answer.add(widget)
+
+    def entered() -> Widget:
+        counted = [
+            face._replace(name=face.name or face.short, value=f"×{count}")
+            for face, key in zip(faces, setup.game.table.hand_keys(table), strict=True)
+            if (count := hand.count(key.pick))
+        ]
+        return Items(faces=tuple(counted), whole=True)
+
+    def tap(key: KeyCap, _zone: str) -> None:
+        hand.append(key.pick)
+        if hand.count(key.pick) > key.shown.most:
+            hand[:] = [pick for pick in hand if pick != key.pick]
+        note.text = tr("{count:card|cards} so far. None of it is kept.", count=len(hand))
+
+    for key, face in zip(setup.game.table.hand_keys(table), faces, strict=True):
+        cap = KeyCap(shown=Key(key.pick, face._replace(value="", note=""), key.most))
+        cap.size_hint_y, cap.height = None, dp(KEY) * max(1, cap.theme.scale)
+        cap.bind(on_tap=tap)
+        set_background(cap, "surface")
+        keys.add_widget(cap)
+    keys.bind(width=lambda *_: _spread(keys))
+    look.bind(held=lambda _, held: show(bool(held)))
+    return sheet
+
+
+def _spread(keys: GridLayout) -> None:
+    """Set the number of columns: as many keys side by side as their words allow."""
+    for key in keys.children:
+        key.refresh()
+    widest = max(max(key.minimum_width for key in keys.children), dp(64))
+    keys.cols = max(1, min(6, int((keys.width + dp(GAP)) // (widest + dp(GAP)))))

@@ -1,0 +1,33 @@
+"""The sheets that ask for what no place on the table can say."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..widgets import BottomSheet
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+
+def question_sheet(screen: TableScreen) -> BottomSheet | None:
+    """Return a sheet with the answers that nothing on the table can give."""
+    view = screen.view
+    if not view.prompt.answers:
+        return None
+    sheet = BottomSheet(view.prompt.text)
+    for answer in view.prompt.answers:
+        then = partial(screen.answer, answer.value)
+        sheet.add(screen.sheet_button(answer.words, then, icon=answer.sign))
+    return sheet
+
+
+def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:
+    """Return a sheet to choose among the cards of a player that are too small to tap."""
+    sheet = BottomSheet(screen.view.prompt.text)
+    for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
+        face = spot.face
+        words = f"{face.note} · {face.name or face.short} ×{face.badge}"
+        sheet.add(screen.sheet_button(words, partial(screen.tap_spot, spot.pick)))
+    return sheet

@@ -1,0 +1,178 @@
+"""Colours, sizes and spaces: everything that makes the screens look like one app.
+
+No Kivy in here, so that a bare test can check every pair of colours that meet.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from companion.pictures import tints
+
+from .contrast import blend, contrast
+from .sizes import GAP as GAP
+from .sizes import NARROW as NARROW
+from .sizes import TOUCH as TOUCH
+from .sizes import type_size
+
+Rgba = tuple[float, float, float, float]
+
+
+def colour(code: str) -> Rgba:
+    """A colour written as "#17302A", or with its opacity as "#17302A80"."""
+    red, green, blue, alpha = (c / 255 for c in bytes.fromhex(f"{code[1:]}FF")[:4])
+    return red, green, blue, alpha
+
+
+# Spaces and corners in dp.
+PAD = 12
+MARGIN = 16
+CORNER = 12
+CARD_CORNER = 6
+BAR = 56
+ICON = 24
+BORDER = 2
+
+MOTION = 0.18  # seconds; none with "reduce motion"
+
+
+class PlayerColour(NamedTuple):
+    """A player's colour, the ink on it, and a symbol for people who do not see the colour."""
+
+    colour: Rgba
+    ink: Rgba
+    symbol: str
+    hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
+    ground: Rgba  # the colour under a total, on which ink has 7:1
+
+
+class Theme(NamedTuple):
+    """The colours and text size of the app.
+
+    Text stands on background, surface or raised; `on_x` stands on x.
+    """
+
+    name: str
+    dark: bool
+    background: Rgba
+    surface: Rgba
+    raised: Rgba
+    text: Rgba
+    second: Rgba
+    line: Rgba  # thin outlines that mean something, such as those of a quiet verb
+    edge: Rgba  # around surfaces; clear but for high contrast
+    rule: Rgba  # hairlines between rows: order, not information
+    accent: Rgba
+    on_accent: Rgba
+    hero: Rgba  # the one card of a screen that everybody came for
+    on_hero: Rgba
+    legal: Rgba
+    illegal: Rgba
+    on_illegal: Rgba
+    ruling: Rgba
+    card: Rgba  # the ivory of a picture card
+    ink: Rgba  # words on ivory
+    second_ink: Rgba
+    card_edge: Rgba
+    mark: Rgba  # behind words that a search has found
+    shade: Rgba  # over a screen that waits
+    seats: tuple[PlayerColour, ...]
+    scale: float = 1.0  # the reader's text size, 0.85 to 1.6
+    still: bool = False  # reduced motion
+
+    def size(self, role: str) -> float:
+        """Return the size of a role of type in sp."""
+        return type_size(role, self.scale)
+
+    def seat(self, number: int) -> PlayerColour:
+        """Return the colours of a player's colour number."""
+        return self.seats[number % len(self.seats)]
+
+    def with_options(self, scale: float | None = None, still: bool | None = None) -> Theme:
+        """Return the same theme with larger type or less motion."""
+        return self._replace(
+            scale=self.scale if scale is None else scale,
+            still=self.still if still is None else still,
+        )
+
+
+SCORES = 7.1  # to 1: contrast of a total
+SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
+DARK_INK = colour("#0F1A16")
+WHITE = colour("#FFFFFF")
+WOOD, WOOD_LINE = colour("#5A3A22"), colour("#A07A4E")  # of a board with boxes
+SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
+
+# Orange comes last, for it is taken for gold, which means: a tap here does it.
+# Told apart by normal, red-blind, green-blind and blue-blind eyes alike (tests measure it).
+BRIGHT = "#74C0FF #CB58FF #CFBAAA #97F962 #FFFFCD #4B9DAF #E95D5C #EF9D1B"
+DEEP = "#393699 #9639E8 #790057 #167975 #3F2402 #00052B #645600 #C07100"
+
+
+@cache
+def _seats(codes: str) -> tuple[PlayerColour, ...]:
+    colours = [colour(code) for code in codes.split()]
+    seats = []
+    for number, symbol in enumerate(SYMBOLS):
+        tone = colours[number % len(colours)]
+        ink = max((DARK_INK, WHITE), key=lambda ink: contrast(ink, tone))
+        hollow = number >= len(colours)
+        seats.append(PlayerColour(tone, ink, symbol, hollow, _ground(tone, ink)))
+    return tuple(seats)
+
+
+@cache  # some seats share a colour
+def _ground(tone: Rgba, ink: Rgba) -> Rgba:
+    """The same colour, lighter under dark ink or darker under white, as far as it has to be."""
+    away = WHITE if ink == DARK_INK else (0.0, 0.0, 0.0, 1.0)
+    share = 0.0
+    while contrast(ink, blend((*away[:3], share), tone)) < SCORES:
+        share += 0.02
+    return blend((*away[:3], share), tone)
+
+
+# Of each role: dark and light, and both with high contrast (`NAMES`).
+COLOURS = {
+    "background": "#0F1F1A #FAF6EC #000000 #FFFFFF",
+    "surface": "#18322B #FFFFFF #18231F #F3F6F1",
+    "raised": "#22473D #EFE8D8 #2A3B34 #E4EBE3",
+    "text": "#F4EFE3 #1B2925 #FFFFFF #000000",
+    "second": "#B9C7BE #4C5B54 #E4ECE7 #28332E",
+    "line": "#7C9388 #7D8780 #D5DED9 #3A4641",
+    "edge": "#00000000 #00000000 #93A79E #5C6963",
+    "rule": "#2A463D #E6DFCF #93A79E #5C6963",
+    "accent": "#E9BC55 #0A5741 #FFD968 #00402D",
+    "on_accent": "#1B2925 #FFFFFF #000000 #FFFFFF",
+    "hero": "#22473D #0A5741 #2A3B34 #00402D",
+    "on_hero": "#F4EFE3 #FFFFFF #FFFFFF #FFFFFF",
+    "legal": "#63D6A6 #0A6E4B #7DF0C0 #004D33",
+    "illegal": "#FF8A7E #B3261E #FFA69C #8E0F0A",
+    "on_illegal": "#33100C #FFFFFF #000000 #FFFFFF",
+    "ruling": "#E9BC55 #7A4F00 #FFD968 #573800",
+    "card": "#FDF8EC #FDF8EC #FFFFFF #FFFFFF",
+    "ink": "#1B2925 #1B2925 #000000 #000000",
+    "second_ink": "#55645D #55645D #2B3531 #2B3531",
+    "card_edge": "#FDF8EC #D9CFB8 #FFFFFF #3A4641",
+    "mark": "#6B5516 #F3DE9C #5A4600 #FFE58A",
+    "shade": "#050B09B3 #1B292599 #000000CC #000000B3",
+}
+
+
+def _theme(number: int, name: str) -> Theme:
+    codes = {role: colours.split()[number] for role, colours in COLOURS.items()}
+    colours: dict[str, Any] = {role: colour(code) for role, code in codes.items()}
+    dark = name.endswith("dark")
+    return Theme(name=name, dark=dark, seats=_seats(BRIGHT if dark else DEEP), **colours)
+
+
+NAMES = "dark", "light", "contrast-dark", "contrast-light"
+THEMES = {name: _theme(number, name) for number, name in enumerate(NAMES)}
+DARK, LIGHT = THEMES["dark"], THEMES["light"]
+
+
+def tint(kind: str, theme: Theme, short: str = "") -> Rgba:
+    """The colour in which a kind of card, or one with these few characters, is drawn on ivory; ink
+    if it has none of its own."""
+    code = tints().get(kind or short[-1:])
+    return colour(code) if code else theme.ink

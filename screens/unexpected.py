@@ -1,0 +1,249 @@
+"""The last net under the app: an exception that nobody expected is told, kept as a report, and the
+app goes on.
+
+The first time the screen in front is drawn anew, with a sheet over it that says what happened. If
+that fails, or something fails again soon, everything is left for Home; and if Home fails, too,
+there is a page of plain words (`SafePage`) which needs nothing of the app. So the same exception in
+every frame ends there, and nowhere without words or without a way on.
+
+`run` of `app` installs it; tests do not, and hear of every exception.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.app import App
+from kivy.base import ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.button import Button
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.crash_report import FOLDER, write_report
+from companion.device import phone
+from companion.i18n.language import Language, language, languages
+from companion.paths import kept_folder
+
+from .theme import Rgba
+from .widgets import BottomSheet, TextBlock, beside, button, theme_holder
+
+if TYPE_CHECKING:
+    from .app import CompanionApp
+    from .screen import Screen
+
+LOG = logging.getLogger("companion")
+CALM = 120  # frames after which another exception has nothing to do with the one before
+
+
+class UnexpectedErrors:
+    """Hears of every exception that comes out of a frame of the app."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+        self.report: Path | None = None  # the last one that was kept
+        self._in_a_row = 0
+        self._last = 0  # the frame of the last one
+        self._known: set[str] = set()  # those of which there is a report
+        self._page: SafePage | None = None
+
+    def handle_exception(self, error: BaseException) -> int:
+        """Continue instead of ending the app; a person who ends it is obeyed."""
+        if not isinstance(error, Exception):
+            return ExceptionManager.RAISE
+        self._keep(error)
+        self._in_a_row = self._in_a_row + 1 if Clock.frames - self._last < CALM else 1
+        self._last = Clock.frames
+        if self._page is None:  # else there is nothing left that could be given up
+            steps = (self._show_again, self._go_home, self._show_page)
+            for go_on in steps[min(self._in_a_row, len(steps)) - 1 :]:
+                try:
+                    go_on()
+                    break
+                except Exception as another:
+                    self._keep(another)
+        return ExceptionManager.PASS
+
+    def _keep(self, error: Exception) -> None:
+        """Log it and keep a report, once for each kind."""
+        kind = _kind(error)
+        if kind in self._known:
+            return
+        self._known.add(kind)
+        LOG.error("Nobody expected this; the app goes on", exc_info=error)
+        app, names = self.app, set[str]()
+        facts = {"screens": ", ".join(name for name, _ in app.nav_stack)}
+        with suppress(Exception):  # whatever is broken, words can still be shown
+            if app.running:
+                facts["game"] = app.running.match.setup.game.id
+                names.update(app.running.match.setup.players)
+            for person in app.library.people:
+                names.update((person.name, *(former.name for former in person.former)))
+        self.report = write_report(app.library.folder / FOLDER, error, facts, names)
+
+    # What is done about it, from the least to the most
+
+    def _show_again(self) -> None:
+        """The screen in front anew, since it may be half drawn, and what happened over it.
+
+        If it cannot be shown at all, the one from which somebody came to it.
+        """
+        app, name = self.app, self.app.screen_name
+        try:
+            assert app.screens[name] is app.root.front
+            app.reload_screen()
+        except Exception as another:
+            self._keep(another)
+            app.nav_stack.pop()
+            app.screens.pop(name, None)
+            app.back_to(app.screen_name)
+        self._show_sheet()
+
+    def _go_home(self) -> None:
+        """Go Home with all screens made anew: the match is kept in its own file."""
+        self._clear()
+        self.app.start_again()
+        self._show_sheet()
+
+    def _show_sheet(self) -> None:
+        self.app.open_sheet(unexpected_sheet(self.app.root.front, self.report))
+
+    def _show_page(self) -> None:
+        self._clear()
+        share = (
+            partial(self.app.device.share_file, self.report) if phone() and self.report else None
+        )
+        self._page = SafePage(self.app.language, self.report, self._leave_page, share)
+        Window.add_widget(self._page)
+
+    def _leave_page(self) -> None:
+        """Start again, as after a restart; a cause of two failed starts is set aside."""
+        self._page, self._in_a_row = None, 0
+        self._clear()
+        try:
+            self.app.start_again(counted=True)
+        except Exception as error:
+            self._keep(error)
+            self._show_page()
+
+    def _clear(self) -> None:
+        """Remove everything from the window, and all that would fail again in a frame."""
+        for event in Clock.get_events():
+            event.cancel()
+        for widget in Window.children[:]:
+            Window.remove_widget(widget)
+
+
+def unexpected_sheet(screen: Screen, report: Path | None) -> BottomSheet:
+    """Return a sheet that says what happened, that nothing is lost, and what can be done."""
+    tr = screen.tr
+    what = tr(
+        "You can carry on here or go Home. If it happens again, share the report so that it can "
+        "be fixed. It contains no names."
+    )
+    sheet = BottomSheet(tr("Something went wrong"))
+    sheet.add(TextBlock(text=_all_is_safe(screen.app.language), bold=True), TextBlock(text=what))
+    if report:
+        sheet.add(
+            screen.sheet_button(
+                tr("Share the report"), lambda: _share(screen, report), icon="share"
+            )
+        )
+    home = screen.sheet_button(tr("Go Home"), screen.app.go_home)
+    carry_on = button(tr("Carry on"), screen.app.root.close_sheet, "primary")
+    return sheet.add(beside(home, carry_on))
+
+
+def _all_is_safe(words: Language) -> str:
+    return words.tr("Your matches are safe: every move you logged is saved.")
+
+
+def _share(screen: Screen, report: Path) -> None:
+    from .sharing import send  # few need it
+
+    send(screen.app, report)
+
+
+class SafePage(BoxLayout):
+    """A page of Kivy's own labels and buttons, when the app's screens cannot be shown."""
+
+    def __init__(
+        self,
+        words: Language,
+        report: Path | None,
+        start: Callable[[], object] | None = None,
+        share: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(orientation="vertical", padding=dp(24), spacing=dp(16))
+        theme, tr = theme_holder.theme, words.tr
+        with self.canvas.before:
+            Color(*theme.background)
+            self._ground = Rectangle()
+        self.bind(size=lambda *_: setattr(self._ground, "size", self.size))
+        sentences = [
+            _all_is_safe(words),
+            tr("The app cannot go on from here. Please start it again."),
+        ]
+        if report and not share:  # the folders of a phone's apps cannot be looked into
+            sentences.append(tr("What happened is written down in {file}.", file=str(report)))
+        self.add_widget(Widget())
+        self.add_widget(_label(tr("Something went wrong"), 24, bold=True))
+        for sentence in sentences:
+            self.add_widget(_label(sentence, 17))
+        self.add_widget(Widget())
+        if start:
+            self.add_widget(_button(tr("Start again"), start, theme.accent, theme.on_accent))
+        if share:
+            self.add_widget(_button(tr("Share the report"), share, theme.raised, theme.text))
+        self.add_widget(_button(tr("Close the app"), _close, theme.raised, theme.text))
+
+
+def _label(text: str, size: float, bold: bool = False) -> Label:
+    colour, size = theme_holder.theme.text, sp(size * theme_holder.theme.scale)
+    label = Label(text=text, color=colour, font_size=size, bold=bold, size_hint_y=None)
+    label.bind(width=lambda _, width: setattr(label, "text_size", (width, None)))
+    label.bind(texture_size=lambda _, size: setattr(label, "height", size[1]))
+    return label
+
+
+def _button(text: str, then: Callable[[], object], ground: Rgba, ink: Rgba) -> Button:
+    size = sp(18 * theme_holder.theme.scale)
+    made = Button(text=text, color=ink, font_size=size, size_hint_y=None, height=dp(56))
+    made.background_normal, made.background_color = "", ground
+    made.bind(on_release=lambda *_: then())
+    return made
+
+
+def _close() -> None:
+    App.get_running_app().stop()
+
+
+class SafeApp(App):
+    """The page alone, for when the app could not even be made."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self._error = error
+
+    def build(self) -> SafePage:
+        folder = kept_folder(self.user_data_dir if phone() else "")
+        report = write_report(folder / FOLDER, self._error, {"screens": "none yet"})
+        return SafePage(language(languages()[0]), report)
+
+
+def _kind(error: Exception) -> str:
+    """The same for the same failure at the same line."""
+    position, at = "", error.__traceback__
+    while at is not None:
+        position = f"{at.tb_frame.f_code.co_filename}:{at.tb_lineno}"
+        at = at.tb_next
+    return f"{type(error).__name__} {position}"

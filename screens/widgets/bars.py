@@ -1,0 +1,210 @@
+"""The ends of a screen: header, banner, the bar with the last move and Undo, the navigation."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from companion.views.accessible import Accessible
+
+from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
+from . import text_layout
+from .base import Touchable, Zoned
+from .painter import Painter, TextStyle
+
+LOW, SIDEWAYS = 68, 52  # dp; held sideways there is little height
+PILL = 56
+
+
+class _Bar(Touchable):
+    """Takes the height that it needs."""
+
+    fit_to_content = ("height",)
+    zoned = True
+
+
+class Header(_Bar):
+    """A way back, what this is, and what else can be done; taps on "back" or an action's icon.
+
+    Without any of it, it takes no space.
+    """
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    back = StringProperty("")  # what a voice says of the way back; "" if there is none
+    actions = ObjectProperty(())  # pairs of an icon and what a voice says of it
+
+    def draw(self, pen: Painter) -> None:
+        self.tappable = bool(self.title or self.back or self.actions)
+        if not self.tappable:
+            self.minimum_height = 0
+            return
+        touch, side = dp(TOUCH), pen.grown(ICON)
+        left, right = dp(MARGIN), self.width - dp(GAP / 2) - touch * len(self.actions)
+        back = dp(GAP / 2)
+        if self.back:
+            left = back + touch + dp(4)
+        space = right - left - dp(4)
+        below = any(pen.width(word, "lead", True) > space for word in self.title.split())
+        middle = self.height - dp(BAR) / 2 if below else self.height / 2
+        if self.back:
+            self._icon(pen, "back", back, middle, side, self.back)
+        for number, (icon, spoken) in enumerate(self.actions):
+            self._icon(pen, icon, right + number * touch, middle, side, spoken)
+        words = self.title, self.subtitle
+        if below:  # a long name has a line of its own
+            left, space = dp(MARGIN), self.width - 2 * dp(MARGIN)
+            middle = (self.height - dp(BAR) + dp(8)) / 2
+        tall = pen.title(words, left, middle, space, "lead", bold=True)
+        self.minimum_height = dp(BAR) + tall + dp(8) if below else max(dp(BAR), tall + dp(12))
+
+    def _icon(
+        self, pen: Painter, name: str, x: float, middle: float, side: float, spoken: str
+    ) -> None:
+        box = x, middle - dp(TOUCH) / 2, dp(TOUCH), dp(TOUCH)
+        pen.zone(name, *box, spoken)
+        pen.icon_in(name, box, side, self.theme.text)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return super().accessible(zone) if zone else Accessible(self.title, self.subtitle)
+
+
+class Banner(_Bar):
+    """A banner over a table in a mode: what it is about, and a button to leave it."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    cancel = StringProperty("")  # what a voice says of the cross; "" if there is none
+
+    def draw(self, pen: Painter) -> None:
+        touch, colour = dp(TOUCH), self.theme.background
+        pen.ground(self.theme.ruling, corner=0)
+        middle, right = self.height / 2, self.width - dp(GAP / 2) - touch
+        if self.cancel:
+            box = right, middle - touch / 2, touch, touch
+            pen.zone("cancel", *box, self.cancel)
+            pen.icon_in("cross", box, pen.grown(ICON), colour)
+        texts = TextStyle(self.title, "text", colour, True), TextStyle(self.text, "caption", colour)
+        tall = pen.level(dp(MARGIN), middle, right - dp(MARGIN), *texts)
+        self.minimum_height = max(dp(BAR), tall + dp(16))
+
+
+class Bar(_Bar):
+    """The last move in words, and Undo (and Redo, after an Undo), always in reach of a thumb."""
+
+    text = StringProperty("")
+    undo = StringProperty("")  # the button's word, "" while there is nothing to undo
+    redo = StringProperty("")
+    opens = StringProperty("")  # what a voice says of a tap on the words, "" if none is meant
+    aside = BooleanProperty(False)  # below a banner, in its colour
+    mirrored = BooleanProperty(False)  # for a left thumb
+
+    def draw(self, pen: Painter) -> None:
+        theme = self.theme
+        fill, colour = theme.surface, theme.second
+        if self.aside:
+            fill, colour = theme.ruling, theme.background
+        pen.ground(fill, corner=0)
+        pen.hairline(0, self.height - dp(1), self.width, theme.edge)
+        buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
+        buttons = [(name, word) for name, word in buttons if word]
+        terse, role, found = self._fitted(pen, [word for _, word in buttons])
+        taken = dp(GAP)
+        for name, word in buttons:
+            wide = dp(TOUCH) if terse else self._wide(pen, word)
+            x = taken if self.mirrored else self.width - taken - wide
+            self._button(pen, name, word, x, terse)
+            taken += wide
+        start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
+        tall = pen.line_height(role) * len(found)
+        pen.write_lines(found, start, (self.height + tall) / 2, role, colour=colour)
+        if self.opens and self.text and not self.aside:
+            space = self.width - taken - 2 * dp(GAP)
+            pen.zone("opens", start - dp(GAP), 0, space, self.height, self.opens)
+        self.minimum_height = max(dp(BAR), tall + dp(14))
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return super().accessible(zone) if zone else Accessible(self.text)
+
+    def _fitted(self, pen: Painter, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
+        """Return whether buttons lose their words, the size of the text, and its lines.
+
+        A long move takes the space of the buttons' words, then smaller type, before it would need
+        a higher bar: what stands above it is not to move.
+        """
+        most = max(self.height, dp(BAR)) - dp(10)
+        forms = (False, "label"), (True, "label"), (True, "caption"), (True, "key")
+        for terse, role in forms:
+            taken = sum(dp(TOUCH) if terse else self._wide(pen, word) for word in buttons)
+            space = self.width - taken - 2 * dp(GAP) - dp(MARGIN)
+            found = pen.lines(self.text, role, space) if self.text else ()
+            fits = len(found) * pen.line_height(role) <= most
+            if fits and text_layout.widest_word(self.text, pen.size(role)) <= space:
+                break
+        return terse, role, found
+
+    @staticmethod
+    def _wide(pen: Painter, word: str) -> float:
+        return dp(27) + pen.grown(22) + pen.width(word, "label", True)
+
+    def _button(self, pen: Painter, name: str, word: str, x: float, terse: bool) -> None:
+        """The drawing and its word; the drawing alone where the move needs the room."""
+        side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
+        middle = self.height / 2
+        width = dp(TOUCH) if terse else self._wide(pen, word)
+        pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
+        icon = "cross" if self.aside else name
+        pen.icon(icon, x + dp(10), middle - side / 2, side, colour)
+        if not terse:
+            pen.write_level(word, x + dp(17) + side, middle, "label", colour=colour, bold=True)
+
+
+class Navigation(Zoned):
+    """The navigation bar: `tabs` are screen, icon and name; `chosen` is the one in front."""
+
+    fit_to_content = ("height",)
+    tabs = ObjectProperty(())
+    chosen = StringProperty("")
+
+    def draw(self, pen: Painter) -> None:
+        theme, wide = self.theme, self.width / max(1, len(self.tabs))
+        pen.ground(theme.surface, corner=0)
+        pen.hairline(0, self.height - dp(1), self.width, theme.edge)
+        beside = self.width > dp(600)  # icon and name find room on one line
+        for number, (name, icon, words) in enumerate(self.tabs):
+            x = number * wide
+            gap = dp(GAP / 2)
+            pen.zone(name, x + gap, dp(2), wide - 2 * gap, self.height - dp(4), words)
+            self._draw_tab(pen, x, wide, icon, words, name == self.chosen, beside)
+        words = pen.line_height("key", True)
+        low = max(dp(SIDEWAYS), dp(TOUCH)) if beside else max(dp(LOW), words + dp(48))
+        self.minimum_height = low
+
+    def _draw_tab(
+        self, pen: Painter, x: float, wide: float, icon: str, words: str, chosen: bool, beside: bool
+    ) -> None:
+        theme, side = self.theme, dp(22)
+        colour = theme.text if chosen else theme.second
+        line, width = pen.line_height("key", chosen), pen.width(words, "key", chosen)
+        pill = min(dp(PILL), wide - dp(12))
+        if beside:
+            left = x + (wide - side - dp(10) - width) / 2
+            middle = self.height / 2
+            ground = theme.surface
+            if chosen:
+                ground = theme.raised
+                inner = side + width + dp(34)
+                pen.box(left - dp(12), middle - dp(18), inner, dp(36), ground, 18)
+            pen.icon(icon, left, middle - side / 2, side, colour)
+            how = {"colour": colour, "on": ground, "bold": chosen}
+            pen.write_level(words, left + side + dp(10), middle, "key", **how)
+            return
+        tall = dp(30) + line + dp(2)
+        top = (self.height + tall) / 2
+        if chosen:
+            pen.box(x + (wide - pill) / 2, top - dp(30), pill, dp(30), theme.raised, 15)
+        pen.icon(icon, x + (wide - side) / 2, top - dp(15) - side / 2, side, colour)
+        pen.write(words, x + wide / 2, top - tall, "key", colour, bold=chosen, align=0.5)
+
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == self.chosen else ()

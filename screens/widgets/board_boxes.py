@@ -1,0 +1,161 @@
+"""The places of a game's own board: boxes with chips on wood, and piles with what lies on top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH, WOOD, WOOD_LINE, Rgba, colour, tint
+from ..theme.contrast import contrast
+from .base import Drawn
+from .painter import Painter
+
+if TYPE_CHECKING:
+    from .keycap import KeyCap
+
+PAD = 8
+ROOMY = (76, 72)  # from that size on a box has a name, a number and its chips
+CHIP = (20, 5)  # one that lies on others
+STACK, STACKS, EACH = 5, 2, 3  # chips in a stack; stacks; what one of them stands for
+CHIPS = tuple(map(colour, ("#C0392B", "#2C6FB3", "#2E7D4F")))
+READABLE = 4.5  # to 1: contrast of words
+NUMBERS = ("alone", "heading", "tile", "lead", "text", "label", "key")
+PILE_SHAPE = 0.85  # width by height
+NEIGHBOUR = 22  # the dot of a player beside a pile
+LEAST_CARD, MOST_CARD = 26, 64  # the height of what lies on top
+FACE_DOWN = "face-down"
+
+
+class Wood(Drawn):
+    """The board under the boxes: a frame, and a diamond around the middle."""
+
+    def draw(self, pen: Painter) -> None:
+        width, height, inset = self.width, self.height, dp(4)
+        pen.box(0, 0, width, height, WOOD, CORNER + 4)
+        pen.outline(
+            inset, inset, width - 2 * inset, height - 2 * inset, WOOD_LINE, CORNER, BORDER - 0.5
+        )
+        middle, reach, far = width / 2, width * 0.24, 4 * inset
+        corners = (middle, far, middle + reach, height / 2, middle, height - far)
+        pen.path([*corners, middle - reach, height / 2, middle, far], WOOD_LINE, 1.5)
+
+
+def draw_box(key: KeyCap, pen: Painter) -> None:
+    """A card of the board, what lies on it, and of an empty one who took that."""
+    theme, width, height = key.theme, key.width, key.height
+    pen.box(0, 0, width, height, theme.card, CARD_CORNER + 2)
+    if key.state == "picked":
+        pen.outline(0, 0, width, height, theme.ink, CARD_CORNER + 2, BORDER + 1)
+    pen.pictures.append((0, 0, width, height))
+    if width >= dp(ROOMY[0]) and height >= pen.grown(ROOMY[1]):
+        _draw_roomy(key, pen)
+    else:
+        _draw_bare(key, pen)
+    if key.shown.sign:
+        pen.seal(key.shown.sign, width - dp(9), height - dp(7), theme.ink, theme.card)
+    key.minimum_width = max(dp(TOUCH), pen.width(key.value, "key", True) + dp(12))
+    key.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True))
+
+
+def _draw_bare(key: KeyCap, pen: Painter) -> None:
+    """The picture over the number."""
+    theme, below = key.theme, pen.line_height("label", True) + dp(3)
+    side = min(key.width * 0.7, key.height - below - dp(4))
+    space = key.width - dp(4)
+    role = next((r for r in NUMBERS[3:] if _fits(pen, key.value, r, space, below)), "key")
+    top = below + (key.height - below - side) / 2
+    pen.icon(
+        key.shown.face.icon, (key.width - side) / 2, top, side, tint(key.shown.face.icon, theme)
+    )
+    low = (below - pen.line_height(role, True)) / 2 + dp(1)
+    pen.write(key.value, key.width / 2, low, role, theme.ink, theme.card, bold=True, align=0.5)
+
+
+def _draw_roomy(key: KeyCap, pen: Painter) -> None:
+    """Draw a box with its picture: in the middle if it is upright, in the corner if it is low."""
+    theme, pad, width, height = key.theme, dp(PAD), key.width, key.height
+    upright = height > width * 1.05
+    drawn, small = tint(key.shown.face.icon, theme), pen.line_height("label", True)
+    role = next(r for r in NUMBERS if pen.line_height(r, True) <= height * 0.36)
+    number = pen.line_height(role, True)
+    side = min(height - number - (small if upright else 0) - 3 * pad, height * 0.5, width * 0.6)
+    top = height - pad
+    pen.icon(key.shown.face.icon, (width - side) / 2 if upright else pad, top - side, side, drawn)
+    colour = drawn if contrast(drawn, theme.card) >= READABLE else theme.ink
+    how = {"colour": colour, "on": theme.card, "bold": True, "align": 0.5 if upright else 1}
+    seal = pen.grown(18) if key.shown.sign and not upright else 0
+    if upright:
+        pen.write(key.shown.face.short, width / 2, top - side - small, "label", **how)
+    elif pen.width(key.shown.face.short, "label", True) <= width - 2 * pad - side - seal:
+        pen.write(key.shown.face.short, width - pad - seal, top - small, "label", **how)
+    wide = pen.write(key.value, pad, pad / 2, role, theme.ink, theme.card, bold=True)[0]
+    space = width - wide - 3 * pad
+    if key.shown.face.note:
+        lines = pen.lines(key.shown.face.note, "key", space)
+        step = pen.line_height("key")
+        if (
+            pen.widest_word((key.shown.face.note, "key")) <= space
+            and len(lines) * step <= number + pad
+        ):
+            how = {"colour": theme.ink, "on": theme.card, "align": 1}
+            pen.write_lines(lines, width - pad, pad / 2 + step * len(lines), "key", **how)
+    elif key.value not in ("", "0"):
+        _draw_chips(pen, int(key.value), width - pad, pad, space)
+
+
+def _fits(pen: Painter, text: str, role: str, width: float, height: float) -> bool:
+    return pen.width(text, role, True) <= width and pen.line_height(role, True) <= height
+
+
+def _draw_chips(pen: Painter, value: int, right: float, low: float, space: float) -> None:
+    """Draw stacks that grow with the value, but are no count."""
+    wide, thick = (pen.grown(side) for side in CHIP)
+    count = min(STACK * STACKS, -(-value // EACH))
+    stacks = min(STACKS, -(-count // STACK), int(space // (wide + dp(2))))
+    for stack in range(stacks):
+        x = right - wide - stack * (wide + dp(2))
+        high = min(STACK, count - stack * STACK)
+        for number in range(high):
+            y = low + number * thick
+            pen.box(x, y, wide, thick + dp(1), _darker(CHIPS[0]), 3)
+            pen.box(x, y + dp(1), wide, thick, CHIPS[(number + stack) % len(CHIPS)], 3)
+        pen.ellipse(x, low + high * thick - thick / 2, wide, thick * 1.6, CHIPS[(high + 1) % 3])
+
+
+def _darker(fill: Rgba) -> Rgba:
+    red, green, blue, alpha = fill
+    return red * 0.5, green * 0.5, blue * 0.5, alpha
+
+
+def draw_pile(key: KeyCap, pen: Painter) -> None:
+    """The card on top; below it where the pile lies, and how many cards there are."""
+    theme, pad, step = key.theme, dp(4), pen.line_height("key")
+    quiet, picked = key.state == "quiet", key.state == "picked"
+    ink = theme.second if quiet else theme.background if picked else theme.text
+    on = theme.text if picked else key.on if quiet else theme.surface
+    words = [word for word in (key.shown.face.note, key.value) if word]
+    if key.height - len(words) * step - 2 * pad < dp(LEAST_CARD):
+        words = words[-1:]
+    height = min(key.height - len(words) * step - 2 * pad, pen.grown(MOST_CARD))
+    width = min(height * PILE_SHAPE, key.width - 2 * pad)
+    x, y = (key.width - width) / 2, key.height - pad - height
+    if key.shown.face.icon == FACE_DOWN and not quiet:
+        pen.box(x, y, width, height, theme.raised, CARD_CORNER)
+    elif key.shown.face.icon and not quiet:
+        pen.card(key.shown.face.icon, x, y, width, height)
+    if quiet or picked or key.shown.face.icon in ("", FACE_DOWN):
+        pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+    if key.shown.face.icon and (quiet or key.shown.face.icon == FACE_DOWN):
+        icon = "cards" if key.shown.face.icon == FACE_DOWN else key.shown.face.icon
+        pen.icon_in(icon, (x, y, width, height), min(width, height) * 0.6, theme.second)
+    top = y
+    for number, word in enumerate(words):
+        bold = number == len(words) - 1
+        how = {"colour": ink, "on": on, "bold": bold, "align": 0.5}
+        top = pen.write_lines((word,), key.width / 2, top, "key", **how)
+    dot = min(pen.grown(NEIGHBOUR), x - dp(6))
+    for ((seat, mark), _), middle in zip(key.between, (x / 2, key.width - x / 2), strict=False):
+        if dot > step:
+            pen.dot(seat, mark, middle - dot / 2, y + height / 2, dot, on)
+    key.minimum_width = key.minimum_height = dp(TOUCH)

@@ -1,0 +1,151 @@
+"""Buttons: the ordinary one, one with a picture only, and the verb under a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.pictures import icon_for
+from companion.views.accessible import WHY, Accessible
+
+from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
+from . import text_layout
+from .base import Touchable, when_tapped
+from .painter import CLEAR, Painter
+
+
+def button_colours(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
+    """Fill, words, second words and outline of a button of that kind."""
+    if kind in ("primary", "accent"):
+        return theme.accent, theme.on_accent, theme.on_accent, CLEAR
+    if kind == "raised":
+        return theme.raised, theme.text, theme.second, theme.edge
+    if kind == "paper":  # on a card in the hero's colour, which is the accent only by day
+        pale = (theme.accent, theme.on_accent) if theme.dark else (theme.surface, theme.accent)
+        return *pale, pale[1], CLEAR
+    if kind == "plain":  # words alone
+        return CLEAR, theme.text, theme.second, CLEAR
+    return CLEAR, theme.second, theme.second, theme.line
+
+
+class _Labelled(Touchable):
+    """One or two centred lines of words, and perhaps a picture before them."""
+
+    fit_to_content = ("height",)
+    text = StringProperty("")
+    second = StringProperty("")
+    icon = StringProperty("")
+    minimum_width = NumericProperty(0)  # of the longest word
+
+    def _label(self, pen: Painter, kind: str, second: str, small: str, pad: float) -> None:
+        """The button and its words, in the middle; `small` is the size of the second ones."""
+        fill, colour, second_colour, outline = button_colours(self.theme, kind)
+        pen.ground(fill, outline)
+        sign = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
+        side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
+        beside = side + dp(8) if self.icon and self.text else side
+        space = self.width - 2 * dp(pad)
+        first = pen.lines(self.text, "text", space - beside, True) if self.text else ()
+        below = pen.lines(second, small, space) if second else ()
+        head = max(pen.line_height("text", True) * len(first), side)
+        tall = head + pen.line_height(small) * len(below)
+        top = (self.height + tall) / 2
+        if self.icon:
+            widest = max((pen.width(line, "text", True) for line in first), default=0)
+            left = (self.width - widest - beside) / 2
+            low = top - (head + side) / 2
+            if sign:
+                pen.card("", left, low, side, side, self.icon)
+            else:
+                pen.icon(self.icon, left, low, side, colour)
+        slack = (head - pen.line_height("text", True) * len(first)) / 2
+        centre = (self.width + beside) / 2
+        how = {"bold": True, "align": 0.5}
+        pen.write_lines(first, centre, top - slack, "text", colour=colour, **how)
+        pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
+        self.minimum_height = max(dp(TOUCH), tall + 2 * dp(PAD - 2))
+        words = beside + text_layout.widest_word(self.text, pen.size("text"), True)
+        words = max(words, text_layout.widest_word(second, pen.size(small)))
+        self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
+
+
+class PushButton(_Labelled):
+    """A button with words, perhaps an icon and a second line.
+
+    `kind` is primary, raised, quiet, paper or plain; icon and second line may lack.
+    """
+
+    kind = OptionProperty("raised", options=("primary", "raised", "quiet", "paper", "plain"))
+
+    def draw(self, pen: Painter) -> None:
+        self._label(pen, self.kind, self.second, "caption", PAD)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        quiet = self.kind == "quiet" and self.second  # which says what is missing
+        name, more = (self.text, self.hint) if self.text else (self.hint, "")
+        return Accessible(name, self.second or more, (WHY,) if quiet else ())
+
+
+class VerbButton(_Labelled):
+    """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
+
+    Where space is short (`mute`) it keeps its second words to itself.
+    """
+
+    state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
+    mute = BooleanProperty(False)
+
+    def draw(self, pen: Painter) -> None:
+        second, sides = ("", 4) if self.mute else (self.second, 5)
+        self._label(pen, self.state, second, "key", sides)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        quiet = (WHY,) if self.second else ("quiet",)
+        return Accessible(self.text, self.second, quiet if self.state == "quiet" else ())
+
+
+class IconButton(Touchable):
+    """An icon in an area large enough for a finger; `hint` is its name."""
+
+    icon = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        properties.setdefault("size_hint", (None, None))
+        properties.setdefault("size", (dp(TOUCH), dp(TOUCH)))
+        super().__init__(**properties)
+
+    def draw(self, pen: Painter) -> None:
+        side = dp(ICON) * max(1, min(self.theme.scale, 1.3))
+        pen.icon_in(self.icon, (0, 0, *self.size), side, self.theme.text)
+
+
+def button(
+    text: str, then: Callable[[], object], kind: str = "raised", icon: str = ""
+) -> PushButton:
+    """Return a button that calls `then` when it is tapped."""
+    return when_tapped(PushButton(text=text, kind=kind, icon=icon), then)
+
+
+def beside(*buttons: PushButton) -> BoxLayout:
+    """Return a row of buttons, below each other where their words need more width."""
+    row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
+
+    def fit(*_change: object) -> None:
+        each = (row.width - dp(GAP) * (len(buttons) - 1)) / len(buttons)
+        below = any(button.minimum_width > each for button in buttons)
+        tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]
+        row.orientation = "vertical" if below else "horizontal"
+        row.height = sum(tall) + dp(GAP) * (len(tall) - 1) if below else max(tall)
+
+    for button in buttons:
+        button.size_hint_y = 1  # as high as the one beside it
+        row.add_widget(button)
+        button.fbind("minimum_height", fit)
+        button.fbind("minimum_width", fit)
+    row.fbind("width", fit)
+    fit()
+    return row

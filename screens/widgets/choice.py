@@ -1,0 +1,238 @@
+"""Choices: a few side by side, ways with their cost, a chip, a switch with its meaning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.stacklayout import StackLayout
+
+from companion.views.accessible import Accessible
+
+from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
+from .base import Holder, Touchable, Zoned
+from .painter import CLEAR, Box, Painter, TextStyle
+
+
+class Segmented(Zoned):
+    """One of a few: `options` are pairs of an id and its words; below each other if too wide."""
+
+    fit_to_content = ("height",)
+    options = ObjectProperty(())
+    chosen = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        self.register_event_type("on_change")
+        super().__init__(**properties)
+
+    def on_change(self, chosen: str) -> None:
+        """Handle another choice."""
+
+    def on_tap(self, zone: str) -> None:
+        if zone != self.chosen:
+            self.chosen = zone
+            self.dispatch("on_change", zone)
+
+    def draw(self, pen: Painter) -> None:
+        if not self.options:
+            return
+        theme, pad = self.theme, dp(4)
+        count = len(self.options)
+        columns, widths = self._columns(pen, self.width - 2 * pad)
+        height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
+        self.minimum_height = height * (count // columns)
+        pen.ground(theme.raised, theme.edge)
+        for number, (name, words) in enumerate(self.options):
+            row, column = divmod(number, columns)
+            width, tall = widths[column], self.height / (count // columns)
+            x, y = pad + sum(widths[:column]), self.height - (row + 1) * tall
+            box, zone = (x, y + pad, width, tall - 2 * pad), (x, y, width, tall)
+            self._segment(pen, name, words, box)
+            pen.zone(name, *zone, words)
+
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == self.chosen else ()
+
+    def _columns(self, pen: Painter, space: float) -> tuple[int, list[float]]:
+        """Return the columns: all beside each other if their words fit, or else two by two."""
+        count = len(self.options)
+        words = (pen.width(words, "label", True) for _, words in self.options)
+        least = [max(dp(TOUCH), width + dp(16)) for width in words]
+        for columns in (count, 2) if count % 2 == 0 else (count,):
+            if max(least) * columns <= space:
+                return columns, [space / columns] * columns
+            if columns == count and sum(least) <= space:
+                return count, [width + (space - sum(least)) / count for width in least]
+        return 1, [space]
+
+    def _segment(self, pen: Painter, name: str, words: str, box: Box) -> None:
+        theme = self.theme
+        x, y, width, height = box
+        chosen = name == self.chosen
+        pen.on = theme.text if chosen else theme.raised
+        if chosen:
+            pen.box(x, y, width, height, pen.on, 9)
+        text = TextStyle(words, "label", theme.background if chosen else theme.text, True)
+        pen.level(x + width / 2, y + height / 2, width - dp(8), text, align=0.5)
+
+
+class Chip(Touchable):
+    """A word that can be on or off, as wide as it needs; a check mark says on.
+
+    It is no wider for it, so that choosing one moves none of its neighbours.
+    """
+
+    fit_to_content = ("width", "height")
+    text = StringProperty("")
+    icon = StringProperty("")
+    seat = NumericProperty(-1)
+    mark = StringProperty("")
+    chosen = BooleanProperty(False)
+    minimum_width = NumericProperty(0)
+
+    def draw(self, pen: Painter) -> None:
+        theme, pad, side = self.theme, dp(12 if self.icon else 20), dp(18)
+        low = dp(4)  # the target is higher than what is seen
+        height = self.height - 2 * low
+        on = theme.raised if self.chosen else self.on
+        if self.chosen:
+            pen.box(0, low, self.width, height, on, height)
+        line = theme.text if self.chosen else theme.line
+        pen.outline(0, low, self.width, height, line, 40, BORDER if self.chosen else 1)
+        x, middle = pad, self.height / 2
+        if self.seat >= 0:
+            side = dp(24)
+            x = dp(8)
+            pen.dot(self.seat, self.mark, x, middle, side, on)
+            x += side + dp(8)
+        if self.icon:
+            pen.icon(self.icon, x, middle - side / 2, side, theme.text)
+            x += side + dp(6)
+        words = pen.width(self.text, "label")
+        self.minimum_width = max(dp(TOUCH), x + words + pad)
+        if self.chosen:
+            check, aside = dp(14), dp(7 if self.seat >= 0 else 11)
+            pen.icon("check", x - aside, middle - check / 2, check, theme.text)
+            x += dp(8)
+        pen.write_level(self.text, x, middle, "label", on=on)
+        self.minimum_height = max(dp(TOUCH), pen.line_height("label") + dp(20))
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.hint or self.text, "", ("chosen",) if self.chosen else ())
+
+
+class Chips(Holder, StackLayout):
+    """Chips side by side, in as many lines as they need."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(GAP))
+        self.bind(minimum_height=self.setter("height"))
+
+
+class Toggle(Touchable):
+    """A house rule or a setting: its words, what it means, and whether it is on."""
+
+    fit_to_content = ("height",)
+    title = StringProperty("")
+    caption = StringProperty("")
+    active = BooleanProperty(False)
+    slid = NumericProperty(0)  # where the knob is, 0 to 1
+
+    def __init__(self, **properties: Any) -> None:
+        self.register_event_type("on_change")
+        super().__init__(**properties)
+        self.fbind("active", self._slide)
+        self.slid = float(self.active)
+
+    def on_change(self, active: bool) -> None:
+        """The player has switched it."""
+
+    def on_tap(self, _zone: str) -> None:
+        self.active = not self.active
+        self.dispatch("on_change", self.active)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.title, self.caption, ("on" if self.active else "off",))
+
+    def _slide(self, *_active: object) -> None:
+        Animation.cancel_all(self, "slid")
+        if self.theme.still or not self.parent:
+            self.slid = float(self.active)
+        else:
+            Animation(slid=float(self.active), duration=MOTION / 2, t="out_cubic").start(self)
+
+    def draw(self, pen: Painter) -> None:
+        theme, middle = self.theme, self.height / 2
+        width, height = dp(50), dp(30)
+        x, y = self.width - width, middle - height / 2
+        space, below = x - dp(PAD), 0.0
+        if pen.widest_word((self.title, "text"), (self.caption, "caption")) > space:
+            space, below = self.width, height + dp(GAP)  # the switch goes below the words
+            y = dp(GAP) / 2
+        if self.active:
+            pen.box(x, y, width, height, theme.text, 15)
+        else:
+            pen.outline(x, y, width, height, theme.line, 15, BORDER)
+        knob = dp(20)
+        colour = theme.background if self.active else theme.second
+        left, level = x + dp(5) + (width - knob - dp(10)) * self.slid, y + height / 2
+        pen.disc(left, level - knob / 2, knob, colour)
+        if self.active:
+            pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.text)
+        tall = pen.title((self.title, self.caption), 0, middle + below / 2, space)
+        self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
+
+
+class Choice(Touchable):
+    """One of several ways, below each other: what it means, and at the right what it costs.
+
+    The one that was chosen is inverted.
+    """
+
+    fit_to_content = ("height",)
+    title = StringProperty("")
+    caption = StringProperty("")
+    cost = StringProperty("")
+    unit = StringProperty("")
+    chosen = BooleanProperty(False)
+
+    def draw(self, pen: Painter) -> None:
+        theme, ring = self.theme, dp(20)
+        fill = theme.text if self.chosen else theme.surface
+        first = theme.background if self.chosen else theme.text
+        second = theme.background if self.chosen else theme.second
+        pen.ground(fill, CLEAR if self.chosen else theme.edge)
+        left, right = dp(PAD) + ring + dp(PAD), self.width - dp(PAD)
+        number, unit = pen.line_height("lead", True), pen.line_height("key")
+        wide = max(pen.width(self.cost, "lead", True), pen.width(self.unit, "key"))
+        words = pen.widest_word((self.title, "text"), bold=True)
+        words = max(words, pen.widest_word((self.caption, "caption")))
+        beside = bool(self.cost) and words <= right - left - wide - dp(GAP)
+        below = number if self.cost and not beside else 0.0  # what it costs, on a line of its own
+        space = right - left - (wide + dp(GAP) if beside else 0)
+        texts = (
+            TextStyle(self.title, "text", first, True),
+            TextStyle(self.caption, "caption", second),
+        )
+        tall = pen.height_of(space, *texts) + below
+        self.minimum_height = max(dp(TOUCH), tall + dp(2 * PAD - 4), number + unit + dp(PAD))
+        middle = self.height / 2
+        pen.ring(dp(PAD), middle - ring / 2, ring, second)
+        if self.chosen:
+            inner = ring / 2
+            pen.disc(dp(PAD) + inner / 2, middle - inner / 2, inner, first)
+        top = pen.paragraphs(left, middle + tall / 2, space, *texts)
+        if beside:
+            top = middle + (number + unit) / 2 - number
+            pen.write(self.cost, right, top, "lead", first, bold=True, align=1)
+            pen.write(self.unit, right, top - unit, "key", second, align=1)
+        elif self.cost:
+            taken, _ = pen.write(self.cost, left, top - number, "lead", first, bold=True)
+            lift = (number - unit) / 2
+            pen.write(self.unit, left + taken + dp(6), top - number + lift, "key", second)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        value = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))
+        return Accessible(self.title, value, ("chosen",) if self.chosen else ())

@@ -1,0 +1,99 @@
+"""What lies in the middle of the table: a discard pile, a draw pile, a board's box."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+
+from companion.engine.offers import Face, Spot
+from companion.views.accessible import Accessible
+
+from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
+from . import text_layout
+from .base import Touchable
+from .painter import CLEAR, Painter, TextStyle
+
+CARD = (32, 38)
+LARGE = (58, 68)
+CROSS = 16  # on a card that goes
+FACE_DOWN = "face-down"
+
+
+class PileWidget(Touchable):
+    """A card with words beside it, on the left or mirrored on the right; or the card alone."""
+
+    shown = ObjectProperty(Spot("", None, Face("")))
+    worded = BooleanProperty(True)
+    goes = BooleanProperty(False)  # a card that was picked: a tap puts it back
+    side = OptionProperty("left", options=("left", "right"))
+    ringed = BooleanProperty(False)  # something is being said about it
+    minimum_width = NumericProperty(0)
+
+    @property
+    def pick(self) -> str:
+        """Return what a tap on it picks."""
+        pick: str = self.shown.pick
+        return pick
+
+    def draw(self, pen: Painter) -> None:
+        """Draw the card and the words beside it."""
+        theme, spot = self.theme, self.shown
+        caption, text = (spot.note, spot.face.name) if self.worded else ("", "")
+        width, height = map(pen.grown, LARGE if spot.focus and self.worded else CARD)
+        if not (caption or text):  # a chip: the card alone
+            width, height = min(width, self.width - dp(12)), min(height, self.height - dp(4))
+        if self.goes:
+            height = self.height - dp(4)
+            width = min(self.width - dp(CROSS - 4), height * LARGE[0] / LARGE[1])
+        if spot.lit:
+            pen.ground(theme.raised, theme.accent, CORNER, BORDER)
+        elif self.ringed:
+            pen.ground(CLEAR, theme.text, CORNER, BORDER)
+        mirrored = self.side == "right"
+        x = self.width - width - dp(6) if mirrored else dp(6)
+        x = 0 if self.goes else x
+        y = (self.height - height) / 2
+        self._card(pen, x, y, width, height)
+        if self.goes:
+            side = dp(CROSS)
+            left, low = self.width - side, self.height - side
+            pen.disc(left, low, side, theme.text)
+            pen.icon("cross", left + dp(2), low + dp(2), side - dp(4), theme.background)
+        if spot.face.badge > 1 and not self.goes:
+            pen.badge(f"×{spot.face.badge}", x + width, y + height - dp(4))
+        space = self.width - width - dp(22)
+        words = (
+            TextStyle(caption, "caption", theme.second),
+            TextStyle(text, "label", bold=True),
+        )
+        edge, align = (x - dp(10), 1) if mirrored else (x + width + dp(10), 0)
+        tall = pen.level(edge, self.height / 2, space, *words, align=align)
+        self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
+        widest = max(
+            text_layout.widest_word(caption, pen.size("caption")),
+            text_layout.widest_word(text, pen.size("label"), True),
+        )
+        self.minimum_width = width + dp(22) + widest
+
+    def accessible(self, zone: str = "") -> Accessible:
+        """Return the words beside the card; those of a card alone are in the hint."""
+        spot, face = self.shown, self.shown.face
+        words = ", ".join(filter(None, (spot.note, face.name))) if self.worded else ""
+        states = ("target",) if spot.lit else ()
+        return Accessible(words or self.hint or face.short, face.value, states)
+
+    def _card(self, pen: Painter, x: float, y: float, width: float, height: float) -> None:
+        theme, face = self.theme, self.shown.face
+        icon, short = face.icon, face.short
+        if not self.goes:  # a card alone is read best by its few characters
+            short = "" if self.worded and icon else short
+            icon = "" if short else icon
+        if icon == FACE_DOWN:
+            box = x, y, width, height
+            pen.framed(*box, theme.raised, theme.line, CARD_CORNER)
+            pen.icon_in("cards", box, width * 0.6, theme.second)
+        elif icon or short:
+            value = "" if self.goes and theme.scale > 1.3 else face.value  # the prompt has it
+            pen.card(icon, x, y, width, height, short, face.mark, value)
+        else:
+            pen.outline(x, y, width, height, theme.line, CARD_CORNER)

@@ -1,0 +1,55 @@
+"""Sets the boxes of widgets by hand: on whole pixels, each as high as it needs to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from ..theme import GAP
+from .base import Drawn
+
+
+def set_children(holder: Widget, shown: Sequence[Widget]) -> None:
+    """Make these widgets the only children of the holder."""
+    for child in [child for child in holder.children if child not in shown]:
+        holder.remove_widget(child)
+    for child in shown:
+        if child.parent is not holder:
+            if child.parent:
+                child.parent.remove_widget(child)
+            holder.add_widget(child)
+
+
+def measure_height(widget: Drawn, width: float) -> float:
+    """Return the height that a widget needs at this width."""
+    widget.size_hint, widget.placed = (1, 1), None
+    widget.width = width
+    widget.refresh()
+    return float(widget.minimum_height)
+
+
+def set_box(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+    """Set position and size on whole pixels."""
+    box = round(x), round(y), round(width), round(height)
+    if getattr(widget, "placed", None) != box:
+        widget.size_hint = (1, 1)  # or some would take the least height that they need
+        widget.pos, widget.size = box[:2], box[2:]
+        widget.placed = box
+
+
+def put_below(widget: Drawn, x: float, top: float, width: float) -> float:
+    """Put a widget below `top`; return where it ends."""
+    tall = measure_height(widget, width)
+    set_box(widget, x, top - tall, width, tall)
+    return float(widget.y)
+
+
+def put_beside(widgets: Sequence[Drawn], x: float, y: float, width: float) -> float:
+    """Put widgets in one line, all as high as the highest; return where they end."""
+    each = (width + dp(GAP)) / len(widgets) - dp(GAP)
+    tall = max(measure_height(widget, each) for widget in widgets)
+    for number, widget in enumerate(widgets):
+        set_box(widget, x + number * (each + dp(GAP)), y, each, tall)
+    return y + tall

@@ -1,0 +1,169 @@
+"""Lists: a row with a picture and words, the card that rows and texts lie on, and a column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.views.accessible import Accessible
+
+from ..theme import BORDER, CORNER, MARGIN, PAD, TOUCH
+from . import text_layout
+from .base import Holder, Themed, Touchable, set_background, when_tapped
+from .drawing import Drawing
+from .painter import Painter
+
+PICTURE = 44
+COVER = 64
+BROAD = 270  # dp at the usual text size, so that a picture leaves words their room
+CARD_ROUND = 16
+
+
+class Row(Touchable):
+    """A line of a list: what it is, a caption, and at its end a value or a way on.
+
+    It stands on its own (`filled`) or on a card, with a hairline below if others follow.
+    """
+
+    fit_to_content = ("height",)
+    icon = StringProperty("")
+    game = StringProperty("")  # the game whose picture it shows
+    seat = NumericProperty(-1)
+    mark = StringProperty("")
+    rank = StringProperty("")
+    title = StringProperty("")
+    caption = StringProperty("")
+    trailing = StringProperty("")
+    tone = StringProperty("text")  # of the trailing words: a role of the theme
+    chevron = BooleanProperty(False)
+    play = BooleanProperty(False)  # a tap begins it
+    filled = BooleanProperty(True)
+    divider = BooleanProperty(False)
+    strong = BooleanProperty(True)  # a bold title
+    corner = NumericProperty(CARD_ROUND)
+
+    def draw(self, pen: Painter) -> None:
+        middle, side = self.height / 2, dp(MARGIN) if self.filled else dp(2)
+        self._ground(pen, side)
+        left = self._leading(pen, side, middle)
+        right = self._chevron(pen, self.width - side, middle)
+        words, line = (self.title, self.caption), pen.line_height("text", True)
+        widest = text_layout.widest_word(self.title, pen.size("text"), self.strong)
+        beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
+        if not self.trailing or widest <= beside - left - dp(8):
+            self._trailing(pen, right, middle - line / 2)
+            tall = pen.title(words, left, middle, beside - left - dp(8), bold=self.strong)
+        else:  # below the words, where a word and it are too wide for one line
+            space = right - left - dp(8)
+            tall = pen.title(words, left, middle + line / 2, space, bold=self.strong)
+            self._trailing(pen, right, middle - (tall + line) / 2)
+            tall += line
+        picture = dp(PICTURE) if self.icon or self.game or self.play else 0
+        self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
+
+    def accessible(self, zone: str = "") -> Accessible:
+        title = f"{self.rank} {self.title}".strip()
+        return Accessible(title, ", ".join(filter(None, (self.trailing, self.caption, self.hint))))
+
+    def _ground(self, pen: Painter, side: float) -> None:
+        theme = self.theme
+        if self.filled:
+            pen.ground(theme.surface, theme.edge, CARD_ROUND)
+        elif self.divider:
+            pen.hairline(side, 0, self.width - 2 * side, theme.rule)
+
+    def _leading(self, pen: Painter, x: float, middle: float) -> float:
+        """Draw rank, picture or player's dot; return where the words begin."""
+        theme = self.theme
+        if self.rank:
+            width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
+            x += max(width, dp(16)) + dp(12)
+        if self.icon:
+            box = x, middle - dp(PICTURE) / 2, dp(PICTURE), dp(PICTURE)
+            pen.box(*box, theme.raised, CORNER)
+            pen.icon_in(self.icon, box, pen.grown(24), theme.text)
+            x += dp(PICTURE) + dp(14)
+        if self.game and self.width >= dp(BROAD) * self.theme.scale:  # words come first
+            wide = dp(COVER)
+            pen.cover(self.game, x - dp(4), middle - wide * text_layout.COVER_SHAPE / 2, wide)
+            x += wide + dp(8)
+        if self.seat >= 0:
+            alone = self.filled and not self.rank  # among others that have a picture
+            side, wide = (dp(36), dp(PICTURE + 2)) if alone else (dp(28), dp(28))
+            pen.dot(self.seat, self.mark, x + (wide - side) / 2, middle, side)
+            x += wide + dp(12)
+        return x
+
+    def _chevron(self, pen: Painter, right: float, middle: float) -> float:
+        if self.play:
+            x, fills = right - dp(PICTURE), (self.theme.raised, self.theme.text)
+            pen.icon_disc("play", x, middle, dp(PICTURE), dp(20), fills)
+            return x - dp(4)
+        if not self.chevron:
+            return right
+        side = dp(20)
+        pen.icon("chevron", right - side, middle - side / 2, side, self.theme.second)
+        return right - side - dp(4)
+
+    def _trailing(self, pen: Painter, right: float, y: float) -> None:
+        colour = getattr(self.theme, self.tone)
+        pen.write(self.trailing, right, y, "text", colour, bold=True, align=1)
+
+
+def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
+    """One that a tap on leads somewhere."""
+    return when_tapped(Row(title=title, **look), then)
+
+
+class Surface(Themed, Holder, BoxLayout):
+    """A surface with soft corners; it takes the height of what lies on it."""
+
+    tone = OptionProperty("surface", options=("surface", "raised", "hero"))
+    lit = BooleanProperty(False)  # what is meant among others
+
+    def __init__(self, **properties: Any) -> None:
+        self._shapes = Drawing()
+        properties.setdefault("orientation", "vertical")
+        properties.setdefault("padding", dp(MARGIN))
+        properties.setdefault("spacing", dp(8))
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
+        self.canvas.before.add(self._shapes)
+        for name in ("pos", "size", "theme", "tone", "lit"):
+            self.fbind(name, self._draw)
+        self.fbind("minimum_height", self._fit)
+        self._fit()
+        self._draw()
+
+    def add_widget(self, widget: Widget, *position: Any, **where: Any) -> None:
+        set_background(widget, self.tone)
+        super().add_widget(widget, *position, **where)
+
+    def _fit(self, *_height: object) -> None:
+        if self.size_hint_y is None:
+            self.height = self.minimum_height
+
+    def _draw(self, *_change: object) -> None:
+        theme, pen = self.theme, Painter(self._shapes, self.theme)
+        box = (self.x, self.y, self.width, self.height)
+        edge, thick = (theme.text, BORDER) if self.lit else (theme.edge, 1)
+        pen.framed(*box, getattr(theme, self.tone), edge, CARD_ROUND, thick)
+        pen.done()
+
+
+class Column(Holder, BoxLayout):
+    """Widgets from top to bottom, as high as all of them."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, **properties)
+        self.bind(minimum_height=self.setter("height"))

@@ -1,0 +1,170 @@
+"""Totals by round as a table, and on Home a line for each player with a bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+
+from companion.views.accessible import Accessible
+
+from ..theme import TOUCH, Rgba
+from .base import Drawn, Touchable
+from .painter import Painter, TextStyle
+from .text_layout import shortened
+
+if TYPE_CHECKING:
+    from companion.views.home import PlayerRow
+
+PAD = 12
+DOT = 24
+LINE, FACE, BAR = 40, 26, 4
+SIZES = (("label", "caption"), ("caption", "key"), ("key", "key"))  # of totals and points
+
+
+class Rounds(Touchable):
+    """The totals by round as a table: `rows` have a title, totals, points and who `leads`.
+
+    A tap says the row's number. Where the columns are too narrow each round is told in words.
+    """
+
+    zoned = True
+    fit_to_content = ("height",)
+    looks = ObjectProperty(())
+    names = ObjectProperty(())
+    rows = ObjectProperty(())
+    sheet = BooleanProperty(False)  # of a match that is on: with its own ground, and empty lines
+
+    def draw(self, pen: Painter) -> None:
+        if not self.rows:
+            self.minimum_height = 0
+            return
+        if self.sheet:
+            pen.ground(self.theme.surface)
+        first = max(pen.width(row.title, "caption") for row in self.rows) + 2 * dp(PAD)
+        column = (self.width - first - dp(PAD)) / len(self.looks)
+        for sizes in SIZES:
+            if self._widest(pen, *sizes) + dp(6) <= column:
+                self._table(pen, first, column, *sizes)
+                return
+        self._draw_in_words(pen)
+
+    def _widest(self, pen: Painter, big: str, small: str) -> float:
+        totals = (pen.width(total, big, True) for row in self.rows for total in row.totals)
+        points = (pen.width(points, small) for row in self.rows for points in row.points)
+        return max(*totals, *points, pen.grown(DOT))
+
+    def _table(self, pen: Painter, first: float, column: float, big: str, small: str) -> None:
+        theme, side = self.theme, pen.grown(DOT)
+        top = self.height - side - dp(PAD)
+        for seat, look in enumerate(self.looks):
+            x = first + (seat + 0.5) * column - side / 2
+            pen.dot(look.colour, look.mark, x, top + dp(4) + side / 2, side)
+        lines = pen.line_height(big, True), pen.line_height(small)
+        tall = max(dp(TOUCH), sum(lines) + dp(8))
+        for number, row in enumerate(self.rows):
+            middle = top - tall / 2
+            played = any(row.totals)
+            now = not played and (not number or any(self.rows[number - 1].totals))
+            if now:
+                pen.box(dp(4), top - tall + dp(2), self.width - dp(8), tall - dp(4), theme.raised)
+            if played or now:
+                self._zone(pen, number, top - tall, tall)
+            elif number:
+                pen.hairline(dp(PAD), top, self.width - 2 * dp(PAD), theme.rule)
+            colour, on = (theme.text, theme.raised) if now else (theme.second, self.on)
+            pen.write_level(row.title, dp(PAD), middle, "caption", colour=colour, on=on)
+            for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
+                x = first + (seat + 0.5) * column
+                y = middle + sum(lines) / 2 - lines[0]
+                pen.write(total, x, y, big, bold=True, align=0.5)
+                pen.write(points, x, y - lines[1], small, theme.second, align=0.5)
+            top -= tall
+        self.minimum_height = self.height - top + dp(4)
+
+    def _draw_in_words(self, pen: Painter) -> None:
+        space, top = self.width - 2 * dp(PAD), self.height
+        for number, row in enumerate(self.rows):
+            totals = " · ".join(
+                f"{name} {total}" for name, total in zip(self.names, row.totals, strict=True)
+            )
+            words = TextStyle(totals, "caption", self.theme.second)
+            needed = pen.line_height("label", True) + pen.height_of(space, words)
+            tall = max(dp(TOUCH), needed + dp(PAD))
+            self._zone(pen, number, top - tall, tall)
+            y = pen.write_lines((row.title,), dp(PAD), top - dp(6), "label", bold=True)
+            pen.paragraphs(dp(PAD), y, space, words)
+            top -= tall
+        self.minimum_height = self.height - top
+
+    def _zone(self, pen: Painter, number: int, y: float, tall: float) -> None:
+        if number:
+            line = self.width - 2 * dp(PAD)
+            pen.hairline(dp(PAD), y + tall, line, self.theme.rule)
+        row = self.rows[number]
+        totals = [f"{name} {t}" for name, t in zip(self.names, row.totals, strict=True) if t]
+        words = f"{row.title}: {', '.join(totals)}" if totals else row.title
+        pen.zone(str(number), 0, y, self.width, tall, words)
+
+
+class Standing(Drawn):
+    """The players with their totals; the leader has a crown."""
+
+    fit_to_content = ("height",)
+    players = ObjectProperty(())
+
+    def draw(self, pen: Painter) -> None:
+        tall = max(dp(LINE), pen.line_height("lead", True) + dp(PAD))
+        self.minimum_height = tall * len(self.players)
+        amounts = max((pen.width(row.total, "lead", True) for row in self.players), default=0)
+        names = max((pen.width(row.name, "text", True) for row in self.players), default=0)
+        for number, row in enumerate(self.players):
+            self._line(pen, row, self.height - (number + 1) * tall, tall, (names, amounts))
+
+    def _line(
+        self, pen: Painter, row: PlayerRow, y: float, tall: float, wide: tuple[float, float]
+    ) -> None:
+        theme, (names, amounts) = self.theme, wide
+        player = theme.seat(row.look.colour)
+        ground, colour = self.on, theme.on_hero if self.ground == "hero" else theme.text
+        if row.turn:
+            ground, colour = player.colour, player.ink
+            pen.box(0, y, self.width, tall, ground)
+        middle, dot, pad = y + tall / 2, dp(FACE), dp(PAD - 2)
+        pen.dot(*row.look, pad, middle, dot, ground)
+        right = self.width - pad
+        how = {"colour": colour, "on": ground, "bold": True}
+        pen.write_level(row.total, right, middle, "lead", align=1, **how)
+        right -= amounts + dp(PAD)
+        if row.leads:
+            side = dp(18)
+            pen.icon("crown", right - side, middle - side / 2, side, colour)
+        right -= dp(24)
+        left = pad + dot + dp(PAD - 2)
+        space = right - left
+        name = shortened(row.name, pen.size("text"), True, min(names, space))
+        pen.write_level(name, left, middle, **how)
+        start = left + min(names, space) + dp(PAD)
+        if right - start > dp(40):  # else there is room for words only
+            self._bar(pen, row, start, middle, right - start, colour)
+
+    def _bar(
+        self,
+        pen: Painter,
+        row: PlayerRow,
+        x: float,
+        middle: float,
+        wide: float,
+        colour: Rgba,
+    ) -> None:
+        tall = dp(BAR)
+        y = middle - tall / 2
+        pen.box(x, y, wide, tall, (*colour[:3], 0.22), 2)
+        fill = colour if row.turn else self.theme.seat(row.look.colour).colour
+        if self.ground == "hero" and not self.theme.dark and not row.turn:
+            fill = colour  # deep colours would be lost on a deep ground
+        pen.box(x, y, max(tall, wide * row.share), tall, fill, 2)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(", ".join(f"{row.name} {row.total}" for row in self.players))

@@ -1,0 +1,196 @@
+"""White textures of words and pictures, made once, tinted when drawn; and how words break."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+
+from companion.paths import data_folder
+from companion.pictures import COLOURED, DENSITIES, SIDE, icon_for
+
+from .font_fallback import OWN, pieces
+
+FONT = "Companion"
+ELLIPSIS = "…"
+TIED = {" ·": "\u00a0·", " …": "\u00a0…"}  # never at the beginning of a line
+TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has room for them
+BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
+COVER_SHAPE = 0.7  # as high as this share of its width
+
+
+def register_fonts() -> None:
+    """Register our fonts under Kivy's default name too, so that no widget lacks suits and
+    arrows."""
+    folder = data_folder() / "fonts"
+    regular, bold = (str(folder / f"Companion-{weight}.ttf") for weight in ("Regular", "Bold"))
+    for name in (FONT, "Roboto"):
+        LabelBase.register(name, regular, regular, bold, bold)
+
+
+register_fonts()
+
+
+@lru_cache(maxsize=2000)
+def _label(text: str, size: float, bold: bool, font: str) -> CoreLabel:
+    """The label is kept, not only its texture: it fills it again when a phone loses it."""
+    label = CoreLabel(text=text, font_size=size, font_name=font or FONT, bold=bold)
+    label.refresh()
+    return label
+
+
+class Word(NamedTuple):
+    """A word in one font, with its offset from the beginning and the foot of the line."""
+
+    label: CoreLabel  # not only its texture, which a phone may lose
+    x: int
+    y: int
+
+
+def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
+    """Return the texture of a sign that the app's own font has; None for nothing."""
+    return _label(text, size, bold, OWN).texture if text.strip() else None
+
+
+@lru_cache(maxsize=2000)
+def words(text: str, size: float, bold: bool = False) -> tuple[Word, ...]:
+    """One line, in as many fonts as its letters need, all on one base line."""
+    found: list[Word] = []
+    x, below = 0, 0
+    for piece, font in pieces(text):
+        wide = _extent(piece, size, bold, font)[0]
+        if font:
+            below = _descent(size, bold, OWN) - _descent(size, bold, font)
+        if piece.strip():
+            found.append(Word(_label(piece, size, bold, font), x, below if font else 0))
+        x += wide
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _ruler(size: float, bold: bool, font: str) -> CoreLabel:
+    return CoreLabel(font_size=size, font_name=font or FONT, bold=bold)
+
+
+def _descent(size: float, bold: bool, font: str) -> int:
+    return abs(round(_ruler(size, bold, font).get_descent()))
+
+
+@lru_cache(maxsize=8000)
+def _extent(text: str, size: float, bold: bool, font: str) -> tuple[int, int]:
+    width, height = _ruler(size, bold, font).get_extents(text or " ")
+    return (width if text else 0), height
+
+
+def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
+    """Return width and height of a line in pixels, as high as our own font makes it."""
+    found = pieces(text)
+    if len(found) == 1 and found[0].font == OWN:
+        return _extent(found[0].text, size, bold, OWN)
+    width = sum(_extent(piece, size, bold, font)[0] for piece, font in found)
+    return width, _extent(" ", size, bold, OWN)[1]
+
+
+def width_of(text: str, size: float, bold: bool = False) -> int:
+    """Return the width of a text in pixels."""
+    return extent(text, size, bold)[0]
+
+
+def height_of(size: float, bold: bool = False) -> int:
+    """Return the height of a line in pixels."""
+    return extent("Ag", size, bold)[1]
+
+
+@lru_cache(maxsize=4000)
+def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
+    """The text in lines, broken at spaces, and where a name or a path that is too wide else has
+    hyphens, slashes or an ending.
+
+    A word without them that is wider than the width ends in an ellipsis: rather that than to run
+    over its neighbour. Only names that people give themselves are so long. No line begins with a
+    dot that keeps two things apart, or with the dots of something that is still to be said.
+    """
+    done: list[str] = []
+    for loose, tied in TIED.items():
+        text = text.replace(loose, tied)
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width_of(longer, size, bold) > width:
+                done.append(line)
+                longer = word
+            while width_of(longer, size, bold) > width:
+                ends = [at for at in range(1, len(longer)) if _breaks(longer, at)]
+                if not ends:
+                    break
+                fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
+                end = fitting[-1] if fitting else ends[0]
+                done.append(longer[:end].rstrip(TIES))
+                longer = longer[end:]
+            line = longer
+        done.append(line)
+    return tuple(_cut(_loose(line), size, bold, width) for line in done)
+
+
+def _loose(line: str) -> str:
+    for loose, tied in TIED.items():
+        line = line.replace(tied, loose)
+    return line
+
+
+def _breaks(word: str, at: int) -> bool:
+    """Return whether a word may be broken here: after "-" or "/", or before a file's ending."""
+    return word[at - 1] in BREAKS or (word[at - 1] == "." and word[at].isalpha())
+
+
+def _cut(line: str, size: float, bold: bool, width: float) -> str:
+    return line if " " in line else shortened(line, size, bold, width)
+
+
+def widest_word(text: str, size: float, bold: bool = False) -> int:
+    """Return the width of the widest word; other kinds of spaces keep words together."""
+    words = text.replace("\n", " ").split(" ")
+    return max(width_of(word, size, bold) for word in words)
+
+
+@lru_cache(maxsize=1000)
+def shortened(text: str, size: float, bold: bool, width: float) -> str:
+    """Return as much of a name as fits, with an ellipsis if something is missing."""
+    if width_of(text, size, bold) <= width:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        short = text[:end].rstrip() + ELLIPSIS
+        if width_of(short, size, bold) <= width:
+            return short
+    return ELLIPSIS
+
+
+@lru_cache(maxsize=400)
+def _icon(name: str, density: int) -> CoreImage:
+    return CoreImage(str(data_folder() / "icons" / "png" / f"{name}@{density}x.png"))
+
+
+def icon_texture(id: str, side: float) -> Texture | None:
+    """Return the white icon for an id, just large enough for that many pixels; None without one."""
+    fitting = next((d for d in DENSITIES if d * SIDE >= side), DENSITIES[-1])
+    name = icon_for(id)
+    return _icon(name, fitting).texture if name else None
+
+
+@lru_cache(maxsize=32)
+def _drawing(name: str, density: int) -> CoreImage | None:
+    path = data_folder() / f"{name}@{density}x.png"
+    return CoreImage(str(path)) if path.exists() else None
+
+
+def drawing_texture(name: str) -> Texture | None:
+    """Return a picture of `data/` in its own colours, as sharp as this screen."""
+    fitting = next((d for d in COLOURED if d >= dp(1)), COLOURED[-1])
+    picture = _drawing(name, fitting)
+    return picture.texture if picture else None

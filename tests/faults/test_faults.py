@@ -1,0 +1,358 @@
+"""Kills, full disks, damaged files, wrong clocks, two processes: nothing that was kept is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion import clock
+from companion.engine.errors import StorageError
+from companion.engine.match import Entry
+from companion.library.backup import Backup
+from companion.library.library import Library
+from companion.library.statistics import Statistics
+from companion.record.match_file import make_setup
+from companion.record.open_record import OpenRecord
+from tests import HOME
+from tests.faults.faults import READ_ONLY, SCENARIOS, DiskFault
+from tools.make_library import make_library
+
+SHARE = 7  # every seventh call of a scenario fails here; all of them: see faults.py
+TWO = make_setup("score-pad", ["Anna", "Ben"], {})
+
+
+def score(running: OpenRecord, *points: int) -> Entry:
+    return Entry(running.match.setup.read_move({"move": "score", "points": list(points)}))
+
+
+def python(*arguments: object, cwd: Path = HOME) -> subprocess.CompletedProcess[str]:
+    """Another process of this project."""
+    command = [sys.executable, *map(str, arguments)]
+    env = {**os.environ, "PYTHONPATH": str(HOME)}
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_at_every_point_of_writing(scenario: str, tmp_path: Path) -> None:
+    run = python("-m", "tests.faults.faults", scenario, tmp_path, SHARE)
+    assert run.returncode == 0, run.stderr
+    print(run.stdout)
+
+
+class Planted(NamedTuple):
+    scenario: str
+    code: str
+    found: str  # what is said of it
+
+
+IN_PLACE = """
+from companion.record import durable
+from companion.library import {module}
+def in_place(path, content, previous=None):
+    durable._write_new(path, content)
+    durable.sync_folder(path.parent)
+{module}.replace_durably = in_place
+"""
+PLANTED = {
+    "a file written over in place": Planted(
+        "people", IN_PLACE.format(module="atomic_storage"), "killed before"
+    ),
+    "a new record written in place": Planted(
+        "an archive", IN_PLACE.format(module="match_files"), "killed before"
+    ),
+    "a line not synced": Planted(
+        "played on elsewhere",
+        """
+import os
+from companion.record import writer
+writer.write_durably = lambda file, content: os.write(file, content)
+""",
+        "not synced",
+    ),
+    "a move said to be kept too early": Planted(
+        "a match",
+        """
+from companion.record.open_record import OpenRecord
+now = OpenRecord._append
+def later(self, text):
+    self.waiting = getattr(self, "waiting", b"") + text
+    if text.startswith(b'{"drop'):
+        now(self, self.waiting)
+OpenRecord._append = later
+""",
+        "step by step",
+    ),
+    "damage that is not told": Planted(
+        "a damaged library",
+        """
+from companion.library.match_files import MatchFiles
+MatchFiles.unreported = lambda self: []
+""",
+        "killed before",
+    ),
+    "a file that nobody watches": Planted(
+        "a backup",
+        """
+from companion.library import backup
+backup.replace_durably = lambda path, content: path.write_bytes(content)
+""",
+        "past the watch",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", PLANTED)
+def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
+    planted = PLANTED[what]
+    play = f"from tests.faults import faults; faults.main({planted.scenario!r}, faults.Path.cwd())"
+    run = python("-c", f"{planted.code}\n{play}", cwd=tmp_path)
+    assert run.returncode == 1
+    assert "AssertionError" in run.stderr and planted.found in run.stderr, run.stderr
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """In a process that may write so much and no more."""
+    code = """
+import resource, signal, sys
+from pathlib import Path
+from companion.engine.errors import StorageError
+from companion.library.library import Library
+from tests.faults.test_faults import TWO, score
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+library = Library(Path(sys.argv[1]))
+running = library.begin(TWO)
+size = running.path.stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 500, resource.RLIM_INFINITY))
+logged = 0
+try:
+    while True:
+        running.log(score(running, 1, 2))
+        logged += 1
+except StorageError as error:
+    assert "room" in error.sentence, error.sentence
+assert running.match.number == logged
+before = running.path.read_bytes()
+assert before.endswith(b"\\n") and before.count(b"\\n") == logged + 1
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+running.log(score(running, 1, 2))
+print(logged + 1)
+"""
+    run = python("-c", code, tmp_path / "kept")
+    assert run.returncode == 0, run.stderr
+    assert int(run.stdout) > 3
+    assert Library(tmp_path / "kept").matches()[0].result.moves == int(run.stdout)
+
+
+# Read-only
+
+
+def test_what_cannot_be_written_to_can_be_looked_at(tmp_path: Path) -> None:
+    made = make_library(tmp_path / "kept", 3)
+    for page in (made.folder / "index").iterdir():
+        page.unlink()
+    with DiskFault(READ_ONLY, 0).injected():
+        library = Library(made.folder)
+        assert len(library.matches()) == 3 and library.people
+        with pytest.raises(StorageError, match="cannot be written"):
+            library.begin(TWO)
+        with pytest.raises(StorageError, match="cannot be written"):
+            library.add_person("Xenia")
+        with pytest.raises(StorageError, match="cannot be written"):
+            library.delete(library.matches()[0].file)
+        with pytest.raises(StorageError, match="cannot be written"):
+            library.go_on(library.matches()[0].file)
+        library.ui_state = {"screen": "home"}
+        assert "Xenia" not in [person.name for person in library.people]
+        assert len(list(Statistics(library).gather())) > 0
+    assert library.add_person("Xenia") in Library(made.folder).people
+
+
+def test_a_folder_that_cannot_even_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("a file stands where the folder should be")
+    library = Library(tmp_path / "kept")
+    assert library.matches() == [] and library.settings.theme == "system"
+    with pytest.raises(StorageError):
+        library.begin(TWO)
+    with pytest.raises(StorageError):
+        library.change_settings(theme="dark")
+
+
+# Damage
+
+
+def keep_everything(library: Library) -> set[bytes]:
+    """The first line of each record, wherever it lies now."""
+    return {
+        path.read_bytes().split(b"\n")[0]
+        for folder in ("matches", "damaged")
+        for path in (library.folder / folder).rglob("*.match")
+    }
+
+
+def can_be_restored_or_says_so(library: Library, victim: Path) -> None:
+    made = Backup(library)
+    if victim.parent.name == "backups":
+        with pytest.raises(StorageError, match="damaged"):
+            made.preview(made.days()[0])
+    else:
+        found = made.preview(made.days()[0])
+        kept = len(found.back) + len(found.replaced) + found.stay
+        assert kept == (3 if found.lost else 4)
+        assert bool(found.lost) <= (victim.parent.name == "store")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_flipped_bits_and_cut_files(tmp_path: Path, seed: int) -> None:
+    """Nothing crashes, no other match suffers, and what cannot be read is told and kept."""
+    dice = random.Random(seed)
+    library = make_library(tmp_path / "kept", 4, seed)
+    list(Backup(library).make())
+    before = {past.file: past for past in library.matches()}
+    files = [p for p in library.folder.rglob("*") if p.is_file() and not p.name.endswith(".lock")]
+    victim = dice.choice(files)
+    content = bytearray(victim.read_bytes())
+    if dice.random() < 0.5:
+        content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
+    else:
+        del content[dice.randrange(len(content)) :]
+    victim.write_bytes(content)
+    library = Library(library.folder)
+    can_be_restored_or_says_so(library, victim)
+    after = {past.file: past for past in library.matches()}
+    for file, past in before.items():
+        if library.path_of(file) != victim:
+            assert after[file] == past
+        elif file not in after or after[file].unreadable:
+            assert library.notices or after[file].unreadable
+            assert bytes(content) in [
+                p.read_bytes() for p in library.folder.rglob("*.match") if p.is_file()
+            ]
+    assert library.people and library.settings
+    assert Library(library.folder).matches() == library.matches()
+
+
+# The clock
+
+
+def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library(tmp_path / "kept")
+    running = library.begin(TWO)
+    running.log(score(running, 1, 2))
+    for module in (
+        "companion.record.open_record",
+        "companion.library.library",
+        "companion.library.people",
+    ):
+        monkeypatch.setattr(f"{module}.now", lambda: "1970-01-01T00:00:00Z")
+    running.log(score(running, 3, 4))
+    library.note_match(running)
+    running.close()
+    other = library.begin(TWO)
+    other.close()
+    anna = library.people[0]
+    library.rename_person(anna.id, "Annette")
+    library.add_person("Anna")
+    library = Library(library.folder)
+    assert [past.result.rounds for past in library.matches()] == [2, 0]
+    assert len(library.unfinished()) == 2
+    assert library.person_called("Annette") and clock.now() > "2026"
+
+
+# Two processes
+
+
+CROWD = """
+import sys
+from pathlib import Path
+from companion.library.library import Library
+from tests.faults.test_faults import TWO, score
+library, who = Library(Path(sys.argv[1])), sys.argv[2]
+for number in range(12):
+    library.add_person(f"{who} {number}")
+    running = library.begin(TWO)
+    running.log(score(running, number, int(who)))
+    library.note_match(running)
+    running.close()
+    library.ui_state = {"screen": who}
+"""
+
+
+@pytest.mark.slow
+def test_two_processes_on_one_library(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    crowd = [
+        subprocess.Popen([sys.executable, "-c", CROWD, str(folder), who], cwd=HOME) for who in "12"
+    ]
+    assert [process.wait() for process in crowd] == [0, 0]
+    library = Library(folder)
+    names = [person.name for person in library.people]
+    assert sorted(names) == sorted(
+        ["Anna", "Ben", *(f"{who} {number}" for who in "12" for number in range(12))]
+    )
+    found = {past.result.totals for past in library.matches(limit=100)}
+    assert found == {(number, who) for who in (1, 2) for number in range(12)}
+    assert len(library.unfinished(100)) == 24 and library.notices == ()
+    assert library.ui_state["screen"] in "12"
+
+
+def test_a_match_open_elsewhere_cannot_be_deleted_or_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
+    library = Library(tmp_path / "kept")
+    running = library.begin(TWO)
+    file = library.file_of(running.path)
+    other = Library(tmp_path / "kept")
+    with pytest.raises(StorageError, match="another window"):
+        other.go_on(file)
+    with pytest.raises(StorageError, match="another window"):
+        other.delete(file)
+    assert running.log(score(running, 1, 2)).legal
+
+
+# How it grows
+
+
+def test_opening_does_not_grow_with_the_number_of_matches(tmp_path: Path) -> None:
+    """Counted in calls to the system, not in time."""
+    small, large = make_library(tmp_path / "small", 2), make_library(tmp_path / "large", 120)
+    assert calls_to_open(small.folder) == calls_to_open(large.folder)
+
+
+def calls_to_open(folder: Path) -> int:
+    code = """
+import sys
+from pathlib import Path
+from companion.library.library import Library
+calls = 0
+def hook(event, args):
+    global calls
+    calls += event.startswith(("os.", "open"))
+sys.addaudithook(hook)
+library = Library(Path(sys.argv[1]))
+library.settings, library.people, library.ui_state, library.notices
+print(calls)
+"""
+    run = python("-c", code, folder)
+    assert run.returncode == 0, run.stderr
+    return int(run.stdout)
+
+
+def test_logging_a_move_touches_its_own_file_only(tmp_path: Path) -> None:
+    library = make_library(tmp_path / "kept", 20)
+    running = library.begin(TWO)
+    others = {p: p.stat().st_mtime_ns for p in library.folder.rglob("*") if p != running.path}
+    for number in range(30):
+        running.log(score(running, number, 1))
+    assert {
+        p: p.stat().st_mtime_ns for p in library.folder.rglob("*") if p != running.path
+    } == others

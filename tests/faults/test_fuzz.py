@@ -1,0 +1,75 @@
+"""Twenty thousand inputs that nobody would send by mistake, each within its budget."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from companion.engine.errors import BadInput
+from tests.faults import fuzz
+
+INPUTS = {
+    "reading": 11_000,
+    "importing": 2_000,
+    "archives": 1_500,
+    "searching": 2_500,
+    "sheets": 1_500,
+    "requests": 1_500,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", INPUTS)
+def test_no_input_is_over_its_budget(
+    target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert sum(INPUTS.values()) == 20_000
+    assert fuzz.fuzz(target, INPUTS[target]) >= 3
+    assert not [*tmp_path.iterdir()], "the fuzzer leaves files behind"
+
+
+def test_what_reaches_further_is_changed_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three things must come together that no single change brings; the answer says nothing."""
+
+    def deep(content: bytes) -> str:
+        if b"\x00\x00" not in content:
+            return "read"
+        if b"\xff\xff" not in content:
+            return "read"
+        if b"}}" not in content:
+            return "read"
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(fuzz.TARGETS, "deep", (lambda _: deep, lambda: (b"Anna", b"Ben")))
+    assert fuzz.fuzz("deep", 3_000) == 1  # looks only at our own code
+    monkeypatch.setattr(fuzz, "OUR_CODE", (__file__,))
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        fuzz.fuzz("deep", 3_000)
+
+
+def test_what_takes_long_crashes_or_is_large_would_be_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def slow(content: bytes) -> str:
+        if b"[[" in content:
+            sum(1 for _ in range(1_000))
+        return "read"
+
+    def crash(content: bytes) -> str:
+        if b"9999-12-31" in content:
+            raise ZeroDivisionError
+        return "read"
+
+    def malformed(content: bytes) -> str:
+        raise BadInput("This is a sentence for nobody.")
+
+    monkeypatch.setattr(fuzz, "CALLS", 1_000)
+    for bad in (slow, crash, malformed):
+        monkeypatch.setitem(fuzz.TARGETS, "bad", (lambda _, bad=bad: bad, fuzz.records))
+        with pytest.raises((AssertionError, BadInput)):
+            fuzz.fuzz("bad", 5_000)

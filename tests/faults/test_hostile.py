@@ -1,0 +1,322 @@
+"""What a stranger may send or ask at the command line: each was once a way to hurt the app."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+import json
+import os
+import re
+import struct
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.engine.errors import BadInput, StorageError
+from companion.engine.match import Entry
+from companion.i18n.dates import day, lately
+from companion.i18n.language import language
+from companion.library.exporter import export_csv
+from companion.library.importer import Import
+from companion.library.library import Library
+from companion.library.sheets import bundled_sheets, keep_sheet, own_sheets
+from companion.record import durable
+from companion.record.bounds import MOST_OF_A_MONTH, MOST_PEOPLE, MOST_WORK
+from companion.record.durable import InDoubt, only_writer
+from companion.record.match_file import append, make_setup, read_bytes, read_file
+from companion.record.sheet_text import read_sheet_text
+from companion.record.strict_json import read_value
+from companion.views.result import result, total_parts
+from tests.faults.hostile import archive, begin, header, line, score, take_in, too_much
+from tests.games.sheet.test_reading import OH_HELL
+from tests.work_counter import count_work
+
+TOO_MUCH = dict(too_much())
+EN = language("en")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+# What comes in
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_it_is_refused_at_once(library: Library, tmp_path: Path, what: str) -> None:
+    (arrival,), work = count_work(take_in, library, tmp_path / "x.match", TOO_MUCH[what])
+    assert arrival.state == "refused" and arrival.why
+    assert library.matches() == [] and work.lines < 3_000_000
+
+
+@pytest.mark.parametrize("name", ["Oh\u202eHell", "Oh\u200bHell", "\u041eh Hell", "Oh\u2066Hell"])
+def test_the_name_of_a_sheet_shows_what_it_is(library: Library, tmp_path: Path, name: str) -> None:
+    """As the names of players: it is refused where it comes in, and read where it is already."""
+    (arrival,) = take_in(
+        library, tmp_path / "x.sheet.toml", OH_HELL.replace("Oh Hell", name).encode()
+    )
+    assert arrival.state == "refused" and own_sheets(library) == ()
+    sheet = read_sheet_text(OH_HELL.replace("Oh Hell", name).encode())
+    with pytest.raises(StorageError, match="A name must"):
+        keep_sheet(library, sheet)
+    content = header(game="sheet", players=["Anna", "Ben", "Cleo"], options={"sheet": sheet.plain})
+    (arrival,) = take_in(library, tmp_path / "x.match", content)
+    assert arrival.state == "refused" and library.matches() == []
+    path = library.files.month_folder("2026-11") / "2026-11-15-sheet-x.match"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    (past,) = library.matches()
+    assert past.called == name and not past.unreadable
+
+
+def test_the_sheets_that_come_along_can_be_kept_as_ones_own(library: Library) -> None:
+    for found in bundled_sheets():
+        keep_sheet(library, found.sheet)
+
+
+def test_a_time_is_one_that_every_clock_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    for zone in ("Pacific/Kiritimati", "Etc/GMT+12"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        for at in ("1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z", "9999-12-31T23:59:59Z"):
+            assert isinstance(lately(at, EN), str) and isinstance(day(at, EN), str)
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_brackets_in_strings_are_no_depth_and_quotes_cost_nothing() -> None:
+    assert read_value(b'"' + b"[" * 5000 + b'"') == "[" * 5000
+    with pytest.raises(BadInput, match="nested"):
+        read_value(b"[" * 300 + b'"]"' + b"]" * 300)
+    more = 1_000_000  # so many that whoever looks at one of them twice never comes to an end
+    for text in (b'["' * more, b'{"a":"' + b'\\"[' * more, b"[" * 300 + b'"' + b"\\" * more):
+        with pytest.raises(BadInput):
+            read_value(text)
+
+
+def test_corrections_without_end_are_refused_by_every_reader_and_writer(tmp_path: Path) -> None:
+    rounds = 1_000
+    again = line({"amend": 1, "to": {"move": "score", "points": [1, 2]}})
+    content = header() + score(1, 2) * rounds + again * (MOST_WORK // rounds)
+    file = tmp_path / "x.match"
+    file.write_bytes(content)
+    assert read_file(file).work.done == MOST_WORK
+    with pytest.raises(BadInput, match="more corrections"):
+        append(file, again)
+    assert file.read_bytes() == content and append(file, score(3, 4))[1].legal
+    file.write_bytes(content + again)
+    with pytest.raises(BadInput, match="more corrections"):
+        read_file(file)
+
+
+def test_a_very_long_match_is_told_as_quickly_as_it_is_long() -> None:
+    def cost(rounds: int) -> int:
+        match = read_bytes(header() + score(1, 2) * rounds).match
+        return count_work(lambda: (result(match, EN), total_parts(match, 0, EN)))[1].lines
+
+    cost(100)
+    assert cost(4_000) < 5 * cost(1_000)
+
+
+def come_in(library: Library, source: Path, many: dict[str, bytes]) -> tuple[Import, int]:
+    """The import, and how many lines of Python its longest step ran."""
+    coming, longest = Import(library, source), 0
+    source.write_bytes(archive(many))
+    for work in (coming.check(), coming.store()):
+        going_on = True
+        while going_on:
+            step, done = count_work(next, work, None)
+            longest, going_on = max(longest, done.lines), step is not None
+    return coming, longest
+
+
+def test_thousands_of_people_are_more_than_come_in(library: Library, tmp_path: Path) -> None:
+    many = {
+        f"{n}.match": header(id=f"id{n}", players=[f"P{n} {seat}" for seat in range(12)])
+        for n in range(120)
+    }
+    coming, longest = come_in(library, tmp_path / "x.zip", many)
+    states = [arrival.state for arrival in coming.arrivals]
+    assert states.count("new") == MOST_PEOPLE // 12 and "refused" in states
+    assert len(library.people) == MOST_PEOPLE // 12 * 12 and longest < 150_000
+
+
+def test_a_month_has_its_share_of_an_archive(library: Library, tmp_path: Path) -> None:
+    many = {f"{n}.match": header(id=f"id{n}") + score(1, 2) for n in range(MOST_OF_A_MONTH + 50)}
+    coming, longest = come_in(library, tmp_path / "x.zip", many)
+    states = [arrival.state for arrival in coming.arrivals]
+    assert (states.count("new"), states.count("refused")) == (MOST_OF_A_MONTH, 50)
+    assert len(Library(library.folder).matches(limit=10_000)) == MOST_OF_A_MONTH
+    assert longest < 150_000
+
+
+def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.library.importer.MOST_ENTRIES", 5)
+    packed = bytearray(archive({f"{n}.match": header(id=f"id{n}") for n in range(9)}))
+    end = packed.rindex(b"PK\x05\x06")
+    packed[end + 8 : end + 12] = struct.pack("<HH", 3, 3)
+    with pytest.raises(StorageError, match="more than"):
+        take_in(library, tmp_path / "x.zip", bytes(packed))
+    monkeypatch.undo()
+    monkeypatch.setattr("companion.library.importer.MOST_UNPACKED", 3_000_000)
+    spaces = header() + b" " * 1_000_000
+    packed = bytearray(archive({f"{n}.match": spaces for n in range(6)}))
+    for found in re.finditer(rb"PK\x01\x02", bytes(packed)):  # no entry has the checksum it says
+        packed[found.start() + 16] ^= 1
+    arrivals = take_in(library, tmp_path / "y.zip", bytes(packed))
+    assert [arrival.why and arrival.why.sentence[:20] for arrival in arrivals] == [
+        *["It is damaged inside"] * 2,
+        *["The archive holds mo"] * 4,
+    ]
+
+
+# Names
+
+UNSEEN = (
+    *"\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2062",
+    *"\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0\u00a0\u2003\u2028\ue000\U000e0041\U000e0101",
+)
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=lambda sign: f"{ord(sign):x}")
+def test_a_name_shows_all_that_is_in_it(library: Library, tmp_path: Path, sign: str) -> None:
+    anna = library.add_person("Anna")
+    for enter in (library.add_person, lambda name: library.rename_person(anna.id, name)):
+        with pytest.raises(BadInput, match="invisible"):
+            enter(f"An{sign}na")
+    (arrival,) = take_in(library, tmp_path / "x.match", header(players=[f"An{sign}na", "Ben"]))
+    assert arrival.state == "refused" and arrival.why
+    assert [person.name for person in library.people] == ["Anna"]
+    assert read_bytes(header(players=[f"An{sign}na", "Ben"])).match.setup.players[1] == "Ben"
+
+
+def test_two_names_that_look_alike_are_not_two_people(library: Library, tmp_path: Path) -> None:
+    library.add_person("Anna")
+    library.add_person("Coco")
+    for name, why in (("Аnna", "look alike"), ("Αnna", "look alike"), ("Сосо", "looks like")):
+        with pytest.raises(BadInput, match=why):
+            library.add_person(name)
+        (arrival,) = take_in(library, tmp_path / "x.match", header(players=[name, "Ben"]))
+        assert arrival.state == "refused"
+    with pytest.raises(BadInput, match="looks like"):
+        library.add_person("Ａnna")
+
+
+def test_names_of_all_the_world_are_welcome(library: Library) -> None:
+    names = ["Анна", "Ελένη", "علی‌رضا", "क्‍षमा", "Jürgen", "Michał", "👩‍👧", "Anna ❤️", "山田 花子"]
+    for name in [*names, "O’Neill", "Anne-Marie", "Team α", "x²"]:
+        assert library.add_person(name).name == name
+
+
+def test_no_cell_of_a_table_is_a_formula_for_any_spreadsheet(library: Library) -> None:
+    evil = ["=1+1", "a;=cmd", "a\u2009＝1", "\u00ad=1", "b,-2", "c\t@x", "d|+1", "e =1", '"=1']
+    for number, name in enumerate(evil):
+        begin(library, f"{name}"[:40].replace("\t", "|"), f"Ben{number}")
+    text = export_csv(library).read_text("utf-8-sig")
+    for row in csv.reader(io.StringIO(text)):
+        assert all(cell == cell.strip("\r\n") for cell in row)
+        for cell in (row[0], *row[8:10]):
+            for separator in (";", ",", "\t", "|", " ", ":"):
+                for part in cell.split(separator):
+                    bare = "".join(c for c in part if c.isprintable() and c not in ' "')
+                    assert bare[:1] not in tuple("=+-@＝＋－＠|%"), (cell, separator)
+
+
+# The command line
+
+
+def test_a_terminal_is_not_told_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "x.match"
+    file.write_bytes(header() + line({"move": "score", "points": [1, 2], "\x1b[31m\x9b": 1}))
+    assert main(["replay", str(file)]) == 2
+    file.write_bytes(header(players=["An\u202ena", "Ben"]) + score(1, 2))
+    assert main(["replay", str(file)]) == 0
+    assert main(["check", str(file), '{"\\u001b]0;x\\u0007":1,"move":"score"}']) == 2
+    said = "".join(capsys.readouterr())
+    assert "\\u001b[31m\\u009b" in said and "\\u202e" in said
+    assert not set(said) & {"\x1b", "\x9b", "\x07", "\u202e"}
+
+
+def test_a_terminal_shows_what_cannot_be_seen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But a picture of a family stays one, and spaces of our own numbers are spaces."""
+    file = tmp_path / "x.match"
+    for sign in (sign for sign in UNSEEN if not sign.isspace() or sign == "\u2028"):
+        file.write_bytes(header(players=[f"An{sign}na", "👩\u200d👧"]) + score(1, 2))
+        assert main(["replay", str(file)]) == 0
+        said = "".join(capsys.readouterr())
+        assert sign not in said.replace("👩\u200d👧", "") and "👩\u200d👧" in said
+        assert f"An{sign}na" == json.loads(re.search(r'"?(An\\u.*?na)', said)[1].join('""'))
+    assert main(["check", str(file), '{"\\t":1,"move":"score"}']) == 2
+    assert "\\u0009" in "".join(capsys.readouterr())
+
+
+def test_only_files_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.match"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/null"), Path("/dev/zero")):
+        for command in (["replay"], ["check"], ["add"], ["options"]):
+            move = ['{"undo":1}'] if command[0] in ("check", "add") else []
+            assert main([*command, str(path), *move]) == 2
+    assert capsys.readouterr().err.count("Not a file.") == 12
+
+
+def test_a_word_without_end_is_looked_up_at_once() -> None:
+    for words in (["a" * 30_000], ["word"] * 5_000):
+        status, work = count_work(main, ["rules", "big-deal", *words])
+        assert status in (0, 1) and work.lines < 500_000
+
+
+def test_a_move_is_not_added_to_a_file_that_has_lost_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, moved = tmp_path / "a.match", tmp_path / "b.match"
+    file.write_bytes(header())
+    said: list[Any] = []
+    waits = threading.Event()
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", float("inf"))
+    monkeypatch.setattr("companion.record.durable.time.sleep", lambda _: waits.set())
+
+    def add() -> None:
+        try:
+            said.append(append(file, score(1, 2))[1].legal)
+        except OSError as error:
+            said.append(error.errno)
+
+    with only_writer(file):
+        waiting = threading.Thread(target=add)
+        waiting.start()
+        waits.wait()
+        file.rename(moved)
+    waiting.join()
+    assert said == [errno.ENOENT] and moved.read_bytes() == header() and not file.exists()
+
+
+def test_what_can_neither_be_synced_nor_cut_off_is_not_called_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: Library
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    running = library.begin(make_setup("score-pad", ["Anna", "Ben"], {}))
+    move = running.match.setup.read_move({"move": "score", "points": [1, 2]})
+    monkeypatch.setattr(durable.os, "fsync", broken)
+    monkeypatch.setattr(durable.os, "ftruncate", broken)
+    with pytest.raises(StorageError, match="look at the last move"):
+        running.log(Entry(move))
+    running.close()
+    with pytest.raises(InDoubt):
+        append(running.path, score(1, 2))
+    monkeypatch.undo()
+    assert running.match.number == 0

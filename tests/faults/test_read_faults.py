@@ -1,0 +1,321 @@
+"""Reads fail, too: a stat, an opening, a reading, a listing, or the memory for it.
+
+Whatever a person does then, there is a sentence or it goes on without; what cannot be read is never
+taken for damaged or gone; and afterwards everything is there.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.errors import Message, StorageError
+from companion.engine.match import Entry
+from companion.library.backup import Backup
+from companion.library.crash_guard import CrashGuard, remove_obstacles
+from companion.library.exporter import Archive, export_csv, export_match
+from companion.library.importer import Import
+from companion.library.library import Library
+from companion.library.maintenance import run_maintenance
+from companion.library.statistics import Statistics
+from companion.record.match_file import make_setup
+from tests.faults.faults import CallFault
+from tests.faults.hostile import archive, begin, header, score
+
+FILE = "2026-11/2026-11-15-score-pad-Anna.match"
+TWO = make_setup("score-pad", ["Anna", "Ben"], {})
+
+
+def log(library: Library) -> None:
+    with library.go_on(FILE) as running:
+        move = running.match.setup.read_move({"move": "score", "points": [3, 4]})
+        running.log(Entry(move))
+        library.note_match(running)
+
+
+def take_in(library: Library) -> None:
+    coming = Import(library, library.folder.parent / "x.zip")
+    list(coming.check())
+    list(coming.store())
+
+
+def restore(library: Library) -> None:
+    made = Backup(library)
+    for day in made.days():
+        list(made.restore(day, made.preview(day), people=True))
+
+
+def home(library: Library) -> None:
+    library.notices, library.settings, library.ui_state, library.people  # noqa: B018
+    library.unfinished(), library.newest(), library.deleted
+
+
+def in_and_out(library: Library) -> None:
+    if not library.deleted:
+        library.delete(FILE)
+    for deleted in library.deleted:
+        library.undelete(deleted)
+
+
+def gather(library: Library) -> None:
+    list(Statistics(library).gather())
+
+
+DEEDS: dict[str, Callable[[Library], object]] = {
+    "opening": lambda library: Library(library.folder),
+    "home": home,
+    "the list": lambda library: library.matches(),
+    "catching up": lambda library: list(library.catch_up()),
+    "going on": log,
+    "beginning": lambda library: library.begin(TWO).close(),
+    "a rematch": lambda library: library.rematch(FILE),
+    "somebody new": lambda library: library.add_person("Zoë"),
+    "settings": lambda library: library.change_settings(theme="dark"),
+    "the UI state": lambda library: setattr(library, "ui_state", {"screen": "home"}),
+    "an import": take_in,
+    "a backup": lambda library: list(Backup(library).make()),
+    "restoring": restore,
+    "a table": export_csv,
+    "an archive": lambda library: list(Archive(library).write()),
+    "a match sent": lambda library: export_match(library, FILE),
+    "the bin": in_and_out,
+    "statistics": gather,
+    "tending": lambda library: list(run_maintenance(library)),
+    "a start": lambda library: (CrashGuard(library.folder).begin(), remove_obstacles(library)),
+}
+ERRORS = {"a fault": False, "a fault that stays": True}
+
+
+def prepare(folder: Path) -> None:
+    library = Library(folder / "kept")
+    first = library.path_of(FILE)
+    first.parent.mkdir(parents=True, exist_ok=True)
+    begin(library, "Anna", "Ben").rename(first)
+    begin(library, "Cleo", "Dora")
+    list(library.catch_up())
+    list(Backup(library).make())
+    library.ui_state = {"screen": "table"}
+    entries = {"a.match": header(players=["Emil", "Fatma"]) + score(1, 2), "b.match": b"rubbish"}
+    (folder / "x.zip").write_bytes(archive(entries))
+
+
+def whole(folder: Path) -> None:
+    """All that was there before is there, and nothing was taken for damaged."""
+    library = Library(folder / "kept")
+    found = {past.players for past in library.matches() if not past.unreadable}
+    assert {("Anna", "Ben"), ("Cleo", "Dora")} <= found, found
+    assert {"Anna", "Ben", "Cleo", "Dora"} <= {person.name for person in library.people}
+    assert not (library.folder / "damaged").exists()
+
+
+def at_every_read(folder: Path, error: str) -> Iterator[tuple[Path, CallFault]]:
+    """What was prepared, as it was, with trouble at the first read, at the second, and so on."""
+    at, points = 0, 1
+    while at < points:
+        shutil.rmtree(folder / "run", ignore_errors=True)
+        shutil.copytree(folder / "prepared", folder / "run")
+        trouble = CallFault(folder, at, lasting=ERRORS[error])
+        yield folder / "run" / "kept", trouble
+        points = max(points, len(trouble.points)) if at == 0 else points
+        at += 1
+    assert points > 1
+
+
+@pytest.mark.parametrize("error", ERRORS)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_at_every_read(tmp_path: Path, deed: str, error: str) -> None:
+    prepare(tmp_path / "prepared")
+    for folder, trouble in at_every_read(tmp_path, error):
+        library = Library(folder)
+        try:
+            with trouble.injected():
+                DEEDS[deed](library)
+        except StorageError:  # nothing has changed, and the same works once it can be read
+            DEEDS[deed](library)
+        for deleted in Library(library.folder).deleted:  # it came as far as that
+            Library(library.folder).undelete(deleted)
+        whole(tmp_path / "run")
+
+
+def test_memory_that_ends_while_a_stranger_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(*_: object) -> Any:
+        raise MemoryError
+
+    library = Library(tmp_path / "kept")
+    source = tmp_path / "x.match"
+    source.write_bytes(header() + score(1, 2))
+    monkeypatch.setattr("companion.record.match_file.read_object", no_memory)
+    coming = Import(library, source)
+    list(coming.check())
+    assert [arrival.state for arrival in coming.arrivals] == ["refused"]
+    path = library.folder / "matches" / "2026-11" / "2026-11-15-x.match"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(source.read_bytes())
+    (past,) = library.matches()
+    assert past.unreadable and path.exists()
+    monkeypatch.undo()
+    (past,) = Library(library.folder).matches()
+    assert not past.unreadable
+
+
+def test_a_link_that_leads_nowhere_blocks_nobody(tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    path = begin(library)
+    (path.parent / "2026-12-01-dangling.match").symlink_to("nowhere")
+    library = Library(library.folder)
+    found = library.matches()
+    assert len(found) == 2 and [bool(past.unreadable) for past in found].count(True) == 1
+    home(library)
+    gather(library)
+    export_csv(library)
+    take_in_from = tmp_path / "x.zip"
+    take_in_from.write_bytes(archive({"a.match": header() + score(1, 2)}))
+    take_in(library)
+    assert len(library.matches()) == 3
+    list(run_maintenance(library))
+
+
+def test_people_are_found_again_though_one_record_cannot_be_read(tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    path = begin(library)
+    (path.parent / "2026-12-01-dangling.match").symlink_to("nowhere")
+    for name in ("library.jsonl", "library.jsonl.bak"):
+        (library.folder / name).write_bytes(b"rubbish")
+    assert {"Anna", "Ben"} <= {person.name for person in Library(library.folder).people}
+
+
+def test_players_who_could_not_be_written_down_are_met_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path / "kept")
+
+    def no_room(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("companion.library.atomic_storage.replace_durably", no_room)
+    begin(library)
+    monkeypatch.undo()
+    assert library.people == []
+    list(run_maintenance(Library(library.folder)))
+    assert [person.name for person in Library(library.folder).people] == ["Anna", "Ben"]
+
+
+def test_a_fault_while_a_damaged_library_is_put_right(tmp_path: Path) -> None:
+    prepare(tmp_path / "prepared")
+    for name in ("library.jsonl", "library.jsonl.bak"):
+        (tmp_path / "prepared" / "kept" / name).write_bytes(b"rubbish")
+    for folder, trouble in at_every_read(tmp_path, "a fault"):
+        with trouble.injected():
+            Library(folder)
+        library = Library(folder)
+        list(run_maintenance(library))
+        assert {"Anna", "Ben", "Cleo", "Dora"} <= {person.name for person in library.people}
+        kept = [path.read_bytes() for path in (library.folder / "damaged").iterdir()]
+        assert kept.count(b"rubbish") == 2 and len(library.notices) >= 2
+    assert trouble.at > 4
+
+
+# Examples
+
+
+def fails_once(monkeypatch: pytest.MonkeyPatch, name: str, path: Path, number: int = 1) -> None:
+    """Lets the call of that number about a file fail, and no other."""
+    call, count = getattr(os, name), 0
+
+    def called(file: Any, *args: Any, **kwargs: Any) -> Any:
+        nonlocal count
+        count += str(file) == str(path)
+        if str(file) == str(path) and count == number:
+            raise OSError(errno.EIO, "Input/output error")
+        return call(file, *args, **kwargs)
+
+    monkeypatch.setattr(os, name, called)
+
+
+def test_a_notice_that_found_no_room_is_not_called_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, notice = Library(tmp_path / "kept"), Message("{file} has lost its end.", {"file": "x"})
+    with monkeypatch.context() as full:
+        fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
+        assert not library.add_notice(notice) and library.notices == (notice,)
+    assert Library(library.folder).notices == ()
+    assert library.add_notice(notice) and Library(library.folder).notices == (notice,)
+
+
+def test_a_notice_that_found_no_room_is_kept_while_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, notice = Library(tmp_path / "kept"), Message("{file} has lost its end.", {"file": "x"})
+    with monkeypatch.context() as full:
+        fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
+        library.add_notice(notice)
+    list(run_maintenance(library))
+    assert Library(library.folder).notices == (notice,)
+
+
+def test_a_match_whose_beginning_was_refused_is_not_on_the_list(tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    locking = CallFault(tmp_path, 1, calls=())
+    with locking.injected(), pytest.raises(StorageError):
+        library.begin(TWO)
+    assert locking.points[0].startswith("flock 20")
+    assert library.matches() == Library(library.folder).matches() == []
+    library.begin(TWO).close()
+    assert len(library.matches()) == 1
+
+
+def test_a_person_who_was_written_down_is_added_though_the_file_cannot_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path / "kept")
+    library.add_person("Anna")
+    for number in range(1, 9):
+        with monkeypatch.context() as fault:
+            fails_once(fault, "stat", tmp_path / "kept" / "library.jsonl", number)
+            try:
+                library.add_person("Zoë")
+            except StorageError:
+                library.add_person("Zoë")
+        found = {person.name: person for person in Library(library.folder).people}
+        assert set(found) == {"Anna", "Zoë"}
+        library.merge_people(found["Anna"].id, found["Zoë"].id)
+
+
+def test_a_month_that_could_not_be_listed_once_is_listed_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path / "kept")
+    month = begin(library).parent
+    long_ago = month.stat().st_mtime_ns - 10**11  # an index trusts a folder that is at rest
+    os.utime(month, ns=(long_ago, long_ago))
+    library = Library(library.folder)
+    with monkeypatch.context() as fault:
+        fails_once(fault, "listdir", month)
+        assert library.matches() == []
+    assert len(library.matches()) == 1
+
+
+def test_copies_are_not_thrown_away_because_their_lists_could_not_be_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path / "kept")
+    path = begin(library)
+    made = Backup(library)
+    for number in (1, 2, 3):
+        with monkeypatch.context() as fault:
+            fails_once(fault, "listdir", made.folder, number)
+            try:
+                list(made.make())
+            except StorageError:
+                list(made.make())
+        assert made.best_copy(library.file_of(path))
+        library.change_settings(theme="dark" if number % 2 else "light")

@@ -1,0 +1,302 @@
+"""What disks, other programs and other versions do to what is kept: nothing is lost untold."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.engine.errors import StorageError
+from companion.i18n.language import language
+from companion.library.atomic_storage import VERSION, decode, encode
+from companion.library.backup import Backup
+from companion.library.crash_guard import CrashGuard, remove_obstacles
+from companion.library.exporter import Archive, export_csv, tidy_exports
+from companion.library.library import Library
+from companion.library.maintenance import run_maintenance
+from companion.record.match_file import append
+from tests.faults.hostile import begin, header, rot, score, take_in
+from tools.make_library import make_library
+
+EN = language("en")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+# What is kept
+
+
+def test_everything_is_the_owners_alone(library: Library) -> None:
+    path = begin(library)
+    list(Backup(library).make())
+    list(Archive(library).write())
+    export_csv(library)
+    library.ui_state = {"screen": "home"}
+    append(path, score(1, 2))
+    for found in [library.folder, *library.folder.rglob("*")]:
+        assert stat.S_IMODE(found.stat().st_mode) & 0o077 == 0, found
+
+
+def test_what_a_killed_export_left_is_taken_away(library: Library) -> None:
+    begin(library)
+    out = library.folder / "exports"
+    out.mkdir(mode=0o700)
+    for name in ("table-companion.zip.new", "table-companion.zip-2.new", "x.csv.new", "mine.txt"):
+        (out / name).write_text("half")
+    tidy_exports(library)
+    assert [path.name for path in out.iterdir()] == ["mine.txt"]
+
+
+def test_restoring_writes_nothing_outside(library: Library, tmp_path: Path) -> None:
+    begin(library)
+    made = Backup(library)
+    list(made.make())
+    day = made.days()[0]
+    diary = tmp_path / "home" / "diary.txt"
+    diary.parent.mkdir()
+    diary.write_text("dear diary")
+    contents = made.contents(day)
+    (copied,) = contents.files.values()
+    for name in (
+        "../../home/diary.txt",
+        "2026-11/../../../home/diary.txt",
+        "/etc/passwd.match",
+        "2026-11/x.txt",
+        "2026-11/.match",
+        "nowhere/x.match",
+    ):
+        listed = {"library": contents.library, "files": {name: copied}}
+        (library.folder / "backups" / day.name).write_bytes(encode(listed))
+        with pytest.raises(StorageError, match="damaged"):
+            made.preview(day)
+    listed = {"library": "../../x", "files": {}}
+    (library.folder / "backups" / day.name).write_bytes(encode(listed))
+    with pytest.raises(StorageError, match="damaged"):
+        made.contents(day)
+    assert diary.read_text() == "dear diary"
+
+
+def test_an_archive_is_packed_and_one_bad_record_is_left_out(library: Library) -> None:
+    path = begin(library)
+    (path.parent / "2026-01-01-dangling.match").symlink_to("nowhere")
+    out = Archive(library)
+    list(out.write())
+    with zipfile.ZipFile(out.path) as made:
+        assert [entry.compress_type for entry in made.infolist()] == [zipfile.ZIP_DEFLATED]
+
+
+# Shapes of other versions
+
+SHAPES: dict[str, Any] = {
+    "a list": [],
+    "a word": "people",
+    "nothing": None,
+    "tables as lists": {"people": [{"id": "a", "name": "Anna"}]},
+    "documents as lists": {"people": {"1": ["a", "Anna"]}},
+    "ids as words": {"people": {"first": {"id": "a", "name": "Anna"}}},
+    "people without names": {"people": {"1": {"id": "a"}, "2": {"name": "Ben"}, "3": {}}},
+    "people with other things": {
+        "people": {"1": {"id": "a", "name": "Anna", "colour": "red", "symbol": 7, "former": 3}}
+    },
+    "former names of another kind": {
+        "people": {
+            "1": {"id": "a", "name": "Anna", "colour": 99, "former": [["x", "y", "z"], 3, [1], []]}
+        }
+    },
+    "settings as numbers": {"settings": {"1": {"theme": 3, "text_size": "large", "voice": []}}},
+    "notices of another kind": {
+        "notices": {"1": {"sentence": "{what} is new", "facts": {}}, "2": {"sentence": 3}, "3": {}}
+    },
+    "notices with lists": {"notices": {"1": {"sentence": "{a}", "facts": {"a": [1]}}}},
+    "files as a number": {"unfinished": {"1": {"files": 7}}, "away": {"1": {"file": None}}},
+    "files of another kind": {
+        "unfinished": {"1": {"files": [1, None, "../../x.match", "2026-11/gone.match"]}},
+        "away": {"1": {}},
+    },
+    "a bin of another kind": {"bin": {"1": {"day": "x", "since": [], "today": 3}}},
+    "a place of another kind": {"place": {"1": {"is": [1, 2]}}},
+    "a place without anything": {"place": {"1": {}}},
+    "matches of another kind": {
+        "matches-2": {
+            "1": {},
+            "2": {"name": "x.match", "size": "1", "mtime": 2, "past": []},
+            "3": {"name": "x.match", "size": 1, "mtime": 2, "past": [1, 2, 3]},
+            "4": {"name": 3, "size": 1, "mtime": 2, "past": None},
+        }
+    },
+    "a newer version": {"about": {"1": {"version": VERSION + 1}}, "people": {}},
+    "no version at all": {"about": 3},
+}
+
+
+def stamped(content: bytes) -> bytes:
+    """With a checksum that is right, whatever wrote it."""
+    return content + b'\n{"sha256":"%s"}\n' % sha256(content).hexdigest().encode()
+
+
+def use(library: Library) -> None:
+    """All that Home, the lists and the settings ask for, and a change of each."""
+    library.notices, library.settings, library.ui_state, library.people  # noqa: B018
+    library.matches(), library.unfinished(), library.newest(), library.deleted
+    for notice in library.notices:
+        assert EN.tr(notice.sentence, **notice.facts)
+    library.change_settings(theme="dark")
+    library.add_person("Zoë")
+    library.ui_state = {"screen": "home"}
+    library.bin.empty()
+    list(run_maintenance(library))
+    assert library.ui_state == {"screen": "home"} and library.settings.theme == "dark"
+
+
+@pytest.mark.parametrize("what", SHAPES)
+@pytest.mark.parametrize("name", ["library.jsonl", "place.jsonl", "index", "backups"])
+def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str, name: str) -> None:
+    path = begin(library)
+    list(Backup(library).make())
+    places = {
+        "index": library.folder / "index" / f"{path.parent.name}.jsonl",
+        "backups": library.folder / "backups" / Backup(library).days()[0].name,
+    }
+    content = json.dumps(SHAPES[what]).encode()
+    places.get(name, library.folder / name).write_bytes(stamped(content))
+    library = Library(library.folder)
+    use(library)
+    assert len(library.matches()) == 1
+    assert {"Anna", "Ben", "Zoë"} <= {person.name for person in Library(library.folder).people}
+
+
+def test_up_from_the_version_without_a_number_and_down_again(library: Library) -> None:
+    """The app of before knew no number: it leaves the table that holds it alone."""
+    begin(library)
+    library.rename_person(library.people[0].id, "Annette")
+    file = library.folder / "library.jsonl"
+    tables = decode(file.read_bytes(), "x")
+    old = json.dumps(tables, ensure_ascii=False, separators=(",", ":")).encode()
+    file.write_bytes(stamped(old))
+    library = Library(library.folder)
+    assert [person.name for person in library.people] == ["Annette", "Ben"]
+    library.change_settings(theme="light")
+    down = json.loads(file.read_bytes().partition(b"\n")[0])
+    assert down.pop("about") == {"1": {"version": VERSION}}
+    assert {"people", "settings", "unfinished"} <= down.keys()
+    assert [doc["name"] for doc in down["people"].values()] == ["Annette", "Ben"]
+    assert library.notices == ()
+
+
+def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) -> None:
+    begin(library)
+    file, before = library.folder / "library.jsonl", library.folder / "library.jsonl.bak"
+    newer = json.dumps({"about": {"1": {"version": 2}}, "people": {"1": {"who": 7}}}).encode()
+    newer = stamped(newer)
+    for path in (file, before):
+        path.write_bytes(newer)
+    library = Library(library.folder)
+    assert [person.name for person in library.people] == ["Anna", "Ben"]
+    assert len(library.notices) == 2 and "newer" in library.notices[0].sentence
+    kept = [path.read_bytes() for path in (library.folder / "damaged").iterdir()]
+    assert kept == [newer, newer]
+
+
+# A start that fails
+
+
+def test_after_two_starts_that_failed_the_way_is_clear(library: Library, tmp_path: Path) -> None:
+    begin(library)
+    (arrival,) = take_in(library, tmp_path / "x.match", header() + score(1, 2))
+    library.ui_state = {"screen": "result"}
+    starts = CrashGuard(library.folder)
+    assert [CrashGuard(library.folder).begin() for _ in range(3)] == [False, False, True]
+    assert arrival.past
+    remove_obstacles(library)
+    starts.arrived()
+    library = Library(library.folder)
+    assert library.ui_state == {} and len(library.matches()) == 1
+    assert len(library.notices) == 2 and library.notices[1].facts["n"] == 1
+    kept = library.folder / "damaged" / Path(arrival.past.file).name
+    assert kept.read_bytes() == header() + score(1, 2)
+    assert not starts.begin() and not starts.begin()
+    starts.arrived()
+
+
+def test_a_first_start_makes_no_folder(tmp_path: Path) -> None:
+    assert not CrashGuard(tmp_path / "kept").begin() and not (tmp_path / "kept").exists()
+
+
+# Damage
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(b"Anna", b"Anno"), (b"[1,2]", b"[1,3]"), (b"{", b"\xff")]
+)
+def test_what_has_rotted_is_told_and_mended_with_a_yes(
+    library: Library, old: bytes, new: bytes
+) -> None:
+    path = begin(library)
+    good, file = path.read_bytes(), library.file_of(path)
+    list(Backup(library).make())
+    rot(path, old, new)
+    library = Library(library.folder)
+    list(run_maintenance(library))
+    (notice,) = library.notices
+    assert notice.facts == {"file": path.name, "mend": file} and path.read_bytes() != good
+    Backup(library).restore_best_copy(file)
+    assert path.read_bytes() == good and len(library.deleted) == 1
+    assert library.matches()[0].players == ("Anna", "Ben")
+    library.dismiss(notice)
+    list(run_maintenance(Library(library.folder)))
+    assert Library(library.folder).notices == ()
+
+
+def test_what_was_set_aside_comes_back_from_its_copy(library: Library) -> None:
+    path = begin(library)
+    good, file = path.read_bytes(), library.file_of(path)
+    list(Backup(library).make())
+    path.write_bytes(good.replace(b"[1,2]", b"[7,2]"))
+    library = Library(library.folder)
+    assert library.matches() == [] and not path.exists()
+    list(run_maintenance(library))
+    assert {"file": path.name, "mend": file} in [notice.facts for notice in library.notices]
+    Backup(library).restore_best_copy(file)
+    assert path.read_bytes() == good and len(library.matches()) == 1
+
+
+def test_the_doctor_looks_at_every_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = make_library(tmp_path / "kept", 5)
+    made.ui_state = {"screen": "home"}
+    list(Backup(made).make())
+    monkeypatch.setenv("COMPANION_FOLDER", str(made.folder))
+    before = {path: path.read_bytes() for path in made.folder.rglob("*") if path.is_file()}
+    assert main(["doctor", "--library"]) == 0
+    assert "all is well" in capsys.readouterr().out
+    assert main(["doctor", "--library", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    wanted = [path for path in before if path.suffix in (".match", ".jsonl", ".gz", ".bak")]
+    assert answer == {"checked": len(wanted), "found": [], "well": True}
+    for path in wanted:
+        if path.name in ("library.jsonl", "place.jsonl"):
+            continue  # whoever opens the library finds those out, and sets them aside
+        was = path.stat()
+        content = bytearray(before[path])
+        content[len(content) // 2] ^= 1
+        path.write_bytes(content)
+        os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))
+        assert main(["doctor", "--library", "--json"]) == 1, path
+        answer = json.loads(capsys.readouterr().out)
+        named = [found["file"].rpartition("/")[2] for found in answer["found"]]
+        assert path.name in named and not answer["well"], (path, answer)
+        path.write_bytes(before[path])
+        os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))
+    now = {path: path.read_bytes() for path in made.folder.rglob("*") if path.is_file()}
+    assert now == before

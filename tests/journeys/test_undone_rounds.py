@@ -1,0 +1,82 @@
+"""A round of a score sheet that was logged by a slip: its numbers come back, Redo is at hand, and
+nothing ends a match with empty boxes before somebody has said so."""
+
+from __future__ import annotations
+
+from companion.library.sheets import sheet_called
+from companion.session.new_match import NewMatch
+from tests.ui.driver import UI
+from tests.ui.evening import begin_match
+from tests.ui.gestures import log_round, write
+
+
+def begin(ui: UI, id: str, *players: str) -> None:
+    found = sheet_called(id)
+    assert found
+    begin_match(ui, NewMatch(players=players).by_sheet(found.plain))
+
+
+def boxes(ui: UI) -> list[str]:
+    """What stands in the boxes of the round that is written."""
+    return [box.text for line in ui.app.root.front.view.lines for box in line.boxes if box.text]
+
+
+def test_undo_opens_the_round_again_with_its_numbers(ui: UI) -> None:
+    begin(ui, "golf", "Anna", "Ben")
+    write(ui, "12>7")
+    shown = boxes(ui)
+    assert shown == ["12", "7"]
+    log_round(ui)
+    assert boxes(ui) == [] and not ui.sees("Redo")
+    ui.tap_picture("Undo")
+    assert boxes(ui) == shown
+    assert any(words.startswith("Undone: ") for words in ui.words()) and ui.sees("Redo")
+    ui.kill_and_open()
+    ui.app.go_to_table()
+    ui.frames(3)
+    assert boxes(ui) == shown and ui.sees("Redo")
+    ui.tap("Redo")
+    assert boxes(ui) == [] and not ui.sees("Redo")
+    assert ui.app.running.match.table.scored == 1
+
+
+def test_a_match_that_is_counted_once_does_not_end_by_a_slip(ui: UI) -> None:
+    begin(ui, "yahtzee", "Anna", "Ben")
+    screen = ui.app.root.front
+    assert screen.book.kind == "quiet"
+    write(ui, "3")
+    ui.tap("Log round 1")
+    asked = screen.view.asks
+    assert asked.endswith(" boxes are empty. Finish?") and ui.sees(asked)
+    ui.tap("Cancel")
+    assert ui.app.running.match.number == 0 and boxes(ui) == ["3"]
+    ui.tap("Log round 1")
+    ui.tap("Finish the match")
+    assert ui.app.screen_name == "result"
+    ui.tap("Not over yet")
+    assert ui.app.screen_name == "score_sheet" and boxes(ui) == ["3"]
+    assert ui.sees("Redo") and screen.book.kind == "quiet"
+
+
+def test_what_came_back_and_was_changed_survives_a_kill(ui: UI) -> None:
+    begin(ui, "yahtzee", "Anna", "Ben")
+    write(ui, "3")
+    ui.tap("Log round 1")
+    ui.tap("Finish the match")
+    ui.tap("Not over yet")
+    write(ui, "4")
+    shown = boxes(ui)
+    assert shown == ["4"]
+    ui.pause()
+    ui.kill_and_open()
+    assert ui.app.screen_name == "score_sheet" and boxes(ui) == shown
+
+
+def test_a_match_whose_only_round_was_undone_is_kept_when_another_begins(ui: UI) -> None:
+    begin(ui, "golf", "Anna", "Ben")
+    write(ui, "12>7")
+    log_round(ui)
+    ui.tap_picture("Undo")
+    path = ui.app.running.path
+    ui.app.start_match(NewMatch(players=("Cleo", "Dora")))
+    assert path.exists()

@@ -1,0 +1,158 @@
+"""Somebody taps about in the whole app, with a library of everything: nothing ends it.
+
+`make walk TAPS=20000` walks on with seeds that nobody has tried; SEED=… walks one of them again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from types import SimpleNamespace
+
+import pytest
+from tinydb import where
+
+from companion.library.library import Library
+from companion.library.sheets import delete_sheet, keep_sheet
+from screens.app import CompanionApp
+from screens.navigation import SCREENS
+from screens.page import Page
+from tests.faults.hostile import begin
+from tests.games.sheet.made import sheet as made_sheet
+from tests.ui.driver import UI
+from tests.ui.full_library import files_of_others, fill_library
+from tests.ui.scenes import SCENES, SceneTour
+from tests.ui.walk import LEG, Kept, Walk, time_of_steps
+
+A_WALK = 240  # taps
+SHARES = 5  # walks that together open every screen and every sheet
+TAPS = int(os.environ.get("TAPS") or 1200)
+SEED = os.environ.get("SEED") or "walk"
+WALKS = [min(A_WALK, TAPS - begin) for begin in range(0, TAPS, A_WALK)]
+SEEDS = [SEED if len(WALKS) == 1 else f"{SEED}-{number}" for number in range(len(WALKS))]
+
+
+def scenes_of(seed: str) -> list[str]:
+    """Return a walk's share, by the number of its seed, of all sheets and all other screens."""
+    sheets = [name for name, scene in SCENES.items() if scene.is_sheet]
+    below = {SCENES[name].screen for name in sheets}
+    others = {scene.screen: name for name, scene in SCENES.items() if scene.screen not in below}
+    number = seed.rpartition("-")[2]
+    return [*sheets, *others.values()][int(number) % SHARES if number.isdecimal() else 0 :: SHARES]
+
+
+@pytest.fixture(scope="module")
+def full_library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """Return a library with some of everything, and its files; each walk goes through a copy."""
+    folder = tmp_path_factory.mktemp("everything")
+    return folder, fill_library(folder)
+
+
+@pytest.fixture
+def walk(
+    request: pytest.FixtureRequest, full_library: tuple[Path, dict[str, str]], tmp_path: Path
+) -> Iterator[Walk]:
+    seed, folder = str(request.param), tmp_path / "kept"
+    dice = random.Random(seed)
+    with pytest.MonkeyPatch.context() as patch:  # chance comes from the seed alone
+        patch.setattr(os, "urandom", dice.randbytes)
+        patch.setattr("screens.background_task.perf_counter", time_of_steps())
+        chosen = SimpleNamespace(Random=lambda: random.Random(dice.random()))
+        patch.setattr("screens.new_match.screen.random", chosen)
+        phone = UI(lambda: CompanionApp(folder=folder))
+        others = files_of_others(tmp_path / "handed over")
+        walk = Walk(phone, seed, folder, full_library[0], others)
+        yield walk
+        walk.end()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("walk", "taps"), [*zip(SEEDS, WALKS, strict=True)], indirect=["walk"], ids=SEEDS
+)
+def test_nothing_ends_the_app(
+    walk: Walk, taps: int, full_library: tuple[Path, dict[str, str]]
+) -> None:
+    names = scenes_of(walk.seed)
+    scenes = [partial(_open_scene, files=full_library[1], name=name) for name in names]
+    walk.go(taps, scenes)
+    print(f"{taps} steps on {len(walk.visits)} screens and sheets: {dict(walk.visits)}")
+
+
+def _open_scene(ui: UI, files: dict[str, str], name: str) -> None:
+    SceneTour(ui, files).play(name)
+
+
+def test_the_walks_of_the_suite_open_every_screen_and_every_sheet() -> None:
+    """`test_every_screen` shows that the scenes have them all."""
+    shares = [scenes_of(f"{SEED}-{number}") for number in range(SHARES)]
+    opened = {name for share in shares for name in share}
+    assert opened >= {name for name, scene in SCENES.items() if scene.is_sheet}
+    assert {SCENES[name].screen for name in opened} == set(SCREENS)
+    assert max(map(len, shares)) * LEG < A_WALK / 2, "the rest is one long walk"
+
+
+def test_whatever_gets_lost_is_noticed(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    path, other = begin(library), begin(library)
+    sheet = keep_sheet(library, made_sheet())
+    kept = Kept(tmp_path)
+    assert kept.lost(explicit=False) == []
+    path.write_bytes(path.read_bytes() + b'{"undo":1}\n')
+    library.delete(library.file_of(other))
+    assert kept.lost(explicit=False) == [], "a record grows, and lies in the bin"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    assert kept.lost(explicit=False) == [str(path)]
+    (deleted,) = (tmp_path / "deleted").iterdir()
+    deleted.unlink()
+    assert kept.lost(explicit=True) == [str(deleted)]
+    with library.own_file.changing() as db:
+        db.table("people").remove(where("name") == "Anna")
+    assert kept.lost(explicit=False) == ["the name Anna"]
+    delete_sheet(library, sheet.id)
+    assert kept.lost(explicit=True) == [], "somebody meant it"
+
+
+@pytest.mark.parametrize("walk", ["planted"], indirect=True)
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("raised", "LookupError"),
+        ("logged", "passed over"),
+        ("in a thread", "ZeroDivisionError"),
+        ("empty", "is empty"),
+        ("no way out", "there is no way from"),
+    ],
+)
+def test_planted_faults_are_found(
+    walk: Walk, fault: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that nearly every step meets: so a few steps are enough."""
+    scrolled = Page.scrolled.fget
+
+    def plant(screen: Page) -> float:
+        if fault == "raised":
+            raise LookupError
+        if fault == "logged":
+            logging.getLogger("companion").error("passed over")
+        if fault == "in a thread":
+            thread = Thread(target=lambda: 1 // 0)
+            thread.start()
+            thread.join()
+        if fault == "empty":
+            walk.ui.app.root.clear_widgets()
+        return scrolled(screen)
+
+    walk.begin()
+    if fault == "no way out":
+        monkeypatch.setattr(CompanionApp, "back", lambda _app: True)
+        monkeypatch.setattr("screens.screen.Screen.header_tapped", lambda *_: None)
+    else:
+        monkeypatch.setattr(Page, "scrolled", property(plant))
+    with pytest.raises(AssertionError, match=rf"(?s){said}.*Again: make walk SEED=planted TAPS="):
+        walk.go(60)

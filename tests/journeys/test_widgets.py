@@ -1,0 +1,469 @@
+"""The kit: what can be seen of each widget, and what a finger does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.offers import Face, Key
+from companion.views.accessible import WHY, Accessible
+from screens.theme import DARK, LIGHT, THEMES, Theme
+from screens.widgets import (
+    Bar,
+    BottomSheet,
+    Drawn,
+    Header,
+    KeyCap,
+    NumberPad,
+    PushButton,
+    Row,
+    Scroll,
+    Segmented,
+    Stepper,
+    TextBlock,
+    TextField,
+    Toggle,
+    VerbButton,
+    theme_holder,
+)
+from screens.widgets.charts import Chart, ChartLine, ticks
+from screens.widgets.drawing import Drawing
+from screens.widgets.painter import Painter
+from screens.widgets.text_layout import lines, shortened, width_of
+from tests.ui.driver import UI
+from tests.ui.inspect import inspect
+from tests.ui.showcase import PAGES, PLAYERS
+from tests.ui.values import change, key_cap, player_tile
+
+
+class Shown(App):
+    """An app that shows what was made, one above the other."""
+
+    def __init__(self, made: tuple[Widget | Callable[[], Widget], ...]) -> None:
+        super().__init__()
+        self._made = made
+
+    def build(self) -> Widget:
+        (first, *_) = self._made
+        return column(*self._made) if isinstance(first, Widget) else first()
+
+
+@pytest.fixture
+def show(start_phone: Callable[[UI], UI]) -> Iterator:
+    """Shows widgets, or what a function makes, on a phone of a size in dp."""
+
+    def start(*made, theme=DARK, width: float = 412, height: float = 892, density: float = 1) -> UI:
+        theme_holder.theme = theme.with_options(still=True)
+        return start_phone(UI(lambda: Shown(made), width=width, height=height, density=density))
+
+    yield start
+    theme_holder.theme = DARK
+
+
+def column(*widgets: Widget) -> BoxLayout:
+    box = BoxLayout(orientation="vertical", spacing=dp(8), padding=dp(8))
+    for widget in widgets:
+        box.add_widget(widget)
+    return box
+
+
+def noted(widget: Widget, event: str = "on_tap") -> list:
+    """What a widget tells from now on."""
+    told: list = []
+    widget.bind(**{event: lambda _widget, what: told.append(what)})
+    return told
+
+
+def drawn(phone: UI) -> list[Drawn]:
+    return [widget for widget in phone.app.root.walk() if isinstance(widget, Drawn)]
+
+
+# What can be seen
+
+
+LOOKS = [
+    *((theme, 412, 1) for theme in THEMES.values()),
+    *((LIGHT, width, scale) for width in (320, 412) for scale in (0.85, 1.6)),
+    *((LIGHT, 320, 1), (LIGHT, 800, 1.3)),
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("theme", "width", "scale"), LOOKS)
+def test_words_can_be_read_and_have_room_and_so_have_fingers(
+    show, page: str, theme: Theme, width: float, scale: float
+) -> None:
+    """A page of the showcase may be longer than the phone."""
+    show(PAGES[page], theme=theme.with_options(scale=scale), width=width)
+    names = [player["name"] for player in PLAYERS] + ["Maximiliane-Charlotte"]
+    assert not [fault for fault in inspect(names) if "sticks out" not in fault.where]
+
+
+def test_the_look_switches_while_everything_is_shown(show) -> None:
+    phone = show(PAGES["table"])
+    widgets = drawn(phone)
+    theme_holder.theme = LIGHT
+    phone.frames(2)
+    assert {part.colour for w in widgets for part in w.parts} <= {
+        LIGHT.text,
+        LIGHT.second,
+        LIGHT.accent,
+        LIGHT.background,
+        *(seat.ink for seat in LIGHT.seats),
+        *(seat.colour for seat in LIGHT.seats),
+    }
+    assert drawn(phone) == widgets
+
+
+def test_a_change_makes_no_widgets(show) -> None:
+    phone = show(key_cap("home", "Home", value="20k"))
+    before = list(phone.app.root.walk())
+    key = before[1]
+    key.shown = key.shown._replace(picked=2)
+    phone.frames()
+    assert list(phone.app.root.walk()) == before
+    assert phone.sees("×2")
+
+
+def test_what_was_drawn_before_is_drawn_with_the_same_shapes() -> None:
+    """New ones would be left to the garbage collector, which takes longer than a frame."""
+
+    def drawn_with(framed: bool) -> list[object]:
+        pen = Painter(drawing, DARK)
+        pen.box(0, 0, 90, 60, DARK.surface)
+        if framed:
+            pen.outline(0, 0, 90, 60, DARK.accent)
+        pen.box(9, 9, 30, 40, DARK.card)
+        pen.write("Home", 50, 9)
+        pen.done()
+        return [stroke.shape for stroke in drawing.strokes]
+
+    drawing = Drawing()
+    plain, framed = drawn_with(False), drawn_with(True)
+    assert framed == [plain[0], framed[1], *plain[1:]]
+    assert drawn_with(False) == plain
+    assert drawn_with(True) == framed
+
+
+def test_moving_a_widget_does_not_draw_it_again(show) -> None:
+    phone = show(TextBlock(text="One"), TextBlock(text="Two"))
+    word = drawn(phone)[0]
+    parts = word.parts
+    word.pos = 40, 60
+    phone.frames()
+    assert word.parts is parts
+
+
+# Words
+
+
+def test_lines_break_at_spaces_only() -> None:
+    text = "Donaudampfschifffahrtsgesellschaft fährt heute"
+    assert lines(text, 16, False, 300) == (
+        "Donaudampfschifffahrtsgesellschaft",
+        "fährt heute",
+    )
+    assert " ".join(lines(text, 16, False, 280)) == text
+
+
+def test_only_what_has_no_room_at_all_is_shortened() -> None:
+    assert lines("Donaudampfschifffahrt heute", 16, False, 80) == ("Donauda…", "heute")
+    assert lines("Anna-Magdalena Bach", 16, False, 80) == ("Anna-", "Magdalena", "Bach")
+
+
+def test_dots_never_stand_alone_in_a_line() -> None:
+    room = width_of("Something else", 16, True) + 1
+    assert lines("Something else …", 16, True, room) == ("Something", "else …")
+    assert lines("Anna 40k · Ben 0", 16, False, width_of("Anna 40k", 16)) == (
+        "Anna",
+        "40k · Ben",
+        "0",
+    )
+
+
+def test_an_empty_line_stays() -> None:
+    assert lines("One\n\nTwo", 16, False, 200) == ("One", "", "Two")
+
+
+def test_a_long_name_ends_in_an_ellipsis() -> None:
+    short = shortened("Maximiliane", 16, True, 60)
+    assert short.endswith("…") and width_of(short, 16, True) <= 60
+    assert shortened("Ben", 16, True, 60) == "Ben"
+
+
+def test_words_say_how_much_room_they_need(show) -> None:
+    phone = show(TextBlock(text="A word and another word " * 12), Widget())
+    words = drawn(phone)[0]
+    assert words.height == words.minimum_height > dp(60)
+    assert words.minimum_width == width_of("another", words.parts[0].size)
+
+
+def test_no_words_need_no_room(show) -> None:
+    phone = show(TextBlock(), Widget())
+    assert drawn(phone)[0].height == 0
+
+
+def test_styles_meet_without_a_gap_or_a_break(show) -> None:
+    runs = (("Anna’s", "bold"), (" turn", "bold"), (". Which cards?", "second"))
+    phone = show(TextBlock(runs=runs))
+    assert [part.text for part in drawn(phone)[0].parts] == ["Anna’s turn", ". Which cards?"]
+
+
+def test_what_is_glued_to_a_word_goes_with_it_to_the_next_line(show) -> None:
+    runs = (("A first set is ", ""), ("safe", "mark"), (" …", ""), (" and ", ""), ("so", "bold"))
+    room = width_of("A first set is safe", 16) + 1
+    words = TextBlock(runs=(*runs, (".", "")), size_hint_x=None, width=room)
+    phone = show(words)
+    lines_of = {}
+    for part in drawn(phone)[0].parts:
+        lines_of.setdefault(part.y, []).append(part.text)
+        assert part.x + part.width <= room
+    assert list(lines_of.values()) == [["A first set is"], ["safe", " … and ", "so", "."]]
+
+
+# A finger
+
+
+def test_a_quiet_verb_can_be_tapped(show) -> None:
+    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet")
+    taps = noted(verb)
+    show(verb).tap("Steal")
+    assert len(taps) == 1
+
+
+def test_a_mute_verb_keeps_its_reason_for_a_voice(show) -> None:
+    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", mute=True)
+    assert not show(verb).sees("top is Jewels")
+    assert verb.accessible() == Accessible("Steal", "top is Jewels", (WHY,))
+
+
+def test_a_key_without_its_name_still_says_it(show) -> None:
+    key = key_cap("jewels", "Jewels", value="10k", note="4 left")
+    key.named = key.noted = False
+    assert show(key).words() == ["10k"]
+    assert key.accessible() == Accessible("Jewels", "10k, 4 left")
+
+
+def test_a_tap_acts_when_the_finger_leaves_and_sliding_away_cancels_it(show) -> None:
+    """A phone that is picked up logs nothing."""
+    button = PushButton(text="Go on", kind="primary")
+    taps = noted(button)
+    phone = show(button)
+    phone.swipe("Go on", (5, 5))
+    assert taps == [] and not button.held
+    phone.press("Go on", meanwhile=lambda: taps.append("held" if button.held else ""))
+    assert taps == ["held", ""]
+
+
+def scrolling(taps: list[str], count: int = 40) -> Scroll:
+    inside = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(8))
+    inside.bind(minimum_height=inside.setter("height"))
+    for number in range(count):
+        row = Row(title=f"Row {number}.")
+        row.bind(on_tap=lambda row, _zone: taps.append(row.title))
+        inside.add_widget(row)
+    area = Scroll()
+    area.add_widget(inside)
+    return area
+
+
+def test_a_tap_in_a_list_acts_when_the_finger_leaves_and_at_once(show) -> None:
+    taps: list[str] = []
+    phone = show(lambda: scrolling(taps))
+    phone.touch("Row 3.")
+    assert taps == ["Row 3."]
+    phone.settle(1)
+    assert taps == ["Row 3."]
+
+
+def test_a_long_touch_in_a_list_is_a_tap_too(show) -> None:
+    taps: list[str] = []
+    show(lambda: scrolling(taps)).press("Row 3.", seconds=0.6)
+    assert taps == ["Row 3."]
+
+
+def test_a_swipe_in_a_list_taps_nothing(show) -> None:
+    taps: list[str] = []
+    phone = show(lambda: scrolling(taps))
+    phone.swipe("Row 5.", "Row 1.")
+    phone.settle(1)
+    assert taps == []
+    assert not phone.sees("Row 0.")
+
+
+def test_a_list_that_fits_acts_like_anything_else(show) -> None:
+    taps: list[str] = []
+    show(lambda: scrolling(taps, count=2)).touch("Row 1.")
+    assert taps == ["Row 1."]
+
+
+def test_header_and_bar_say_what_was_tapped(show) -> None:
+    header = Header(title="Big Deal", back="Back", actions=(("book", "Rules"), ("more", "More")))
+    bar = Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo")
+    above, below = noted(header), noted(bar)
+    phone = show(header, Widget(), bar)
+    for name in ("back", "book", "more"):
+        phone.tap_zone(header, name)
+    phone.tap("Redo", "Undo", "Big Deal", "Dora discarded Jewels")
+    assert (above, below) == (["back", "book", "more"], ["redo", "undo"])
+
+
+def test_a_stepper_stays_within_its_bounds(show) -> None:
+    stepper = Stepper(text="Gold", value=3, most=4)
+    changes, phone = noted(stepper, "on_change"), show(stepper)
+    plus = stepper.right - dp(24), stepper.center_y
+    phone.tap(plus, plus, plus)
+    assert changes == [4] and phone.sees("4")
+
+
+def test_one_of_a_few(show) -> None:
+    choice = Segmented(options=(("dark", "Dark"), ("light", "Light")), chosen="dark")
+    chosen = noted(choice, "on_change")
+    show(choice).tap("Light", "Light")
+    assert chosen == ["light"]
+
+
+def test_a_toggle_says_what_it_is_now(show) -> None:
+    toggle = Toggle(title="Penny jar")
+    changes = noted(toggle, "on_change")
+    show(toggle).tap("Penny jar", "Penny jar")
+    assert changes == [True, False]
+
+
+def test_a_number_pad_has_every_digit(show) -> None:
+    pad = NumberPad(thousands=True, signed=True, done="Next")
+    taps = noted(pad)
+    show(pad).tap("7", "0", "000", "−", "Next")
+    assert taps == ["7", "0", "000", "minus", "done"]
+
+
+def test_a_field_takes_what_is_typed(show) -> None:
+    field = TextField(hint_text="Search the rules", icon="search")
+    phone = show(field)
+    phone.tap("Search the rules")
+    phone.type("first set ♠")
+    assert field.text == "first set ♠"
+
+
+def sheet_over(phone: UI, still: bool = True) -> BottomSheet:
+    theme_holder.theme = DARK.with_options(still=still)
+    sheet = BottomSheet()
+    sheet.add_widget(TextBlock(text="Not allowed", role="title"))
+    sheet.add_widget(PushButton(text="All right"))
+    sheet.open()
+    phone.frames(3)
+    return sheet
+
+
+def test_a_tap_beside_a_sheet_closes_it_and_does_nothing_else(show) -> None:
+    below = PushButton(text="Below", size_hint_y=1)
+    taps, phone = noted(below), show(below)
+    sheet = sheet_over(phone)
+    phone.tap((200, 800))
+    assert taps == [] and not sheet.is_open
+    phone.tap((200, 800))
+    assert len(taps) == 1
+
+
+def test_a_sheet_keeps_its_own_taps(show) -> None:
+    phone = show(Widget())
+    sheet = sheet_over(phone)
+    taps = noted(next(w for w in sheet.walk() if isinstance(w, PushButton)))
+    phone.tap("All right", "Not allowed")
+    assert len(taps) == 1 and sheet.is_open
+
+
+def test_a_sheet_slides_unless_motion_is_reduced(show) -> None:
+    phone = show(Widget())
+    sheet = sheet_over(phone, still=False)
+    assert 0 < sheet.raised < 1
+    phone.settle(0.3)
+    assert sheet.raised == 1
+    sheet.close()
+    phone.settle(0.3)
+    assert not sheet.is_open
+
+
+def test_a_sheet_that_is_too_long_scrolls(show) -> None:
+    phone = show(Widget(), height=500)
+    sheet = BottomSheet()
+    for number in range(20):
+        sheet.add_widget(Row(title=f"Rule {number}."))
+    sheet.open()
+    phone.frames(3)
+    assert phone.sees("Rule 0.") and not phone.sees("Rule 19.")
+    phone.scroll_to("Rule 19.")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [
+        (0, 1_015_000, [0, 500_000, 1_000_000]),
+        (0, 4, [0, 1, 2, 3, 4]),
+        (-40, 70, [-20, 0, 20, 40, 60]),
+        (0, 0, [0]),
+    ],
+)
+def test_a_chart_marks_round_numbers(low: float, high: float, marks: list[float]) -> None:
+    found = ticks(low, high)
+    assert found[0] >= low and found[-1] <= high and 1 <= len(found) <= 6
+    assert marks[0] in found or low < 0
+
+
+def test_a_chart_is_drawn_at_any_width_however_far_its_lines_have_come(show) -> None:
+    """Also before it has its place: the names at their ends may leave the lines no room at all."""
+    chart = Chart(
+        lines=(ChartLine(0, "A", (0, 40, 120), "Anna"), ChartLine(1, "B", (0, 90, 70), "Ben"))
+    )
+    show(chart)
+    for width in range(200):
+        chart.width, chart.drawn = width, 0.4
+        chart.refresh()
+
+
+@pytest.mark.pixels
+def test_what_is_drawn_again_looks_as_if_it_were_drawn_for_the_first_time(show) -> None:
+    """Shapes are used again, so nothing of the last drawing may be left in the new one."""
+    after = Key("", Face("Seven", short="7", value="70k"), picked=2)
+    sizes = {"size_hint_y": None, "height": 90}
+    used = key_cap("jewels", "Jewels", note="4 left", mark="x", **sizes)
+    tile = player_tile("Anna", "415k", leads=True, hand=4, **sizes)
+    phone = show(used, tile)
+    before = phone.picture().pixels
+    quiet = used.shown._replace(quiet=True)
+    for used.shown in (quiet, quiet._replace(face=Face("Jewels")), after):
+        phone.frames(2)
+    change(tile, name="Ben", total="0", leads=False, at_turn=True)
+    phone.frames(2)
+    pixels = phone.picture().pixels
+    phone.stop()
+    new = KeyCap(shown=after, **sizes)
+    other = player_tile("Ben", "0", at_turn=True, hand=4, **sizes)
+    assert show(new, other).picture().pixels == pixels != before
+
+
+@pytest.mark.parametrize("form", ["full", "compact"])
+def test_a_name_is_cut_the_same_way_whoever_leads(show, form: str) -> None:
+    tile = player_tile("Großmutter Ilse", "34", mark="G", hand=12, form=form)
+    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
+    ui = show(tile, theme=DARK.with_options(scale=1.3), width=360, height=740)
+    states = ({}, {"leads": True}, {"lit": True}, {"hand": 9}, {"hand": 2}, {"at_turn": True})
+    names = set()
+    for state in states:
+        plain = {"leads": False, "lit": False, "hand": 12, "at_turn": False}
+        change(tile, **plain | state)
+        ui.frames(2)
+        names |= {word for word in ui.words() if word.startswith("Gro")}
+    assert len(names) == 1, names
+
+
+def test_six_letters_are_read_beside_a_crown_and_twelve_cards(show) -> None:
+    tile = player_tile("Bärbel", "54", mark="B", hand=12, leads=True)
+    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
+    ui = show(tile, theme=DARK.with_options(scale=1.3), width=360, height=740)
+    assert ui.sees("Bärbel") and ui.sees("12")

@@ -1,0 +1,327 @@
+"""Matches that go out and come in; what comes in is a stranger's."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import struct
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.engine.errors import StorageError
+from companion.library import importer
+from companion.library.bg_stats import LINK, bg_stats_link
+from companion.library.exporter import Archive, export_csv, export_match
+from companion.library.importer import Arrival, Import
+from companion.library.library import Library
+from companion.library.match_summary import MatchSummary, SummaryResult
+from tests.faults.hostile import archive, take_in
+from tools.make_library import make_library
+
+HEADER = (
+    b'{"record":1,"game":"score-pad","id":"%s","started":"2026-11-15T20:04:00Z","players":%s}\n'
+)
+SCORE = b'{"move":"score","points":[1,2]}\n'
+
+
+def record(id: str = "abc", players: str = '["Anna","Ben"]', lines: int = 2) -> bytes:
+    return HEADER % (id.encode(), players.encode()) + SCORE * lines
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "kept")
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """What comes in."""
+    return tmp_path / "x.match"
+
+
+def files_outside(library: Library) -> set[Path]:
+    root = library.folder.parent
+    return {p for p in root.rglob("*") if p.is_file() and library.folder not in p.parents}
+
+
+def states(arrivals: list[Arrival]) -> list[str]:
+    return [arrival.state for arrival in arrivals]
+
+
+def test_a_friends_match_comes_in(library: Library, tmp_path: Path) -> None:
+    source = tmp_path / "from a friend.match"
+    assert states(take_in(library, source, record())) == ["new"]
+    (past,) = Library(library.folder).matches()
+    assert (past.players, past.result.rounds) == (("Anna", "Ben"), 2)
+    assert [person.name for person in library.people] == ["Anna", "Ben"]
+    assert library.path_of(past.file).read_bytes() == record()
+
+
+def test_a_match_that_is_here_is_recognised(library: Library, source: Path) -> None:
+    take_in(library, source, record(lines=2))
+    assert states(take_in(library, source)) == ["here"]
+    assert states(take_in(library, source, record(lines=1))) == ["here"]
+    assert states(take_in(library, source, record(lines=4))) == ["longer"]
+    assert [past.result.rounds for past in Library(library.folder).matches()] == [4]
+    (arrival,) = take_in(library, source, record(lines=1) + SCORE.replace(b"2", b"3"))
+    assert arrival.state == "refused" and "differently" in str(arrival.why)
+    assert [past.result.rounds for past in library.matches()] == [4]
+
+
+def test_a_match_without_an_id_is_recognised_too(library: Library, source: Path) -> None:
+    without = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n' + SCORE
+    assert states(take_in(library, source, without)) == ["new"]
+    assert states(take_in(library, source)) == ["here"]
+    assert library.matches()[0].file.startswith("undated/")
+
+
+def test_a_match_that_is_open_is_not_changed(
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
+    take_in(library, source, record(lines=2))
+    with library.go_on(library.matches()[0].file):
+        (arrival,) = take_in(library, source, record(lines=4))
+    assert arrival.state == "refused" and arrival.why
+
+
+def test_a_torn_line_is_left_out_and_told(library: Library, source: Path) -> None:
+    (arrival,) = take_in(library, source, record() + b'{"mov')
+    assert arrival.state == "new" and arrival.why
+    assert library.path_of(library.matches()[0].file).read_bytes() == record()
+
+
+BAD = {
+    "nothing": b"",
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
+    "text": b"hello\n",
+    "a newer record": b'{"record":9,"game":"score-pad","players":["A","B"]}\n',
+    "an unknown game": b'{"record":1,"game":"whist","players":["A","B"]}\n',
+    "an illegal move": b'{"record":1,"game":"big-deal","players":["A","B"]}\n'
+    b'{"move":"pair","player":0,"cards":["home","home"]}\n',
+    "a damaged line": record() + b"{}\n",
+    "too large a file": record() + b" " * 5_000_000 + b"\n",
+    "deep nesting": b"[" * 60_000 + b"\n",
+    "a name with a line break": record(players='["A\\u000aB","C"]'),
+    "half a character": record(players='["\\ud800","C"]'),
+    "a name that is turned around": record(players='["\\u202eannA","Ben"]'),
+    "a name that only looks like another": record(players='["Anna","An\\u200bna"]'),
+    "another encoding": record().decode().encode("utf-16"),
+    "a letter of another encoding": record(players='["J\xfcrgen","Ben"]')
+    .decode()
+    .encode("latin-1"),
+    "more moves than anybody makes": record(lines=20_001),
+    "a million moves": record(lines=1_000_000),
+    "a number without end": record() + SCORE.replace(b"1", b"1" * 5000),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_good_is_refused_with_the_reason(
+    library: Library, source: Path, what: str
+) -> None:
+    (arrival,) = take_in(library, source, BAD[what])
+    assert arrival.state == "refused" and arrival.why
+    assert library.matches() == [] and library.people == []
+
+
+def test_an_archive_reports_each_of_its_entries(library: Library, tmp_path: Path) -> None:
+    entries = {"good.match": record(), "again.match": record(), "a/b.match": record("other")}
+    entries |= {"picture.png": b"png", "bad.match": b"bad"}
+    arrivals = take_in(library, tmp_path / "x.zip", archive(entries))
+    assert states(arrivals) == ["new", "refused", "new", "refused", "refused"]
+    assert len(library.matches()) == 2
+
+
+def test_no_name_decides_where_anything_is_written(library: Library, tmp_path: Path) -> None:
+    names = ["../../evil.match", "/tmp/evil.match", "..\\evil.match", "C:/evil.match"]
+    entries = {name: record(f"../../{number}/..") for number, name in enumerate(names)}
+    before = files_outside(library)
+    source = tmp_path / "x.zip"
+    assert states(take_in(library, source, archive(entries))) == ["new"] * len(names)
+    assert files_outside(library) == before | {source}
+    assert all("/" not in p.file.partition("/")[2] for p in library.matches())
+
+
+def test_a_link_in_an_archive_leads_nowhere(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "secret.match").write_bytes(record("secret"))
+    link = zipfile.ZipInfo("x.match")
+    link.create_system, link.external_attr = 3, 0o120777 << 16
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as made:
+        made.writestr(link, str(tmp_path / "secret.match"))
+    (arrival,) = take_in(library, tmp_path / "x.zip")
+    assert arrival.state == "refused" and "not a match record" in str(arrival.why)
+    assert library.matches() == [] and not list(library.folder.rglob("*.match"))
+
+
+def test_what_is_no_file_is_not_waited_for(library: Library, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.match")
+    with pytest.raises(StorageError, match="not a file"):
+        take_in(library, tmp_path / "x.match")
+
+
+def test_the_names_shown_hold_nothing_that_could_deceive(library: Library, tmp_path: Path) -> None:
+    sent = archive({"\u202ehctam.\x07evil.match": b"", "x" * 9000 + ".match": b""})
+    for arrival in take_in(library, tmp_path / "x.zip", sent):
+        assert arrival.name.isprintable() and len(arrival.name) <= 60
+
+
+def test_an_archive_that_unpacks_to_a_flood_is_cut_off(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flood = {f"{number}.match": b" " * 4_000_000 for number in range(5)}
+    sent = archive(flood | {"good.match": record()})
+    assert len(sent) < 100_000
+    monkeypatch.setattr(importer, "MOST_UNPACKED", 10_000_000)
+    arrivals = take_in(library, tmp_path / "x.zip", sent)
+    assert states(arrivals) == ["refused"] * 6
+    assert "more than this app" in str(arrivals[-1].why)
+
+
+@pytest.mark.parametrize("entries", [10_001, 65_535])
+def test_an_archive_with_too_many_entries_is_not_opened(
+    library: Library, tmp_path: Path, entries: int
+) -> None:
+    content = bytearray(archive({"good.match": record()}))
+    content[-12:-10] = struct.pack("<H", entries)
+    with pytest.raises(StorageError, match="more than"):
+        take_in(library, tmp_path / "x.zip", bytes(content))
+
+
+def test_an_archive_that_says_more_elsewhere_is_not_opened(
+    library: Library, tmp_path: Path
+) -> None:
+    content = archive({"good.match": record()})
+    with pytest.raises(StorageError):
+        take_in(
+            library, tmp_path / "x.zip", content[:-22] + b"PK\x06\x07" + bytes(16) + content[-22:]
+        )
+
+
+def test_endless_corrections_are_cut_off(
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importer, "MOST_WORK_OF_A_STRANGER", 500)
+    amend = b'{"amend":1,"to":%s}\n' % SCORE.strip()
+    (arrival,) = take_in(library, source, record(lines=100) + amend * 50)
+    assert arrival.state == "refused" and "corrections" in str(arrival.why)
+
+
+def test_without_room_nothing_is_stored(
+    library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importer, "SPARE_ROOM", 10**18)
+    with pytest.raises(StorageError, match="room"):
+        take_in(library, source, record())
+    assert library.matches() == []
+
+
+def test_a_file_that_changes_after_the_check_is_refused(library: Library, source: Path) -> None:
+    source.write_bytes(record())
+    coming = Import(library, source)
+    list(coming.check())
+    source.write_bytes(b"something else\n")
+    list(coming.store())
+    assert states(coming.arrivals) == ["refused"] and library.matches() == []
+
+
+GOOD_ZIP = archive({"good.match": record(), "other.match": record("other")})
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, len(GOOD_ZIP) - 1), st.integers(0, 255)), max_size=6),
+    st.integers(0, len(GOOD_ZIP)),
+)
+@example([(354, 1), (441, 2)], 1)  # the second one is said to lie before the archive
+def test_a_damaged_archive_never_crashes(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], length: int
+) -> None:
+    folder = tmp_path_factory.mktemp("zip")
+    content = bytearray(GOOD_ZIP)
+    for at, value in changes:
+        content[at] = value
+    (folder / "x.zip").write_bytes(content[: length if length % 3 == 0 else None])
+    coming = Import(Library(folder / "kept"), folder / "x.zip")
+    try:
+        list(coming.check())
+    except StorageError:
+        assert coming.arrivals == []
+
+
+@given(st.integers(0, len(record())), st.integers(0, len(record()) - 1), st.integers(0, 255))
+def test_a_damaged_record_never_crashes(
+    tmp_path_factory: pytest.TempPathFactory, length: int, at: int, value: int
+) -> None:
+    folder = tmp_path_factory.mktemp("match")
+    content = bytearray(record())
+    content[at] = value
+    (folder / "x.match").write_bytes(content[:length])
+    (arrival,) = take_in(Library(folder / "kept"), folder / "x.match")
+    assert arrival.state == "new" or arrival.why
+
+
+# Out
+
+
+def test_all_that_goes_out_comes_in_again(library: Library, tmp_path: Path) -> None:
+    make_library(library.folder, 12)
+    out = Archive(library)
+    assert list(out.write())[-1] == (12, 12)
+    other = Library(tmp_path / "other")
+    assert set(states(take_in(other, out.path))) == {"new"}
+    assert [p._replace(file="") for p in other.matches()] == [
+        p._replace(file="") for p in library.matches()
+    ]
+    assert set(states(take_in(other, out.path))) == {"here"}
+
+
+def test_one_match_goes_out_as_it_is(library: Library) -> None:
+    make_library(library.folder, 1)
+    (past,) = library.matches()
+    out = export_match(library, past.file)
+    assert out.read_bytes() == library.path_of(past.file).read_bytes()
+
+
+def test_the_table_of_all_matches(library: Library, source: Path) -> None:
+    take_in(library, source, record("=1+1", players='["=Anna","Ben, Jr."]'))
+    rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
+    assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
+    assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
+
+
+def test_the_link_for_bg_stats() -> None:
+    past = MatchSummary(
+        "file",
+        "id-1",
+        "score-pad",
+        ("Anna", "Bén & Co"),
+        started="2026-11-15T20:04:00Z",
+        last="2026-11-15T21:34:10.5Z",
+        over=True,
+        result=SummaryResult(totals=(3, 5), winners=(1,)),
+        called="Skat",
+    )
+    link = bg_stats_link(past, "Score pad")
+    assert link.startswith(LINK) and " " not in link and "&" not in link
+    assert json.loads(unquote(link.removeprefix(LINK))) == {
+        "sourceName": "Table Companion",
+        "sourcePlayId": "id-1",
+        "playDate": "2026-11-15 21:34:10",
+        "durationMin": 90,
+        "game": {
+            "name": "Skat",
+            "sourceGameId": "score-pad",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {"name": "Anna", "sourcePlayerId": "Anna", "score": 3, "winner": False},
+            {"name": "Bén & Co", "sourcePlayerId": "Bén & Co", "score": 5, "winner": True},
+        ],
+    }

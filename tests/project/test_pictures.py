@@ -1,0 +1,150 @@
+"""The pictures: where each kind lies, what they look like, who shows them, how they are made."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.pictures import DENSITIES, icon_for, tints
+from tests import HOME
+from tools.make_icons import icon_sources, make_pictures
+
+DATA = HOME / "data"
+SOURCES = icon_sources()
+PEN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none"'
+    ' stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">\n'
+)
+PLAYING_CARD = re.compile(r"(10|[2-9AJQK])[CDHS]")
+SUITS = set("♠♣♥♦")
+each_icon = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+
+
+@cache
+def text_of(*folders: str) -> str:
+    files = [file for name in folders for file in sorted((HOME / name).rglob("*"))]
+    read = [file for file in files if file.suffix in (".py", ".js") and file.stem != "drawings"]
+    text = "".join(file.read_text("utf-8") for file in read)
+    return re.sub(r'class: "[^"]*"', "", text)
+
+
+INTERFACE = text_of("screens", "companion/views", "data/web")
+
+
+@cache
+def words_of(game: str) -> dict[str, object]:
+    return tomllib.loads((DATA / "games" / game / "words.en.toml").read_text("utf-8"))
+
+
+def shows(game: str, name: str) -> bool:
+    """Whether a game shows an icon: as a card of its own, or because its code names it."""
+    package = game.replace("-", "_")
+    code = text_of(f"companion/games/{package}")
+    cards = words_of(game).get("cards", {})
+    return name in cards or f'icon="{name}"' in code or f'icon=f"{name}-{{' in code
+
+
+def home_of(source: Path) -> set[str]:
+    """The folders in which an icon may lie: none if nobody shows it."""
+    if PLAYING_CARD.fullmatch(source.stem):
+        return {"icons/cards"}
+    games = [game.id for game in GAMES if shows(game.id, source.stem)]
+    shared = {str(words_of(game).get("shares")) for game in games}
+    allowed = {"icons/ui"} if f'"{source.stem}"' in INTERFACE else set()
+    owners = shared if len(games) > 1 else set(games)
+    return allowed | {f"games/{owner}/icons" for owner in owners}
+
+
+@each_icon
+def test_an_icon_is_used_and_lies_where_its_kind_belongs(source: Path) -> None:
+    assert source.parent.relative_to(DATA).as_posix() in home_of(source), "unused, or misplaced"
+
+
+@each_icon
+def test_an_icon_is_drawn_with_the_one_pen(source: Path) -> None:
+    assert source.read_text("utf-8").startswith(PEN)
+    assert not re.search(r"#[0-9a-fA-F]{3}|rgb|<text|<style", source.read_text("utf-8"))
+
+
+def test_a_name_has_one_icon() -> None:
+    assert [name for name, n in Counter(file.stem for file in SOURCES).items() if n > 1] == []
+
+
+def test_an_icon_that_a_screen_or_the_page_names_is_there() -> None:
+    named = re.findall(r'\b(?:icon|icon_in|icon_disc|sign)(?:=|\()"([\w-]+)"', INTERFACE)
+    assert len(named) > 50
+    assert {name for name in named if icon_for(name) != name} == set()
+
+
+@pytest.mark.parametrize(
+    ("id", "name"),
+    [
+        ("gear", "gear"),
+        ("bag-blue", "bag"),
+        ("piggy-bank", "piggy-bank"),
+        ("gear-box-red", "gear"),
+        ("blue", ""),
+        ("-", ""),
+        ("", ""),
+    ],
+)
+def test_an_icon_is_found_by_the_id_of_a_card(id: str, name: str) -> None:
+    assert icon_for(id) == name
+
+
+def test_a_tint_is_that_of_a_picture_of_its_game() -> None:
+    for file in (DATA / "games").glob("*/tints.toml"):
+        own = {source.stem for source in SOURCES if file.parent in source.parents}
+        for id in tomllib.loads(file.read_text("utf-8")):
+            assert icon_for(id) in own or PLAYING_CARD.fullmatch(id) or id in SUITS, (file, id)
+
+
+def test_the_page_has_the_colour_of_every_card_that_is_drawn_as_another() -> None:
+    css = (DATA / "web" / "page.css").read_text("utf-8")
+    coloured = {id: code for id, code in tints().items() if icon_for(id) not in (id, "")}
+    assert coloured
+    for id, code in coloured.items():
+        colour = id.removeprefix(f"{icon_for(id)}-")
+        assert f".of-{colour} {{ color: {code}; }}" in css
+
+
+def test_only_what_changed_is_drawn_and_what_is_gone_goes(tmp_path: Path) -> None:
+    for folder in ("icons/ui", "web"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("gear", "back"):
+        text = (DATA / "icons" / "ui" / f"{name}.svg").read_bytes()
+        (tmp_path / "icons" / "ui" / f"{name}.svg").write_bytes(text)
+    assert make_pictures(tmp_path) == 2 * len(DENSITIES)
+    assert make_pictures(tmp_path) == 0
+    gear, back = (tmp_path / "icons" / "ui" / f"{name}.svg" for name in ("gear", "back"))
+    made = (tmp_path / "icons" / "png" / "gear@4x.png").stat()
+    os.utime(gear, ns=(made.st_atime_ns, made.st_mtime_ns + 1))
+    back.unlink()
+    assert make_pictures(tmp_path) == len(DENSITIES)
+    found = {file.name for file in (tmp_path / "icons" / "png").iterdir()}
+    assert found == {f"gear@{density}x.png" for density in DENSITIES}
+    page = (tmp_path / "web" / "drawings.js").read_text("utf-8")
+    assert "i-gear" in page and "i-back" not in page
+
+
+def test_what_is_drawn_is_not_committed() -> None:
+    listing = subprocess.run(
+        ["git", "ls-files", "-ci", "--exclude-standard"], cwd=HOME, capture_output=True, text=True
+    )
+    assert listing.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "recipe", [".github/workflows/apk.yml", "fastlane/org.tablecompanion.companion.yml"]
+)
+def test_pictures_are_drawn_before_buildozer_takes_them(recipe: str) -> None:
+    text = (HOME / recipe).read_text("utf-8")
+    assert 0 < text.index("-m tools.make_icons") < text.index("buildozer android ")

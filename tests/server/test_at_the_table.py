@@ -1,0 +1,473 @@
+"""Evenings with several phones at one table, each a page of its own in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.games.sheet.sheet import read_sheet
+from companion.library.library import Library
+from companion.library.sheets import bundled_sheets, keep_sheet
+from companion.server.match_host import LibraryHost
+from companion.server.server import Serving
+from tests.server.conftest import BEGUN, Phone, Table
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Table]
+TakeOut = Callable[..., Phone]
+
+
+def test_a_keeper_and_three_guests_play_big_deal(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.shows("Big Deal")
+    ben, cleo, dora = (phone().open(table.link("play")).sit_as(n) for n in ("Ben", "Cleo", "Dora"))
+    keeper.tap("Jewels", "Deal", "Anna")
+    for guest in (ben, cleo, dora):
+        guest.shows("Anna’s turn.")
+    keeper.tap("Home", "Home", "Pair")
+    ben.shows("Ben’s turn.")
+    ben.tap("Yacht", "Yacht", "Pair")
+    cleo.tap("Stocks", "Discard")
+    for everybody in (keeper, ben, cleo, dora):
+        everybody.shows("Cleo discarded Stocks")
+        everybody.shows("logged by Cleo")
+        assert everybody.total("Anna") == "40k"
+        assert everybody.total("Ben") == "30k"
+    dora.tap("Stocks", "Take")
+    keeper.shows("Dora took Stocks")
+    assert [entry.note for entry in table.running.match.entries()] == [
+        "",
+        "",
+        "logged by Ben",
+        "logged by Cleo",
+        "logged by Dora",
+    ]
+    keeper.tap("More", "Log")
+    keeper.shows("logged by Dora")
+
+
+def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
+    table = opened(
+        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels silver"
+    )
+    anna = phone().open(table.link("play")).sit_as("Anna")
+    ben = phone().open(table.link("play")).sit_as("Ben")
+    ben.tap("Jewels", "Steal")
+    anna.shows("Anna, your reply?")
+    assert not ben.page.get_by_role("button", name="Jewels").is_visible()  # not his to answer
+    anna.tap("Jewels")
+    ben.tap("Ben lets it go")
+    for everybody in (anna, ben):
+        everybody.shows("Anna keeps")
+    assert [e.note for e in table.running.match.entries()[-3:]] == [
+        "logged by Ben",
+        "logged by Anna",
+        "logged by Ben",
+    ]
+
+
+def test_a_refusal_says_why_and_leads_to_the_rule(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Yacht", "Stocks", "Pair")
+    cleo.shows("Not allowed")
+    cleo.tap("The rule")
+    cleo.shows("Two that match")
+    cleo.tap("Back")
+    cleo.tap("Put it back")
+    assert table.running.match.number == 3
+
+
+def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Home", "Steal")
+    cleo.shows("Not allowed")
+    assert not cleo.page.get_by_text("Log it as a ruling").is_visible()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("Dora")
+    keeper.tap("Dora acts now")
+    keeper.tap("Stocks", "Discard")
+    keeper.page.get_by_text("Log it as a ruling").click()
+    keeper.tap("We agreed")
+    keeper.shows("Dora discarded Stocks")
+    cleo.shows("Dora discarded Stocks")
+
+
+def test_who_plays_takes_back_the_own_last_move_only(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    dora = phone().open(table.link("play")).sit_as("Dora")
+    assert not cleo.page.get_by_role("button", name="Undo").is_visible()
+    cleo.tap("Stocks", "Discard")
+    dora.shows("Cleo discarded Stocks")
+    assert not dora.page.get_by_role("button", name="Undo").is_visible()
+    cleo.tap("Undo")
+    dora.shows("Undone: Cleo discarded Stocks")
+    cleo.shows("Cleo’s turn.")
+    assert table.running.match.number == 3
+
+
+def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: TakeOut) -> None:
+    one = phone().open(table.link("play")).sit_as("Cleo")
+    other = phone().open(table.link("keep"))
+    one.tap("Stocks")
+    other.tap("Gold")
+    other.page.route("**/api/live", lambda route: route.abort())  # hears nothing for a moment
+    one.page.route("**/api/look", lambda route: route.abort())
+    with one.page.expect_response("**/api/tap"):
+        one.page.get_by_role("button", name="Discard").click()
+    other.page.unroute("**/api/live")
+    keeps = other.page.get_by_role("button", name="Gold", pressed=True)
+    expect(keeps).to_be_visible()
+    other.shows("Meanwhile: Cleo discarded Stocks")
+    other.tap("Discard")
+    other.shows("Dora discarded Gold")
+
+
+def test_a_move_composed_at_an_older_table_is_refused(table: Table, phone: TakeOut) -> None:
+    """The page had no time to hear of it: the keeper's side sees that the table has moved on."""
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Stocks")
+    seen: list[str] = []
+
+    def late(route: object) -> None:
+        if not seen:
+            seen.append("once")
+            table.log("Cleo discard jewels")
+        route.continue_()  # type: ignore[attr-defined]
+
+    cleo.page.route("**/api/tap", late)
+    cleo.tap("Discard")
+    cleo.shows("Meanwhile: Cleo discarded Jewels")
+    assert table.running.match.number == 4
+
+
+def tap_quickly(phone: Phone, *names: str) -> None:
+    """All of them before the first is answered."""
+    first: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if first:
+            route.continue_()
+        first.append(route)
+
+    phone.page.route("**/api/*", hold)
+    for name in names:
+        button = phone.page.get_by_role("button", name=name, exact=name.isdigit())
+        button.first.click()
+    first[0].continue_()
+    phone.rests()
+    phone.page.unroute("**/api/*")
+
+
+def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone: TakeOut) -> None:
+    keeper = phone().open(table.link("keep"))
+    tap_quickly(keeper, "Stocks", "Discard", "Discard")  # a finger that trembles
+    keeper.shows("Cleo discarded Stocks")
+    assert table.running.match.number == 4
+    keeper.tap("More", "Count")
+    tap_quickly(keeper, *"100")
+    assert keeper.page.locator(".cell.focused b").inner_text() == "100,000"
+
+
+def test_the_table_is_lost_and_found_again(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.shows("live")
+    cleo.context.set_offline(True)
+    table.cut()
+    cleo.shows("The table is lost")
+    table.log("Cleo discard jewels")
+    cleo.context.set_offline(False)
+    cleo.shows("live")
+    cleo.shows("Cleo discarded Jewels")
+
+
+def test_the_keeper_is_killed_and_comes_back_with_new_codes(table: Table, phone: TakeOut) -> None:
+    old, port = table.link("play"), table.serving.port
+    cleo = phone().open(old).sit_as("Cleo")
+    cleo.tap("Stocks", "Discard")
+    table.close()
+    cleo.shows("The table was closed.")
+    table.open_again(port)
+    assert table.running.match.number == 4  # it was durable before it was acknowledged
+    cleo.page.reload()
+    cleo.shows("This link does not open the table")
+    cleo.page.get_by_label("Or type the link").fill(table.link("play"))
+    cleo.tap("Come in")
+    cleo.shows("Cleo (you)")  # the browser still knows who it is
+    cleo.shows("Cleo discarded Stocks")
+
+
+def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
+    link = table.link("play")
+    ben = phone().open(link).sit_as("Ben")
+    cleo = phone().open(link).sit_as("Cleo")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Who is there")
+    keeper.tap("Put Ben out")
+    ben.shows("You were put out")
+    ben.page.reload()
+    ben.shows("You were put out")
+    cleo.tap("Stocks", "Discard")  # whoever is there stays
+    assert table.running.match.number == 4
+
+
+def test_who_comes_again_takes_the_place_they_had(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.page.close()
+    cleo.page = cleo.context.new_page()
+    cleo.open(table.link("play")).shows("Cleo (you)")
+    assert len(table.serving.table.auth.guests) == 1
+
+
+def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    other = phone().open(table.link("play"))
+    other.tap("Cleo")
+    other.shows("Cleo is here already.")
+    other.tap("All right")
+    keeper = phone(320).open(table.link("keep"))
+    keeper.tap("More", "Who is there")
+    keeper.shows("wants to be Cleo")
+    keeper.tap("Let them be Cleo")
+    other.shows("Cleo (you)")
+    cleo.hides("Cleo (you)")
+    other.tap("Stocks", "Discard")
+    keeper.hides("wants to be Cleo")
+    assert table.running.match.number == 4
+
+
+@pytest.mark.parametrize("fragment", ["%E0%A4%A", "%", "é", "p-%00", "k-"])
+def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str) -> None:
+    link = table.link("play").partition("#")[0] + "#" + fragment
+    phone().open(link).shows("Point the camera at the code")
+
+
+def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: TakeOut) -> None:
+    dora = phone().open(table.link("watch"))
+    dora.tap("May I")
+    dora.shows("nothing is logged")
+    dora.tap("Yacht", "Steal")
+    dora.shows("No")
+    dora.tap("All right")
+    dora.tap("Put it back", "Gold", "Home", "Pair")
+    dora.shows("Yes, that is allowed")
+    dora.tap("All right", "More", "What can I do now?")
+    dora.tap("Jewels")
+    dora.shows("stays in this browser")
+    dora.shows("Take")
+    assert table.running.match.number == 3
+
+
+def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
+    gast = phone(locale="de-DE").open(table.link("watch"))
+    gast.shows("Was kann ich jetzt tun?")
+    gast.tap("Regeln")
+    gast.page.get_by_label("Nach einem Wort suchen").fill("Joker")
+    gast.page.locator(".hits button").first.click()
+    gast.shows("Inhalt")
+    gast.tap("Zurück")
+    gast.tap("Mehr", "Français")
+    gast.shows("À Cleo de jouer.")
+
+
+def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN, "Cleo discard stocks")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log")
+    keeper.tap("4 Cleo discarded Stocks")
+    keeper.tap("Correct it")
+    keeper.shows("Correct move 4")
+    keeper.tap("Jewels", "Discard")
+    keeper.shows("Corrected: Cleo discarded Jewels")
+    keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It did not happen")
+    keeper.shows("Removed: Cleo discarded Jewels")
+
+
+def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
+    opened: Open, phone: TakeOut
+) -> None:
+    """What Ben did first is put in, and Anna's move after it was forgotten, too."""
+    table = opened(
+        *("deal first=Anna discard=jewels", "Anna discard jewels", "Ben discard stocks"),
+        players=("Anna", "Ben"),
+    )
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log", "3 Ben discarded Stocks", "Insert one before it")
+    keeper.shows("Insert before move 3")
+    keeper.tap("Gold", "Discard")
+    keeper.shows("Move 3, as it was logged")
+    keeper.shows("It is Anna’s turn, not Ben’s.")
+    keeper.tap("The rule")
+    keeper.shows("Contents")
+    keeper.tap("Back")
+    keeper.shows("What happened then?")
+    keeper.tap("A move is missing")
+    keeper.shows("The table as it was then")
+    keeper.tap("Cancel")  # back to the question
+    keeper.tap("A move is missing", "Home", "Yacht", "Pair")
+    keeper.shows("Not allowed")
+    keeper.tap("All right", "Cancel", "A move is missing", "Yacht", "Discard")
+    keeper.shows("Repaired from move 3 on")
+    assert told(table) == ["Anna: jewels", "Ben: gold", "Anna: yacht", "Ben: stocks"]
+    keeper.tap("Undo")
+    keeper.shows("Undone")
+    assert told(table) == ["Anna: jewels", "Ben: stocks"]
+
+
+def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
+    table = opened(*BEGUN, "Cleo discard stocks", "Dora discard home")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
+    keeper.shows("Move 4 is left out")
+    keeper.tap("Leave all as it was")
+    assert told(table) == ["Cleo: stocks", "Dora: home"]
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
+    keeper.tap("Something else …")
+    keeper.shows("Not: Dora discarded Home")
+    keeper.tap("Jewels", "Discard")
+    keeper.shows("Repaired from move 4 on")
+    assert told(table) == ["Cleo: jewels"]
+
+
+def told(table: Table) -> list[str]:
+    """Who has discarded what."""
+    setup = table.running.match.setup
+    lines = [setup.write_move(entry.move) for entry in table.running.match.entries()]
+    who = [(line["player"], line["card"]) for line in lines if line["move"] == "discard"]
+    return [f"{setup.players[player]}: {card}" for player, card in who]
+
+
+def test_a_verb_first_then_the_card(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Take")
+    cleo.shows("Take: pick one")
+    cleo.tap("Jewels")
+    cleo.shows("Cleo took Jewels")
+
+
+def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "New match", "Score pad")
+    for name in ("Take Cleo away", "Take Dora away"):
+        keeper.tap(name)
+    keeper.somebody_new("Emil")
+    keeper.tap("Start")
+    keeper.shows("Emil")
+    keeper.tap("1", "2", "Ben", "7", "Emil")
+    keeper.page.keyboard.press("3")  # who has a keyboard types
+    keeper.shows("Emil3")
+    keeper.rests()
+    keeper.tap("Log round 1")
+    keeper.shows("Log round 2")
+    assert table.running.match.table.totals == (12, 7, 3)
+    keeper.tap("Finish")
+    keeper.shows("The winner is")
+    keeper.shows("Anna")
+    keeper.tap("Rematch")
+    keeper.shows("Round 1")
+
+
+def test_names_of_strangers_are_text(opened: Open, phone: TakeOut) -> None:
+    nasty = "<img src=x onerror=alert(1)>"
+    table = opened(players=("Anna", nasty, "Cleo", "Dora"))
+    guest = phone().open(table.link("play"))
+    guest.sit_as(nasty)
+    assert guest.page.locator("img").count() == 0
+
+
+def test_a_round_of_a_score_sheet(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone(320, "light").open(table.link("keep"))
+    dora = phone().open(table.link("watch"))
+    keeper.tap("More", "New match")
+    keeper.choose_sheet("Hearts")
+    keeper.tap("Start")
+    keeper.shows("Anna: Points taken")
+    keeper.tap("1", "3", "Ben", "9", "Cleo", "4", "Dora", "1")
+    keeper.shows("27")  # the sheet says why that cannot be
+    keeper.tap("Delete", "0", "Log round 1")
+    keeper.shows("Round 2")
+    assert table.running.match.table.totals == (13, 9, 4, 0)
+    dora.shows("13")
+    assert not dora.page.get_by_role("button", name="Log round 2").is_visible()
+    keeper.tap("Undo")
+    keeper.shows("Log round 1")
+    assert table.running.match.number == 0
+
+
+def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "New match")
+    keeper.choose_sheet("Oh Hell")
+    keeper.tap("Start", "1", "0", "0", "0")
+    keeper.tap("Begin round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
+    keeper.shows("Begin round 2")
+    before = table.running.match.table.totals
+    keeper.tap("Correct round 1")
+    keeper.tap("Anna", "0", "Ben", "1", "Correct round 1")
+    keeper.shows("Begin round 2")
+    assert table.running.match.table.totals != before
+    keeper.tap("Correct round 1")
+    keeper.tap("What was entered when the round began", "Cancel")
+    keeper.shows("Begin round 2")
+
+
+def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: TakeOut) -> None:
+    library = Library(tmp_path)
+    hearts = next(one.sheet for one in bundled_sheets() if one.id == "hearts")
+    keep_sheet(library, read_sheet({**hearts.plain, "name": "Aunt Trude’s Hearts"}))
+    serving = Serving(LibraryHost(library), local=True)
+    try:
+        keeper = phone().open(serving.link("keep"))
+        keeper.tap("New match")
+        keeper.somebody_new("Anna", "Ben", "Cleo", "Dora")
+        keeper.choose_sheet("Aunt Trude’s Hearts")
+        keeper.tap("Start")
+        keeper.shows("Aunt Trude’s Hearts")
+        keeper.tap("2", "Ben", "4", "Cleo", "0", "Dora", "2", "0", "Log round 1")
+        keeper.shows("Round 2")
+        running = serving.table.host.running
+        assert running and running.match.table.totals == (2, 4, 0, 20)
+    finally:
+        serving.close()
+        serving.table.host.leave()
+
+
+def test_a_round_of_nain_jaune_is_counted_in_the_browser(opened: Open, phone: TakeOut) -> None:
+    table = opened(game="yellow-dwarf")
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "Count")
+
+    def answer(name: str) -> None:
+        keeper.page.locator(".answers").get_by_role("button", name=name, exact=True).click()
+        keeper.rests()
+
+    answer("Ben")  # is out
+    keeper.tap("3", "Next", "2", "Next", "1", "Next")
+    answer("Anna")
+    answer("Nobody else")
+    keeper.tap("Log it")
+    keeper.shows("Round 2")
+    move = table.running.match.entry.move
+    assert (move.out, move.left, move.took) == (1, (3, 0, 2, 1), {"10D": 0})
+
+
+def test_hearts_and_diamonds_are_red_and_a_wish_has_its_sign(opened: Open, phone: TakeOut) -> None:
+    table = opened("deal Anna 7-hearts", "Anna eight 8-clubs diamonds", game="crazy-eights")
+    keeper = phone().open(table.link("keep"))
+    keeper.shows("wanted: diamonds")
+    colours = keeper.page.evaluate(
+        "() => [...document.querySelectorAll('.key .short, .pile .card b')]"
+        ".map((sign) => [sign.textContent, getComputedStyle(sign).color])"
+    )
+    shades = {sign: colour for sign, colour in colours if sign in "♣♦♥♠"}
+    assert {*shades} == {*"♣♦♥♠"} and shades["♦"] != shades["♠"] != shades["♥"]
+    keeper.tap("8", "spades", "Play")
+    assert keeper.page.locator(".answers .card").all_text_contents() == ["♣", "♦", "♥", "♠"]

@@ -1,0 +1,101 @@
+"""`companion serve` and `companion` without a display: links, a code, and the whole companion."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.server.qr import QUIET, block_letters, squares
+from tests.server.conftest import Phone, begun
+
+LINK = re.compile(r"(Watch|Play|Keep): (http://\S+/#[wpk]-\S+)")
+
+
+@contextmanager
+def companion(folder: Path, *arguments: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The command, as far as it has told its links."""
+    environment = {**os.environ, "COMPANION_FOLDER": str(folder), "LANG": "en_GB.UTF-8"}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        environment.pop(name, None)
+    command = [sys.executable, "-m", "companion", *arguments]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        told = ""
+        assert running.stdout and running.stderr
+        while "Ctrl+C" not in told:
+            line = running.stdout.readline()
+            assert line, running.stderr.read()
+            told += line
+        try:
+            yield told, dict(LINK.findall(told))
+            running.send_signal(signal.SIGINT)
+            _, complaints = running.communicate()
+        finally:
+            running.kill()
+    assert (running.returncode, complaints) == (0, "The table was closed.\n")
+
+
+def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
+    file = begun(tmp_path, "big-deal", ("Anna", "Ben"), "deal first=Anna discard=jewels")
+    with companion(tmp_path, "serve", str(file), "--local") as (told, links):
+        assert list(links) == ["Watch", "Play", "Keep"]
+        assert all(link.startswith("http://127.0.0.1:") for link in links.values())
+        assert block_letters(links["Keep"]) in told
+        assert "Plain HTTP in your own network" in told
+
+
+@pytest.mark.browser
+def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, phone) -> None:
+    with companion(tmp_path / "library") as (told, links):
+        assert told.startswith(
+            "There is no display here, so the companion is opened for a browser."
+        )
+        keeper: Phone = phone().open(links["Keep"])
+        keeper.shows("There is no match on the table yet.")
+        keeper.tap("New match", "Big Deal")
+        keeper.somebody_new("Anna", "Ben")
+        keeper.tap("Results only", "Start", "Count")
+        keeper.tap("3", "0", "0", "Next", "1", "0", "0", "0", "Log it")
+        keeper.shows("The winner is")
+        keeper.shows("Ben")
+        keeper.tap("Rematch", "Rules")
+        keeper.shows("Contents")
+    with companion(tmp_path / "library") as (_, links):  # and another day
+        keeper.open(links["Keep"])
+        keeper.shows("Round 1")
+        keeper.tap("More", "New match")
+        keeper.tap("Take Anna away")
+        keeper.tap("Anna")  # whom it knows by now
+
+
+def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
+    asked = [sys.executable, "-m", "companion", "serve"]
+    for given, sentence in (
+        ([str(tmp_path / "none.match")], "none.match is not there any more."),
+        (["--port", "99999999"], "argument --port: there are ports from 0 to 65535\n"),
+        (["--port", "http"], "argument --port: there are ports from 0 to 65535\n"),
+    ):
+        run = subprocess.run([*asked, *given], capture_output=True, text=True)
+        assert run.returncode == 2 and sentence in run.stderr and "Traceback" not in run.stderr
+
+
+def test_a_code_has_its_white_around_it() -> None:
+    link = "http://192.168.1.23:8124/#p-Zk3v8QmT2wq9LxA4nRb7eY"
+    dark = squares(link)
+    assert len(dark) == len(dark[0]) <= 37  # version 5: large squares on a small screen
+    lines = block_letters(link).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert (
+        set("".join(lines[: QUIET // 2]))
+        == {"█"}
+        == set("".join(line[:QUIET] for line in lines[:-1]))
+    )

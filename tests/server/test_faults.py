@@ -1,0 +1,154 @@
+"""Faults planted in the server and in the page are said in a sentence, and everything goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.paths import data_folder
+from companion.server import http_app
+from companion.session.table_session import TableSession
+from tests.server.conftest import Phone, Table
+from tests.waiting import wait_for
+
+pytestmark = pytest.mark.browser
+
+TakeOut = Callable[..., Phone]
+SAID = "Something went wrong. The match is safe"
+
+
+def faulty(*_: object) -> Any:
+    raise ZeroDivisionError("planted")
+
+
+def plant(phone: Phone, script: str, before: str, fault: str) -> None:
+    """Put a fault into a script of the page."""
+    text = (data_folder() / "web" / script).read_text("utf-8")
+    assert before in text
+    body = text.replace(before, f"{before}\n{fault}", 1)
+    phone.page.route(
+        f"**/{script}", lambda route: route.fulfill(body=body, content_type="text/javascript")
+    )
+
+
+def test_a_fault_in_a_handler_is_said_and_the_page_goes_on(
+    table: Table, phone: TakeOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Stocks")
+    with monkeypatch.context() as patch:
+        patch.setitem(http_app.HANDLERS, "tap", (http_app.HANDLERS["tap"][0], faulty))
+        cleo.tap("Discard")
+        cleo.shows(SAID)
+    cleo.tap("All right", "Discard")
+    cleo.shows("Cleo discarded Stocks")
+
+
+def test_a_fault_while_the_table_is_drawn_for_everybody(
+    table: Table, phone: TakeOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dora = phone().open(table.link("watch"))
+    dora.shows("Cleo’s turn.")
+    with monkeypatch.context() as patch:
+        patch.setattr(TableSession, "view", faulty)
+        table.log("Cleo discard stocks")
+        dora.shows(SAID)
+        dora.shows("Cleo’s turn.")  # the last that is known stays
+    table.log("Dora discard home")
+    dora.shows("Dora discarded Home")
+
+
+def test_a_fault_in_the_page_keeps_what_was_picked(
+    table: Table, phone: TakeOut, tmp_path: Path
+) -> None:
+    table.serving.table.host.reports = tmp_path / "reports"
+    cleo = phone()
+    plant(
+        cleo,
+        "table.js",
+        "function tap(kind, value) {",
+        "if (window.planted) throw new Error('planted for Cleo');",
+    )
+    cleo.open(table.link("play")).sit_as("Cleo")
+    cleo.tap("Stocks")
+    cleo.page.evaluate("() => { window.planted = true; }")
+    cleo.tap("Home")
+    cleo.shows(SAID)
+    picked = cleo.page.get_by_role("button", name="Stocks", pressed=True)
+    expect(picked).to_be_visible()
+    wait_for(lambda: list((tmp_path / "reports").glob("*.txt")))
+    (report,) = (tmp_path / "reports").glob("*.txt")
+    assert "planted for [name]" in report.read_text("utf-8")
+    cleo.tap("Load again")
+    cleo.hides(SAID)
+    expect(picked).to_be_visible()
+    cleo.tap("Discard")
+    cleo.shows("Cleo discarded Stocks")
+    assert len(cleo.mistakes) == 1 and "planted" in cleo.mistakes.pop()
+
+
+def test_a_page_that_is_loaded_again_listens_only_when_it_knows_who_it_is(
+    table: Table, phone: TakeOut
+) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    listened: list[Any] = []
+    waiting: list[Any] = []
+    cleo.page.route("**/api/me", lambda route: waiting.append(route))
+    with cleo.page.expect_request("**/api/me"):
+        cleo.page.reload()
+    # From here on: the page before may have asked once more while it was still there.
+    cleo.page.on("request", lambda asked: "/api/live" in asked.url and listened.append(asked))
+    cleo.page.evaluate("() => dispatchEvent(new Event('pageshow'))")
+    cleo.page.evaluate("() => 0")  # whatever was asked for is heard of by now
+    assert listened == []
+    waiting[0].continue_()
+    cleo.shows("Cleo’s turn.")
+
+
+def test_a_fault_while_the_page_draws_news_is_no_lost_table(table: Table, phone: TakeOut) -> None:
+    dora = phone()
+    plant(dora, "page.js", "function hearTable(told) {", "if (page.table) throw new Error('news');")
+    dora.open(table.link("watch")).shows(SAID)
+    dora.shows("live")
+    dora.tap("All right")
+    dora.tap("Rules")
+    dora.shows("Contents")
+    assert dora.mistakes
+    dora.mistakes.clear()
+
+
+@pytest.mark.parametrize("script", ["page.js", "net.js", "table.js"])
+def test_a_page_whose_script_does_not_come_is_not_empty(
+    table: Table, phone: TakeOut, script: str
+) -> None:
+    gast = phone(locale="de-DE")
+    gast.page.route(f"**/{script}", lambda route: route.abort())
+    gast.page.goto(table.link("watch"))
+    gast.shows("Etwas ist schiefgegangen. Die Partie ist sicher")
+    gast.page.unroute(f"**/{script}")
+    gast.page.get_by_role("button", name="Neu laden").click()
+    gast.shows("Cleo ist am Zug.")
+    gast.mistakes.clear()
+
+
+def test_a_tap_that_failed_changes_nothing(table: Table, phone: TakeOut) -> None:
+    cleo = phone().open(table.link("play")).sit_as("Cleo")
+    cleo.page.route("**/api/look", lambda route: route.abort())
+    cleo.tap("May I")
+    cleo.shows("The table was not reached.")
+    cleo.tap("All right")
+    cleo.page.unroute("**/api/look")
+    cleo.tap("Stocks", "Discard")
+    cleo.shows("Cleo discarded Stocks")  # a move, and no question
+    assert table.running.match.number == 4
+
+
+def test_a_silent_table_is_lost_within_five_seconds() -> None:
+    script = (data_folder() / "web" / "net.js").read_text("utf-8")
+    found = re.search(r"SILENCE = (\d+)", script)
+    assert found and http_app.HEARTBEAT * 2000 < int(found[1]) < 5000

@@ -1,0 +1,216 @@
+"""The page for everybody: no hurdle that axe-core finds on any view, in both looks; by keyboard;
+at 320 px and at 200 %."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.library.library import Library
+from companion.server.match_host import LibraryHost
+from companion.server.server import Serving
+from tests.server.conftest import BEGUN, Phone, Table
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Table]
+TakeOut = Callable[..., Phone]
+
+
+def hurdles(phone: Phone, axe: str) -> list[str]:
+    """What axe finds, each with where."""
+    if not phone.page.evaluate("() => typeof axe === 'object'"):
+        phone.page.add_script_tag(content=axe)
+    found = phone.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{hurdle['id']}: {node['target']} {node['failureSummary']}"
+        for hurdle in found["violations"]
+        for node in hurdle["nodes"]
+    ]
+
+
+def too_wide(phone: Phone) -> list[str]:
+    """What leaves the screen sideways, or is too small for a finger."""
+    return list(
+        phone.page.evaluate(
+            """() => [...document.querySelectorAll('#page button, #cover button, h1, #page p')]
+              .filter(e => e.offsetParent && !e.closest('.scroll') && !e.closest('.unseen'))
+              .filter(e => { const r = e.getBoundingClientRect();
+                return r.right > innerWidth + 1 || r.left < -1 ||
+                  (e.localName === 'button' && (r.height < 43 || r.width < 43)); })
+              .map(e => `${e.localName} ${e.className} ${e.textContent.slice(0, 40)}`)"""
+        )
+    )
+
+
+def walk(phone: Phone, table: Table, axe: str) -> None:
+    """Through every view that there is, with a look at each."""
+
+    def look(view: str) -> None:
+        assert not axe or hurdles(phone, axe) == [], view
+        assert too_wide(phone) == [], view
+
+    phone.open(table.link("keep"))
+    phone.shows("Cleo’s turn.")
+    look("the table")
+    phone.tap("Silver", "Home")
+    look("a pair is picked")
+    phone.tap("Steal")
+    look("a refusal")
+    phone.page.keyboard.press("Escape")
+    phone.tap("Anna")
+    look("a player")
+    phone.tap("All right", "May I")
+    look("a question")
+    phone.tap("Cancel", "More")
+    look("the menu")
+    phone.tap("Log")
+    look("the log")
+    phone.tap("3 Ben")
+    look("a move of the log")
+    phone.tap("Insert one before it")
+    look("the table of then")
+    phone.tap("Gold", "Discard")
+    phone.shows("What happened then?")
+    look("a question of a repair")
+    phone.tap("Something else …")
+    look("an answer that is composed")
+    phone.tap("Cancel", "Leave all as it was", "Rules")
+    look("the rules")
+    phone.page.get_by_label("Look for a word").fill("steal")
+    expect(phone.page.locator(".hits")).to_contain_text("The first set is safe")
+    look("rules that were found")
+    phone.tap("Back", "More", "What can I do now?")
+    look("what can be done")
+    phone.tap("Back", "More", "Count this round")
+    look("a count")
+    phone.tap("3", "Cards")
+    look("a count of cards")
+    phone.tap("Back", "More", "New match", "Cover Your Assets")
+    phone.page.get_by_text("House rules").click()
+    look("a new match")
+    phone.tap("Back", "More", "Who is there")
+    look("who is there")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "light")])
+def test_no_view_has_a_hurdle(
+    opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
+) -> None:
+    walk(phone(width, scheme, bypass_csp=True), opened(*BEGUN), axe if width < 800 else "")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (412, "light")])
+def test_no_view_of_a_score_sheet_has_a_hurdle(
+    opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
+) -> None:
+    table = opened()
+    keeper = phone(width, scheme, bypass_csp=True).open(table.link("keep"))
+
+    def look(view: str, by: Phone = keeper) -> None:
+        assert hurdles(by, axe) == [] == too_wide(by), view
+
+    look("the table before the first round")
+    keeper.tap("More", "New match")
+    keeper.choose_sheet("Oh Hell")
+    look("a new match by a sheet")
+    keeper.tap("Start")
+    look("what is asked before a round")
+    keeper.tap("1", "0", "0", "1")
+    look("bids")
+    keeper.tap("Delete", "0", "Begin round 1", "1", "1", "1", "0")
+    look("a mistake while typing")
+    keeper.tap("Log round 1")
+    look("a refusal")
+    keeper.page.keyboard.press("Escape")
+    keeper.tap("Ben", "0", "Cleo", "0", "Trump", "Hearts", "Log round 1", "Correct round 1")
+    look("a round that is corrected")
+    dora = phone(width, scheme, bypass_csp=True).open(table.link("watch"))
+    dora.shows("Oh Hell")
+    look("a sheet that is only watched", dora)
+    keeper.tap("Cancel", "More", "Rules")
+    look("the rules of sheets")
+    keeper.tap("Back", "More", "Log")
+    look("the log of a sheet")
+
+
+def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -> None:
+    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
+    try:
+        for part in ("watch", "play", "keep"):
+            guest = phone(320, bypass_csp=True).open(serving.link(part))
+            guest.shows("There is no match on the table yet.")
+            assert hurdles(guest, axe) == [] == too_wide(guest), part
+        guest.tap("New match")
+        assert hurdles(guest, axe) == [] == too_wide(guest)
+    finally:
+        serving.close()
+
+
+def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
+    opened: Open, phone: TakeOut, axe: str
+) -> None:
+    table = opened(
+        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold"
+    )
+    ben = phone(320, bypass_csp=True).open(table.link("play"))
+    ben.shows("Who are you?")
+    assert hurdles(ben, axe) == [] == too_wide(ben)
+    ben.sit_as("Ben")
+    ben.tap("Jewels", "Steal")
+    ben.shows("Anna defends")
+    assert hurdles(ben, axe) == [] == too_wide(ben)
+    table.close()
+    ben.shows("The table was closed.")
+    assert hurdles(ben, axe) == [] == too_wide(ben)
+    table.open_again()
+    over = opened("score 12 7", "finish", game="score-pad", players=("Anna", "Ben"))
+    anna = phone(412, "light", bypass_csp=True).open(over.link("keep"))
+    anna.shows("The winner is")
+    anna.shows("You ended it after 1 round.")
+    assert hurdles(anna, axe) == [] == too_wide(anna)
+
+
+def test_a_move_by_keyboard_alone_and_focus_stays(table: Table, phone: TakeOut) -> None:
+    cleo = phone(1280).open(table.link("play")).sit_as("Cleo")
+    key = cleo.page.get_by_role("button", name="Stocks 10k")
+    key.focus()
+    cleo.page.keyboard.press("Enter")
+    expect(cleo.page.get_by_role("button", name="Stocks 10k", pressed=True)).to_be_focused()
+    for _ in range(20):
+        cleo.page.keyboard.press("Tab")
+        if "Discard" in cleo.page.evaluate("() => document.activeElement.textContent"):
+            break
+    cleo.page.keyboard.press("Enter")
+    cleo.shows("Cleo discarded Stocks")
+    expect(cleo.page.get_by_role("status").last).to_contain_text("Logged: Cleo discarded Stocks")
+
+
+def test_what_others_do_is_said(table: Table, phone: TakeOut) -> None:
+    dora = phone().open(table.link("watch"))
+    dora.shows("Cleo’s turn.")
+    table.log("Cleo discard stocks")
+    expect(dora.page.locator("#said")).to_have_text("Cleo discarded Stocks")
+
+
+@pytest.mark.parametrize(("locale", "discard"), [("de-DE", "Abwerfen"), ("fr-FR", "Défausser")])
+def test_twice_as_large_on_the_smallest_phone_too(
+    opened: Open, phone: TakeOut, locale: str, discard: str
+) -> None:
+    cleo = phone(320, locale=locale).open(opened(*BEGUN).link("play"))
+    cleo.tap("Cleo")
+    cleo.shows(discard)
+    cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert too_wide(cleo) == []
+    assert cleo.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_twice_as_large_nothing_leaves_the_page(table: Table, phone: TakeOut) -> None:
+    cleo = phone(412).open(table.link("play")).sit_as("Cleo")
+    cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert too_wide(cleo) == []
+    cleo.tap("Stocks", "Discard")
+    cleo.shows("Cleo discarded Stocks")

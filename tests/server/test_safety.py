@@ -1,0 +1,830 @@
+"""Attacks: nothing is served, nothing is logged, and the table stays live for everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gzip
+import http.client
+import json
+import os
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.taps import tap_key
+from companion.i18n.language import languages
+from companion.paths import data_folder
+from companion.record.match_file import read_file
+from companion.server import auth, http_app, read_handlers, server
+from companion.server.auth import CAPACITY, MOST, PACE, PARTS, Guest, RateLimit
+from companion.server.request import Request
+from companion.server.turns import Turns
+from companion.session import table_session
+from companion.session.table_session import TableSession
+from companion.views.log import logged_rounds
+from tests.server.conftest import BEGUN, Table
+from tests.waiting import wait_for
+
+Open = Callable[..., Table]
+
+
+class Caller:
+    """Somebody who speaks HTTP, as our page does unless told otherwise."""
+
+    def __init__(self, table: Table, key: str = "") -> None:
+        self.table, self.port, self.key = table, table.serving.port, key
+        self.host = f"127.0.0.1:{self.port}"
+
+    def ask(
+        self, method: str, path: str, body: Any = None, **headers: str | None
+    ) -> tuple[int, Any, dict[str, str]]:
+        sent = {
+            "Host": self.host,
+            "Origin": f"http://{self.host}",
+            "Authorization": f"Bearer {self.key}",
+        }
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        line = http.client.HTTPConnection("127.0.0.1", self.port)
+        line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+        text = (
+            body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
+        )
+        for name, value in sent.items():
+            if value is not None:
+                line.putheader(name, value)
+        line.putheader("Content-Length", str(len(text)))
+        line.endheaders(text)
+        reply = line.getresponse()
+        told = reply.read()
+        line.close()
+        kind = reply.headers.get("content-type", "")
+        return reply.status, json.loads(told) if "json" in kind else told, dict(reply.headers)
+
+    def post(self, name: str, body: Any = None, **headers: str | None) -> tuple[int, Any]:
+        status, told, _ = self.ask("POST", f"/api/{name}", body or {}, **headers)
+        return status, told
+
+    def join(self, part: str, name: str = "", language: str = "en") -> Caller:
+        token = self.table.serving.table.auth.tokens[part]
+        status, told = self.post(
+            "join", {"name": name, "language": language}, Authorization=f"Bearer {token}"
+        )
+        assert status == 200, told
+        return Caller(self.table, told["key"])
+
+    def discard(self, card: str = "stocks", rev: str = "") -> tuple[int, Any]:
+        rev = rev or self.table.serving.table.revision
+        where = {"rev": rev, "place": {"picks": [f"card:{card}"]}}
+        return self.post("tap", {**where, "tap": ["verb", "discard"]})
+
+
+@pytest.fixture
+def table(opened: Open) -> Iterator[Table]:
+    table = opened(*BEGUN)
+    yield table
+    caller = Caller(table)  # whatever was done to it, the table is live
+    assert caller.join("watch").post("look")[0] == 200
+
+
+def moves(table: Table) -> int:
+    return table.running.match.number
+
+
+def test_every_answer_is_safe_to_show(table: Table) -> None:
+    caller = Caller(table)
+    for method, path in (
+        ("GET", "/"),
+        ("GET", "/page.js"),
+        ("GET", "/nothing"),
+        ("POST", "/api/tap"),
+    ):
+        _, _, headers = caller.ask(method, path)
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cache-control"] == "no-store"
+        assert "server" not in headers
+
+
+def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
+    files = [file for file in (data_folder() / "web").iterdir() if file.is_file()]
+    assert sum(file.stat().st_size for file in files) <= 150 * 1024
+    for file in files:
+        if file.suffix != ".png":
+            text = file.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+            assert not re.search(r"https?:|//[a-z0-9-]+\.[a-z]|innerHTML|eval\(|style=", text), file
+
+
+def test_the_page_speaks_the_languages_that_there_are_files_for(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server says which: no list of them stands in the page."""
+    there = (*languages(), "it")
+    monkeypatch.setattr(http_app, "languages", lambda: there)
+    caller = Caller(opened(*BEGUN))
+    page = caller.ask("GET", "/")[1].decode()
+    assert f'<meta name="languages" content="{" ".join(there)}">' in page
+    assert "Cette page a besoin de JavaScript." in page and "{" not in page
+    assert all(caller.ask("GET", f"/words.{code}.json")[0] == 200 for code in there)
+    for file in (data_folder() / "web").glob("*.js"):
+        assert not re.search(r"""["'](de|fr)["']""", file.read_text("utf-8")), file
+
+
+def test_wrong_tokens_open_nothing(table: Table) -> None:
+    tokens = table.serving.table.auth.tokens
+    caller = Caller(table)
+    for wrong in ("", "x", tokens["play"][:-1], tokens["play"] + "a", "é" * 30, "0" * 9999):
+        bearer = f"Bearer {wrong}".encode("latin-1", "replace").decode("latin-1")
+        for name in ("join", "look", "tap", "undo", "begin", "guests"):
+            status, told = caller.post(name, Authorization=bearer)
+            assert status == 401 and set(told) == {"error"}
+        assert caller.ask("GET", "/api/live", Authorization=bearer[:50])[0] == 401
+    link_is_no_key = caller.post("look", Authorization=f"Bearer {tokens['keep']}")
+    assert link_is_no_key[0] == 401
+    assert caller.post("look", Authorization=None)[0] == 401
+
+
+def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
+    tokens = table.serving.table.auth.tokens
+    assert len(set(tokens.values())) == len(PARTS)
+    assert all(len(token) == 22 for token in tokens.values())  # six bits each, 128 in all
+    for part in PARTS:
+        path, _, fragment = table.link(part).partition("#")
+        assert path.endswith(f":{table.serving.port}/") and fragment == f"{part[0]}-{tokens[part]}"
+    caller = Caller(table)
+    assert caller.ask("GET", f"/?token={tokens['keep']}")[0] == 200  # the page: it says nothing
+    assert caller.ask("POST", f"/api/look?token={tokens['keep']}", {})[0] == 401
+
+
+def test_old_tokens_and_keys_end_with_the_table(opened: Open) -> None:
+    table = opened(*BEGUN)
+    old = table.serving.table.auth.tokens["play"]
+    guest = Caller(table).join("play", "Cleo")
+    table.close()
+    with suppress(OSError):  # nobody listens there, unless another program has taken the port
+        assert guest.post("look")[0] != 200
+    table.open_again()
+    caller = Caller(table, guest.key)
+    assert caller.post("look")[0] == 401
+    assert caller.post("join", Authorization=f"Bearer {old}")[0] == 401
+
+
+def test_who_only_watches_logs_nothing(table: Table) -> None:
+    guest = Caller(table).join("watch", "Cleo")
+    status, told = guest.discard()
+    assert status == 200 and told["happened"]["kind"] == "answered"  # it was only a question
+    for name in (
+        "enter",
+        "undo",
+        "redo",
+        "count",
+        "begin",
+        "again",
+        "correct",
+        "guests",
+        "put_out",
+    ):
+        assert guest.post(name)[0] == 403
+    assert moves(table) == 3
+
+
+def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
+    dora, cleo = Caller(table).join("play", "Dora"), Caller(table).join("play", "Cleo")
+    status, told = dora.discard()
+    assert (status, told["error"]) == (403, "You can log your own moves only.")
+    assert Caller(table).join("play").discard()[0] == 403  # who is nobody logs nothing
+    assert Caller(table).join("play", "Mallory").discard()[0] == 403
+    ruling = {"move": "discard", "player": 2, "card": "stocks"}
+    rev = table.serving.table.revision
+    assert cleo.post("enter", {"rev": rev, "move": ruling, "ruling": "We agreed"})[0] == 403
+    assert cleo.post("redo")[0] == 403
+    assert moves(table) == 3
+    assert cleo.discard()[0] == 200
+    assert dora.post("undo", {"rev": table.serving.table.revision})[0] == 403
+    assert moves(table) == 4
+
+
+def test_who_keeps_the_match_may_pass_players_over(table: Table) -> None:
+    """What those between did nobody noted: it is logged with the move, in one step."""
+    rev, place = table.serving.table.revision, {"picks": ["card:stocks"], "next": 3}
+    asked = {"rev": rev, "place": place, "tap": ["verb", "discard"]}
+    assert Caller(table).join("play", "Dora").post("tap", asked)[0] == 403  # Cleo is not Dora
+    status, told = Caller(table).join("keep").post("tap", asked)
+    assert (status, told["happened"]["kind"]) == (200, "logged")
+    assert moves(table) == 5 and table.running.undo() and moves(table) == 3
+
+
+def test_who_corrects_a_move_while_asking_corrects_it(table: Table) -> None:
+    """The page still says that it asks: only who may not play is always answered, never logged."""
+    rev = table.serving.table.revision
+    asked = {"rev": rev, "place": {"correction": "amend", "number": 2}, "asking": True}
+    banners = [
+        Caller(table).join(link).post("look", asked)[1]["view"]["banner"]["title"]
+        for link in ("keep", "watch")
+    ]
+    assert banners == ["Correct move 2", "May I …?"]
+
+
+def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
+    """Rubbish that was picked is forgotten; a card that nobody noted may still be discarded."""
+    keeper = Caller(table).join("keep")
+    table.serving.table.auth.guests[-1].pace = RateLimit(at_once=1_000)
+    for picks in (
+        ["card:tank"],
+        ["seat:99"],
+        ["verb:auction"],
+        [7],
+        "card",
+        {},
+    ):
+        for verb in ("discard", "pair", "steal", "nothing", "count"):
+            rev = table.serving.table.revision
+            status, told = keeper.post(
+                "tap", {"rev": rev, "place": {"picks": picks}, "tap": ["verb", verb]}
+            )
+            assert status in (200, 400), told
+            if status == 200 and told.get("happened", {}).get("kind") == "logged":
+                assert set(told["happened"]["move"]) == {"move", "player"}
+    rev = table.serving.table.revision
+    for move in (
+        {"move": "discard"},
+        {"move": "deal"},
+        {"move": "x"},
+        [],
+        None,
+        7,
+        {"move": ["a"]},
+    ):
+        assert keeper.post("enter", {"rev": rev, "move": move})[0] in (200, 400)
+    for place in (
+        {"correction": "amend", "number": 99},
+        {"actor": 12},
+        {"asking": []},
+        {"verb": 3},
+    ):
+        assert keeper.post("look", {"rev": rev, "place": place})[0] in (200, 400)
+    read = read_file(table.path)
+    assert read.match.number == moves(table) and not read.torn  # all of it can be read
+
+
+def test_a_foreign_host_is_refused(table: Table) -> None:
+    guest = Caller(table).join("keep")
+    for host in (
+        "evil.example",
+        f"evil.example:{guest.port}",
+        "127.0.0.1",
+        "127.0.0.1:80",
+        "",
+        "localhost.evil",
+    ):
+        assert guest.ask("GET", "/", Host=host)[0] == 421
+        assert guest.ask("POST", "/api/look", {}, Host=host, Origin=f"http://{host}")[0] == 421
+    assert guest.ask("GET", "/", Host=f"localhost:{guest.port}")[0] == 200
+
+
+def test_a_foreign_origin_changes_nothing(table: Table) -> None:
+    guest = Caller(table).join("keep")
+    for origin in ("http://evil.example", "null", f"https://{guest.host}", "", None):
+        assert guest.post("undo", {"rev": table.serving.table.revision}, Origin=origin)[0] == 403
+        token = table.serving.table.auth.tokens["keep"]
+        assert guest.post("join", Origin=origin, Authorization=f"Bearer {token}")[0] == 403
+    assert guest.ask("OPTIONS", "/api/undo")[0] == 405  # so no browser may send it from elsewhere
+    assert moves(table) == 3
+
+
+def test_no_file_of_the_device_can_be_named(table: Table) -> None:
+    caller = Caller(table)
+    for path in (
+        "/../companion/cli.py",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/index.html/../page.js",
+        "/web/page.js",
+        "/page.js%00.html",
+        "/words.xx.json",
+        "/.git/config",
+        "/api/../page.js",
+    ):
+        status, told, _ = caller.ask("GET", path)
+        assert status in (404, 405), path
+        assert set(told) == {"error"}
+
+
+def test_too_much_at_once_is_refused(table: Table) -> None:
+    guest = Caller(table).join("keep")
+    assert guest.ask("POST", "/api/look", b"[" * 70_000)[0] == 413
+    assert guest.ask("POST", "/api/look", b"[" * 60_000)[0] == 400
+    assert guest.ask("POST", "/api/look", b'{"place": ' * 5_000)[0] == 400
+    assert guest.ask("POST", "/api/look", b"\xff\xfe{}")[0] == 400
+    assert guest.ask("POST", "/api/look", b"7")[0] == 400
+    assert guest.ask("GET", "/" + "a" * 40_000)[0] in (400, 404)
+
+
+RUBBISH = (
+    b"{",
+    b"[",
+    b"7",
+    b"\xff",
+    b'{"name": "\\ud800"}',
+    b'{"\\udfff": 1}',
+    b'{"a": 1, "a": 2}',
+)
+
+
+@pytest.mark.parametrize("body", RUBBISH)
+def test_rubbish_is_answered_with_a_sentence_whoever_sends_it(table: Table, body: bytes) -> None:
+    tokens, caller = table.serving.table.auth.tokens, Caller(table)
+    assert caller.ask("POST", "/api/join", body)[0] == 401  # who has no link is not listened to
+    keeper = caller.join("keep")
+    asked = [Caller(table, tokens["watch"]).ask("POST", "/api/join", body)]
+    asked += [keeper.ask("POST", f"/api/{name}", body) for name in ("me", "look", "leave", "x")]
+    for status, told, _ in asked:
+        assert status == 400 and set(told) == {"error"} and told["error"].endswith("."), told
+
+
+def test_a_fault_in_a_handler_is_told_and_reported(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a handler raises: the match is safe, and the next request is answered."""
+
+    def faulty(request: object) -> dict[str, Any]:
+        raise ZeroDivisionError("Cleo and a planted fault")
+
+    reports = tmp_path / "reports"
+    table.serving.table.host.reports = reports
+    keeper = Caller(table).join("keep", language="de")
+    for name, (part, _) in http_app.HANDLERS.items():
+        monkeypatch.setitem(http_app.HANDLERS, name, (part, faulty))
+        status, told = keeper.post(name)
+        assert status == 500 and set(told) == {"error"}, name
+        assert "Die Partie ist sicher" in told["error"], name
+        table.serving.table.auth.guests[-1].pace = RateLimit()
+    text = "".join(report.read_text("utf-8") for report in reports.iterdir())
+    assert "planted fault" in text and "Cleo" not in text and keeper.key not in text
+    assert f"request: {name}" in text
+
+
+def test_a_form_that_fails_is_reported_though_it_may_be_rubbish(
+    table: Table, tmp_path: Path
+) -> None:
+    table.serving.table.host.reports = tmp_path / "reports"
+    keeper = Caller(table).join("keep")
+    status, told = keeper.post("count", {"act": ["press", "[1"]})
+    assert status == 400 and "The match is safe" in told["error"]
+    (report,) = (tmp_path / "reports").iterdir()
+    assert "ValueError" in report.read_text("utf-8")
+
+
+def test_a_fault_while_the_table_is_drawn_is_told_and_the_page_stays(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.serving.table.host.reports = tmp_path / "reports"
+    stream = listening(Caller(table).join("watch"))
+
+    def faulty(at: object) -> object:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TableSession, "view", faulty)
+        table.log("Cleo discard stocks")
+        hear(stream, b"event: trouble")
+        token = table.serving.table.auth.tokens["watch"]
+        status, told = Caller(table, token).post("join")
+        assert status == 500 and "The match is safe" in told["error"]
+    assert list((tmp_path / "reports").iterdir())
+    table.log("Dora discard home")
+    hear(stream, b"Dora discarded Home")
+    stream.close()
+
+
+def hear(stream: socket.socket, words: bytes) -> None:
+    """Listens until these words come."""
+    heard = b""
+    while words not in heard:
+        more = stream.recv(65536)
+        assert more, heard
+        heard += more
+
+
+def raw(table: Table, address: str = "127.0.0.1") -> socket.socket:
+    """A connection from an address of this machine."""
+    ours, theirs = (address, 0), ("127.0.0.1", table.serving.port)
+    return socket.create_connection(theirs, source_address=ours)
+
+
+def listening(guest: Caller, address: str = "127.0.0.1") -> socket.socket:
+    """A page that is told what happens."""
+    line = raw(guest.table, address)
+    line.sendall(
+        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
+        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
+    )
+    assert b"200 OK" in line.recv(4096)
+    return line
+
+
+def is_cut(line: socket.socket) -> bytes:
+    """What was said before the other side hung up."""
+    said = b""
+    with suppress(ConnectionError):
+        while more := line.recv(4096):
+            said += more
+    return said
+
+
+def let_time_pass(table: Table) -> None:
+    """Whatever waits for the rest of a request has waited long enough."""
+    for connection in table.serving.connections:
+        if connection.deadline:
+            connection.loop.call_soon_threadsafe(connection.deadline._run)
+
+
+def test_half_slow_and_silent_requests_disturb_nobody(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEAD_TIME", 3600)
+    monkeypatch.setattr(http_app, "BODY_TIME", 0.1)
+    silent, half, body, drip, rubbish = (raw(table) for _ in range(5))
+    half.sendall(b"GET / HTTP/1.1\r\nHost: ")
+    guest = Caller(table).join("keep")
+    wait_for(lambda: len(table.serving.connections) == 5)
+    deadlines = {c.client: c.deadline for c in table.serving.connections}
+    body.sendall(
+        f"POST /api/look HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\n"
+        f"Authorization: Bearer {guest.key}\r\nContent-Length: 100\r\n\r\n{{".encode()
+    )
+    rubbish.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+    for byte in b"GET / HTTP/1.1\r\nHost: 127":
+        drip.sendall(bytes([byte]))
+    assert guest.discard()[0] == 200
+    assert b"408" in is_cut(body)[:20] and b"400" in is_cut(rubbish)
+    dripping = next(c for c in table.serving.connections if c.client == drip.getsockname())
+    assert dripping.deadline is deadlines[dripping.client]  # a byte now and then wins no time
+    let_time_pass(table)
+    assert all(b"408" in is_cut(line) for line in (silent, half, drip))
+    assert moves(table) == 4
+
+
+def test_one_address_leaves_room_for_the_others(table: Table) -> None:
+    """Slow connections of one stranger refuse that stranger only."""
+    lines = [raw(table, "127.0.0.2") for _ in range(server.CONNECTIONS + 10)]
+    refused = [line for line in lines[server.BY_ADDRESS :] if b"503" in is_cut(line)]
+    assert len(refused) == len(lines) - server.BY_ADDRESS
+    assert Caller(table).join("keep").discard()[0] == 200
+    for line in lines:
+        line.close()
+
+
+def test_the_live_pages_of_one_key_leave_room_for_the_others(table: Table) -> None:
+    """A page too many ends the oldest: a phone that left the network says no goodbye."""
+    guest = Caller(table).join("watch")
+    lines = []
+    for _ in range(http_app.LIVE_PAGES + 3):
+        lines.append(listening(guest))
+        table.serving.table.auth.guests[-1].pace = RateLimit()
+    for line in lines[:3]:
+        is_cut(line)
+    wait_for(lambda: len(table.serving.connections) == http_app.LIVE_PAGES)
+    assert Caller(table).join("keep").discard()[0] == 200
+    for line in lines[3:]:
+        hear(line, b"Cleo discarded Stocks")
+        line.close()
+
+
+def test_who_asks_much_and_waits_is_refused_alone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    look = http_app.HANDLERS["look"]
+
+    def slow(request: Request) -> Any:
+        go_on.wait()
+        return look[1](request)
+
+    monkeypatch.setitem(http_app.HANDLERS, "look", (look[0], slow))
+    guest, keeper = Caller(table).join("watch"), Caller(table).join("keep")
+    answers: list[int] = []
+    asking = [
+        threading.Thread(target=lambda: answers.append(guest.post("look")[0]))
+        for _ in range(http_app.AT_ONCE + 3)
+    ]
+    for thread in asking:
+        thread.start()
+    wait_for(lambda: len(answers) == 3)
+    assert answers == [429] * 3
+    writer = threading.Thread(target=lambda: answers.append(keeper.discard()[0]))
+    writer.start()
+    go_on.set()
+    for thread in (*asking, writer):
+        thread.join()
+    assert answers.count(200) == http_app.AT_ONCE + 1
+
+
+def test_whoever_reads_no_answer_is_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only live pages: answers to questions and the files of the page, too."""
+    monkeypatch.setattr(server, "SLOW_READER", 0.05)
+    guest = Caller(table).join("watch")
+    head = f"Host: {guest.host}\r\nOrigin: http://{guest.host}\r\n"
+    head += f"Authorization: Bearer {guest.key}\r\nContent-Length: 2\r\n\r\n"
+    for ask in (f"GET /table.js HTTP/1.1\r\n{head}{{}}", f"POST /api/rules HTTP/1.1\r\n{head}{{}}"):
+        lazy = socket.socket()
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        lazy.connect(("127.0.0.1", table.serving.port))
+        with pytest.raises(ConnectionError):
+            while True:  # as much as the system takes, and never a byte read
+                table.serving.table.auth.guests[-1].pace = RateLimit()
+                table.serving.web._paces.clear()
+                lazy.sendall(ask.encode())
+        lazy.close()
+    wait_for(lambda: not table.serving.connections)
+
+
+def test_a_long_log_is_made_once_and_holds_up_no_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, begun, go_on = [], threading.Event(), threading.Event()
+
+    def slow(*asked: Any) -> Any:
+        made.append(1)
+        begun.set()
+        go_on.wait()
+        return logged_rounds(*asked)
+
+    monkeypatch.setattr(read_handlers, "logged_rounds", slow)
+    guests, cleo = [Caller(table).join("watch") for _ in range(3)], Caller(table).join("keep")
+    answers: list[int] = []
+    asking = [
+        threading.Thread(target=lambda g=guest: answers.append(g.post("log")[0]))
+        for guest in guests * 4
+    ]
+    for thread in asking:
+        thread.start()
+    begun.wait()
+    assert cleo.discard()[0] == 200  # though nobody has the log yet
+    go_on.set()
+    for thread in asking:
+        thread.join()
+    assert answers == [200] * 12 and len(made) <= 2  # for each of the two revisions
+
+
+def test_who_writes_goes_before_who_reads() -> None:
+    turns, done = Turns(), []
+    first, go_on = threading.Event(), threading.Event()
+
+    def begin() -> None:
+        first.set()
+        go_on.wait()
+
+    async def all_of_them() -> None:
+        running = [asyncio.ensure_future(turns.run(begin))]
+        await asyncio.get_running_loop().run_in_executor(None, first.wait)
+        names = ("look", "look again", "move", "news", "another move")
+        for name in names:
+            call = partial(done.append, name)
+            running.append(asyncio.ensure_future(turns.run(call, writes="move" in name)))
+        await asyncio.sleep(0)
+        assert turns.waiting == len(names)
+        running[2].cancel()  # whoever gives up holds up nobody
+        go_on.set()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may own this thread's loop
+        apart.submit(asyncio.run, all_of_them()).result()
+    assert done == ["move", "another move", "look", "news"]
+    turns.end()
+
+
+def test_more_connections_than_there_is_room_for(table: Table) -> None:
+    stream = listening(Caller(table).join("keep"))
+    addresses = [f"127.0.0.{2 + number // 20}" for number in range(server.CONNECTIONS + 10)]
+    lines = [raw(table, address) for address in addresses]
+    refused = [line for line in lines[server.CONNECTIONS :] if b"503" in is_cut(line)]
+    assert len(refused) == 10
+    table.log("Cleo discard stocks")
+    hear(stream, b"Cleo discarded Stocks")  # who is there stays live
+    for line in lines:
+        line.close()
+    wait_for(lambda: len(table.serving.connections) <= 1)
+    stream.close()
+
+
+class Stopped:
+    """A clock that goes on only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_flood_is_slowed_down_and_the_others_are_not(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Stopped()
+    monkeypatch.setattr(auth, "monotonic", clock)
+    mallory, cleo = Caller(table).join("watch"), Caller(table).join("play", "Cleo")
+    statuses = [mallory.post("look", {"rev": "x"})[0] for _ in range(PACE + 5)]
+    assert statuses == [200] * PACE + [429] * 5
+    assert cleo.discard()[0] == 200
+    strangers = [Caller(table).post("join")[0] for _ in range(http_app.STRANGERS + 5)]
+    assert strangers[-5:] == [429] * 5
+    assert cleo.post("look")[0] == 200
+    clock.now += 1  # and whoever waits may come in
+    assert mallory.post("look")[0] == 200
+
+
+def refused(table: Table, part: str) -> str:
+    """What somebody is told who does not get in by this link."""
+    token = table.serving.table.auth.tokens[part]
+    status, told = Caller(table).post("join", Authorization=f"Bearer {token}")
+    assert status == 503
+    return str(told["error"])
+
+
+def test_one_link_takes_its_own_places_only(table: Table) -> None:
+    """Who is there keeps the place; of those who are lost, whoever was lost longest gives way."""
+    auth, most = table.serving.table.auth, CAPACITY["watch"]
+    streams = [listening(Caller(table).join("watch"), f"127.0.0.{n + 2}") for n in range(most)]
+    assert refused(table, "watch") == f"All {most} places of this link are taken."
+    first = auth.guests[0]
+    streams.pop(0).close()
+    wait_for(lambda: not first.is_here)
+    Caller(table).join("watch")
+    assert len(auth.guests) == most and first not in auth.guests
+    for part in ("play", "keep"):
+        assert Caller(table).join(part).post("look")[0] == 200
+    for line in streams:
+        line.close()
+    wait_for(lambda: not any(guest.is_here for guest in auth.guests))
+
+
+def test_the_place_of_a_keeper_is_never_given_away(table: Table) -> None:
+    keepers = [Caller(table).join("keep") for _ in range(CAPACITY["keep"])]  # all of them asleep
+    for part in ("watch", "play"):
+        for _ in range(CAPACITY[part] + 2):
+            Caller(table).join(part)
+        table.serving.web._paces.clear()
+    assert "are taken" in refused(table, "keep")
+    assert all(keeper.post("look")[0] == 200 for keeper in keepers)
+    assert len(table.serving.table.auth.guests) == MOST
+    keepers[0].post("leave")
+
+
+def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
+    """They may have seen all three: so all of them are made anew, and the others stay."""
+    auth = table.serving.table.auth
+    keeper, other = Caller(table).join("keep"), Caller(table).join("keep")
+    old = dict(auth.tokens)
+    assert keeper.post("put_out", {"number": auth.guests[-1].number})[0] == 200
+    status, told = other.post("look")
+    assert (status, told["error"]) == (410, "You were put out of the table.")
+    assert other.ask("GET", "/api/live")[0] == 410 and keeper.post("look")[0] == 200
+    for token in old.values():
+        assert Caller(table, token).post("join")[0] == 401
+    assert not set(old.values()) & set(auth.tokens.values())
+
+
+def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) -> None:
+    auth = table.serving.table.auth
+    cleo, mallory = Caller(table).join("play", "Cleo"), Caller(table).join("play", "Cleo")
+    assert [guest.name for guest in auth.guests] == ["Cleo", ""]
+    status, told = mallory.post("me", {"name": "Cleo"})
+    assert status == 409 and told["error"].startswith("Cleo is here already.")
+    assert mallory.discard()[0] == 403 and moves(table) == 3
+    assert mallory.post("give_seat", {"number": 2})[0] == 403
+    assert (
+        Caller(table).join("watch", "Cleo").post("me", {"name": "Cleo"})[0] == 200
+    )  # logs nothing
+    keeper = Caller(table).join("keep")
+    told = keeper.post("guests")[1]["guests"]
+    assert [guest["wants"] for guest in told] == ["", "Cleo", "", ""]
+    assert cleo.discard()[0] == 200  # the seat is hers until somebody decides
+    told = keeper.post("give_seat", {"number": told[1]["number"]})[1]["guests"]
+    assert [guest["name"] for guest in told] == ["", "Cleo", "Cleo", ""]
+    rev = {"rev": table.serving.table.revision}
+    assert cleo.post("undo", rev)[0] == 403
+    assert mallory.post("undo", rev)[0] == 200 and moves(table) == 3
+
+
+def test_a_page_that_takes_nothing_in_stops_nobody(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "SLOW_READER", 0.05)
+    lazy = raw(table)
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    guest, cleo = Caller(table).join("watch"), Caller(table).join("keep")
+    lazy.sendall(
+        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
+        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
+    )
+    for _ in range(6):
+        assert cleo.discard("jewels")[0] == 200
+    assert moves(table) > 3
+    lazy.close()
+
+
+def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(0)
+    guest, other = Caller(table).join("watch"), Caller(table).join("keep")
+    status, told = guest.post("what_now", {"rev": "", "hand": ["card:gold", "card:gold"]})
+    assert status == 200 and told["groups"]
+    for name in ("look", "log", "guests"):
+        assert "hand" not in json.dumps(other.post(name)[1].get("place", {}))
+    assert "gold" not in caplog.text and guest.key not in caplog.text
+    tokens = table.serving.table.auth.tokens
+    assert not any(token in caplog.text for token in tokens.values())
+
+
+def test_more_than_anybody_taps_holds_nobody_up(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that a guest has picked is tapped again for every answer: so much of it is not."""
+    guest, rev = Caller(table).join("watch"), table.serving.table.revision
+    many = ["a"] * 12_000
+    tapped: list[str] = []
+
+    def counted(position: Any, pointing: Any, pick: str) -> Any:
+        tapped.append(pick)
+        return tap_key(position, pointing, pick)
+
+    monkeypatch.setattr(table_session, "tap_key", counted)
+    few = {"rev": rev, "place": {"picks": ["card:home"]}}
+    assert guest.post("look", few)[1]["place"]["picks"] == ["card:home"] == tapped
+    status, told = guest.post("look", {"rev": rev, "place": {"picks": many}})
+    assert status == 200 and told["place"]["picks"] == []
+    assert guest.post("what_now", {"rev": rev, "hand": many})[0] == 200
+    assert len(tapped) == 1
+
+
+def test_a_move_while_a_page_is_told_the_table_loses_nobody(table: Table) -> None:
+    """The keeper's own thread may log it at any moment."""
+    opened = table.serving.table
+
+    class Interrupted(dict[tuple[str, str, str], bytes]):
+        def __setitem__(self, key: tuple[str, str, str], message: bytes) -> None:
+            super().__setitem__(key, message)
+            opened.update()
+
+    opened._made = Interrupted()
+    assert json.loads(opened.news(Guest(1, "watch", "en")))["rev"] == opened.revision
+
+
+def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
+    """Of many at once one is logged; the others hear what happened meanwhile."""
+    rev = table.serving.table.revision
+    guests = [Caller(table).join("keep") for _ in range(4)]
+    answers: list[dict[str, Any]] = []
+    callers = [
+        threading.Thread(target=lambda g=guest: answers.append(g.discard(rev=rev)[1]))
+        for guest in guests
+    ]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    kinds = sorted(answer["happened"]["kind"] for answer in answers)
+    assert kinds == ["logged", *["stale"] * 3]
+    stale = next(a for a in answers if a["happened"]["kind"] == "stale")
+    assert stale["happened"]["words"] == "Cleo discarded Stocks"
+    assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
+    assert moves(table) == 4
+
+
+def test_nothing_is_logged_that_could_not_be_kept(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Durable before it is acknowledged: a full disk is said, and the move is not there."""
+    cleo = Caller(table).join("play", "Cleo")
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        status, told = cleo.discard()
+    assert status == 507 and "no room left" in told["error"]
+    assert moves(table) == 3
+    assert cleo.discard()[0] == 200
+
+
+def test_the_page_comes_packed_to_who_can_unpack_it(table: Table) -> None:
+    caller = Caller(table)
+    for path in ("/", "/page.js", "/page.css"):
+        _, body, plain = caller.ask("GET", path)
+        _, packed, headers = caller.ask("GET", path, Accept_Encoding="gzip, br")
+        assert (plain.get("content-encoding"), headers["content-encoding"]) == (None, "gzip")
+        assert gzip.decompress(packed) == body and len(packed) < len(body)

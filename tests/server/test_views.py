@@ -1,0 +1,40 @@
+"""Guests are sent what the page reads, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+
+from companion.paths import data_folder
+from companion.server.json_values import FIELDS
+from tests.server.conftest import BEGUN, Table
+
+Open = Callable[..., Table]
+HALF = 13_068 // 2  # bytes of such a view while the aids of the window's layout were sent, too
+SCRIPTS = "\n".join(
+    file.read_text("utf-8") for file in sorted((data_folder() / "web").glob("*.js"))
+)
+
+
+def test_every_field_that_is_sent_is_read() -> None:
+    for view, fields in FIELDS.items():
+        for name, _ in fields:
+            assert re.search(rf"(\.|[{{,]\s*){name}\b(?!:)", SCRIPTS), f"{view.__name__}.{name}"
+
+
+def test_the_view_of_a_guest_has_half_the_bytes(opened: Open) -> None:
+    table = opened(*BEGUN).serving.table
+    guest = table.auth.admit(table.auth.tokens["watch"], "en")
+    view = json.loads(table.news(guest))["view"]
+    assert view["tiles"] and view["pads"] and view["verbs"]
+    assert len(json.dumps(view, ensure_ascii=False).encode()) <= HALF
+
+
+@pytest.mark.parametrize("aid", ["board", "resting", "brief", "briefer", "coming", "held"])
+def test_what_only_a_window_needs_stays_here(opened: Open, aid: str) -> None:
+    table = opened(*BEGUN).serving.table
+    guest = table.auth.admit(table.auth.tokens["watch"], "en")
+    assert aid not in json.loads(table.news(guest))["view"]

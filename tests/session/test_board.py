@@ -1,0 +1,37 @@
+"""The board keeps its places through a match; what lies on it is what lies there."""
+
+from __future__ import annotations
+
+from companion.engine.tap_result import TapState
+from companion.engine.taps import tap_key
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.session.table_session import TableSession
+from tests.screens.test_layout import _phone
+from tests.ui.plots import match_after
+
+
+def piles(*told: str, keys: tuple[str, ...] = ()) -> list[str]:
+    """The pictures of the special piles after these moves and taps."""
+    options = {"action-cards": True}
+    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], options)
+    at = TableSession(_phone(match_after(setup, *told)), language("en"))
+    for key in keys:
+        came = tap_key(at.position, at.pointing, key)
+        assert isinstance(came, TapState)
+        at.pointing = came
+    (pad,) = (pad for pad in at.view().pads if pad.board)
+    assert not any(key.lit for key in pad.keys), "nobody taps them now"
+    return [key.face.icon for key in pad.keys]
+
+
+def test_special_piles_show_what_lies_on_them_whatever_is_asked() -> None:
+    assert piles() == ["face-down"] * 3, "nothing was turned up yet"
+    dealing = ("card:jewels", "card:home", "card:gold")
+    assert piles(keys=dealing) == ["home", "gold", "face-down"]
+    deal = "deal Anna jewels piles=home,gold,stocks"
+    assert piles(deal) == ["home", "gold", "stocks"]
+    assert piles(deal, keys=("card:move",)) == ["home", "gold", "stocks"]
+    claim = "Anna collect home 0"
+    assert piles(deal, claim) == ["face-down", "gold", "stocks"], "while it may be contested"
+    assert piles(deal, claim, "Ben accept") == ["face-down", "gold", "stocks"], "to be turned up"

@@ -1,0 +1,91 @@
+"""Counting a round in every game: it says which round, and asks only what is not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine.default_offer import count_forms
+from companion.engine.match import Entry, Match, read_line
+from companion.engine.rounds import rounds
+from companion.i18n.language import language, languages
+from companion.record.open_record import OpenRecord
+from companion.rulebook.stories import Story
+from companion.session.count_check import CountCheck
+from companion.session.counting import AtCount
+from companion.session.table_session import TableSession
+from tests.parse_tables import ALL, NAMES
+
+TYPED = range(200)  # numbers of a pad
+COUNTED = [
+    (story, name)
+    for (_, story), name in zip(ALL, NAMES, strict=True)
+    if not story.twin and count_forms(story.setup, Match.of(story.setup).table)
+]
+FROM_TO = re.compile(r"(\d+) (?:to|and|bis|und|à|et) \1\b")
+
+
+def moments(story: Story, folder: Path) -> Iterator[OpenRecord]:
+    """The match as it is told, whenever its phase has changed and a round may be counted."""
+    running = OpenRecord.begin(folder, story.setup)
+    try:
+        phase = ""
+        for step in story.steps:
+            if running.match.table.phase not in (phase, "over"):
+                phase = running.match.table.phase
+                yield running
+            if step.line is not None and not step.broken:
+                line = read_line(story.setup, step.line)
+                if not isinstance(line, Entry):
+                    return
+                assert running.log(line).legal
+    finally:
+        running.close()
+
+
+@pytest.mark.parametrize("story", [s for s, _ in COUNTED], ids=[name for _, name in COUNTED])
+def test_a_count_says_its_round_and_asks_what_is_not_known(story: Story, tmp_path: Path) -> None:
+    for running in moments(story, tmp_path):
+        count, match = AtCount(running, language("en")), running.match
+        game = match.setup.game
+        if not game.result.single_round:
+            assert count.view().subtitle.endswith(f"Round {len(rounds(match)) + 1}")
+        assert count.check.impossible == {}
+        still_open = [slot.id for slot in count.form.missing]
+        assert count.form.focus in still_open or not still_open
+        ended = {phase.name for phase in game.rules.phases if phase.round_ended}
+        if match.table.phase in ended:
+            assert count.view().says
+            for slot in (slot for slot in count.form.missing if slot.kind == "number"):
+                tried = (count.form.enter(slot.id, str(value)) for value in TYPED)
+                possible = [form for form in tried if slot.id not in CountCheck(form).impossible]
+                assert len(possible) > 1, f"{slot.id} can only be one number"
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", sorted({story.setup.game.id for story, _ in COUNTED}))
+def test_results_only_asks_no_question_that_cannot_be_answered(
+    game: str, code: str, tmp_path: Path
+) -> None:
+    story = next(story for story, _ in COUNTED if story.setup.game.id == game)
+    running = OpenRecord.begin(tmp_path, story.setup)
+    try:
+        view = TableSession(running, language(code), rounds_only=True).view()
+        assert "?" not in view.prompt.text + view.prompt.hint
+    finally:
+        running.close()
+
+
+def test_no_refusal_says_from_a_number_to_itself() -> None:
+    for _, story in ALL:
+        match = Match.of(story.setup)
+        for step in story.steps:
+            if step.line is not None:
+                match, verdict = match.add(read_line(story.setup, step.line))
+                for code in languages() if step.broken else ():
+                    for broken in verdict.broken:
+                        said = language(code).why(broken, story.setup)
+                        assert not FROM_TO.search(said), said

@@ -1,0 +1,89 @@
+"""A match that is being set up: card values, switches that go together, what is forgotten."""
+
+from __future__ import annotations
+
+from companion.games import IDS, game_called
+from companion.i18n.language import language
+from companion.library.sheets import sheet_called
+from companion.rulebook.house_rules import house_rules, value_text
+from companion.session.new_match import NewMatch
+
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def cover() -> NewMatch:
+    return NewMatch(players=FOUR).play("cover-your-assets")
+
+
+def values() -> object:
+    return next(option for option in cover().game.agreement.options if option.id == "values")
+
+
+def test_a_value_as_usual_needs_no_mention() -> None:
+    new = cover().set_worth(values(), "gold", 60_000).set_worth(values(), "home", 25_000)
+    assert new.options["values"] == {"gold": 60_000, "home": 25_000}
+    assert new.worth(values(), "gold") == 60_000 and new.worth(values(), "silver") == 25_000
+    assert new.set_worth(values(), "gold", 50_000).options["values"] == {"home": 25_000}
+
+
+def test_only_cards_of_this_match_have_a_value() -> None:
+    new = cover()
+    assert "penny-jar" not in new.words(values())
+    with_jar = new.choose("penny-jar", True)
+    assert "penny-jar" in with_jar.words(values())
+    assert "swap" not in with_jar.choose("action-cards", True).words(values())
+
+
+def test_a_value_goes_with_its_card() -> None:
+    new = cover().choose("penny-jar", True).set_worth(values(), "penny-jar", 2_000)
+    assert new.setup().options["values"] == {"penny-jar": 2_000}
+    assert new.choose("penny-jar", False).setup().options["values"] == {}
+
+
+def test_one_switch_for_all_advanced_rules() -> None:
+    game = game_called("cover-your-assets")
+    new = cover().choose_all(game.agreement.bundles["advanced"], True)
+    chosen = new.setup().options
+    assert [id for id, value in chosen.items() if value is True] == list(
+        game.agreement.bundles["advanced"]
+    )
+    assert not any(new.choose_all(game.agreement.bundles["advanced"], False).options.values())
+
+
+def test_every_house_rule_has_words() -> None:
+    english = language("en")
+    found = house_rules(cover().game, {}, english)
+    assert {rule.option.id for rule in found} == {
+        option.id for option in cover().game.agreement.options
+    }
+    assert all(rule.means for rule in found)
+    assert value_text(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
+
+
+def test_who_counts_down_from_501_wants_to_be_low() -> None:
+    new = NewMatch().play("score-pad")
+    down = new.choose("start", 501).choose("target", 1)
+    assert down.options["wins"] == "low"
+    assert down.choose("start", 0).options["wins"] == "high", "up again"
+    assert down.choose("wins", "high").options["wins"] == "high", "whoever says so"
+    assert down.choose("wins", "high").choose("rounds", 5).options["wins"] == "high"
+    assert "wins" not in new.choose("target", 500).options
+
+
+def test_a_score_sheet_stays_with_its_game() -> None:
+    skyjo = sheet_called("skyjo")
+    assert skyjo
+    new = NewMatch(players=FOUR).by_sheet(skyjo.plain)
+    assert new.play("sheet").options == new.options and not new.play("sheet").missing
+    assert "sheet" not in new.play("big-deal").options
+
+
+def test_every_game_can_be_played_after_every_other() -> None:
+    """Whatever is chosen, nothing but players may be missing."""
+    skyjo = sheet_called("skyjo")
+    assert skyjo
+    for before in IDS:
+        for after in IDS:
+            new = NewMatch(players=FOUR[:2])
+            new = new.by_sheet(skyjo.plain) if before == "sheet" else new.play(before)
+            assert not (missing := new.play(after).missing), (before, after, missing)

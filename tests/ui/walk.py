@@ -1,0 +1,422 @@
+"""A random walk through the whole app, from a seed: any button, gesture or key, on any screen.
+
+The phone turns, sleeps and is killed meanwhile, and other apps hand files over. After every step
+
+* no exception has come up: in the app, in one of its threads, or logged and passed over,
+* there is a way out of wherever the walk is, both by the Back key and by a tap,
+* nothing that was kept is lost: every logged line, person and own sheet is still there.
+
+A walk first opens some scenes, each in a library as it was at first, and takes `LEG` steps from
+there: so the seeds of the suite together open every screen and every sheet, also those that a
+random finger rarely finds. What was tapped often is tapped less, and where the walk was for long
+it is left sooner.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+import shutil
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from companion.library.library import Library
+from companion.library.sheets import own_sheets
+from companion.views.standing import standing
+from screens.state_restore import NOT_AGAIN
+from screens.widgets import BottomSheet
+
+from .driver import UI
+from .eyes import Box, visible_widgets
+from .tappable import TapTarget, tap_targets
+
+SHAPES = ((360, 740), (320, 640), (412, 892), (740, 360), (800, 1280))
+TYPED = (
+    "Zoë",
+    "Anna",
+    "7",
+    "1200",
+    "-3",
+    "a duel",
+    "  ",
+    "🙂",
+    "x" * 60,
+    "steal",
+    "table-companion:x",
+)
+WAY_OUT = 40  # steps in which Home must be reached from anywhere
+LEG = 8  # steps from one scene to the next
+LONG_STAY = 15  # steps on one screen, after which it is left twice as often
+ENTER = 13
+STEPS: dict[str, float] = {
+    "tap": 62,
+    "quick_taps": 3,
+    "tap_anywhere": 5,
+    "hold": 4,
+    "swipe": 7,
+    "drag": 3,
+    "type": 4,
+    "back": 4,
+    "leave": 2,
+    "turn": 1.5,
+    "pause": 1.5,
+    "wait": 1.5,
+    "kill": 0.7,
+    "restart": 0.3,
+    "receive_file": 0.5,
+    "lack_memory": 0.3,
+}
+
+
+class Walk:
+    """One person who taps about in one app, whose library in `folder` is a copy of `original`."""
+
+    def __init__(
+        self, ui: UI, seed: str, folder: Path, original: Path, files: list[Path | str]
+    ) -> None:
+        self.ui = ui
+        self.seed = seed
+        self.dice = random.Random(seed)
+        self.path: list[str] = []
+        self.visits: Counter[str] = Counter()  # steps on each screen and sheet
+        self._taps: Counter[tuple[str, str, str]] = Counter()
+        self._files, self._folder, self._original = files, folder, original
+        self._unheard: list[str] = []  # exceptions that nobody else would hear of
+
+    def begin(self) -> None:
+        """Open the app with a new copy of the library, on any phone, in any language and look."""
+        self.end()
+        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.copytree(self._original, self._folder)
+        self._kept = Kept(self._folder)
+        self.ui.resize(*self.dice.choice(SHAPES))
+        self.ui.start()
+        self.ui.app.change_settings(
+            language=self.dice.choice(["en", "de", "fr"]),
+            theme=self.dice.choice(["dark", "light"]),
+            text_size=self.dice.choice([1.0, 1.3]),
+            reduced_motion=self.dice.random() < 0.5,
+        )
+        self.ui.frames(3)
+
+    def end(self) -> None:
+        """Close the app, if it is open."""
+        if self.ui.app:
+            self.ui.app.close_to_guests()
+            self.ui.stop()
+
+    def go(self, steps: int, scenes: Sequence[Callable[[UI], None]] = ()) -> None:
+        """Take steps, from the scenes first; raise with the seed and the path if one fails."""
+        with self._hearing_all():
+            for number in range(steps):
+                scene, rest = divmod(number, LEG)
+                try:
+                    if not rest and scene < len(scenes):
+                        self.begin()
+                        self.path.append(f"open scene {scene + 1}")
+                        scenes[scene](self.ui)
+                    explicit = self._step()
+                    self._check()
+                    assert not (lost := self._kept.lost(explicit)), lost
+                except Exception as error:
+                    raise AssertionError(self._story(error)) from error
+
+    def where(self) -> str:
+        """The screen in front, and the sheet over it."""
+        screen: str = self.ui.app.screen_name
+        sheet = self.ui.app.root.sheet
+        return f"{screen}/{sheet.opened_by[0] if sheet.opened_by else 'sheet'}" if sheet else screen
+
+    # What must hold after every step
+
+    def _check(self) -> None:
+        assert not self._unheard, "\n".join(self._unheard)
+        over_all = isinstance(Window.children[0], BottomSheet)  # a tap beside it closes it
+        assert over_all or next(tap_targets(), None), f"{self.where()} is empty"
+
+    def _story(self, error: Exception) -> str:
+        steps = "\n".join(f"{number:5} {step}" for number, step in enumerate(self.path, 1))
+        return (
+            f"{type(error).__name__}: {error}\nafter these {len(self.path)} steps:\n{steps}\n"
+            f"{type(error).__name__}: {error}\n"
+            f"Again: make walk SEED={self.seed} TAPS={len(self.path)}"
+        )
+
+    @contextmanager
+    def _hearing_all(self) -> Iterator[None]:
+        """Also what is logged, and what ends a thread."""
+        heard = self._unheard
+
+        class Ears(logging.Handler):
+            def emit(self, record: logging.LogRecord) -> None:
+                heard.append(self.format(record))
+
+        ears, log = Ears(logging.ERROR), logging.getLogger("companion")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(threading, "excepthook", lambda about: heard.append(repr(about)))
+            log.addHandler(ears)
+            try:
+                yield
+            finally:
+                log.removeHandler(ears)
+
+    # Steps
+
+    def _step(self) -> bool:
+        """One step; whether it asked to delete or to replace something that is kept."""
+        self.visits[self.where()] += 1
+        typing = any(getattr(widget, "focus", False) for _, widget in visible_widgets())
+        likely = {**STEPS, "leave": STEPS["leave"] * (1 + self.visits[self.where()] / LONG_STAY)}
+        if typing:
+            likely["type"] = 60
+        (name,) = self.dice.choices([*likely], [*likely.values()])
+        explicit = bool(getattr(self, f"_{name}")())
+        self.ui.frames(self.dice.choice((1, 3, 12)))
+        return explicit
+
+    def _note(self, step: str) -> None:
+        self.path.append(f"{self.where()}: {step}")
+
+    def _tap(self) -> bool:
+        return self._touch(self._choose())
+
+    def _touch(self, target: TapTarget, quickly: bool = False) -> bool:
+        self._note(f"tap {target.kind} {target.name!r} at {_point_text(target.box.middle)}")
+        self._taps[self.where(), target.kind, target.name] += 1
+        self.ui.touch(target.box.middle, quickly=quickly)
+        tr = self.ui.app.language.tr
+        return target.name in {tr(words) for words in ("Delete it", "Restore", "Undo")}
+
+    def _choose(self) -> TapTarget:
+        """Any kind of widget, and one of that kind; sooner one that was not tapped before."""
+        where, kinds = self.where(), dict[str, list[TapTarget]]()
+        for target in tap_targets():
+            kinds.setdefault(target.kind, []).append(target)
+        found = [target for targets in kinds.values() for target in targets]
+        if not found:  # a sheet of words alone
+            return self._exit_target()
+        likely = [
+            (0.3 if target.quiet else 1)
+            / len(kinds[target.kind]) ** 0.5
+            / (1 + self._taps[where, target.kind, target.name]) ** 2
+            for target in found
+        ]
+        return self.dice.choices(found, likely)[0]
+
+    def _quick_taps(self) -> bool:
+        target = self._choose()
+        return any([self._touch(target, quickly=True), self._touch(target, quickly=True)])
+
+    def _anywhere(self) -> tuple[float, float]:
+        return (self.dice.uniform(0, Window.width - 1), self.dice.uniform(0, Window.height - 1))
+
+    def _tap_anywhere(self) -> bool:
+        point = self._anywhere()
+        self._note(f"tap at {_point_text(point)}")
+        names = [target.name for target in tap_targets() if _is_in(target.box, point)]
+        tr = self.ui.app.language.tr
+        self.ui.touch(point)
+        return not {tr(words) for words in ("Delete it", "Restore", "Undo")}.isdisjoint(names)
+
+    def _hold(self) -> None:
+        target = self._choose()
+        self._note(f"hold {target.kind} {target.name!r}")
+        self.ui.press(target.box.middle, seconds=0.8)
+
+    def _swipe(self) -> None:
+        x, y = self._anywhere()
+        far = self.dice.uniform(-0.6, 0.6) * Window.height
+        self._note(f"swipe by {far:.0f} at {_point_text((x, y))}")
+        self.ui.swipe((x, y), (x, min(max(y + far, 0), Window.height - 1)), seconds=0.1)
+
+    def _drag(self) -> None:
+        start, end = self._choose().box.middle, self._anywhere()
+        self._note(f"drag from {_point_text(start)} to {_point_text(end)}")
+        self.ui.swipe(start, end, seconds=0.15, hold=self.dice.choice([0, 0.4]), rest=0.1)
+
+    def _type(self) -> None:
+        """Into the field that has the cursor, if any has, and perhaps Enter."""
+        text = self.dice.choice(TYPED)
+        self._note(f"type {text!r}")
+        Window.dispatch("on_textinput", text)
+        if self.dice.random() < 0.6:
+            self.ui.key(ENTER)
+
+    def _back(self) -> None:
+        self._note("Back")
+        self.ui.back()
+
+    def _leave(self) -> None:
+        """To Home from wherever it is, by the key or by taps alone; it must be reached."""
+        by_key = self.dice.random() < 0.5
+        for _ in range(WAY_OUT):
+            if self.where() == "home":
+                return
+            if by_key:
+                self._back()
+            else:
+                self._touch(self._exit_target())
+                self.ui.frames(12)
+        raise AssertionError(f"there is no way from {self.where()} to Home in {WAY_OUT} steps")
+
+    def _exit_target(self) -> TapTarget:
+        """Return the target that leads back: an arrow, Home in the navigation, or beside a sheet.
+
+        A table without a header has its way back in its menu, and before that a cross that
+        clears what is picked; in a mode of its own, its bar cancels that.
+        """
+        back = self.ui.app.language.tr("Back")
+        over_all, seen = isinstance(Window.children[0], BottomSheet), list(tap_targets())
+        exits = [target for target in seen if target.name in ("back", "cancel", back)]
+        exits += [target for target in seen if (target.kind, target.name) == ("Navigation", "home")]
+        if over_all:
+            exits.append(TapTarget("beside", "the sheet", Box(0, Window.height - 2, 2, 2), False))
+        if self.where() == "table":
+            if self.ui.app.screen("table").view.header.banner:
+                exits += [
+                    target for target in seen if (target.kind, target.name) == ("Bar", "undo")
+                ]
+            exits += [target for target in seen if target.kind == "IconButton"]
+        assert exits, f"no way out can be seen on {self.where()}"
+        return exits[0]
+
+    def _turn(self) -> None:
+        width, height = self.ui.size
+        self._note(f"turn to {height} × {width}")
+        self.ui.resize(height, width)
+
+    def _pause(self) -> None:
+        self._note("pause and resume")
+        self.ui.pause()
+        self.ui.resume()
+
+    def _wait(self) -> None:
+        seconds = self.dice.choice((2, 2, 25))
+        self._note(f"wait {seconds} s")
+        self.ui.settle(seconds)
+
+    def _kill(self) -> None:
+        """The app is killed, and opens again where it was: no move and no screen is lost."""
+        self.ui.settle(1)  # else nobody has had the time to look at it
+        before, stood = self.where(), self._stands()
+        self._note("kill and open")
+        self.ui.app.close_to_guests()
+        self.ui.kill_and_open()
+        if before.partition("/")[0] not in NOT_AGAIN:
+            assert self.where().partition("/")[0] == before.partition("/")[0], (
+                before,
+                self.where(),
+            )
+        if stood and self.ui.app.running:  # else it is a tap away, at Home
+            assert self._stands() == stood
+
+    def _stands(self) -> Any:
+        running = self.ui.app.running
+        return (running.path, standing(running.match)) if running else None
+
+    def _restart(self) -> None:
+        self._note("close and open")
+        self.ui.restart()
+
+    def _receive_file(self) -> None:
+        file = self.dice.choice(self._files)
+        self._note(f"receive {file}")
+        self.ui.app.open_file(file)
+
+    def _lack_memory(self) -> None:
+        self._note("memory is short")
+        Window.dispatch("on_memorywarning")
+
+
+class Kept:
+    """Everything that must not get lost: the lines of all records, people, own sheets."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, tuple[tuple[int, int], bytes]] = {}  # stamp and content
+        self._library: tuple[bytes, set[str], set[str]] = (b"", set(), set())
+        self.records = self._find_records()
+        self.names, self.sheets = self._people_and_sheets()
+
+    def lost(self, explicit: bool) -> list[str]:
+        """Return what was there at the last look and is nowhere now; a record may have moved or
+        grown.
+
+        Somebody who asked to delete a sheet, or to take back what was done, means it.
+        """
+        records, names, sheets = self.records, self.names, self.sheets
+        self.records = self._find_records()
+        self.names, self.sheets = self._people_and_sheets()
+        contents = self.records.values()
+        lost = [
+            path
+            for path, content in records.items()
+            if self.records.get(path) is not content
+            and not _goes_on(self.records.get(path, b""), content)
+            and not any(_goes_on(other, content) for other in contents)
+        ]
+        if not explicit:
+            lost += [f"the name {name}" for name in names - self.names]
+            lost += [f"the sheet {id}" for id in sheets - self.sheets]
+        return lost
+
+    def _find_records(self) -> dict[str, bytes]:
+        """By their path, also those that were deleted or are damaged."""
+        found = {}
+        for entry in chain(
+            *map(_files, (self._folder / "matches").iterdir()),
+            *(_files(self._folder / name) for name in ("deleted", "damaged")),
+        ):
+            stamp = (entry.stat().st_size, entry.stat().st_mtime_ns)
+            if self._read.get(entry.path, ((), b""))[0] != stamp:
+                self._read[entry.path] = stamp, Path(entry.path).read_bytes()
+            found[entry.path] = self._read[entry.path][1]
+        return found
+
+    def _people_and_sheets(self) -> tuple[set[str], set[str]]:
+        """Everybody's names and the ids of own sheets, for whoever opens the library now."""
+        file = self._folder / "library.jsonl"
+        content = file.read_bytes() if file.exists() else b""
+        if content != self._library[0]:
+            library = Library(self._folder)
+            names = {name for p in library.people for name in (p.name, *(f.name for f in p.former))}
+            self._library = content, names, {found.id for found in own_sheets(library)}
+        return self._library[1:]
+
+
+def _files(folder: Path) -> list[os.DirEntry[str]]:
+    if not folder.is_dir():
+        return []
+    with os.scandir(folder) as entries:
+        return [entry for entry in entries if entry.is_file()]
+
+
+def _goes_on(now: bytes, before: bytes) -> bool:
+    """A record grows by whole lines; half a line at its end may be cut off."""
+    return now.startswith(before[: before.rfind(b"\n") + 1] or before)
+
+
+def _is_in(box: Box, point: tuple[float, float]) -> bool:
+    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
+
+
+def _point_text(point: tuple[float, float]) -> str:
+    return f"{point[0]:.0f}, {point[1]:.0f}"
+
+
+def time_of_steps() -> Callable[[], float]:
+    """A clock for work that is done in steps: every look at it takes two milliseconds.
+
+    So a seed leads to the same walk on any machine.
+    """
+    ticks = count()
+    return lambda: next(ticks) * 0.002

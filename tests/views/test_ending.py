@@ -1,0 +1,247 @@
+"""How a match ended, and what a total is made of, without a screen."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import Entry, Match, read_line
+from companion.games import IDS
+from companion.i18n.language import language, languages
+from companion.paths import data_folder
+from companion.record.match_file import make_setup, read_file
+from companion.views.result import next_starter, result, total_parts
+from tests.games.sheet.made import NAMES
+from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, match_after
+
+ENGLISH = language("en")
+
+
+def played(
+    *moves: str | dict[str, Any], game: str = "big-deal", options: dict[str, Any] | None = None
+) -> Match:
+    return match_after(make_setup(game, list(FOUR), options or {}), *moves)
+
+
+def scores(*points: list[int]) -> list[dict[str, Any]]:
+    return [{"move": "score", "points": round_points} for round_points in points]
+
+
+WON = scores([230_000, 360_000, 235_000, 195_000], [785_000, 85_000, 60_000, 0])
+
+
+def test_the_winner_and_the_ranking() -> None:
+    view = result(played(*WON), ENGLISH)
+    assert (view.heading, view.winners, view.total) == ("The winner is", "Anna", "$1,015,000")
+    assert [(r.rank, r.name, r.total, r.wins) for r in view.ranking] == [
+        ("1", "Anna", "$1,015,000", True),
+        ("2", "Ben", "$445,000", False),
+        ("3", "Cleo", "$295,000", False),
+        ("4", "Dora", "$195,000", False),
+    ]
+
+
+def test_equal_totals_share_the_win_and_the_rank() -> None:
+    rounds = scores(*[[250_000, 250_000, 0, 0]] * 4)
+    view = result(played(*rounds), ENGLISH)
+    assert (view.heading, view.winners) == ("The winners are", "Anna and Ben")
+    assert [r.rank for r in view.ranking] == ["1", "1", "3", "3"]
+
+
+def test_where_the_least_wins_the_least_comes_first() -> None:
+    rounds = [*scores([5, 2, 9, 4]), {"move": "finish"}]
+    view = result(played(*rounds, game="score-pad", options={"wins": "low"}), ENGLISH)
+    assert [r.name for r in view.ranking] == ["Ben", "Dora", "Anna", "Cleo"]
+
+
+def test_totals_by_round_begin_at_the_start() -> None:
+    view = result(played(*WON), ENGLISH)
+    assert view.lines[0] == (0, 230_000, 1_015_000)
+    other = played(*scores([5, 2, 9, 4]), game="score-pad", options={"start": 50})
+    assert result(other, ENGLISH).lines == ()
+
+
+def test_a_match_that_goes_on_has_somebody_in_the_lead() -> None:
+    view = result(played(*SOME_MOVES), ENGLISH)
+    assert (view.heading, view.winners, view.total) == ("In the lead", "Ben", "$440,000")
+
+
+def test_what_lies_before_the_players() -> None:
+    view = result(played(*SOME_MOVES), ENGLISH)
+    assert [face.name for face in view.laid[0].faces] == ["Jewels", "Home"]
+    assert result(played(*WON), ENGLISH).laid == ()
+
+
+def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
+    match = played(
+        {"move": "deal", "first": 0, "card": "blue-3-35"},
+        {"move": "collect", "player": 0, "cards": ["blue-2-10", "blue-1-10"]},
+        {"move": "turn-up", "card": "blue-1-10"},
+        {"move": "collect", "player": 1, "cards": ["blue-1-10", "blue-1-20"]},
+        {"move": "score", "hands": [150, 160, 130, 100]},
+        game="rotundo",
+    )
+    laid = [
+        [(face.icon, face.mark, face.value, face.badge) for face in player.faces]
+        for player in result(match, ENGLISH).laid
+    ]
+    assert laid == [
+        [("bag-blue", "3", "35", 0), ("bag-blue", "1", "10", 0), ("bag-blue", "2", "10", 0)],
+        [("bag-blue", "1", "20", 0), ("bag-blue", "1", "10", 2)],
+        [],
+        [],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ended", "said"),
+    [
+        ("2026-11-15T21:16:00Z", "15\u00a0November\u00a02026 · 1 round · 1 h 12 min"),
+        ("2026-11-15T20:35:10Z", "15\u00a0November\u00a02026 · 1 round · 31 min"),
+        ("2026-11-15T20:04:30Z", "15\u00a0November\u00a02026 · 1 round"),
+        ("2026-11-17T20:04:00Z", "15\u00a0November\u00a02026 · 1 round"),
+        ("", "15\u00a0November\u00a02026 · 1 round"),
+    ],
+)
+def test_how_long_it_took(utc: None, ended: str, said: str) -> None:
+    setup = make_setup("big-deal", list(FOUR), {})
+    match = Match.of(replace(setup, started="2026-11-15T20:04:00Z"))
+    entry = read_line(setup, WON[0])
+    assert isinstance(entry, Entry)
+    match, _ = match.add(entry._replace(at=ended))
+    assert result(match, ENGLISH).about == said
+
+
+def test_the_moments_that_were_talked_about() -> None:
+    found = {m.title: m for m in result(played(*SOME_MOVES, *A_DUEL), ENGLISH).moments}
+    assert found["Biggest steal"].move == 14
+
+
+def test_a_total_is_made_of_rounds() -> None:
+    parts = total_parts(played(*WON), 0, ENGLISH)
+    assert [(p.words, p.amount, p.move) for p in parts] == [
+        ("Round 1", "+$230,000", 1),
+        ("Round 2", "+$785,000", 2),
+    ]
+    assert parts[0].parts[0].words == "Round 1 was counted"
+
+
+def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
+    match = played(*SOME_MOVES, *A_DUEL)
+    anna, ben = total_parts(match, 0, ENGLISH), total_parts(match, 1, ENGLISH)
+    assert [(p.words, p.amount, p.move) for p in anna[1].parts] == [
+        ("Anna laid 2 Homes", "+$40,000", 3),
+        ("Anna laid Jewels and Gold", "+$60,000", 7),
+        ("Ben let it go: Anna gets Stocks ($65,000)", "+$65,000", 14),
+    ]
+    assert [(p.amount, p.move) for p in ben[1].parts] == [
+        ("+$60,000", 4),
+        ("+$20,000", 8),
+        ("−$20,000", 14),
+    ]
+    assert anna[1].amount == "+$165,000" and ben[1].amount == "+$60,000"
+
+
+def test_a_count_takes_the_place_of_the_moves_of_its_round() -> None:
+    match = played(*SOME_MOVES, *scores([10_000, 0, 0, 0]))
+    parts = total_parts(match, 0, ENGLISH)
+    assert [(p.words, p.amount) for p in parts[1].parts] == [("Round 2 was counted", "+$10,000")]
+    assert total_parts(match, 3, ENGLISH)[1].amount == "$0"
+
+
+def test_whoever_begins_with_something_is_told_so() -> None:
+    match = played(*scores([-5, 2, 9, 4]), game="score-pad", options={"start": 50})
+    assert [(p.words, p.amount, p.move) for p in total_parts(match, 0, ENGLISH)] == [
+        ("At the start", "+50", 0),
+        ("Round 1", "−5", 1),
+    ]
+
+
+def test_the_parts_add_up() -> None:
+    match = played(*SOME_MOVES, *A_DUEL)
+    for seat, total in enumerate((395_000, 420_000, 280_000, 195_000)):
+        amounts = [part.amount for part in total_parts(match, seat, ENGLISH)]
+        numbers = [int(a.replace("$", "").replace(",", "").replace("−", "-")) for a in amounts]
+        assert sum(numbers) == total
+
+
+def test_the_next_player_begins_a_rematch() -> None:
+    assert next_starter(played(*SOME_MOVES)) == 1
+    assert next_starter(played(*WON)) is None
+
+
+ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
+    ("big-deal", {}, WON, "Anna reached $1,000,000 in round 2."),
+    (
+        "big-deal",
+        {},
+        scores(*[[250_000, 250_000, 0, 0]] * 4),
+        "Anna and Ben reached $1,000,000 in round 4.",
+    ),
+    ("cover-your-assets", {}, WON, "Anna reached $1,000,000 in round 2."),
+    ("cover-your-assets", {"goal": "one-round"}, WON[:1], "1 round was agreed, and played."),
+    (
+        "cover-your-assets",
+        {"goal": "two-wins"},
+        [*WON[:1], *WON[:1]],
+        "Ben won a second round: round 2.",
+    ),
+    ("crazy-eights", {"target": 50}, [{"move": "score", "left": [0, 50, 1, 4]}], "Anna reached 50"),
+    (
+        "dnup",
+        {},
+        [{"move": "score", "first_out": 0, "second_out": 1}] * 2,
+        "Anna has 4 tokens after round 2.",
+    ),
+    (
+        "yellow-dwarf",
+        {"chips": 50},
+        [{"move": "score", "out": 0, "left": [0, 12, 12, 12]}] * 2,
+        "Ben, Cleo and Dora can’t cover the next stake of 15.",
+    ),
+    (
+        "rotundo",
+        {},
+        [{"move": "score", "hands": [150, 160, 130, 100], "displays": [0, 0, 0, 0]}],
+        "The hands were counted.",
+    ),
+    ("score-pad", {"target": 9}, scores([5, 2, 9, 4]), "Cleo reached 9 in round 1."),
+    ("score-pad", {"rounds": 1}, scores([5, 2, 9, 4]), "1 round was agreed, and played."),
+    ("score-pad", {"start": 9, "target": 1}, scores([-8, 2, 0, 4]), "Anna reached 1 in round 1."),
+    ("score-pad", {}, [*scores([5, 2, 9, 4]), {"move": "finish"}], "You ended it after 1 round."),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "moves", "said"), ENDS)
+def test_every_game_says_why_it_ended(
+    game: str, options: dict[str, Any], moves: list[dict[str, Any]], said: str
+) -> None:
+    match = played(*moves, game=game, options=options)
+    assert match.table.phase == "over" and result(match, ENGLISH).ended.startswith(said)
+    for code in languages():
+        assert "{" not in result(match, language(code)).ended
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_the_end_of_a_golden_match_is_told_in_whole_sentences(game: str) -> None:
+    match = read_file(data_folder() / "games" / game / "golden.match").match
+    assert match.table.phase == "over"
+    for code in languages():
+        assert "{" not in result(match, language(code)).ended
+
+
+@pytest.mark.parametrize("file", sorted((data_folder() / "sheets").iterdir()), ids=lambda f: f.name)
+def test_every_sheet_says_why_it_ended(file: Path) -> None:
+    """In words; only a formula that is like no other is told as it stands."""
+    sheet = tomllib.loads(file.read_text("utf-8"))
+    players = NAMES[: max(sheet["players"][0], 2)]
+    setup = make_setup("sheet", players, {"sheet": sheet})
+    totals = (10_000, *[0] * (len(players) - 1))
+    table = setup.game.rules.start(setup)._replace(phase="over", round=3, totals=totals)
+    said = result(replace(Match.of(setup), table=table), ENGLISH).ended
+    assert bool(said) == ("over" in sheet)
+    assert ("By its sheet" in said) == (file.name[:5] in ("molkk", "phase"))

@@ -1,0 +1,101 @@
+"""The log of a match in words, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.engine.match import Correction, Entry, Match
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.record.open_record import OpenRecord
+from companion.views.log import detail, last_action, logged_rounds, time_of_day
+from tests.ui.plots import log_moves, match_after
+
+ENGLISH = language("en")
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+MOVES = (
+    "score points=230000,360000,235000,195000",
+    "deal Anna jewels",
+    "Anna pair home home",
+    "Ben discard yacht",
+)
+
+
+def played(*moves: str) -> Match:
+    return match_after(make_setup("big-deal", FOUR, {}), *moves)
+
+
+def test_every_move_newest_first_by_rounds() -> None:
+    found = logged_rounds(played(*MOVES), ENGLISH)
+    assert [(r.title, [m.number for m in r.moves]) for r in found] == [
+        ("Round 2", [4, 3, 2]),
+        ("Round 1", [1]),
+    ]
+    newest = found[0].moves[0]
+    assert (newest.words, newest.seat, newest.form) == ("Ben discarded Yacht", 1, "discard")
+    assert found[1].moves[0].seat == -1
+
+
+def test_a_round_says_how_the_players_stand_after_it() -> None:
+    found = logged_rounds(played(*MOVES), ENGLISH)
+    assert found[0].standing == " · ".join(
+        ("Anna\u00a0270k", "Ben\u00a0360k", "Cleo\u00a0235k", "Dora\u00a0195k")
+    ), "a total stays with its name"
+    assert found[1].standing.startswith("Anna\u00a0230k · Ben\u00a0360k · ")
+
+
+def test_nothing_logged_is_no_round() -> None:
+    assert logged_rounds(played(), ENGLISH) == ()
+
+
+def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
+    match = played(*MOVES)
+    setup = match.setup
+    move = setup.read_move({"move": "discard", "player": 3, "card": "yacht"})
+    match, _ = match.add(Entry(move, "We agreed"))
+    view = logged_rounds(match, ENGLISH)[0].moves[0]
+    assert view.ruling == "We agreed"
+    assert view.overruled == ("It is Cleo’s turn, not Dora’s.",)
+    match, _ = match.add(Entry(setup.read_move({"move": "discard", "player": 3, "card": "gold"}),
+                               "{so} we said"))  # fmt: skip
+    assert logged_rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
+
+
+def test_one_move_with_the_totals_after_it() -> None:
+    found = detail(played(*MOVES), 3, ENGLISH)
+    assert found.move.words == "Anna laid 2 Homes"
+    assert found.about == "Move 3 · Round 2"
+    assert found.standing[0] == ("Anna", "270k")
+
+
+def test_a_time_is_told_by_the_local_clock() -> None:
+    assert time_of_day("") == ""
+    assert len(time_of_day("2026-11-15T20:04:00Z")) == 5
+
+
+def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
+    setup = make_setup("big-deal", FOUR, {})
+    with OpenRecord.begin(tmp_path, setup) as running:
+        log_moves(running, MOVES)
+
+        def last() -> str:
+            deed = running.what_undo_would_do
+            assert deed is not None
+            return last_action(deed, running.match, ENGLISH)
+
+        assert last() == "Ben discarded Yacht"
+        other = Entry(setup.read_move({"move": "discard", "player": 1, "card": "gold"}))
+        running.correct(Correction("amend", 4, other))
+        assert last() == "Corrected: Ben discarded Gold"
+        running.correct(Correction("drop", 4))
+        assert last() == "Removed: Ben discarded Gold"
+        running.undo()
+        assert last() == "Corrected: Ben discarded Gold"
+        score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 10000]}))
+        running.correct(Correction("insert", 1, score))
+        assert last() == "Inserted: Round 1 was counted"
+
+
+def test_a_long_match_is_told_at_once() -> None:
+    match = played(*(["score points=0,0,0,0"] * 199), "deal Anna jewels")
+    assert sum(len(r.moves) for r in logged_rounds(match, ENGLISH)) == 200

@@ -1,0 +1,148 @@
+"""Past matches, people, results and arrivals in words, without a window."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from companion.engine.errors import Message
+from companion.i18n import dates
+from companion.i18n.language import language
+from companion.library.importer import Arrival, Import, files_in_inbox, inbox
+from companion.library.library import Library
+from companion.library.match_summary import MatchSummary
+from companion.library.people import NameLookup, Person
+from companion.library.statistics import Statistics
+from companion.record.match_file import read_file
+from companion.views import incoming, past_matches
+from companion.views import person as portrait
+from companion.views.past_matches import MatchFilter
+from companion.views.result import file_stem, result_text
+from tests.ui.past import some_evenings
+from tools.make_library import make_library
+
+EN, DE = language("en"), language("de")
+
+
+def test_days_and_months_are_said_as_people_there_say_them(utc: None) -> None:
+    assert dates.day("2026-11-05", EN) == "5\u00a0November\u00a02026"
+    assert dates.day("2026-11-05", DE) == "5.\u00a0November\u00a02026"
+    assert dates.day("2026-03-05T12:00:00Z", DE) == "5.\u00a0März\u00a02026"
+    now = datetime(2026, 11, 16, 20)
+    assert dates.lately("2026-11-16T08:00:00", EN, now) == "today"
+    assert dates.lately("2026-11-15T23:00:00", DE, now) == "gestern"
+    assert dates.lately("2026-11-14T08:00:00", EN, now) == "14\u00a0November\u00a02026"
+    assert dates.day("", EN) == dates.day("some day", EN) == ""
+    assert dates.month("2026-03", DE) == "März 2026"
+    assert dates.month("undated", EN) == "Without a date"
+
+
+def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    told = past_matches.past_views(MatchFilter().found(library, 0, 50), library, EN)
+    assert [(view.icon, view.title, view.caption.split("\n")[0]) for view in told] == [
+        ("hourglass", "Score pad", "Not finished · Round 1 · Emil leads with 9"),
+        ("hourglass", "Big Deal", "Not finished · Round 2 · Ben leads with $440,000"),
+        ("trophy", "Big Deal", "Won by Anna · $1,015,000"),
+    ]
+
+
+def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    anna = library.person_called("Anna")
+    assert anna
+    library.rename_person(anna.id, "Annabel")
+    told = past_matches.past_views(MatchFilter(person=anna.id).found(library, 0, 50), library, EN)
+    assert [view.title for view in told] == ["Score pad", "Big Deal"]
+    assert "Won by Annabel" in told[1].caption
+
+
+def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
+    why = Message("It cannot be read: {reason}.", {"reason": "no light"})
+    past = MatchSummary("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
+    (view,) = past_matches.past_views([past], Library(tmp_path), EN)
+    assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
+    assert view.caption == "It cannot be read: no light.\nAnna"
+
+
+def test_narrowing_by_date(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    assert past_matches.years(library) == ["2026", "2025"]
+    assert past_matches.months(library, "2026") == ["2026-11", "2026-10"]
+    found = [len(MatchFilter(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
+    assert found == [3, 2, 1]
+    assert MatchFilter("nobody").found(library, 0, 50) == []
+
+
+def test_somebody_unknown_keeps_the_name_of_the_record() -> None:
+    past = MatchSummary("f", players=("Anna", "Ben"))
+    bearers = NameLookup({"1": Person("1", "Benjamin", former=())})
+    assert past_matches.names_now(past, bearers) == ["Anna", "Ben"]
+
+
+def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
+    library = make_library(tmp_path, 40)
+    statistics = Statistics(library)
+    assert list(statistics.gather())[-1].done
+    told = portrait.people_views(statistics, EN)
+    played = [statistics.figures(person.id).played for person, _ in told]
+    assert played == sorted(played, reverse=True)
+    person = told[0][0]
+    game = statistics.games(person.id)[0]
+    figures = statistics.figures(person.id, game)
+    views = {
+        view.label: view.value for view in portrait.figure_views(statistics, person.id, game, EN)
+    }
+    assert views["played"] == str(figures.played)
+    assert figures.best is not None and views["best"] == past_matches.amount(figures.best, game, EN)
+    assert len(statistics.results(person.id, game)) == figures.played
+    for view, found in zip(
+        portrait.head_to_head_views(statistics, person.id, None, EN),
+        statistics.against(person.id),
+        strict=True,
+    ):
+        assert view.person.id == found.other and 0 <= view.share <= 1
+        assert view.score == f"{found.ahead} : {found.behind}"
+
+
+def test_a_symbol_stands_for_the_initial() -> None:
+    assert portrait.mark(Person("1", "anna")) == "A"
+    assert portrait.mark(Person("1", "anna", symbol="★")) == "★"
+
+
+def test_a_result_in_words(tmp_path: Path) -> None:
+    some_evenings(tmp_path)
+    library = Library(tmp_path)
+    past = library.matches()[-1]
+    match = read_file(library.path_of(past.file)).match
+    text = result_text(match, DE)
+    assert "Gewonnen hat Anna: 1.015.000\N{NO-BREAK SPACE}$" in text
+    assert "2. Ben: 445.000\N{NO-BREAK SPACE}$" in text
+    assert file_stem(match) == "2025-03-01-big-deal"
+
+
+def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
+    some_evenings(tmp_path / "theirs")
+    theirs, library = Library(tmp_path / "theirs"), Library(tmp_path / "ours")
+    coming = Import(library, theirs.path_of(theirs.matches()[0].file))
+    list(coming.check())
+    refused = Arrival("x.match", "refused", why=Message("This is not a match record."))
+    arrivals = [*coming.arrivals, refused]
+    assert incoming.summary(arrivals, EN) == "1 new · 1 not imported"
+    assert incoming.summary([], EN) == "Nothing is in it."
+    views = incoming.arrival_views(arrivals, EN)
+    assert (views[0].title, views[0].caption) == ("x.match", "This is not a match record.")
+    assert views[1].caption == "New\nAnna and Emil"
+
+
+def test_only_records_and_archives_are_offered(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    assert files_in_inbox(library) == []
+    inbox(library).mkdir(parents=True)
+    for name in ("a.match", "b.zip", "c.txt"):
+        (inbox(library) / name).write_text("x")
+    (inbox(library) / "gone.match").symlink_to("elsewhere.match")  # and hides none of the others
+    assert sorted(path.name for path in files_in_inbox(library)) == ["a.match", "b.zip"]
