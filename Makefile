@@ -11,7 +11,7 @@ SLIPS ?= 500
 TAPS ?= 10000
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere
+.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly
 
 run: icons
 	@$(BIN)/python -m companion
@@ -24,6 +24,10 @@ bench apk-check reader-check screenshots store-pictures gallery: icons
 
 test: lint $(AXE)
 	$(BIN)/pytest -n 2
+
+# With all shapes of phones and everything else that takes too long for every run.
+test-nightly: lint $(AXE)
+	NIGHTLY=1 $(BIN)/pytest -n 2
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -42,7 +42,11 @@ def pytest_report_header() -> str:
     return f"window for journeys: {BACKEND}" if HAS_KIVY else "no Kivy, so no journeys"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not os.environ.get("NIGHTLY"):
+        nightly = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=nightly)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
     for item in items:
         if item.get_closest_marker("pixels") and not draws_pixels(BACKEND):
             item.add_marker(pytest.mark.skip(reason=NO_PIXELS))

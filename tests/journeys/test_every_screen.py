@@ -80,6 +80,24 @@ def pairwise() -> list[Shape]:
 PAIRWISE = pairwise()
 LOOKED_AT = [shape for shape in ALL if shape in PAIRWISE or shape.size != COMMON]
 HARDEST = [Shape((320, 640), "dark", 1.6, language) for language in CHOICES.language]
+EVERY_RUN = [
+    *HARDEST,
+    Shape(COMMON, "light", 1.0, "de"),
+    Shape((412, 892), "light", 1.6, "fr"),
+    Shape((800, 1280), "dark", 1.0, "en"),
+    Shape((892, 412), "light", 1.0, "de"),
+]
+
+
+def looked_at(shapes: list[Shape]) -> list[Any]:
+    """Mark the shapes that only the nightly run looks at."""
+    shapes = [*shapes, *(shape for shape in EVERY_RUN if shape not in shapes)]
+    return [
+        shape if shape in EVERY_RUN else pytest.param(shape, marks=pytest.mark.nightly)
+        for shape in shapes
+    ]
+
+
 IN_ALL = ("table", "count", "refusal")  # where people look most
 ALMOST = 0.9  # of a colour is left where a letter is thin
 
@@ -95,12 +113,12 @@ def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
     ui.stop()
 
 
-@pytest.mark.parametrize("shape", LOOKED_AT, ids=str)
+@pytest.mark.parametrize("shape", looked_at(LOOKED_AT), ids=str)
 def test_every_screen_can_be_read(
     tour: SceneTour, shape: Shape, checked: Callable[[int], None]
 ) -> None:
     tour.change_phone(*shape.size, **shape.settings)
-    names = SCENES if shape in PAIRWISE + HARDEST else IN_ALL
+    names = SCENES if shape in PAIRWISE + EVERY_RUN else IN_ALL
     faults = []
     for name in names:
         tour.play(name)
@@ -165,7 +183,7 @@ def full_tables(tour: SceneTour) -> list[str]:
     return kept
 
 
-@pytest.mark.parametrize("shape", PAIRWISE, ids=str)
+@pytest.mark.parametrize("shape", looked_at(PAIRWISE), ids=str)
 def test_the_fullest_tables_can_be_read(
     tour: SceneTour, full_tables: list[str], shape: Shape, checked: Callable[[int], None]
 ) -> None:
