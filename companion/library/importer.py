@@ -17,12 +17,13 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
 from ..games.sheet.sheet import Sheet
+from ..platform import PLATFORM
 from ..record.bounds import (
     LARGEST_ARCHIVE,
     LARGEST_DIRECTORY,
@@ -187,7 +188,9 @@ class Import:
 
     def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
         _measure(file, _shown(self.source.name))
-        with ThreadPoolExecutor(1) as beside:  # a list of thousands takes longer than a frame
+        with PLATFORM.executor(
+            "archive"
+        ) as beside:  # a long list takes longer than a frame
             opening = beside.submit(zipfile.ZipFile, file)
             while not opening.done():
                 wait([opening], A_MOMENT)

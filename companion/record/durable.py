@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from ..platform import PLATFORM
 
 TEMPORARY = ".new"
 WAIT_FOR_WRITER = 2.0  # seconds
@@ -30,7 +31,7 @@ def write_durably(file: int, content: bytes) -> None:
     try:
         while content:
             content = content[os.write(file, content) :]
-        os.fsync(file)
+        PLATFORM.sync(file)
     except OSError as error:
         _cut_off(file, size, error)
         raise
@@ -75,7 +76,7 @@ def lock(file: int) -> None:
     patience = time.monotonic() + WAIT_FOR_WRITER
     while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            PLATFORM.lock(file)
             return
         except BlockingIOError:
             if time.monotonic() > patience:
@@ -120,7 +121,7 @@ def sync_folder(folder: Path) -> None:
     """Make a new name in the folder durable."""
     opened = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(opened)
+        PLATFORM.sync(opened)
     finally:
         os.close(opened)
 

@@ -10,7 +10,6 @@ import asyncio
 import gzip
 import json
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
 from ..i18n.language import SOURCE, Language, language, languages
 from ..paths import data_folder
+from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
 from . import host_handlers, read_handlers, repair_handlers, tap_handlers
 from .auth import PLAY, Guest, RateLimit
@@ -84,17 +84,18 @@ class Reply(NamedTuple):
 class HttpApp:
     """An ASGI application for one open table."""
 
-    def __init__(self, table: OpenTable) -> None:
+    def __init__(self, table: OpenTable, platform: Platform = PLATFORM) -> None:
         self.table = table
         self.table.ring = self.ring
         self.open = True
-        self._files = _page_files()
+        self._checks = platform.listens  # strangers, who may be anybody
+        self._files = _page_files() if platform.listens else {}
         self._bells: set[asyncio.Event] = set()
         self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
         self._loop: asyncio.AbstractEventLoop | None = None
         self._paces: dict[str, RateLimit] = {}
-        self._in_turn = Turns()
-        self._aside = ThreadPoolExecutor(1, "reading")  # what takes longer and changes nothing
+        self._in_turn = Turns(platform.executor("table"))
+        self._aside = platform.executor("reading")  # what takes longer and changes nothing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -160,10 +161,12 @@ class HttpApp:
     async def _answer(
         self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
     ) -> None:
-        _check_host(scope, headers)
+        if self._checks:
+            _check_host(scope, headers)
         method, path = scope["method"], scope["path"]
         if method == "POST" and path.startswith("/api/"):
-            _check_origin(headers)
+            if self._checks:
+                _check_origin(headers)
             await self._api(path.removeprefix("/api/"), scope, headers, receive, send)
         elif method == "GET" and path == "/api/live":
             guest = self._guest(scope, headers)

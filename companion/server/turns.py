@@ -1,11 +1,11 @@
-"""Run calls one after the other on a thread of their own, those that change the match first."""
+"""Run calls one after the other on an executor of their own, those that change the match first."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,8 +15,8 @@ class Turns:
     """One call runs at a time. Of those that wait, writers go before readers; otherwise they run in
     the order in which they came. Used from the event loop's thread only."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, "table")
+    def __init__(self, executor: Executor) -> None:
+        self._pool = executor
         self._writers: deque[asyncio.Future[None]] = deque()
         self._readers: deque[asyncio.Future[None]] = deque()
         self._busy = False
@@ -27,7 +27,7 @@ class Turns:
         return len(self._writers) + len(self._readers)
 
     async def run(self, call: Callable[[], T], writes: bool = False) -> T:
-        """Run the call on the thread when it is its turn, and return what it returns."""
+        """Run the call on the executor when it is its turn, and return what it returns."""
         loop = asyncio.get_running_loop()
         turn = loop.create_future()
         (self._writers if writes else self._readers).append(turn)

@@ -54,7 +54,7 @@ const faults = {
     try {
       const there = document.querySelector('meta[name="languages"]').content.split(" ");
       const code = navigator.languages.map((one) => one.slice(0, 2)).find((one) => there.includes(one)) || there[0];
-      return await (await fetch(`/words.${code}.json`)).json();
+      return await (await fetch(`words.${code}.json`)).json();
     } catch {
       return { fault: "Something went wrong. The match is safe: load the page again, or try something else.", load_again: "Load again", ok: "All right" };
     }
@@ -66,7 +66,7 @@ const faults = {
     if (document.body) faults.show(said);
     else addEventListener("DOMContentLoaded", () => faults.show(said));
     if (faults.key()) {
-      fetch("/api/fault", {
+      (globalThis.edition || globalThis).fetch("api/fault", {
         method: "POST",
         headers: { Authorization: `Bearer ${faults.key()}`, "Content-Type": "application/json" },
         body: JSON.stringify({ words: String(what?.stack || what).slice(0, 4000) }),

@@ -1,9 +1,9 @@
 // What only the keep link may: count a round, begin a match, see who is there.
 
-import { h, icon, button, sign, unseen } from "/dom.js";
-import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "/page.js";
-import { mark, refusal, took } from "/table.js";
-import { openRules } from "/reading.js";
+import { h, icon, button, sign, unseen } from "./dom.js";
+import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "./page.js";
+import { mark, refusal, took } from "./table.js";
+import { openRules } from "./reading.js";
 
 // Counting a round
 

@@ -4,6 +4,7 @@ const RETRY = [300, 700, 1500, 3000]; // milliseconds, then always the last
 const SILENCE = 4500; // a table that says nothing for so long is lost
 const PATIENCE = 10000; // for an answer
 const LANGUAGES = document.querySelector('meta[name="languages"]').content.split(" "); // that the table speaks
+const answerer = globalThis.edition || globalThis; // without a server, a worker of this page answers
 
 export const net = {
   key: "",
@@ -20,6 +21,7 @@ export class Refused extends Error {
 
 /** The token of the link, without the letter that says which one it is; whatever else stands there opens nothing. */
 export function token() {
+  if (globalThis.edition) return edition.token;
   let typed = location.hash.slice(1);
   try {
     typed = decodeURIComponent(typed);
@@ -34,7 +36,7 @@ async function post(name, bearer, asked) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE);
   try {
-    reply = await fetch(`/api/${name}`, {
+    reply = await answerer.fetch(`api/${name}`, {
       method: "POST",
       signal: late.signal,
       headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
@@ -62,7 +64,7 @@ export async function ask(name, asked) {
 
 /** The words of the page before anybody has joined. */
 export async function words(code) {
-  return (await fetch(`/words.${code}.json`)).json();
+  return (await fetch(`words.${code}.json`)).json();
 }
 
 // What this browser remembers; one that keeps nothing is asked again.
@@ -142,7 +144,7 @@ export async function listen() {
   const watch = setInterval(() => Date.now() - last > SILENCE && mine.abort(), 500);
   last = Date.now();
   try {
-    const reply = await fetch("/api/live", {
+    const reply = await answerer.fetch("api/live", {
       headers: { Authorization: `Bearer ${net.key}` },
       signal: mine.signal,
       cache: "no-store",

@@ -1,11 +1,11 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
-import { h, draw, icon, button, sign } from "/dom.js";
-import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "/net.js";
-import { drawings } from "/drawings.js";
-import * as table from "/table.js";
-import * as reading from "/reading.js";
-import * as keeping from "/keeping.js";
+import { h, draw, icon, button, sign } from "./dom.js";
+import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "./net.js";
+import { drawings } from "./drawings.js";
+import * as table from "./table.js";
+import * as reading from "./reading.js";
+import * as keeping from "./keeping.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,

@@ -1,9 +1,9 @@
 // What anybody at the table may read: what can be done now, the log, the rules, the result.
 
-import { h, icon, button, sign } from "/dom.js";
-import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "/page.js";
-import { keyed, mark, took } from "/table.js";
-import { openNew, openCount } from "/keeping.js";
+import { h, icon, button, sign } from "./dom.js";
+import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
+import { keyed, mark, took } from "./table.js";
+import { openNew, openCount } from "./keeping.js";
 
 // What can I do now?
 

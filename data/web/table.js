@@ -1,10 +1,10 @@
 // The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
 // It knows no game: everything comes as values from the keeper's phone, and a tap is one question.
 
-import { h, icon, button, sign, unseen } from "/dom.js";
-import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "/page.js";
-import { openRules, openNow } from "/reading.js";
-import { askOn, openCount, openRepair } from "/keeping.js";
+import { h, icon, button, sign, unseen } from "./dom.js";
+import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "./page.js";
+import { openRules, openNow } from "./reading.js";
+import { askOn, openCount, openRepair } from "./keeping.js";
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks

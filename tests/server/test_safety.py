@@ -23,6 +23,7 @@ import pytest
 from companion.engine.taps import tap_key
 from companion.i18n.language import languages
 from companion.paths import data_folder
+from companion.platform import PLATFORM
 from companion.record.match_file import read_file
 from companion.server import auth, http_app, read_handlers, server
 from companion.server.auth import CAPACITY, MOST, PACE, PARTS, Guest, RateLimit
@@ -581,7 +582,7 @@ def test_a_long_log_is_made_once_and_holds_up_no_move(
 
 
 def test_who_writes_goes_before_who_reads() -> None:
-    turns, done = Turns(), []
+    turns, done = Turns(PLATFORM.executor("table")), []
     first, go_on = threading.Event(), threading.Event()
 
     def begin() -> None:

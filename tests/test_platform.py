@@ -1,0 +1,52 @@
+"""What a system can do, and the application of the page on one that can do less."""
+
+import asyncio
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.library.library import Library
+from companion.platform import BrowserPlatform, Platform
+from companion.server.http_app import HttpApp
+from companion.server.match_host import LibraryHost
+from companion.server.open_table import OpenTable
+
+
+@pytest.mark.parametrize(("platform", "beside"), [(Platform(), True), (BrowserPlatform(), False)])
+def test_an_executor_runs_calls_and_passes_their_faults_on(
+    platform: Platform, beside: bool
+) -> None:
+    with platform.executor("some") as executor:
+        thread = executor.submit(threading.current_thread).result()
+        assert (thread is not threading.current_thread()) == beside
+        assert isinstance(executor.submit(int, "x").exception(), ValueError)
+
+
+def test_a_browser_starts_no_thread_and_answers_its_own_page(tmp_path: Path) -> None:
+    before = threading.active_count()
+    table = OpenTable(LibraryHost(Library(tmp_path)))
+    app = HttpApp(table, BrowserPlatform())
+    token = table.auth.tokens["keep"]
+    status, told = asyncio.run(ask(app, "/api/join", token, {"language": "en"}))
+    assert status == 200 and told["part"] == "keep" and threading.active_count() == before
+    status, told = asyncio.run(ask(app, "/page.js", token, {}))
+    assert status == 404  # its files come from elsewhere
+
+
+async def ask(app: HttpApp, path: str, token: str, body: dict[str, Any]) -> tuple[int, Any]:
+    """A request that names neither a host nor an origin, as no network is between."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": json.dumps(body).encode()}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    headers = [(b"authorization", f"Bearer {token}".encode())]
+    scope = {"type": "http", "method": "POST", "path": path, "headers": headers}
+    await app(scope, receive, send)
+    return sent[0]["status"], json.loads(sent[1]["body"])
