@@ -74,7 +74,7 @@ class PrintedPage:
 
     def _heading(self, hit: Hit) -> str:
         article, section = hit.passage
-        title = self._marked(section.title, hit.title_marks)
+        title = self._marked(hit.title, hit.title_marks)
         within = f"{article.title} · " if article.title != section.title else ""
         return f"{within}{title} ({section.id})"
 

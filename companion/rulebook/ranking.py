@@ -19,7 +19,7 @@ from ..i18n.language import languages
 from .book import book
 from .question_words import QuestionWords, ReadQuestion, question_words
 from .spelling import Token, slips, stem, tokens, words
-from .text import Passage, Prose, main_texts, texts
+from .text import Passage, Prose, Ruling, main_texts, texts
 
 # What a word counts by where it stands
 TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
@@ -37,7 +37,8 @@ OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
-OVERALL = ("at-a-glance", "edge-cases", "editions", "glossary")
+QUESTIONS = "edge-cases"  # a list of questions with their answers
+OVERALL = ("at-a-glance", QUESTIONS, "editions", "glossary")
 KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
@@ -46,10 +47,12 @@ class IndexedSection(NamedTuple):
 
     game: str
     passage: Passage
+    heading: str  # of the section, or the question that a point of a list answers
     title: tuple[Token, ...]
     texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
-    main: tuple[Prose, ...]  # the texts of which an excerpt is worth reading
+    main: tuple[Prose, ...]  # the rule itself, which makes the best excerpt
+    rulings: tuple[Prose, ...]  # the next best
 
 
 class WordHits(NamedTuple):
@@ -64,7 +67,9 @@ class WordIndex:
 
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language = game, language
-        self.entries = tuple(_entry(game, passage) for passage in book(game, language).passages)
+        self.entries = tuple(
+            entry for passage in book(game, language).passages for entry in _entries(game, passage)
+        )
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             for word, worth in _worth(entry, question_words(language)):
@@ -82,9 +87,15 @@ class WordIndex:
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._rarest = _rare(len(self.entries), 1)
         self._read_phrases()
-        self._numbers = {entry.passage.section.id: n for n, entry in enumerate(self.entries)}
+        self._numbers: dict[str, int] = {}
+        for number, entry in enumerate(self.entries):
+            self._numbers.setdefault(entry.passage.section.id, number)
         self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
-        self._overall = {n for n, e in enumerate(self.entries) if e.passage.article.id in OVERALL}
+        self._overall = {
+            number
+            for number, entry in enumerate(self.entries)
+            if entry.passage.article.id in OVERALL and entry.heading == entry.passage.section.title
+        }
         self._look_up = lru_cache(KEPT)(self._find)
 
     def _read_phrases(self) -> None:
@@ -96,7 +107,8 @@ class WordIndex:
         self._beside: dict[str, dict[str, set[int]]] = {}
         for number, entry in enumerate(self.entries):
             title = _plain(entry.title)
-            self._titles.append({stem(word, language) for word in how.telling(title)})
+            whole = entry.heading == entry.passage.section.title
+            self._titles.append({stem(w, language) for w in how.telling(title) if whole})
             for phrase in (title, *entry.synonyms):
                 for one, next in pairwise(stem(word, language) for word in how.telling(phrase)):
                     self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
@@ -264,15 +276,36 @@ def index(game: str, language: str) -> WordIndex:
 # A section
 
 
-def _entry(game: str, passage: Passage) -> IndexedSection:
+def _entries(game: str, passage: Passage) -> Iterator[IndexedSection]:
+    """Yield a section and, of a list of questions, each question as an entry of its own."""
     section = passage.section
+    synonyms = tuple(words(name) for name in section.synonyms)
+    yield _entry(game, passage, section.title, tuple(texts(section)), synonyms)
+    if section.id == QUESTIONS:
+        for text in main_texts(section):
+            for start, end in text.bold[:1]:
+                answer = Prose(text.plain[end:].strip())
+                yield _entry(game, passage, text.plain[start:end], (answer,), ())
+
+
+def _entry(
+    game: str,
+    passage: Passage,
+    heading: str,
+    read: tuple[Prose, ...],
+    synonyms: tuple[tuple[str, ...], ...],
+) -> IndexedSection:
+    section = passage.section
+    whole = heading == section.title
     return IndexedSection(
         game=game,
         passage=passage,
-        title=tokens(section.title),
-        texts=tuple(_with_words(text) for text in texts(section)),
-        synonyms=tuple(words(name) for name in section.synonyms),
-        main=tuple(main_texts(section)),
+        heading=heading,
+        title=tokens(heading),
+        texts=tuple(_with_words(text) for text in read),
+        synonyms=synonyms,
+        main=tuple(main_texts(section)) if whole else read,
+        rulings=tuple(block.text for block in section.blocks if isinstance(block, Ruling)),
     )
 
 
@@ -282,6 +315,10 @@ def _with_words(text: Prose) -> tuple[Prose, tuple[Token, ...], frozenset[str]]:
 
 
 def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, float]]:
+    if entry.heading != entry.passage.section.title:  # a question, as people put it
+        yield from ((word, FIRST) for word in how.telling(_plain(entry.title)))
+        yield from ((word, TEXT) for _, _, known in entry.texts for word in known)
+        return
     title = _plain(entry.title)
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
     yield from ((word, TITLE + short) for word in how.telling(title) or title)

@@ -8,6 +8,7 @@ with the piece of their text that is worth reading. Only the game that is search
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -23,6 +24,7 @@ from .text import Passage, Stretch
 WORTH_SHOWING = 0.25  # of what the best one counts
 LONGEST = 200  # of an excerpt
 MOST_HITS = 20
+RULING = 0.15  # of what a word counts in the rule itself, where an excerpt is chosen
 SENTENCE = re.compile(r"[.!?:;»”] ")
 
 
@@ -31,7 +33,8 @@ class Hit(NamedTuple):
 
     game: str
     passage: Passage
-    title_marks: tuple[Stretch, ...]  # of the section's title
+    title: str  # the section's, or the question in it that fits
+    title_marks: tuple[Stretch, ...]
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
 
@@ -43,7 +46,7 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
         named = (index(one, language).named(id) for one in ([game] if game else IDS))
         for entry in named:
             if entry:
-                return [Hit(entry.game, entry.passage, (), *_opening(entry))]
+                return [Hit(entry.game, entry.passage, entry.heading, (), *_opening(entry))]
     asked = question_words(language).read(question)
     if not asked.typed:
         return []
@@ -55,7 +58,7 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
     if about:
         first = index(about, language).entries[0]
         hits = [h for h in hits if h.passage is not first.passage]
-        hits.insert(0, Hit(about, first.passage, (), *_opening(first)))
+        hits.insert(0, Hit(about, first.passage, first.heading, (), *_opening(first)))
     return hits[:MOST_HITS]
 
 
@@ -63,7 +66,16 @@ def _in_game(asked: ReadQuestion, language: str, game: str) -> list[Hit]:
     rules = index(game, language)
     ranked = rules.ranked(asked)
     shown = [r for r in ranked if r[0] >= ranked[0][0] * WORTH_SHOWING]
-    return [_hit(rules.entries[n], meant) for _, n, meant in islice(shown, MOST_HITS)]
+    return list(islice(_hits((rules.entries[n], meant) for _, n, meant in shown), MOST_HITS))
+
+
+def _hits(found: Iterable[tuple[IndexedSection, frozenset[str]]]) -> Iterator[Hit]:
+    """Yield each section once, as it fits best: whole, or one question of it."""
+    seen: set[int] = set()
+    for entry, meant in found:
+        if id(entry.passage.section) not in seen:
+            seen.add(id(entry.passage.section))
+            yield _hit(entry, meant)
 
 
 def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
@@ -74,16 +86,12 @@ def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
         for score, number, meant in index(game, language).ranked(asked)
     ]
     found.sort(key=lambda one: -one[0])
-    seen: set[int] = set()
-    hits: list[Hit] = []
-    for score, number, meant, game in found:
-        entry = index(game, language).entries[number]
-        if score < found[0][0] * WORTH_SHOWING or len(hits) == MOST_HITS:
-            break
-        if id(entry.passage.section) not in seen:
-            seen.add(id(entry.passage.section))
-            hits.append(_hit(entry, meant))
-    return hits
+    entries = (
+        (index(game, language).entries[number], meant)
+        for score, number, meant, game in found
+        if score >= found[0][0] * WORTH_SHOWING
+    )
+    return list(islice(_hits(entries), MOST_HITS))
 
 
 def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
@@ -112,16 +120,18 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
-    """With the piece of its text that has most of the words; what only explains it comes last."""
-    game, passage, title = entry.game, entry.passage, _marked(entry.title, meant)
-    best, most = None, 0
+    """With the piece of its text that has most of the words; the rule comes before a ruling."""
+    title = entry.heading, _marked(entry.title, meant)
+    best, most = None, 0.0
     for text, read, known in entry.texts:
-        if len(known & meant) > most and text in entry.main:
-            best, most = (text, read), len(known & meant)
+        fits = len(known & meant) * (1.0 if text in entry.main else RULING)
+        if fits > most and (text in entry.main or text in entry.rulings):
+            best, most = (text, read), fits
     if best:
         text, read = best
-        return Hit(game, passage, title, *_excerpt(text.plain, _marked(read, meant)))
-    return Hit(game, passage, title, *_opening(entry))
+        excerpt = _excerpt(text.plain, _marked(read, meant))
+        return Hit(entry.game, entry.passage, *title, *excerpt)
+    return Hit(entry.game, entry.passage, *title, *_opening(entry))
 
 
 def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:
@@ -138,7 +148,8 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
     start = max(starts, key=found_from)
     end = len(text)
     if end - start > LONGEST:
-        end = text.rfind(" ", start, start + LONGEST)
+        whole = [at - 1 for at in starts if start + LONGEST // 2 < at <= start + LONGEST]
+        end = whole[-1] if whole else text.rfind(" ", start, start + LONGEST)
     before, after = "… " * (start > 0), " …" * (end < len(text))
     shift = len(before) - start
     kept = tuple((a + shift, b + shift) for a, b in marks if start <= a and b <= end)

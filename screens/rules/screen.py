@@ -39,7 +39,7 @@ class HitCard(Touchable):
 
     def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
         self.hit = hit
-        title = runs(hit.passage.section.title, hit.title_marks, "mark")
+        title = runs(hit.title, hit.title_marks, "mark")
         excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
         lines = {"sides": MARGIN, "ground": "surface"}
         self.lines = (
@@ -59,7 +59,7 @@ class HitCard(Touchable):
         self.minimum_height = self.height - top - dp(4) + dp(MARGIN)
 
     def accessible(self, zone: str = "") -> Accessible:
-        return Accessible(self.hit.passage.section.title, self.excerpt)
+        return Accessible(self.hit.title, self.excerpt)
 
 
 @dataclass(frozen=True)

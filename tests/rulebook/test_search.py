@@ -138,3 +138,31 @@ def test_a_word_that_nobody_knows_does_not_hide_the_others() -> None:
 
 def test_a_compound_is_found_that_is_joined_otherwise() -> None:
     assert search("Münzglas", "de", "cover-your-assets")[0].passage.section.id == "penny-jar"
+
+
+def test_a_question_among_the_edge_cases_is_a_hit_of_its_own() -> None:
+    hit = search("may I discard a joker", "en", "big-deal")[0]
+    assert (hit.passage.section.id, hit.title) == ("edge-cases", "May I discard a joker?")
+    assert hit.excerpt.startswith("Yes.")
+    shown = [hit.passage.section.id for hit in search("joker", "en", "big-deal")]
+    assert len(shown) == len(set(shown)), "a section is shown once"
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ("when is the game over", "en"),
+        ("wann ist das Spiel aus", "de"),
+        ("quand finit le jeu", "fr"),
+    ],
+)
+def test_the_end_of_the_game_is_not_the_end_of_a_round(asked: str, code: str) -> None:
+    assert search(asked, code, "yellow-dwarf")[0].passage.section.id == "end-of-game"
+
+
+def test_a_long_excerpt_ends_with_a_sentence() -> None:
+    for asked in ("what is the board", "how do I win a duel", "when is a round over"):
+        for game in ("big-deal", "yellow-dwarf"):
+            for hit in search(asked, "en", game)[:3]:
+                if hit.excerpt.endswith(" …") and ". " in hit.excerpt[100:-2]:
+                    assert hit.excerpt[:-2].endswith((".", "!", "?", ":", ";", "”"))
