@@ -188,9 +188,7 @@ class Import:
 
     def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
         _measure(file, _shown(self.source.name))
-        with PLATFORM.executor(
-            "archive"
-        ) as beside:  # a long list takes longer than a frame
+        with PLATFORM.executor("archive") as beside:  # a long list takes longer than a frame
             opening = beside.submit(zipfile.ZipFile, file)
             while not opening.done():
                 wait([opening], A_MOMENT)
