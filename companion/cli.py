@@ -343,13 +343,13 @@ def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
 
 
 def _sheets(asked: argparse.Namespace, lang: Language) -> Answer:
+    from .i18n.sheet_words import translated_sheet
     from .library.library import Library
     from .library.sheets import available_sheets
 
-    listed = [
-        {"id": found.id, "name": found.sheet.name, "players": found.sheet.players}
-        for found in available_sheets(Library(kept_folder()))
-    ]
+    sheets = available_sheets(Library(kept_folder()))
+    named = [(found.id, translated_sheet(found.sheet, lang.code)) for found in sheets]
+    listed = [{"id": id, "name": sheet.name, "players": sheet.players} for id, sheet in named]
     if asked.json:
         return FINE, [canonical_json(listed)]
     return FINE, [_for_so_many(found, lang) for found in listed]

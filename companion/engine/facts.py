@@ -47,6 +47,16 @@ class Say(NamedTuple):
         return hash((self.key, *self.facts.items()))
 
 
+class OwnWords(NamedTuple):
+    """Words that a match brings along, as they stand there; in braces what `facts` has."""
+
+    text: str
+    facts: Mapping[str, str] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.text, *self.facts.items()))
+
+
 class GameName(NamedTuple):
     """A game, by its name."""
 
@@ -74,4 +84,4 @@ class WrongEntry(NamedTuple):
     facts: Mapping[str, Any]
 
 
-Phrase = Say | Card | Cards | AndList | Who | Money | Span | int | str | None
+Phrase = Say | OwnWords | Card | Cards | AndList | Who | Money | Span | int | str | None

@@ -6,7 +6,7 @@ from .adjust import COUNT, Adjust, adjusted, adjusting, cards_named, counts
 from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
-from .facts import AndList, Card, Cards, Money, Phrase, Say, Span, Who, WrongEntry
+from .facts import AndList, Card, Cards, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
 from .game import (
     Agreement,
     Game,

@@ -21,7 +21,7 @@ class Slot(NamedTuple):
     least: int = 0
     most: int = 1_000_000
     step: int = 1
-    answers: tuple[tuple[str, int], ...] = ()  # labels and their numbers, where it is a choice
+    answers: tuple[tuple[Phrase, int], ...] = ()  # labels and their numbers, where it is a choice
     player: bool = False  # the answers are the columns
     optional: bool = False
     blank: int = 0  # what stands for it if it is left out

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, NamedTuple, Protocol
 
-from .facts import WrongEntry
+from .facts import OwnWords, WrongEntry
 
 
 class BaseTable(Protocol):
@@ -95,7 +95,9 @@ class Rule:
     needs_log: bool = False  # about an earlier round, which no part of the table shows
     moment: bool = False  # about the wrong moment: then it is the whole answer
     may_overrule: bool = False  # by the table, as what it says can be played on from
-    says: Callable[[Any, Any], str] | None = None  # its sentence, where the match brings it along
+    says: Callable[[Any, Any], OwnWords] | None = (
+        None  # its sentence, where the match brings it along
+    )
     wrong: Callable[[Any, Any], Iterator[WrongEntry]] | None = None  # the entries that break it
     # What of it rests on the move alone, with its id: asked where what it needs was not told.
     at_any_table: Rule | None = None

@@ -17,7 +17,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import CompanionError, Message
-from ..engine.facts import AndList, Card, Cards, GameName, Money, OptionName, Phrase, Say, Span, Who
+from ..engine.facts import (
+    AndList,
+    Card,
+    Cards,
+    GameName,
+    Money,
+    OptionName,
+    OwnWords,
+    Phrase,
+    Say,
+    Span,
+    Who,
+)
+from ..games import BY_SHEET
 from ..paths import data_folder
 
 if TYPE_CHECKING:
@@ -28,6 +41,7 @@ if TYPE_CHECKING:
 
 SOURCE = "en"
 FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+BRACES = re.compile(r"\{([^{}]*)\}")  # a formula in a sentence of a sheet
 HEAD = re.compile(r'^(\w+) = "([^"\\]*)"', re.MULTILINE)
 BEFORE = re.compile(r"\b(\w+) \{(\w+)\}")  # a word and the fact after it
 COUNTED = 201  # numbers with which a plural rule is tried
@@ -100,7 +114,19 @@ class Language:
 
     def title(self, setup: Setup) -> str:
         """Return the name of what is being played."""
-        return setup.game.result.display_name(setup) or self.name(setup.game.id)
+        name = setup.game.result.display_name(setup)
+        return self.own_words(OwnWords(name), setup) if name else self.name(setup.game.id)
+
+    def own_words(self, words: OwnWords, setup: Setup) -> str:
+        """Return words that a match brings along: those of a sheet that comes with the app are
+        translated, all others are said as they stand there."""
+        text = words.text
+        if setup.game.id == BY_SHEET and self.code != SOURCE:
+            from ..games.sheet import sheet_of  # a match without a sheet does without both
+            from .sheet_words import sheet_words
+
+            text = sheet_words(sheet_of(setup), self.code).get(text, text)
+        return BRACES.sub(lambda found: words.facts.get(found[1].strip(), found[0]), text)
 
     def card(self, game: str, card: str) -> str:
         """Return the name of a card; one that is made of parts has the names of its parts."""
@@ -121,7 +147,7 @@ class Language:
     def why(self, broken: Broken, setup: Setup) -> str:
         """Return the sentence that says why a rule is broken in this case."""
         if broken.rule.says:
-            return broken.rule.says(broken.table, broken.move)
+            return self.own_words(broken.rule.says(broken.table, broken.move), setup)
         words = self.of_game(setup.game.id)["rules"][broken.rule.id]
         facts = setup.facts(broken.table, broken.move)
         for wrong in islice(broken.rule.entries(broken.table)(broken.move), 1):
@@ -229,6 +255,8 @@ class Language:
                 return self.span(least, most)
             case Say() if setup:
                 return self.phrase(fact, setup)
+            case OwnWords() if setup:
+                return self.own_words(fact, setup)
             case GameName(game):
                 return self.name(game)
             case OptionName(game, option):

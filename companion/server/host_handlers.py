@@ -11,7 +11,9 @@ from ..engine.game import Setup
 from ..engine.schema import Flag, OneOf, Text, Whole, WordMap
 from ..engine.tap_result import MoveLogged, RepairStarted
 from ..games import BY_SHEET, IDS
+from ..games.sheet import sheet_in
 from ..i18n.language import Language
+from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..rulebook.house_rules import HouseRuleView, house_rules
 from ..session.counting import AtCount
@@ -184,14 +186,21 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
     return {
         "new": to_state(made.save_state()),
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
-        "sheets": [[f"{BY_SHEET}:{one.id}", one.sheet.name] for one in _sheets(table)],
-        "sheet": dict(made.options).get("sheet", {}).get("name", ""),
+        "sheets": [
+            [f"{BY_SHEET}:{one.id}", sheet_name(one.sheet, lang.code)] for one in _sheets(table)
+        ],
+        "sheet": _sheet_name(made, lang),
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, lang),
         "rules": [_rule(made, rule, lang) for rule in rules],
         "only_counted": made.game.only_counted,
     }
+
+
+def _sheet_name(made: NewMatch, lang: Language) -> str:
+    options = dict(made.options)
+    return sheet_name(sheet_in(options), lang.code) if options.get("sheet") else ""
 
 
 def _missing(made: NewMatch, lang: Language) -> str:

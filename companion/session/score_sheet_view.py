@@ -280,7 +280,8 @@ class SheetWords:
         if slot.player:
             return self._column_name(value)
         if slot.answers:
-            return next((label for label, number in slot.answers if number == value), "")
+            label = next((label for label, number in slot.answers if number == value), "")
+            return self.language.phrase(label, self.setup)
         return self.language.number(value)
 
     def _gains(self) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
@@ -345,7 +346,11 @@ class SheetWords:
             if slot.optional:
                 keys.append(PadKeyView("-1", self.language.tr("Nobody"), "normal"))
         elif slot.answers:
-            keys = [PadKeyView(str(number), label, "normal") for label, number in slot.answers]
+            said = self.language.phrase
+            keys = [
+                PadKeyView(str(number), said(label, self.setup), "normal")
+                for label, number in slot.answers
+            ]
         else:
             keys = [
                 PadKeyView(digit, digit, "normal" if sheet.may_press(digit) else "quiet")

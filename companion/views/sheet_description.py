@@ -8,14 +8,14 @@ from typing import Any
 from ..engine.game import Setup
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
-from ..games.sheet.formula import Formula
-from ..games.sheet.sheet import Check, Sheet, SheetEntry
+from ..games.sheet.sheet import Sheet, SheetEntry
 from ..i18n.language import Language
+from ..i18n.sheet_words import translated_sheet
 
 
 def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     """Return a score sheet in words, line by line, indented below its headings."""
-    tr = language.tr
+    sheet, tr = translated_sheet(sheet, language.code), language.tr
     lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
     if sheet.start:
         lines.append(tr("Everybody begins with {start}.", start=sheet.start))
@@ -36,7 +36,7 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     where = [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
     lines += _under(tr("Points of a round:"), [*points, *([tr("where"), *where] if where else ())])
     checks = [
-        tr("“{words}” unless {formula}", words=sentence(check), formula=check.holds.text)
+        tr("“{words}” unless {formula}", words=check.says.text, formula=check.holds.text)
         for check in sheet.checks
     ]
     lines += _under(tr("Checked before a round is stored:"), checks)
@@ -101,11 +101,3 @@ def what_may_be_entered(entry: Mapping[str, Any], language: Language) -> str:
     if "step" in entry:
         return tr("{least} to {most} in steps of {step}", **bounds, step=entry["step"])
     return tr("{least} to {most}", **bounds)
-
-
-def sentence(check: Check) -> str:
-    """Return the sentence of a check, with formulas where a round has numbers."""
-    return "".join(
-        "{name}" if part is None else f"{{{part.text}}}" if isinstance(part, Formula) else part
-        for part in check.says
-    )

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from companion.engine.errors import BadInput
 from companion.games import BY_SHEET, IDS
 from companion.games.sheet import sheet_in
+from companion.i18n.sheet_words import sheet_name
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import house_rules, unusual
 from companion.rulebook.lessons import teaches
@@ -169,7 +170,10 @@ class NewMatchScreen(Page):
         name, words = about["name"], about.get("sentence" if large else "tagline", "")
         if large and game == BY_SHEET:
             sheet = sheet_in(dict(self.new.options))
-            name, words = sheet.name, summarise_sheet(sheet, self.app.language)
+            name, words = (
+                sheet_name(sheet, self.app.language.code),
+                summarise_sheet(sheet, self.app.language),
+            )
         card = GameCard(game=game, name=name, text=words, beside=large)
         return when_tapped(card, partial(self._pick, game))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import Sheet as ScoreSheet
+from companion.i18n.sheet_words import sheet_name
 from companion.library.exporter import export
 from companion.library.sheets import (
     SHEET_ENDING,
@@ -44,12 +45,15 @@ class ShelfScreen(Page):
         write = partial(self.app.go, "sheet_editor")
         self.content.add(row_to(tr("Write your own"), write, icon="plus", chevron=True))
         for found in sorted(available_sheets(self.app.library), key=lambda s: not s.own):
-            row = row_to(found.sheet.name, partial(self.open_sheet, "about", found.id))
+            row = row_to(self._name(found), partial(self.open_sheet, "about", found.id))
             row.icon, row.chevron = "pencil" if found.own else "list", True
             row.caption = summarise_sheet(found.sheet, self.app.language)
             self.content.add(row)
         self.field.hint_text = tr("Or paste a link")
         self.content.add(self.field)
+
+    def _name(self, found: SheetOnShelf) -> str:
+        return sheet_name(found.sheet, self.app.language.code)
 
     def _found(self, id: str) -> SheetOnShelf | None:
         return next((found for found in available_sheets(self.app.library) if found.id == id), None)
@@ -88,7 +92,7 @@ class ShelfScreen(Page):
         with self.app.reporting_errors():
             delete_sheet(self.app.library, id)
             self.show()
-            words = self.tr("{sheet} is deleted.", sheet=found.sheet.name)
+            words = self.tr("{sheet} is deleted.", sheet=self._name(found))
             self.offer_undo(words, partial(self._keep, found.sheet, id))
 
     # From somebody else
@@ -123,7 +127,7 @@ class ShelfScreen(Page):
         found = self._found(id)
         if found is None:
             return None
-        sheet, tr, address = BottomSheet(found.sheet.name), self.tr, link(found.sheet)
+        sheet, tr, address = BottomSheet(self._name(found)), self.tr, link(found.sheet)
         if len(address) <= LARGEST_CODE:
             sheet.add(QrCode(link=address, words=tr("A code for a phone’s camera")))
         copies = self.sheet_button(tr("Copy the link"), partial(copy, address))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from ...engine.for_games import *
 from ...engine.grid import Entered
 from .formula import OF_ALL, Formula, TooLarge, bounded
-from .sheet import Check, Sheet, SheetEntry
+from .sheet import Check, Sheet, SheetEntry, Template
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ class Counted:
     over: bool
     off_step: Misfit | None
     out_of_range: Misfit | None
-    broken: Mapping[str, str]  # id of a check → its sentence
+    broken: Mapping[str, OwnWords]  # id of a check → its sentence
     too_large: bool
 
 
@@ -180,7 +180,8 @@ class _Count:
                 self.work_out(line.id, line.formula, of_player=True)
                 if worth := self.known[line.id]:
                     points[line.id] = tuple(worth)
-        broken = {check.id: sentence for check in self.asked() if (sentence := self.breaks(check))}
+        found = {check.id: self.breaks(check) for check in self.asked()}
+        broken = {id: sentence for id, sentence in found.items() if sentence}
         totals = self.new_totals()
         let = {amount.id: self.known.get(amount.id) for amount in self.sheet.let if amount.free}
         over = self.is_over(totals)
@@ -229,7 +230,7 @@ class _Count:
             return [check for check in self.sheet.checks if check.before]
         return [check for check in self.sheet.checks if not (check.before and self.begun)]
 
-    def breaks(self, check: Check) -> str:
+    def breaks(self, check: Check) -> OwnWords | None:
         """The sentence of a check that does not hold."""
 
         def holds() -> list[int]:
@@ -237,15 +238,19 @@ class _Count:
 
         held: list[int] = self.tried(holds, [])
         if 0 not in held:
-            return ""
-        return "".join(self.text_of(part, held.index(0)) for part in check.says)
+            return None
+        seat = held.index(0)
+        return OwnWords(
+            check.says.text, {"name": self.table.sides[seat], **self.facts(check.says, seat)}
+        )
 
-    def text_of(self, part: str | Formula | None, seat: int) -> str:
-        if part is None:
-            return self.table.sides[seat]
-        if isinstance(part, str):
-            return part
-        return self.tried(lambda: str(part.for_seat(self, seat)), "…")
+    def facts(self, template: Template, seat: int) -> dict[str, str]:
+        """The values of the formulas in a sentence."""
+
+        def value(formula: Formula) -> str:
+            return self.tried(lambda: str(formula.for_seat(self, seat)), "…")
+
+        return {formula.text.strip(): value(formula) for formula in template.formulas}
 
     def new_totals(self) -> tuple[int, ...] | None:
         points, totals = self.known.get("sum"), self.values("total")

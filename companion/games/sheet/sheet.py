@@ -73,12 +73,20 @@ class Amount(NamedTuple):
     before: bool  # known when the round begins
 
 
+class Template(NamedTuple):
+    """A sentence with formulas in braces, and `{name}` for the player."""
+
+    text: str
+    formulas: tuple[Formula, ...]
+    named: bool  # it has `{name}`
+
+
 class Check(NamedTuple):
     """A condition of a sheet that must hold, with the sentence for when it does not."""
 
     id: str
     holds: Formula
-    says: tuple[str | Formula | None, ...]  # None: the name of the player
+    says: Template
     each: bool  # asked for each player
     before: bool
     may_overrule: bool
@@ -117,7 +125,7 @@ class Sheet:
         """Return all formulas of the sheet."""
         found = [amount.formula for amount in (*self.let, *self.points)]
         for check in self.checks:
-            found += [check.holds, *(part for part in check.says if isinstance(part, Formula))]
+            found += [check.holds, *check.says.formulas]
         for entry in self.entries:
             found += [entry.least, entry.most]
         return (*found, self.over) if self.over else tuple(found)
@@ -363,22 +371,18 @@ def _check(id: str, values: object, key: str) -> tuple[Check, dict[str, Any]]:
     says = part.read("says", SAYS.read)
     before = part.read("when", WHEN.read, "after") == "before"
     overrule = part.read("may_overrule", YES_OR_NO.read, False)
-    parts = _sentence(says, f"{key}.says")
-    check = Check(id, holds, parts, each=False, before=before, may_overrule=overrule)
+    template = _template(says, f"{key}.says")
+    check = Check(id, holds, template, each=False, before=before, may_overrule=overrule)
     return check, part.plain
 
 
-def _sentence(text: str, key: str) -> tuple[str | Formula | None, ...]:
-    """Words, and formulas in braces; `{name}` is None."""
-    parts: list[str | Formula | None] = []
-    for number, piece in enumerate(re.split(r"\{([^{}]*)\}", text)):
-        if number % 2:
-            parts.append(None if piece.strip() == "name" else read_formula(piece, key))
-        elif "{" in piece or "}" in piece:
-            raise BadInput("{key}: a brace is left alone: formulas stand in { }.", key)
-        elif piece:
-            parts.append(piece)
-    return tuple(parts)
+def _template(text: str, key: str) -> Template:
+    pieces = re.split(r"\{([^{}]*)\}", text)
+    if any("{" in piece or "}" in piece for piece in pieces[::2]):
+        raise BadInput("{key}: a brace is left alone: formulas stand in { }.", key)
+    formulas = [piece for piece in pieces[1::2] if piece.strip() != "name"]
+    named = len(formulas) < len(pieces) // 2
+    return Template(text, tuple(read_formula(piece, key) for piece in formulas), named)
 
 
 class _Scope:
@@ -475,13 +479,12 @@ class _Scope:
             for m in check.holds.mentions
         )
         key = f"check.{check.id}.says"
-        for part in check.says:
-            if isinstance(part, Formula):
-                self.look(part, key, names)
-                if not each:
-                    self.nobody(part, key)
-            elif part is None and not each:
-                raise _a_players(key, "name")
+        for formula in check.says.formulas:
+            self.look(formula, key, names)
+            if not each:
+                self.nobody(formula, key)
+        if check.says.named and not each:
+            raise _a_players(key, "name")
         return check._replace(each=each)
 
     def end(self, over: Formula) -> None:

@@ -53,7 +53,7 @@ def facts(table: Table, move: Before | Score) -> dict[str, Any]:
     return known
 
 
-def _listed(table: Table, values: Sequence[int | str]) -> AndList:
+def _listed(table: Table, values: Sequence[Phrase]) -> AndList:
     """What each has, behind the names."""
     each = zip(table.sides, values, strict=False)
     return AndList(tuple(Say("got", {"who": who, "points": value}) for who, value in each))
@@ -69,20 +69,27 @@ def _entered(table: Table, move: Before) -> Iterator[Phrase]:
                 values: Phrase = _listed(table, [_label(table, entry, one) for one in value])
             else:
                 values = _label(table, entry, value)
-            yield Say("told", {"entry": entry.name, "values": values})
+            yield Say("told", {"entry": OwnWords(entry.name), "values": values})
 
 
-def _label(table: Table, entry: SheetEntry, value: int) -> int | str:
+def _label(table: Table, entry: SheetEntry, value: int) -> Phrase:
     if entry.player:
         return table.sides[value] if value >= 0 else "–"
-    answers = {number: label for label, number in entry.choice.items()}
-    return ("–", entry.yes)[value] if entry.yes else answers.get(value, value)
+    return next((label for label, number in _answers(entry) if number == value), value)
 
 
-def whose(table: Table, found: Misfit) -> str:
+def _answers(entry: SheetEntry) -> tuple[tuple[Phrase, int], ...]:
+    if entry.yes:
+        return (OwnWords(entry.yes), 1), ("–", 0)
+    return tuple((OwnWords(label), number) for label, number in entry.choice.items())
+
+
+def whose(table: Table, found: Misfit) -> Phrase:
     """Return an entry by its name, and by the player's if each has one."""
-    name = found.entry.name
-    return name if found.seat is None else f"{name} ({table.sides[found.seat]})"
+    name = OwnWords(found.entry.name)
+    if found.seat is None:
+        return name
+    return Say("entry-of", {"entry": name, "who": table.sides[found.seat]})
 
 
 def ended(match: Match) -> Phrase:
@@ -120,17 +127,14 @@ def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
 
 
 def _slot(table: Table, entry: SheetEntry, least: int, most: int) -> Slot:
-    answers = tuple(entry.choice.items())
-    if entry.yes:
-        answers = ((entry.yes, 1), ("–", 0))
     return Slot(
         entry.id,
-        entry.name,
+        OwnWords(entry.name),
         each=entry.each,
         least=least,
         most=most,
         step=entry.step,
-        answers=answers,
+        answers=_answers(entry),
         player=entry.player,
         optional=entry.optional,
         blank=entry.blank,

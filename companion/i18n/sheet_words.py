@@ -1,0 +1,128 @@
+"""The words of the sheets that come along, in the reader's language.
+
+A sheet has one set of words, in English. Beside the sheets a language has a file for each of them
+(`data/sheets/de/oh-hell.toml`) that names every English word of the sheet with its translation. A
+sheet is recognised by its canonical JSON: one that differs in anything keeps its own words.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from ..engine.schema import canonical_json
+from ..games.sheet.sheet import Sheet, read_sheet
+from ..library.sheets import SHEET_ENDING, sheet_called
+from ..paths import data_folder
+from .language import BRACES
+
+NAME = re.compile(r'^name = "([^"\\]*)"', re.MULTILINE)
+
+
+def words_in(plain: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the words of a sheet that are translated, in the order of its canonical form."""
+    found: dict[str, None] = {}
+
+    def note(word: str) -> str:
+        found[word] = None
+        return word
+
+    with_words(plain, note)
+    yield from found
+
+
+def with_words(plain: Mapping[str, Any], translate: Callable[[str], str]) -> dict[str, Any]:
+    """Return the canonical form of a sheet with other words."""
+
+    def named(values: Mapping[str, Any]) -> dict[str, Any]:
+        changed = {**values, "name": translate(values["name"])}
+        if "choice" in values:
+            changed["choice"] = {translate(word): n for word, n in values["choice"].items()}
+        if "yes" in values:
+            changed["yes"] = translate(values["yes"])
+        return changed
+
+    changed = dict(plain)
+    for key in ("name", "about", "note"):
+        if key in plain:
+            changed[key] = translate(plain[key])
+    for key in ("options", "enter", "round"):
+        if key in plain:
+            changed[key] = {id: named(values) for id, values in plain[key].items()}
+    if "check" in plain:
+        changed["check"] = {
+            id: {**values, "says": translate(values["says"])}
+            for id, values in plain["check"].items()
+        }
+    return changed
+
+
+def sheet_words(sheet: Sheet, code: str) -> Mapping[str, str]:
+    """Return the words of a sheet that comes along, English ones with their translations; nothing
+    for any other sheet, nor in a language that does not have them."""
+    return _words(canonical_json(sheet.plain), code)
+
+
+def sheet_name(sheet: Sheet, code: str) -> str:
+    """Return the name of a sheet in a language."""
+    return sheet_words(sheet, code).get(sheet.name, sheet.name)
+
+
+def translated_sheet(sheet: Sheet, code: str) -> Sheet:
+    """Return the sheet with its words in a language, or as it is if it does not come along."""
+    return _translated(sheet, code) if sheet_words(sheet, code) else sheet
+
+
+@lru_cache(64)
+def _translated(sheet: Sheet, code: str) -> Sheet:
+    words = sheet_words(sheet, code)
+    return read_sheet(with_words(sheet.plain, lambda word: words.get(word, word)))
+
+
+@lru_cache(256)
+def _words(plain: str, code: str) -> Mapping[str, str]:
+    if not (data_folder() / "sheets" / code).is_dir():
+        return {}  # the language of the sheets themselves, or one that has none of them
+    id = _came_along().get(plain) or _present(plain)
+    return read_sheet_words(id, code) if id else {}
+
+
+@cache
+def read_sheet_words(id: str, code: str) -> Mapping[str, str]:
+    """Return all words in the file of a sheet and a language; nothing if it is damaged."""
+    try:
+        words = tomllib.loads((data_folder() / "sheets" / code / f"{id}.toml").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {word: text for word, text in words.items() if _same_formulas(word, text)}
+
+
+def _same_formulas(word: str, text: object) -> bool:
+    return type(text) is str and formulas_in(word) == formulas_in(text)
+
+
+def formulas_in(words: str) -> list[str]:
+    """Return the formulas in braces in a sentence of a sheet, sorted."""
+    return sorted(formula.strip() for formula in BRACES.findall(words))
+
+
+def _present(plain: str) -> str:
+    """The id of the sheet with this canonical JSON; only those of its name are read."""
+    for path in (data_folder() / "sheets").glob(f"*{SHEET_ENDING}"):
+        found = NAME.search(path.read_text("utf-8"))
+        if found and plain.startswith(f'{{"name":{canonical_json(found[1])},'):
+            id = path.name.removesuffix(SHEET_ENDING)
+            sheet = sheet_called(id)
+            if sheet and canonical_json(sheet.plain) == plain:
+                return id
+    return ""
+
+
+@cache
+def _came_along() -> Mapping[str, str]:
+    """The versions that came with the app at some time (`former/oh-hell.1.json`), with their id."""
+    files = (data_folder() / "sheets" / "former").glob("*.json")
+    return {file.read_text("utf-8").strip(): file.name.split(".")[0] for file in files}

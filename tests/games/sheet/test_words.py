@@ -1,0 +1,137 @@
+"""The sheets that come along speak every language of the app, and others keep their own words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import Match, read_line
+from companion.games.sheet.sheet import read_sheet
+from companion.i18n.language import language, languages
+from companion.i18n.sheet_words import (
+    formulas_in,
+    read_sheet_words,
+    translated_sheet,
+    with_words,
+    words_in,
+)
+from companion.library.sheets import bundled_sheets
+from companion.paths import data_folder
+from companion.record.match_file import make_setup, read_file
+from companion.record.sheet_text import json_text
+from companion.views.sheet_description import describe_sheet
+
+FOLDER = data_folder() / "sheets"
+OTHERS = [code for code in languages() if code != "en"]
+PRESENT = {found.id: dict(found.sheet.plain) for found in bundled_sheets()}
+FORMER = [(file.name.split(".")[0], file) for file in sorted((FOLDER / "former").iterdir())]
+NOT_TRANSLATED_YET = {
+    "canasta",
+    "carcassonne",
+    "cribbage",
+    "darts-501",
+    "doppelkopf",
+    "euchre",
+    "farkle",
+    "gin-rummy",
+    "golf",
+    "hearts",
+    "molkky",
+    "phase-10",
+    "quiz-night",
+    "rummy",
+    "seven-wonders",
+    "skat",
+    "skull-king",
+    "skyjo",
+    "spades",
+    "ticket-to-ride",
+    "uno",
+    "wingspan",
+    "wizard",
+    "yahtzee",
+}
+IDS = sorted(PRESENT.keys() - NOT_TRANSLATED_YET)
+OH_HELL = PRESENT["oh-hell"]
+
+
+def words_of(id: str) -> list[str]:
+    """All words of a sheet and of its former versions."""
+    former = [json.loads(file.read_text("utf-8")) for of, file in FORMER if of == id]
+    return [*dict.fromkeys(word for plain in (PRESENT[id], *former) for word in words_in(plain))]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("id", IDS)
+def test_every_word_is_translated_with_its_formulas(id: str, code: str) -> None:
+    words = read_sheet_words(id, code)
+    assert [word for word in words_of(id) if word not in words] == []
+    assert [word for word in words if word not in words_of(id)] == [], "nobody says these"
+    assert [w for w, text in words.items() if formulas_in(w) != formulas_in(text)] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("id", IDS)
+def test_a_translated_sheet_differs_in_nothing_but_its_words(id: str, code: str) -> None:
+    versions = [PRESENT[id], *(json.loads(f.read_text("utf-8")) for of, f in FORMER if of == id)]
+    for plain in versions:
+        there = translated_sheet(read_sheet(plain), code)
+        assert with_words(there.plain, lambda word: "") == with_words(plain, lambda word: "")
+        for before, after in zip(_choices(plain), _choices(there.plain), strict=True):
+            assert list(before.values()) == list(after.values())  # no two labels became one
+
+
+def _choices(plain: Any) -> list[dict[str, int]]:
+    named = [v for key in ("options", "enter", "round") for v in plain.get(key, {}).values()]
+    return [values["choice"] for values in named if "choice" in values]
+
+
+def test_no_file_is_left_over() -> None:
+    for code in OTHERS:
+        assert {file.stem for file in (FOLDER / code).iterdir()} == set(IDS)
+    assert {id for id, _ in FORMER} <= PRESENT.keys()
+
+
+@pytest.mark.parametrize(("id", "file"), FORMER, ids=lambda one: getattr(one, "name", one))
+def test_a_former_version_is_canonical_json(id: str, file: Path) -> None:
+    text = file.read_text("utf-8").removesuffix("\n")
+    assert json_text(read_sheet(json.loads(text))) == text
+
+
+def refused(options: dict[str, Any], code: str) -> str:
+    match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo"], options))
+    line = {"move": "score", "enter": {"bid": [0, 0, 0], "tricks": [0, 0, 0]}}
+    _, verdict = match.add(read_line(match.setup, {**line, "round": {"trump": 0}}))
+    return language(code).why(verdict.broken[0], match.setup)
+
+
+def test_a_verdict_is_in_the_readers_language() -> None:
+    assert refused({"sheet": OH_HELL}, "en") == "0 tricks were counted, and there are 1."
+    assert refused({"sheet": OH_HELL}, "de") == "Gezählt wurden 0 Stiche, es gibt aber 1."
+
+
+def test_a_sheet_that_differs_in_anything_keeps_its_words() -> None:
+    own = {**OH_HELL, "about": "Ours."}
+    assert refused({"sheet": own}, "de") == "0 tricks were counted, and there are 1."
+    assert describe_sheet(read_sheet(own), language("de"))[4] == "Ours."
+
+
+def test_a_sheet_in_words_is_in_the_readers_language() -> None:
+    lines = describe_sheet(read_sheet(OH_HELL), language("fr"))
+    assert any("Trèfle, Carreau, Cœur, Pique, Sans" in line for line in lines)
+
+
+def test_a_match_by_a_former_version_speaks_the_readers_language() -> None:
+    match = read_file(Path(__file__).parent / "former" / "oh-hell.match").match
+    entered = next(after for after in match.history() if after.number == 1)
+    assert "Ansage" in language("de").logged(entered)
+
+
+def test_entries_of_a_verdict_are_in_the_readers_language() -> None:
+    match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo"], {"sheet": OH_HELL}))
+    line = read_line(match.setup, {"move": "before", "enter": {"bid": [0, 3, 0]}})
+    broken = match.add(line)[1].broken[0]
+    assert language("de").why(broken, match.setup).startswith("Ansage (Ben): 3")
