@@ -152,7 +152,7 @@ def _derived_offer(setup: Setup, table: Any, actor: int | None, picks: Picks) ->
 
 def _taps(setup: Setup, phase: str) -> list[Tap]:
     due = [declared for declared in setup.game.rules.moves if phase in declared.phases]
-    known = [declared for declared in due if declared.make in setup.form_of]
+    known = [found for found in due if found.make in setup.form_of and not found.record.ruled]
     return [Tap.of(setup.form_of[found.make], found.taps.verb or found.name) for found in known]
 
 

@@ -28,6 +28,7 @@ from .moves import (
     MoveTaps,
     MoveType,
     Pass,
+    Skip,
     dealing,
     each,
     finishing,
@@ -36,6 +37,7 @@ from .moves import (
     scoring,
     seat,
     seats,
+    skipping,
 )
 from .offers import (
     COUNT_VERB,

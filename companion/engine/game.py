@@ -300,7 +300,8 @@ class Setup:
     def _no_move(self, name: str) -> BadInput:
         """Where nobody can pass, what to do instead is what people ask."""
         if name == "pass":
-            theirs = (form.name for form in self.forms.values() if "player" in form.keys)
+            own = (form for form in self.forms.values() if "player" in form.keys)
+            theirs = (form.name for form in own if form.listed)
             return BadInput(
                 "There is no passing in this match: whoever is at turn must act ({moves}).",
                 "move",

@@ -55,6 +55,12 @@ class Pass(NamedTuple):
     player: int
 
 
+class Skip(NamedTuple):
+    """Somebody was away and missed a turn, as the ruling on the line says."""
+
+    player: int
+
+
 class Finish(NamedTuple):
     """The players have had enough."""
 
@@ -181,6 +187,19 @@ def dealing(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> M
 def scoring(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
     """Declare the result of a round, which may be entered at any time."""
     return MoveType("score", make, does, keys, phase=ANY_TIME, listed=False, **more)
+
+
+def skipping(pass_turn_on: Callable[[Any], Any], *broken_if: Rule) -> MoveType:
+    """Declare the move of a player who misses a turn, where nobody can pass freely."""
+    return MoveType(
+        "skip",
+        Skip,
+        lambda table, move: pass_turn_on(table),
+        {},
+        broken_if=broken_if,
+        listed=False,
+        record=MoveRecord(ruled=True),
+    )
 
 
 def finishing(does: Does) -> MoveType:

@@ -45,6 +45,12 @@ def give_turn(table: Table, seat: int) -> Table:
     return rules.begin_turn(table, seat, table.hands, table.draw)
 
 
+def skip_turn(table: Table) -> Table:
+    """Begin the turn of the next seat, with hands and piles as they are."""
+    assert table.active is not None
+    return give_turn(table, (table.active + 1) % len(table.hands))
+
+
 BIG_DEAL = Game(
     id="big-deal",
     players=(2, 6),
@@ -61,6 +67,7 @@ BIG_DEAL = Game(
             assets.with_follow_up(end_turn, assets.YIELD),
             assets.SCORE,
             assets.ADJUST,
+            skipping(skip_turn),
         ),
         phases=(assets.DUEL,),
         round_points=rules.round_points,

@@ -176,6 +176,12 @@ def pass_on(table: Table, move: Pass) -> Table:
     return next_turn(table._replace(passes=table.passes + 1), move.player, 0)
 
 
+def skip_turn(table: Table) -> Table:
+    """Give the turn on without a card; it is no pass, so it ends no round."""
+    assert table.turn is not None
+    return table._replace(turn=(table.turn + 1) % len(table.hands))
+
+
 def won(move: Score) -> tuple[int, ...]:
     """Return what each wins: the lowest hands get what the others have more."""
     more = sum(left - min(move.left) for left in move.left)
@@ -261,6 +267,7 @@ MOVES = (
     ),
     MoveType("draw", Draw, draw, {}, broken_if=(nothing_left,)),
     MoveType("pass", Pass, pass_on, {}, broken_if=(draw_first,)),
+    skipping(skip_turn),
     scoring(
         Score, score, {"left": WORTH}, facts=score_facts, broken_if=(impossible_hand, two_out)
     ),

@@ -156,7 +156,8 @@ def reachable(match: Match) -> set[str]:
 
 def _has_its_moment(setup: Setup, table: Any, make: Any) -> bool:
     declared = setup.game.types[make]
-    return table.phase in declared.phases and table.phase != "between-rounds"
+    ruled = declared.record.ruled  # which is the table's business, not something to be learnt
+    return table.phase in declared.phases and table.phase != "between-rounds" and not ruled
 
 
 def stopping(match: Match, of: Collection[str]) -> set[str]:

@@ -67,7 +67,8 @@ class Sketch(NamedTuple):
     def verbs(self) -> tuple[str, ...]:
         """Of any number of players, where nobody has said who plays."""
         setups = (self.setup,) if self.named else _tables(self.setup)
-        known = {f.name for setup in setups for f in setup.forms.values() if "player" in f.keys}
+        forms = (form for setup in setups for form in setup.forms.values() if form.listed)
+        known = {form.name for form in forms if "player" in form.keys}
         return tuple(
             declared.name for declared in self.setup.game.rules.moves if declared.name in known
         )

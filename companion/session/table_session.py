@@ -302,6 +302,19 @@ class TableSession:
             return False
         return table.phase == TURN or bool(skipped_moves(self.match, seat))
 
+    def may_miss_turn(self, seat: int) -> bool:
+        """Say whether it can be logged that this player, who is at turn, misses the turn."""
+        table, moves = self.running.match.table, self.running.match.setup.forms
+        return table.phase == TURN and table.turn == seat and not {"skip", "pass"}.isdisjoint(moves)
+
+    def miss_turn(self, seat: int) -> TapResult:
+        """Log that this player misses a turn: as a skip, or as a pass where everybody may pass."""
+        self.leave_mode()
+        setup = self.running.match.setup
+        name = "skip" if "skip" in setup.forms else "pass"
+        ruling = self.language.tr("was away") if name == "skip" else ""
+        return self.enter(setup.read_move({"move": name, "player": seat}), ruling)
+
     def _apply(self, tapped: TapResult) -> TapResult:
         match tapped:
             case TapState():

@@ -136,6 +136,8 @@ MALFORMED: dict[str, tuple[bytes, int, str | None]] = {
     "an adjustment without a reason": (headed(DEAL, {"move": "adjust", "draw": 9}), 3, "ruling"),
     "an adjustment below 0": (headed({"move": "adjust", "draw": -1, "ruling": "so"}), 2, "draw"),
     "an adjustment of chips": (headed({"move": "adjust", "chips": [], "ruling": "so"}), 2, "chips"),
+    "a missed turn without a reason": (headed(DEAL, {"move": "skip", "player": 0}), 3, "ruling"),
+    "a missed turn of nobody": (headed(DEAL, {"move": "skip", "ruling": "away"}), 3, "player"),
     "a missing player": (headed({"move": "discard", "card": "home"}), 2, "player"),
     "an unknown key of a move": (headed({**DEAL, "last": 1}), 2, "last"),
     "a key of another game": (headed({**DEAL, "piles": []}), 2, "piles"),

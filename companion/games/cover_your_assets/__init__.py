@@ -270,6 +270,7 @@ MOVES = (
         broken_if=(rules.wrong_pile, shared.deal_exhausts_deck),
     )),
     assets.ADJUST,
+    skipping(rules.skip_turn),
 )  # fmt: skip
 
 COVER_YOUR_ASSETS = Game(

@@ -476,13 +476,24 @@ def go_on(table: Table) -> Table:
 def end_turn(table: Table) -> Table:
     """Refill and give the turn to the next who holds a card; if nobody does, end the round."""
     hands, draw = shared.refilled(table)
-    active, seats = table.active, len(hands)
-    assert active is not None
-    for step in range(1, seats + 1):
-        following = (active + step) % seats
+    for following in seats_after(table):
         if hands[following]:
             return shared.begin_turn(table, following, hands, draw)
     return shared.end_round(table, shared.round_points(table))
+
+
+def seats_after(table: Table) -> tuple[int, ...]:
+    """Return all seats clockwise, from the one after the active player to the active player."""
+    assert table.active is not None
+    seats = len(table.hands)
+    return tuple((table.active + step) % seats for step in range(1, seats + 1))
+
+
+def skip_turn(table: Table) -> Table:
+    """Begin the turn of the next who holds a card, with hands and piles as they are."""
+    following = seats_after(table)
+    with_cards = [seat for seat in following if table.hands[seat]]
+    return shared.begin_turn(table, (*with_cards, *following)[0], table.hands, table.draw)
 
 
 def give_turn(table: Table, seat: int) -> Table:

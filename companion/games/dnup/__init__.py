@@ -75,6 +75,7 @@ MOVES = (
     ),
     adjusting(rules.adjust_impossible, hands=counts),
     MoveType("rotate", rules.Rotate, rules.rotate, {}, broken_if=(rules.player_out,)),
+    skipping(rules.end_turn, rules.player_out),
     scoring(
         rules.Score, rules.score,
         keys={"first_out": seat, "second_out": only(three_or_more_players, seat)},
