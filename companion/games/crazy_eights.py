@@ -1,12 +1,14 @@
 """Crazy Eights, for 2 to 5 players: follow the suit or the rank, or change the suit with an eight.
 
-A game of the public domain that every family plays in its own way. The ways chosen here are rulings
-in the rule library: whoever cannot or will not play draws one card, and that is the turn; a stock
-that is used up is made anew of the pile; when nobody can go on, the lowest hand wins the round.
+A game of the public domain that every family plays differently. What was chosen here are rulings in
+the rule library: whoever cannot or will not play draws one card, and that is the turn; a stock that
+is used up is made anew of the pile; when nobody can go on, the lowest hand wins the round. Options
+let the players draw until a card fits, and give twos, queens and aces an effect.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..engine.for_games import *
@@ -24,13 +26,15 @@ PARTS: dict[str, Any] = {"rank": FACES, "suit": SUITS}  # by which a card is ent
 ANY_CARD, AN_EIGHT, OTHER = (CompositeChoice(cards, PARTS) for cards in (CARDS, EIGHTS, OTHERS))
 SUIT = OneOf(SUITS)
 COUNT, WORTH = Whole(0, len(CARDS)), each(Whole(-AMOUNT, AMOUNT))
+EFFECTS = {"2": "twos", "Q": "queens", "A": "aces"}  # the option that gives a rank an effect
+DIRECTIONS = ("clockwise", "counterclockwise")
 EIGHT, COURT, WHOLE_DECK = 50, 10, 508  # what cards left in hand are worth
 
 
 class Table(NamedTuple):
     """The table: hands, stock and pile, and the suit that must be followed."""
 
-    target: int
+    options: Mapping[str, Any]
     totals: tuple[int, ...]
     hands: tuple[int, ...]
     round: int = 0
@@ -40,6 +44,7 @@ class Table(NamedTuple):
     pile: tuple[str, ...] = ()  # bottom to top
     suit: str | None = None  # that must be followed
     passes: int = 0  # in a row
+    direction: str = "clockwise"  # which an ace may change
 
 
 class Deal(NamedTuple):
@@ -149,37 +154,64 @@ def deal(table: Table, move: Deal) -> Table:
     )
 
 
-def next_turn(table: Table, player: int, cards: int) -> Table:
-    """Add cards to a hand and give the turn on, or end the round if it is over."""
-    hands = add_at(table.hands, player, cards)
-    table = table._replace(hands=hands, turn=(player + 1) % len(hands))
-    ended = 0 in hands or table.passes == len(hands)
-    return table._replace(phase="count", turn=None) if ended else table
+def effect_of(table: Table, card: str) -> str:
+    """Return the option by which a card does something to the next player, or nothing."""
+    option = EFFECTS.get(card.split("-")[0], "")
+    return option if option and table.options[option] else ""
+
+
+def seat_after(table: Table, player: int, steps: int = 1) -> int:
+    """Return the seat so many steps after a player, in the direction of play."""
+    onwards = steps if table.direction == "clockwise" else -steps
+    return (player + onwards) % len(table.hands)
+
+
+def drawn(table: Table, player: int, cards: int) -> Table:
+    """Draw cards as far as there are any: a stock that is used up is made anew of the pile."""
+    for _ in range(cards):
+        if table.stock == 0:
+            table = table._replace(stock=len(table.pile) - 1, pile=table.pile[-1:])
+        if table.stock:
+            hands = add_at(table.hands, player, 1)
+            table = table._replace(hands=hands, stock=table.stock - 1)
+    return table
 
 
 def lay(table: Table, move: Play | Eight) -> Table:
-    """Lay a card on the pile."""
+    """Lay a card on the pile, with its effect on the next player; the last card ends the round."""
     suit = move.suit if isinstance(move, Eight) else move.card.split("-")[1]
-    table = table._replace(pile=(*table.pile, move.card), suit=suit, passes=0)
-    return next_turn(table, move.player, -1)
+    hands = add_at(table.hands, move.player, -1)
+    table = table._replace(pile=(*table.pile, move.card), suit=suit, passes=0, hands=hands)
+    if not hands[move.player]:
+        return table._replace(phase="count", turn=None)
+    effect = effect_of(table, move.card)
+    if effect == "twos":
+        table = drawn(table, seat_after(table, move.player), 2)
+    if effect == "aces":
+        one, other = DIRECTIONS
+        table = table._replace(direction=other if table.direction == one else one)
+    passed_over = effect in ("twos", "queens") or (effect == "aces" and len(hands) == 2)
+    return table._replace(turn=seat_after(table, move.player, 1 + passed_over))
 
 
 def draw(table: Table, move: Draw) -> Table:
-    """Draw a card; a stock that is used up is made anew of all but the top card of the pile."""
-    if table.stock == 0:
-        table = table._replace(stock=len(table.pile) - 1, pile=table.pile[-1:])
-    return next_turn(table._replace(stock=table.stock - 1, passes=0), move.player, 1)
+    """Draw a card, which ends the turn unless the players draw until one fits."""
+    table = drawn(table._replace(passes=0), move.player, 1)
+    return table if table.options["draw"] == "until" else skip_turn(table)
 
 
 def pass_on(table: Table, move: Pass) -> Table:
-    """Pass, if nothing is left to draw."""
-    return next_turn(table._replace(passes=table.passes + 1), move.player, 0)
+    """Pass, if nothing is left to draw; the round ends when everybody has."""
+    passes = table.passes + 1
+    if passes == len(table.hands):
+        return table._replace(passes=passes, phase="count", turn=None)
+    return skip_turn(table._replace(passes=passes))
 
 
 def skip_turn(table: Table) -> Table:
-    """Give the turn on without a card; it is no pass, so it ends no round."""
+    """Give the turn to the next player."""
     assert table.turn is not None
-    return table._replace(turn=(table.turn + 1) % len(table.hands))
+    return table._replace(turn=seat_after(table, table.turn))
 
 
 def won(move: Score) -> tuple[int, ...]:
@@ -192,11 +224,11 @@ def score(table: Table, move: Score) -> Table:
     """Add what the lowest hand wins, and end the round or the match."""
     totals = add_each(table.totals, won(move))
     return Table(
-        table.target,
+        table.options,
         totals,
         hands=(0,) * len(totals),
         round=table.round + (table.phase == BETWEEN),
-        phase=OVER if max(totals) >= table.target else BETWEEN,
+        phase=OVER if max(totals) >= table.options["target"] else BETWEEN,
         pile=table.pile if table.phase == "count" else (),
     )
 
@@ -205,12 +237,23 @@ def score(table: Table, move: Score) -> Table:
 
 
 def facts(table: Table, move: Any) -> dict[str, Any]:
-    """Return what sentences may name: the card on top, what it asks for, and who is out."""
+    """Return what sentences may name: the card on top, what it asks for, and what follows."""
     if not table.pile:
         return {}
-    top, last = table.pile[-1], isinstance(move, Play | Eight) and table.hands[move.player] == 1
+    top = table.pile[-1]
     followed = {"rank": Card(top.split("-")[0]), "asked": Card(table.suit or "")}
-    return {"top": Card(top), **followed, "then": ("out",) if last else ()}
+    return {"top": Card(top), **followed, **what_follows(table, move)}
+
+
+def what_follows(table: Table, move: Any) -> dict[str, Any]:
+    """Return whether the player of a card is out, or else what the card does to whom."""
+    if not isinstance(move, Play | Eight):
+        return {}
+    effect = "out" if table.hands[move.player] == 1 else effect_of(table, move.card)
+    if effect == "aces" and len(table.hands) == 2:
+        effect = "queens"  # the other one is passed over
+    following = Who(seat_after(table, move.player))
+    return {"then": (effect,) if effect else (), "following": following}
 
 
 def score_facts(table: Table, move: Score) -> dict[str, Any]:
@@ -276,9 +319,15 @@ MOVES = (
 CRAZY_EIGHTS = Game(
     id="crazy-eights",
     players=(2, 5),
-    agreement=Agreement(options=(Option("target", Whole(10, 1000), 100),)),
+    agreement=Agreement(
+        options=(
+            Option("target", Whole(10, 1000), 100),
+            Option("draw", OneOf(("one", "until")), "one"),
+            *(Option(id, Flag(), False) for id in EFFECTS.values()),
+        )
+    ),
     rules=GameRules(
-        start=lambda setup: Table(setup.options["target"], setup.zeros, setup.zeros),
+        start=lambda setup: Table(setup.options, setup.zeros, setup.zeros),
         moves=MOVES,
         phases=(Phase("count", "round.ended", round_ended=True),),
         facts=facts,
@@ -295,7 +344,13 @@ CRAZY_EIGHTS = Game(
     ),
     result=ResultRules(target=lambda setup: setup.options["target"]),
     public=PublicTable(
-        keys={"hands": each(COUNT), "stock": COUNT, "pile": PileOf(ANY_CARD), "suit": Maybe(SUIT)},
+        keys={
+            "hands": each(COUNT),
+            "stock": COUNT,
+            "pile": PileOf(ANY_CARD),
+            "suit": Maybe(SUIT),
+            "direction": only(option("aces"), OneOf(DIRECTIONS)),
+        },
         inferred=("hands", "stock"),
     ),
 )

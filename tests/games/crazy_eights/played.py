@@ -26,7 +26,13 @@ def conserve_cards(match: Match) -> None:
 
 
 PLAYED = Played(
-    shapes=[(2, {}), (3, {"target": 30}), (5, {})],
+    shapes=[
+        (2, {}),
+        (3, {"target": 30}),
+        (5, {}),
+        (2, {"draw": "until", "twos": True, "queens": True, "aces": True}),
+        (4, {"twos": True, "aces": True}),
+    ],
     unlisted=deal_or_count,
     conserved=conserve_cards,
     unlisted_taps={"deal": lambda line: 4},
