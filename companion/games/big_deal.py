@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine.for_games import *
+from ..engine.for_games import (
+    BETWEEN,
+    TURN,
+    Game,
+    GameRules,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+    rule,
+    skipping,
+)
 from . import assets
 from .assets import position, rules, table, told_by
 from .assets.pieces import Deal, Discard, Play, Table, Yield, deck_of, next_starter

@@ -11,7 +11,53 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.for_games import *
+from ..engine.for_games import (
+    AMOUNT,
+    BETWEEN,
+    OVER,
+    TURN,
+    Agreement,
+    AndList,
+    Card,
+    CompositeChoice,
+    Face,
+    Field,
+    Flag,
+    FormFields,
+    Game,
+    GameRules,
+    Maybe,
+    MoveTaps,
+    MoveType,
+    OneOf,
+    Option,
+    Pass,
+    Phase,
+    Picture,
+    PileOf,
+    PublicTable,
+    ResultRules,
+    Say,
+    Span,
+    Spot,
+    TableDisplay,
+    Who,
+    Whole,
+    WrongEntries,
+    add_at,
+    add_each,
+    best_seats,
+    dealing,
+    each,
+    entry_rule,
+    face_down,
+    only,
+    option,
+    rule,
+    scoring,
+    seat,
+    skipping,
+)
 from ..engine.sketch import NO, NOT_TOLD, YES, About, Question, ToldBy, composed, yes_or_no
 from ..engine.sketch import pads_of as card_pads
 
@@ -242,13 +288,12 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
         return {}
     top = table.pile[-1]
     followed = {"rank": Card(top.split("-")[0]), "asked": Card(table.suit or "")}
-    return {"top": Card(top), **followed, **what_follows(table, move)}
+    then = what_follows(table, move) if isinstance(move, Play | Eight) else {}
+    return {"top": Card(top), **followed, **then}
 
 
-def what_follows(table: Table, move: Any) -> dict[str, Any]:
+def what_follows(table: Table, move: Play | Eight) -> dict[str, Any]:
     """Return whether the player of a card is out, or else what the card does to whom."""
-    if not isinstance(move, Play | Eight):
-        return {}
     effect = "out" if table.hands[move.player] == 1 else effect_of(table, move.card)
     if effect == "aces" and len(table.hands) == 2:
         effect = "queens"  # the other one is passed over

@@ -5,7 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..engine.for_games import *
+from ..engine.for_games import (
+    BETWEEN,
+    COUNT_VERB,
+    Agreement,
+    AndList,
+    Field,
+    Finish,
+    Flag,
+    FormFields,
+    Game,
+    GameRules,
+    Move,
+    Offer,
+    OneOf,
+    Option,
+    Phrase,
+    Picks,
+    ResultRules,
+    Say,
+    Setup,
+    TableDisplay,
+    Text,
+    Who,
+    Whole,
+    add_each,
+    alone,
+    best_seats,
+    each,
+    finishing,
+    rule,
+    scoring,
+)
 from ..engine.grid import Brought, Entered, Grid, Slot
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)

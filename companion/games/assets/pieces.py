@@ -13,7 +13,11 @@ from itertools import chain
 from math import gcd
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    OneOf,
+    Setup,
+    fast_replace,
+)
 from ...paths import data_folder
 
 NOT_NOTED = "?"  # a card that lies there though nobody said which

@@ -6,7 +6,25 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BETWEEN,
+    COUNT,
+    OVER,
+    BadInput,
+    Each,
+    Fields,
+    Kind,
+    KindOf,
+    ListOf,
+    Maybe,
+    OneOf,
+    PartialPosition,
+    Setup,
+    Whole,
+    counts,
+    restored,
+    seat,
+)
 from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of_set, seen
 
 # In which keys of the table those cards lie that the rules see as lying open.

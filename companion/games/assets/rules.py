@@ -6,7 +6,26 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BETWEEN,
+    OVER,
+    Adjust,
+    Card,
+    Money,
+    Need,
+    Say,
+    Setup,
+    Who,
+    WrongEntries,
+    add_at,
+    add_each,
+    adjusted,
+    cards_named,
+    entry_rule,
+    moment,
+    replace_at,
+    rule,
+)
 from .pieces import (
     NOT_NOTED,
     Deal,

@@ -8,7 +8,38 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BETWEEN,
+    OVER,
+    Ask,
+    Card,
+    Cards,
+    Chance,
+    Face,
+    Field,
+    FormFields,
+    Key,
+    Match,
+    Moment,
+    Money,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Say,
+    Spot,
+    Stake,
+    Verb,
+    Who,
+    alone,
+    deal_offer,
+    face_down,
+    greatest,
+    moves_of,
+    picked,
+    seat_spot,
+)
 from .pieces import (
     NOT_NOTED,
     Deal,

@@ -15,7 +15,40 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BETWEEN,
+    TURN,
+    Agreement,
+    BadInput,
+    Card,
+    Cards,
+    Flag,
+    Game,
+    GameRules,
+    Match,
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    MultiSet,
+    OneOf,
+    Option,
+    Phase,
+    Phrase,
+    PublicTable,
+    ResultRules,
+    Say,
+    Setup,
+    TableDisplay,
+    Who,
+    Whole,
+    WordMap,
+    only,
+    option,
+    phrase_for_seats,
+    seat,
+    skipping,
+    why_it_ended,
+)
 from .. import assets
 from ..assets import position as shared_position
 from ..assets import rules as shared

@@ -12,7 +12,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Need,
+    Say,
+    Setup,
+    Who,
+    best_seats,
+    moment,
+    replace_at,
+    rule,
+)
 from ..assets import rules as shared
 from ..assets.pieces import (
     Claim,

@@ -9,7 +9,45 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations, groupby
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Ask,
+    BadInput,
+    Card,
+    Cards,
+    Chance,
+    Face,
+    Fields,
+    Key,
+    Kind,
+    KindOf,
+    ListOf,
+    Maybe,
+    MultiSet,
+    Offer,
+    OneOf,
+    Pad,
+    PartialPosition,
+    Phrase,
+    Picks,
+    PicksSummary,
+    Picture,
+    Say,
+    Setup,
+    Spot,
+    TapTarget,
+    Verb,
+    Who,
+    Whole,
+    alone,
+    deal_offer,
+    doubt,
+    each,
+    only,
+    option,
+    picked,
+    seat,
+    seat_spot,
+)
 from ..assets import position as shared_position
 from ..assets import rules as shared_rules
 from ..assets import table as shared

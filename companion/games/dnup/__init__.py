@@ -9,7 +9,34 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    AMOUNT,
+    BETWEEN,
+    TURN,
+    Counts,
+    Fields,
+    Game,
+    GameRules,
+    ListOf,
+    Maybe,
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+    Whole,
+    adjusting,
+    counts,
+    dealing,
+    each,
+    only,
+    scoring,
+    seat,
+    seats,
+    skipping,
+)
 from . import rules, table, told_by
 from .table import moments
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Adjust,
+    BadInput,
+    Need,
+    Setup,
+    Who,
+    add_at,
+    cards_named,
+    fast_replace,
+    gains,
+    moment,
+    rule,
+)
 
 DECK = 36
 VALUES = range(1, 10)

@@ -6,7 +6,40 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Ask,
+    BadInput,
+    Chance,
+    Face,
+    Field,
+    FormFields,
+    Key,
+    Match,
+    Moment,
+    Offer,
+    Pad,
+    PartialPosition,
+    Phrase,
+    Pick,
+    Picks,
+    PicksSummary,
+    Picture,
+    Say,
+    Setup,
+    Spot,
+    Verb,
+    Who,
+    alone,
+    deal_offer,
+    doubt,
+    greatest,
+    moves_of,
+    picked,
+    plain_key,
+    restored,
+    seat_spot,
+    who_begins,
+)
 from .rules import (
     COPIES,
     DECK,

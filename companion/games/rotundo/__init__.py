@@ -7,7 +7,33 @@ by what is printed on it.
 
 from __future__ import annotations
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    AMOUNT,
+    COUNT,
+    TURN,
+    Flag,
+    Game,
+    GameRules,
+    ListOf,
+    Maybe,
+    MoveRecord,
+    MoveTaps,
+    MoveType,
+    MultiSet,
+    Pass,
+    Phase,
+    PublicTable,
+    ResultRules,
+    TableDisplay,
+    Whole,
+    adjusting,
+    counts,
+    dealing,
+    each,
+    scoring,
+    seat,
+    seats,
+)
 from . import rules, table, told_by
 from .table import CARD, ended, moments
 

@@ -7,7 +7,25 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Adjust,
+    BadInput,
+    Card,
+    Cards,
+    Need,
+    Pass,
+    Setup,
+    Who,
+    WrongEntries,
+    add_at,
+    adjusted,
+    cards_named,
+    entry_rule,
+    fast_replace,
+    gains,
+    replace_at,
+    rule,
+)
 
 DECK = 60
 FULL_HAND = 7

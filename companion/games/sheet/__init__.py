@@ -12,7 +12,30 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BETWEEN,
+    COUNTING,
+    Agreement,
+    BadInput,
+    Finish,
+    Game,
+    GameRules,
+    KindOf,
+    MoveRecord,
+    MoveType,
+    Option,
+    Phase,
+    PublicTable,
+    ResultRules,
+    Setup,
+    TableDisplay,
+    Whole,
+    an_object,
+    best_seats,
+    canonical_json,
+    finishing,
+    scoring,
+)
 from .rules import Before, Entries, Judge, Score, Table, fits
 from .sheet import Sheet as Sheet
 from .sheet import SheetEntry, read_sheet

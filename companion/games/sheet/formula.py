@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from string import whitespace
 from typing import NamedTuple, NoReturn, Protocol, TypeVar
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BadInput,
+)
 
 LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
 

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    COUNTING,
+    BadInput,
+    Move,
+    Need,
+    OwnWords,
+    Rule,
+    Setup,
+    add_each,
+    an_object,
+)
 from ...engine.grid import Entered
 from .formula import OF_ALL, Formula, TooLarge, bounded
 from .sheet import Check, Sheet, SheetEntry, Template

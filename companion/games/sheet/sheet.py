@@ -12,7 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    BadInput,
+    Flag,
+    OneOf,
+    Text,
+    Whole,
+    an_object,
+)
 from .formula import (
     AGAINST_OTHERS,
     AT_THE_END,

@@ -6,7 +6,29 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    COUNTING,
+    AndList,
+    BadInput,
+    Finish,
+    KindOf,
+    Match,
+    Move,
+    Offer,
+    OneOf,
+    OwnWords,
+    PartialPosition,
+    Phrase,
+    Picks,
+    Say,
+    Setup,
+    Span,
+    Whole,
+    WordMap,
+    alone,
+    reached,
+    why_it_ended,
+)
 from ...engine.grid import Brought, Entered, Grid, Slot
 from .formula import LARGEST
 from .rules import (

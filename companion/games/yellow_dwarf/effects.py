@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Adjust,
+    AndList,
+    Card,
+    Pass,
+    Say,
+    Setup,
+    Who,
+    add_at,
+    adjusted,
+    gains,
+)
 from .rules import (
     ALL_STAKES,
     DEALT,

@@ -8,7 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    Adjust,
+    BadInput,
+    Flag,
+    Need,
+    OneOf,
+    Option,
+    Pass,
+    Setup,
+    Who,
+    Whole,
+    WrongEntry,
+    add_at,
+    adjusted,
+    cards_named,
+    fast_replace,
+    rule,
+)
 
 ACE, KING = 1, 13
 SUITS = 4  # so many cards of each rank

@@ -7,7 +7,42 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from ...engine.for_games import *
+from ...engine.for_games import (
+    AMOUNT,
+    Ask,
+    BadInput,
+    Card,
+    Chance,
+    Face,
+    Field,
+    FormFields,
+    Key,
+    Match,
+    Moment,
+    Offer,
+    Pad,
+    PartialPosition,
+    Pass,
+    Phrase,
+    Picks,
+    PicksSummary,
+    Picture,
+    Say,
+    Setup,
+    Spot,
+    Verb,
+    Who,
+    alone,
+    deal_offer,
+    greatest,
+    moves_of,
+    phrase_for_seats,
+    picked,
+    plain_key,
+    restored,
+    seat_spot,
+    who_begins,
+)
 from .effects import begin_round, is_opera, payments, span
 from .rules import (
     ACE,
