@@ -89,7 +89,7 @@ class HttpApp:
         self.table.ring = self.ring
         self.open = True
         self._checks = platform.listens  # strangers, who may be anybody
-        self._files = _page_files() if platform.listens else {}
+        self._files = page_files() if platform.listens else {}
         self._bells: set[asyncio.Event] = set()
         self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -426,7 +426,7 @@ def _language_for(accepted: str) -> Language:
 # Replies
 
 
-def _page_files() -> dict[str, Reply]:
+def page_files() -> dict[str, Reply]:
     """The files of the page by the path that asks for them, and its words in every language."""
     folder = data_folder() / "web"
     files = {

@@ -1,0 +1,133 @@
+// The companion without a server: Python, the kept files and the application of the page, in a worker.
+// A reply leaves it only when all that was changed before is in the device's storage.
+
+import { loadPyodide } from "./py/pyodide.mjs";
+import { Journal } from "./journal.js";
+import { mountKept } from "./file_system.js";
+import { LOCKFILE, VERSION } from "./version.js";
+
+const KEPT = "/kept";
+const SNAPSHOT = "snapshot"; // of Python's memory with everything imported, in this version's cache
+
+const START = `
+import asyncio, random
+from pyodide.ffi import to_js
+from companion.server.browser import BrowserTable
+random.seed()  # the memory may come from a snapshot
+table = BrowserTable("${KEPT}")
+def ask(token, id, method, path, headers, body, send):
+    table.set_token(token)
+    return table.ask(id, method, path, headers.to_py(), body.to_bytes(), lambda kind, value: send(kind, to_js(value)))
+`;
+
+let pyodide;
+let journal;
+let ask;
+let out = Promise.resolve(); // replies in their order
+
+const say = (message) => postMessage(message);
+
+/** Whether nobody else has the kept files open; `wait` until nobody has. */
+function lock(wait) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((held) => {
+    navigator.locks.request("companion", wait ? {} : { ifAvailable: true }, (got) => {
+      held(Boolean(got));
+      return got && new Promise(() => {}); // until this worker ends
+    });
+  });
+}
+
+/** The files of a pack: a list of names and sizes, and their bytes one after the other. */
+function unpack(FS, pack, folder) {
+  const length = new DataView(pack.buffer).getUint32(0);
+  let at = 4 + length;
+  const made = new Set();
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(pack.subarray(4, at)))) {
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) FS.mkdirTree(parent);
+    made.add(parent);
+    FS.writeFile(path, pack.subarray(at, (at += size)), { canOwn: true });
+  }
+}
+
+async function startPython() {
+  const cache = await caches.open(`companion-${VERSION}`);
+  const [kept, pack] = await Promise.all([cache.match(SNAPSHOT), fetch("./app.pack")]);
+  const files = new Uint8Array(await pack.arrayBuffer());
+  const snapshot = kept && new Uint8Array(await kept.arrayBuffer());
+  say({ stage: 0.2 });
+  pyodide = await loadPyodide({
+    indexURL: new URL("./py/", self.location).href,
+    lockFileContents: LOCKFILE,
+    env: { PYTHONDONTWRITEBYTECODE: "1" },
+    ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
+  });
+  say({ stage: 0.5 });
+  unpack(pyodide.FS, files, "/app");
+  if (snapshot) return null;
+  pyodide.runPython(`
+import sys
+sys.path.insert(0, "/app")
+from companion.server.browser import warm_up
+warm_up("/tmp/warm")
+`);
+  const made = pyodide.makeMemorySnapshot();
+  return () => cache.put(SNAPSHOT, new Response(made));
+}
+
+async function start({ token, store, wait }) {
+  if (!(await lock(wait))) return say({ taken: true });
+  const opening = Journal.open(store);
+  const keepSnapshot = await startPython();
+  say({ stage: 0.8 });
+  journal = await opening;
+  mountKept(pyodide.FS, journal, KEPT);
+  pyodide.runPython(START);
+  const call = pyodide.globals.get("ask");
+  ask = (...values) => call(token, ...values);
+  journal.flush();
+  await journal.settled();
+  say({ ready: true, damaged: journal.tree.damaged, kind: journal.kind });
+  if (keepSnapshot) await keepSnapshot().catch(() => {}); // then the next start is slow, too
+}
+
+/** Keeps what was changed, and only then replies; where it cannot be kept, nothing was done. */
+async function reply(id, held) {
+  try {
+    if (held[0]?.value < 400) journal.flush();
+    await journal.settled();
+  } catch {
+    return say({ id, unkept: true }); // memory is ahead of the storage: the page starts another worker
+  }
+  for (const part of held) say({ id, ...part });
+}
+
+async function answer({ id, method, path, headers, body }) {
+  const held = [];
+  const live = path === "/api/live";
+  const send = (kind, value) => {
+    const part = { kind, value };
+    if (!live) return held.push(part);
+    out = out.then(() => journal.settled()).then(() => say({ id, ...part }), () => {});
+  };
+  await ask(id, method, path, headers, new TextEncoder().encode(body || ""), send);
+  if (!live) out = out.then(() => reply(id, held));
+}
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.start) await start(data.start);
+    else if (data.ask) await answer(data.ask);
+    else if (data.hangUp) pyodide.globals.get("table").hang_up(data.hangUp);
+    else if (data.close) {
+      await out;
+      journal?.close();
+      say({ closed: true });
+      self.close();
+    }
+  } catch (error) {
+    say({ failed: String(error?.message || error), id: data.ask?.id });
+  }
+};

@@ -1,0 +1,296 @@
+"""Builds the browser edition: a folder of static files that any host can serve, in a sub-folder, too.
+
+    python -m tools.make_web build/web          (make web)
+    python -m tools.make_web build/web --serve  (make web-try)
+
+The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm), our
+code and data, and what browser/ adds: the worker that answers instead of a server, the service worker
+that keeps every file on the device, the manifest. docs/browser.md tells how it works.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+
+from companion import __version__
+from companion.i18n.language import SOURCE, language, languages
+from companion.server.edition_words import edition_words
+from companion.server.http_app import page_files
+
+from .make_phone_pictures import GROUND, picture
+
+HOME = Path(__file__).parents[1]
+OURS = HOME / "browser"
+PYODIDE = OURS / "node_modules" / "pyodide"
+PORT = 8125
+
+LIBRARIES = ("tinydb", "segno")  # what else our code imports
+NOT_THERE = {"cli", "device", "doctor", "menu", "start", "talkback", "__main__"}  # of companion/
+READ = {".toml", ".md", ".mo", ".json"}  # the data that Python reads; the page has its own pictures
+DATA = ("games", "locale", "sheets")
+ICON_NAMES = "icons/png"  # only which of them there are
+
+# Parts of Python's library that nothing here needs; all others come along.
+LEFT_OUT = set(
+    "__hello__ __phello__ _ast_unparse _markupbase _pydatetime _pydecimal _pyio _pyrepl "
+    "_sysconfigdata__emscripten_wasm32-emscripten antigravity bdb cProfile cmd code colorsys "
+    "compileall configparser ctypes curses dbm difflib doctest email ensurepip filecmp fileinput "
+    "ftplib getopt getpass graphlib html http idlelib imaplib lib2to3 mailbox mimetypes "
+    "modulefinder multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib pprint "
+    "profile profiling pstats pty pyclbr pydoc pydoc_data py_compile quopri rlcompleter runpy sched "
+    "shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse statistics symtable "
+    "sysconfig tabnanny telnetlib test this timeit tkinter trace tracemalloc turtle turtledemo "
+    "unittest venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo".split()
+)
+LEFT_OUT_OF = {  # packages of which a part is needed
+    "asyncio": {"__main__", "tools", "windows_events", "windows_utils"},
+    "logging": {"config", "handlers"},
+    "urllib": {"request", "robotparser"},
+}
+ENCODINGS = set(
+    "__init__ aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape "
+    "unicode_escape utf_8 utf_8_sig utf_16 utf_16_le utf_16_be utf_32".split()
+)
+
+COVER = """<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icon-192.png">
+<meta name="apple-mobile-web-app-capable" content="yes">
+<meta name="theme-color" content="#0F1F1A">
+<link rel="stylesheet" href="edition.css">
+<script type="application/json" id="edition-words">{words}</script>
+<script type="module" src="edition.js"></script>
+"""
+FIRST = """<div id="edition" lang="{code}"><h1>Table Companion</h1><p>{what}</p><p>{loading}</p></div>
+"""
+
+
+def build(folder: Path) -> None:
+    """Make the folder anew."""
+    if not PYODIDE.is_dir():
+        sys.exit("Pyodide is missing: npm install --prefix browser")
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "py").mkdir(parents=True)
+    files = {path[1:] or "index.html": reply.body for path, reply in page_files().items()}
+    files["index.html"] = _index(files["index.html"].decode()).encode()
+    for file in sorted(OURS.glob("*.js")) + [OURS / "edition.css"]:
+        files[file.name] = file.read_bytes()
+    for side in (192, 512):
+        files[f"icon-{side}.png"] = _icon(side)
+    files["manifest.webmanifest"] = _dumped(_manifest())
+    files["py/pyodide.mjs"] = (PYODIDE / "pyodide.mjs").read_bytes()
+    python, app = _compiled()
+    packed = {
+        "py/pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
+        "py/pyodide.asm.wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
+        "py/python_stdlib.zip": python,
+        "app.pack": app,
+    }
+    worker = files.pop("sw.js").decode()
+    shipped = {f"{name}.packed": gzip.compress(content, 9, mtime=0) for name, content in packed.items()}
+    version = _version({**files, **shipped})
+    files["version.js"] = _version_module(version).encode()
+    shipped |= files
+    for name, content in shipped.items():
+        (folder / name).write_bytes(content)
+    listed = [
+        [name.removesuffix(".packed").replace("index.html", "./"), name, _sha256(content), len(content)]
+        for name, content in sorted(shipped.items(), key=lambda one: len(one[1]))
+    ]
+    filled = worker.replace("{version}", version).replace("{files}", json.dumps(listed))
+    (folder / "sw.js").write_text(filled, "utf-8")
+    (folder / ".nojekyll").touch()  # GitHub's pages serve what is there
+
+
+def first_visit(folder: Path) -> dict[str, int]:
+    """Return what a first visit loads: the size of each file, packed by gzip -9."""
+    return {
+        str(file.relative_to(folder)): len(gzip.compress(file.read_bytes(), 9))
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
+
+
+def _index(page: str) -> str:
+    words = {code: edition_words(language(code)) for code in languages()}
+    text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    head = COVER.replace("{words}", text)
+    first = FIRST.format(code=SOURCE, **words[SOURCE])
+    return page.replace('<script type="module"', head + '<script type="module"', 1).replace(
+        "<body>\n", "<body>\n" + first, 1
+    )
+
+
+def _manifest() -> dict[str, Any]:
+    tr = language(SOURCE).tr
+    shortcut = {"new": tr("New match"), "may-i": tr("May I …?"), "rules": tr("Rules")}
+    return {
+        "id": "./",
+        "name": "Table Companion",
+        "short_name": "Companion",
+        "description": edition_words(language(SOURCE))["what"],
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#0F1F1A",
+        "theme_color": "#0F1F1A",
+        "categories": ["games", "utilities"],
+        "icons": [
+            {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png", "purpose": use}
+            for side in (192, 512)
+            for use in ("any", "maskable")
+        ],
+        "shortcuts": [{"name": name, "url": f"./?open={id}"} for id, name in shortcut.items()],
+        "file_handlers": [
+            {
+                "action": "./",
+                "accept": {"application/octet-stream": [".match"], "application/toml": [".toml"]},
+            }
+        ],
+        "launch_handler": {"client_mode": "navigate-existing"},
+    }
+
+
+def _icon(side: int) -> bytes:
+    """Return the app's icon to the edge, as any shape may be cut out of it."""
+    drawing = picture(0.6, GROUND)
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=side, height=side))
+
+
+# Python
+
+
+def _compiled() -> tuple[bytes, bytes]:
+    """Return Python's library as a zip, and our code and data as a pack, all compiled."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole:
+            whole.extractall(folder / "library", filter(_needed, whole.namelist()))
+        pairs = list(_to_compile(folder))
+        for _, target, _ in pairs:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        asked = {"python": str(PYODIDE), "pairs": [[*map(str, pair)] for pair in pairs]}
+        (folder / "asked.json").write_text(json.dumps(asked))
+        subprocess.run(["node", OURS / "compile.mjs", folder / "asked.json"], check=True)
+        return _zip(folder / "python"), _pack(_code(folder / "app") | _data())
+
+
+def _needed(name: str) -> bool:
+    top, _, rest = name.partition("/")
+    if top == "encodings":
+        return rest.removesuffix(".py") in ENCODINGS
+    if rest.removesuffix(".py") in LEFT_OUT_OF.get(top, ()):
+        return False
+    return top.removesuffix(".py") not in LEFT_OUT
+
+
+def _to_compile(folder: Path) -> Iterator[tuple[Path, Path, str]]:
+    """Yield sources, the files to make of them, and the names that an error would show."""
+    roots = [(folder / "library", "python", ""), (HOME / "companion", "app", "companion")]
+    for library in LIBRARIES:
+        found = importlib.util.find_spec(library)
+        assert found and found.origin, library
+        roots.append((Path(found.origin).parent, "app", library))
+    for root, to, package in roots:
+        for source in sorted(root.rglob("*.py")):
+            name = Path(package) / source.relative_to(root)
+            if package == "companion" and str(source.relative_to(root).with_suffix("")) in NOT_THERE:
+                continue
+            yield source, folder / to / name.with_suffix(".pyc"), str(name)
+
+
+def _zip(folder: Path) -> bytes:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as library:  # the whole is packed later
+        for file in sorted(folder.rglob("*.pyc")):
+            entry = zipfile.ZipInfo(str(file.relative_to(folder)))
+            library.writestr(entry, file.read_bytes())
+    return written.getvalue()
+
+
+def _code(folder: Path) -> dict[str, bytes]:
+    return {str(f.relative_to(folder)): f.read_bytes() for f in sorted(folder.rglob("*.pyc"))}
+
+
+def _data() -> dict[str, bytes]:
+    data = HOME / "data"
+    found = [file for part in DATA for file in sorted((data / part).rglob("*"))]
+    read = {f"data/{f.relative_to(data)}": f.read_bytes() for f in found if f.suffix in READ}
+    drawn = sorted((data / ICON_NAMES).glob("*@1x.png"))
+    return read | {f"data/{ICON_NAMES}/{file.name}": b"" for file in drawn}
+
+
+def _pack(files: dict[str, bytes]) -> bytes:
+    """Return files as one: the length of a list, the names and sizes, and all contents."""
+    listed = _dumped([[name, len(content)] for name, content in files.items()])
+    return len(listed).to_bytes(4, "big") + listed + b"".join(files.values())
+
+
+# Versions
+
+
+def _version(files: dict[str, bytes]) -> str:
+    sums = "".join(f"{name} {_sha256(content)}\n" for name, content in sorted(files.items()))
+    return f"{__version__}-{_sha256(sums.encode())[:12]}"
+
+
+def _version_module(version: str) -> str:
+    """Return the module that says which version this is, and what Pyodide must know of itself."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    lock["packages"] = {}
+    return f"export const VERSION = {json.dumps(version)};\nexport const LOCKFILE = {json.dumps(lock)};\n"
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _dumped(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A host that compresses nothing and says nothing."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+    """Return a host of the folder on this machine, at the port or at any."""
+    return ThreadingHTTPServer(
+        ("127.0.0.1", port), lambda *args: Handler(*args, directory=str(folder))
+    )
+
+
+def main() -> None:
+    """Build, say what it came to, and serve if asked."""
+    folder = Path(sys.argv[1])
+    build(folder)
+    size = sum(first_visit(folder).values())
+    print(f"{folder}: {size / 1e6:.2f} MB for a first visit. Any static host can serve it.")
+    if "--serve" in sys.argv:
+        hosting = server(folder, PORT)
+        print(f"http://localhost:{PORT}/ (Ctrl+C ends it)", flush=True)
+        try:
+            hosting.serve_forever()
+        except KeyboardInterrupt:
+            hosting.server_close()
+
+
+if __name__ == "__main__":
+    main()
