@@ -9,6 +9,7 @@ N ?= 5000
 CUTS ?= 100
 SLIPS ?= 500
 TAPS ?= 10000
+KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
 .PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly
@@ -23,11 +24,11 @@ icons: $(READY)
 bench apk-check reader-check screenshots store-pictures gallery: icons
 
 test: lint $(AXE)
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 # With all shapes of phones and everything else that takes too long for every run.
 test-nightly: lint $(AXE)
-	NIGHTLY=1 $(BIN)/pytest -n 2
+	NIGHTLY=1 $(BIN)/pytest -n 2 --dist loadgroup
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -99,6 +100,14 @@ gallery: $(READY)
 
 power-cuts: $(READY)
 	$(BIN)/python -m tools.power_cut $(CUTS)
+
+# The browser edition as a folder of static files; `web-try` serves it here.
+web web-try: icons
+	$(BIN)/python -m tools.make_web build/web $(if $(filter web-try,$@),--serve)
+
+# Kills of the edition's storage worker and of the whole browser; the suite does a few of them.
+web-kills: icons
+	KILLS=$(KILLS) $(BIN)/python -m pytest -q tests/browser/test_kills.py
 
 # Random slips, each mended through the window; the suite does a few of them.
 slips: $(READY)

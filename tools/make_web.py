@@ -1,15 +1,16 @@
-"""Builds the browser edition: a folder of static files that any host can serve, in a sub-folder, too.
+"""Builds the browser edition: a folder of static files for any host, in a sub-folder, too.
 
     python -m tools.make_web build/web          (make web)
     python -m tools.make_web build/web --serve  (make web-try)
 
-The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm), our
-code and data, and what browser/ adds: the worker that answers instead of a server, the service worker
-that keeps every file on the device, the manifest. docs/browser.md tells how it works.
+The page is the one that `companion serve` shows; beside it lie Python (Pyodide, brought by npm),
+our code and data, and what browser/ adds: the worker that answers instead of a server, the service
+worker that keeps every file on the device, the manifest. docs/browser.md tells how it works.
 """
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import hashlib
 import importlib.util
@@ -19,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -45,27 +47,7 @@ READ = {".toml", ".md", ".mo", ".json"}  # the data that Python reads; the page 
 DATA = ("games", "locale", "sheets")
 ICON_NAMES = "icons/png"  # only which of them there are
 
-# Parts of Python's library that nothing here needs; all others come along.
-LEFT_OUT = set(
-    "__hello__ __phello__ _ast_unparse _markupbase _pydatetime _pydecimal _pyio _pyrepl "
-    "_sysconfigdata__emscripten_wasm32-emscripten antigravity bdb cProfile cmd code colorsys "
-    "compileall configparser ctypes curses dbm difflib doctest email ensurepip filecmp fileinput "
-    "ftplib getopt getpass graphlib html http idlelib imaplib lib2to3 mailbox mimetypes "
-    "modulefinder multiprocessing netrc nturl2path optparse pdb pickletools plistlib poplib pprint "
-    "profile profiling pstats pty pyclbr pydoc pydoc_data py_compile quopri rlcompleter runpy sched "
-    "shelve smtplib socketserver sqlite3 sre_compile sre_constants sre_parse statistics symtable "
-    "sysconfig tabnanny telnetlib test this timeit tkinter trace tracemalloc turtle turtledemo "
-    "unittest venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo".split()
-)
-LEFT_OUT_OF = {  # packages of which a part is needed
-    "asyncio": {"__main__", "tools", "windows_events", "windows_utils"},
-    "logging": {"config", "handlers"},
-    "urllib": {"request", "robotparser"},
-}
-ENCODINGS = set(
-    "__init__ aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape "
-    "unicode_escape utf_8 utf_8_sig utf_16 utf_16_le utf_16_be utf_32".split()
-)
+LEFT_OUT = tomllib.loads((OURS / "python.toml").read_text("utf-8"))
 
 COVER = """<link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
@@ -75,19 +57,53 @@ COVER = """<link rel="manifest" href="manifest.webmanifest">
 <script type="application/json" id="edition-words">{words}</script>
 <script type="module" src="edition.js"></script>
 """
-FIRST = """<div id="edition" lang="{code}"><h1>Table Companion</h1><p>{what}</p><p>{loading}</p></div>
+FIRST = """<div id="edition" lang="{code}">
+<h1>Table Companion</h1><p>{what}</p><p>{loading}</p></div>
 """
 
 
 def build(folder: Path) -> None:
-    """Make the folder anew."""
-    if not PYODIDE.is_dir():
-        sys.exit("Pyodide is missing: npm install --prefix browser")
+    """Make the folder anew, unless it was made of the same sources; one process at a time."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    made_of = folder.with_name(f"{folder.name}.sources")
+    with made_of.open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        sources = _sources()
+        if file.read() != sources:
+            file.truncate(0)
+            _bring_pyodide()
+            _build(folder)
+            file.write(sources)
+
+
+def _sources() -> str:
+    """Return a sum of everything that the folder is made of."""
+    made_from = [Path(__file__), *(f for f in OURS.iterdir() if f.is_file())]
+    for part in ("companion", "data"):
+        made_from += [f for f in (HOME / part).rglob("*") if f.is_file() and f.suffix != ".pyc"]
+    sums = (f"{file} {_sha256(file.read_bytes())}" for file in sorted(made_from))
+    return _sha256("\n".join(sums).encode())
+
+
+def _bring_pyodide() -> None:
+    wanted = json.loads((OURS / "package.json").read_text())["dependencies"]["pyodide"]
+    there = PYODIDE / "package.json"
+    if there.exists() and json.loads(there.read_text())["version"] == wanted:
+        return
+    npm = shutil.which("npm")
+    if not npm:
+        sys.exit("npm, which brings Pyodide, is missing (Debian: npm).")
+    quiet = ("--silent", "--no-audit", "--no-fund", "--no-package-lock")
+    subprocess.run([npm, "install", "--prefix", OURS, *quiet], check=True)
+
+
+def _build(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "py").mkdir(parents=True)
     files = {path[1:] or "index.html": reply.body for path, reply in page_files().items()}
     files["index.html"] = _index(files["index.html"].decode()).encode()
-    for file in sorted(OURS.glob("*.js")) + [OURS / "edition.css"]:
+    for file in (*sorted(OURS.glob("*.js")), OURS / "edition.css"):
         files[file.name] = file.read_bytes()
     for side in (192, 512):
         files[f"icon-{side}.png"] = _icon(side)
@@ -101,14 +117,21 @@ def build(folder: Path) -> None:
         "app.pack": app,
     }
     worker = files.pop("sw.js").decode()
-    shipped = {f"{name}.packed": gzip.compress(content, 9, mtime=0) for name, content in packed.items()}
+    shipped = {
+        f"{name}.packed": gzip.compress(content, 9, mtime=0) for name, content in packed.items()
+    }
     version = _version({**files, **shipped})
     files["version.js"] = _version_module(version).encode()
     shipped |= files
     for name, content in shipped.items():
         (folder / name).write_bytes(content)
     listed = [
-        [name.removesuffix(".packed").replace("index.html", "./"), name, _sha256(content), len(content)]
+        [
+            name.removesuffix(".packed").replace("index.html", "./"),
+            name,
+            _sha256(content),
+            len(content),
+        ]
         for name, content in sorted(shipped.items(), key=lambda one: len(one[1]))
     ]
     filled = worker.replace("{version}", version).replace("{files}", json.dumps(listed))
@@ -150,7 +173,12 @@ def _manifest() -> dict[str, Any]:
         "theme_color": "#0F1F1A",
         "categories": ["games", "utilities"],
         "icons": [
-            {"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png", "purpose": use}
+            {
+                "src": f"icon-{side}.png",
+                "sizes": f"{side}x{side}",
+                "type": "image/png",
+                "purpose": use,
+            }
             for side in (192, 512)
             for use in ("any", "maskable")
         ],
@@ -191,11 +219,11 @@ def _compiled() -> tuple[bytes, bytes]:
 
 def _needed(name: str) -> bool:
     top, _, rest = name.partition("/")
+    module = rest.removesuffix(".py")
     if top == "encodings":
-        return rest.removesuffix(".py") in ENCODINGS
-    if rest.removesuffix(".py") in LEFT_OUT_OF.get(top, ()):
-        return False
-    return top.removesuffix(".py") not in LEFT_OUT
+        return module in LEFT_OUT["encodings_needed"]
+    part = module in LEFT_OUT["parts"].get(top, ())
+    return not part and top.removesuffix(".py") not in LEFT_OUT["modules"]
 
 
 def _to_compile(folder: Path) -> Iterator[tuple[Path, Path, str]]:
@@ -208,7 +236,10 @@ def _to_compile(folder: Path) -> Iterator[tuple[Path, Path, str]]:
     for root, to, package in roots:
         for source in sorted(root.rglob("*.py")):
             name = Path(package) / source.relative_to(root)
-            if package == "companion" and str(source.relative_to(root).with_suffix("")) in NOT_THERE:
+            if (
+                package == "companion"
+                and str(source.relative_to(root).with_suffix("")) in NOT_THERE
+            ):
                 continue
             yield source, folder / to / name.with_suffix(".pyc"), str(name)
 
@@ -252,7 +283,8 @@ def _version_module(version: str) -> str:
     """Return the module that says which version this is, and what Pyodide must know of itself."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = {}
-    return f"export const VERSION = {json.dumps(version)};\nexport const LOCKFILE = {json.dumps(lock)};\n"
+    values = {"VERSION": version, "LOCKFILE": lock}
+    return "".join(f"export const {name} = {json.dumps(of)};\n" for name, of in values.items())
 
 
 def _sha256(content: bytes) -> str:

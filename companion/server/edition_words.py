@@ -44,9 +44,15 @@ def edition_words(lang: Language) -> dict[str, str]:
             "This browser keeps no pages for later; a private window never does. "
             "Open the page in a usual window."
         ),
-        "unkept": tr("This device has no room left, so nothing was logged. Make room and try again."),
+        "unkept": tr(
+            "This device has no room left, so nothing was logged. Make room and try again."
+        ),
         "damaged": tr(
             "A part of what is kept here was damaged. The rest is there: look through your past "
             "matches, and export them."
+        ),
+        "no_guests": tr(
+            "A browser alone cannot let other phones in. The app can, and “companion serve” on a "
+            "computer: save your matches here and import them there."
         ),
     }
