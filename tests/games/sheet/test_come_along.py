@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.i18n.language import language, languages
+from companion.i18n.sheet_words import sheet_name
 from companion.library.sheets import SheetOnShelf, bundled_sheets
 from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
@@ -24,7 +25,10 @@ HERE = Path(__file__).parent
 STORIES = stories_of("sheet")
 SHEETS = bundled_sheets()
 # Nobody can be equal at the end: one player or side gets all points of a round, or plays on.
-ONE_WINNER = {"Cribbage", "Euchre", "Gin Rummy", "Rummy", "Spades", "Uno"}
+ONE_WINNER = {
+    *("Belote", "Cribbage", "Dominoes", "Euchre", "Gin Rummy", "Jass (Schieber)", "Rummy"),
+    *("Spades", "Tichu", "Uno"),
+}
 
 
 def sheet_of(story: Story) -> str:
@@ -129,4 +133,4 @@ def test_it_says_what_it_is_and_can_be_handed_on(found) -> None:
     assert json_text(read_link(link(sheet))) == json_text(sheet)
     assert json.loads(json_text(sheet))["name"] == sheet.name
     for code in languages():
-        assert describe_sheet(sheet, language(code))[0] == sheet.name
+        assert describe_sheet(sheet, language(code))[0] == sheet_name(sheet, code)

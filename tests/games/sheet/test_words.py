@@ -28,33 +28,7 @@ FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
 PRESENT = {found.id: dict(found.sheet.plain) for found in bundled_sheets()}
 FORMER = [(file.name.split(".")[0], file) for file in sorted((FOLDER / "former").iterdir())]
-NOT_TRANSLATED_YET = {
-    "canasta",
-    "carcassonne",
-    "cribbage",
-    "darts-501",
-    "doppelkopf",
-    "euchre",
-    "farkle",
-    "gin-rummy",
-    "golf",
-    "hearts",
-    "molkky",
-    "phase-10",
-    "quiz-night",
-    "rummy",
-    "seven-wonders",
-    "skat",
-    "skull-king",
-    "skyjo",
-    "spades",
-    "ticket-to-ride",
-    "uno",
-    "wingspan",
-    "wizard",
-    "yahtzee",
-}
-IDS = sorted(PRESENT.keys() - NOT_TRANSLATED_YET)
+IDS = sorted(PRESENT)
 OH_HELL = PRESENT["oh-hell"]
 
 
