@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Who(NamedTuple):
@@ -41,7 +41,7 @@ class Say(NamedTuple):
     """A phrase of the game's words, by its key in the file, with what it names."""
 
     key: str
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, object] = {}
 
     def __hash__(self) -> int:
         return hash((self.key, *self.facts.items()))
@@ -81,7 +81,8 @@ class WrongEntry(NamedTuple):
 
     seat: int
     rule: str
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
+Facts = dict[str, object]  # what a sentence may name, by the words in its braces
 Phrase = Say | OwnWords | Card | Cards | AndList | Who | Money | Span | int | str | None

@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .ending import why_it_ended
 from .errors import BadInput
-from .facts import Card, Cards, Phrase, Who
-from .moves import known_in
+from .facts import Card, Cards, Facts, Phrase, Who
+from .moves import TableT, known_in
 from .offers import Chance, Face, FormFields, Key, Offer, Picks, Picture, Say
 from .rules import (
     BETWEEN,
     COUNTING,
     OVER,
     TURN,
+    BaseTable,
     MoveRules,
     Phase,
     Rule,
@@ -25,8 +26,19 @@ from .rules import (
     out_of_turn,
     wrong_moments,
 )
-from .schema import Kind, Move, MoveSchema, MultiSet, OneOf, Seat, canonical_json, plain
-from .values import best_seats
+from .schema import (
+    JsonObject,
+    Kind,
+    Move,
+    MoveSchema,
+    MultiSet,
+    OneOf,
+    Seat,
+    Value,
+    canonical_json,
+    plain,
+)
+from .values import best_seats, replaced
 
 if TYPE_CHECKING:
     from .grid import Grid
@@ -42,12 +54,12 @@ class Option(NamedTuple):
 
     id: str
     kind: Kind
-    default: Any
-    usual: Mapping[str, Any] = {}  # of a table: what the words have that it does not name
+    default: Value
+    usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
     name: str = ""  # where the match brings it along, and not the words of the game
 
     @property
-    def values(self) -> Any:
+    def values(self) -> Value:
         """Return the values that it may have: a list of them, or their bounds."""
         return self.kind.described
 
@@ -72,57 +84,57 @@ class Agreement:
     options: tuple[Option, ...] = ()
     bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
     # Of options so chosen: what others should be, until somebody says otherwise.
-    suggest: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda options: {}
+    suggest: Callable[[Mapping[str, Value]], Mapping[str, Value]] = lambda options: {}
     # Raises BadInput: options that contradict.
-    check: Callable[[Mapping[str, Any]], None] = lambda options: None
-    most_players: Callable[[Mapping[str, Any]], int] | None = None  # where an option changes it
+    check: Callable[[Mapping[str, Value]], None] = lambda options: None
+    most_players: Callable[[Mapping[str, Value]], int] | None = None  # where an option changes it
     sides: int = 1  # the players come in so many sides of equal size, where there are any
     # The game by which a match is played, where its options bring the game itself along.
     game_for: Callable[[object], Game] | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class GameRules:
+class GameRules(Generic[TableT]):
     """The rules of a game: its first table, its moves, phases and points."""
 
-    start: Callable[[Setup], Any]  # the table before the first deal
-    moves: tuple[MoveType, ...]  # in the order in which `options` lists them
+    start: Callable[[Setup], TableT]  # the table before the first deal
+    moves: tuple[MoveType[TableT], ...]  # in the order in which `options` lists them
     phases: tuple[Phase, ...] = ()  # of a round, beside the turn
     # While a round is on, and when the match is over:
-    round_points: Callable[[Any], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
-    winners: Callable[[Any], tuple[int, ...]] = lambda table: best_seats(table.totals)
+    round_points: Callable[[TableT], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
+    winners: Callable[[TableT], tuple[int, ...]] = lambda table: best_seats(table.totals)
     # After ending a turn that was begun:
-    give_turn: Callable[[Any, int], Any] = lambda table, seat: table._replace(turn=seat)
+    give_turn: Callable[[TableT, int], TableT] = lambda table, seat: replaced(table, turn=seat)
     # What a sentence on any move may name; it outranks what the move says of itself.
-    facts: Callable[[Any, Move], dict[str, Any]] = lambda table, move: {}
+    facts: Callable[[TableT, Move], Facts] = lambda table, move: {}
     # What whoever is at turn is taken to have done, if nobody logged it:
-    implied_move: Callable[[Any], Move | None] = lambda table: None
+    implied_move: Callable[[TableT], Move | None] = lambda table: None
     formulas: int = 0  # characters of those that are worked out whenever a move is judged
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class TableDisplay:
+class TableDisplay(Generic[TableT]):
     """The presentation of a game on the table screen, and what can be tapped there."""
 
-    picture: Callable[[Any], Picture] = lambda table: Picture(hands=getattr(table, "hands", ()))
+    picture: Callable[[TableT], Picture] = lambda table: Picture(hands=getattr(table, "hands", ()))
     # By phase: what is offered to whoever acts, after these picks.
     # In other phases what follows from how the moves of that phase are declared.
-    offers: Mapping[str, Callable[[Any, Any, Picks], Offer]] = field(default_factory=dict)
+    offers: Mapping[str, Callable[[TableT, Any, Picks], Offer]] = field(default_factory=dict)
     # All that lies in front of a player.
-    in_front_of: Callable[[Any, int], tuple[Face, ...]] = lambda table, seat: ()
+    in_front_of: Callable[[TableT, int], tuple[Face, ...]] = lambda table, seat: ()
     # The forms in which a round can be counted, if not by every key of the result.
-    count_forms: Callable[[Any], tuple[FormFields, ...]] | None = None
+    count_forms: Callable[[TableT], tuple[FormFields, ...]] | None = None
     grid: Grid | None = None  # its screen is its score sheet, and there is no other table
     # for "What can I do now?":
-    hand_keys: Callable[[Any], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
-    more_chances: Callable[[Any, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
+    hand_keys: Callable[[TableT], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
+    more_chances: Callable[[TableT, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
         lambda table, moves, hand: ()
     )
     # for "May I …?" at a table that nobody logged:
     # How keys of the table are asked for; "take.sets" is one for a certain verb, or a key of it.
     told_by: Mapping[str, ToldBy] = field(default_factory=dict)
     # How an answer for a key of a move looks, where it is no card and no plain number.
-    answer: Callable[[Setup, str, Any], Key | None] = lambda setup, key, value: None
+    answer: Callable[[Setup, str, Value], Key | None] = lambda setup, key, value: None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -142,7 +154,7 @@ class ResultRules:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class PublicTable:
+class PublicTable(Generic[TableT]):
     """The parts of the table that everybody sees, and how a table is made from some of them."""
 
     keys: Mapping[str, KindOf] = field(default_factory=dict)  # `table` of `replay --json`
@@ -150,9 +162,9 @@ class PublicTable:
     inferred: tuple[str, ...] = ("hands",)  # counts that a ruling makes a guess
     own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
     # Makes the table for a verdict without a log; raises BadInput: contradictions.
-    restore: Callable[[Setup, PartialPosition, Move], Any] = restored
+    restore: Callable[[Setup, PartialPosition, Move], TableT] = restored
     # keys with gaps
-    keys_with_gaps: Callable[[Mapping[str, Any]], frozenset[str]] = lambda table: frozenset()
+    keys_with_gaps: Callable[[Mapping[str, Value]], frozenset[str]] = lambda table: frozenset()
     # parts of a table that no key shows as such: what they follow from
     derived_from: Mapping[str, frozenset[str]] = field(default_factory=dict)
     # whether a match has such a phase
@@ -161,20 +173,20 @@ class PublicTable:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
-class Game:
+class Game(Generic[TableT]):
     """A game: who can play it, what is agreed, its rules, its table, its results."""
 
     id: str
     players: tuple[int, int]
     agreement: Agreement = Agreement()
-    rules: GameRules
-    table: TableDisplay = TableDisplay()
+    rules: GameRules[TableT]
+    table: TableDisplay[TableT] = field(default_factory=TableDisplay)
     result: ResultRules = ResultRules()
-    public: PublicTable = PublicTable()
+    public: PublicTable[TableT] = field(default_factory=PublicTable)
 
     def __post_init__(self) -> None:
         """Refuse declarations of which one would be lost in silence, or lead nowhere."""
-        makers: dict[Any, str] = {}
+        makers: dict[type, str] = {}
         own = {phase.name: phase for phase in self.rules.phases}
         known = (BETWEEN, TURN, OVER, COUNTING, *own)
         for declared in self.rules.moves:
@@ -202,7 +214,7 @@ class Game:
         return f"Game({self.id!r})"
 
     @cached_property
-    def types(self) -> Mapping[type, MoveType]:
+    def types(self) -> Mapping[type, MoveType[TableT]]:
         """Return the declaration of each move, by the class of the move."""
         return {declared.make: declared for declared in self.rules.moves}
 
@@ -221,11 +233,11 @@ class Game:
         """Return whether nobody moves, so that only results and the end can be logged."""
         return not any(declared.has_player for declared in self.rules.moves)
 
-    def uses(self, table: Any, move: Move) -> Picks:
+    def uses(self, table: TableT, move: Move) -> Picks:
         """Return the picks of the move that come from a hand."""
         return self.types[type(move)].uses(table, move)
 
-    def chances(self, table: Any, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
+    def chances(self, table: TableT, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
         """Sum up legal moves as each of them is declared, for anybody or for a hand."""
         found: list[Chance] = []
         for make, same in groupby(moves, type):  # the moves of a form come together
@@ -247,10 +259,10 @@ class Setup:
 
     game: Game
     players: tuple[str, ...]
-    options: Mapping[str, Any]  # all of them, defaults filled in
+    options: Mapping[str, Value]  # all of them, defaults filled in
     id: str = ""
     started: str = ""
-    _tried: dict[int, Mapping[Any, tuple[Move, ...]]] = field(default_factory=dict, init=False)
+    _tried: dict[int, Mapping[type, tuple[Move, ...]]] = field(default_factory=dict, init=False)
     _hopeful: dict[int, list[tuple[MoveRules, tuple[Move, ...]]]] = field(
         default_factory=dict, init=False
     )
@@ -268,7 +280,7 @@ class Setup:
         return {declared.name: declared.form(self) for declared in known}
 
     @cached_property
-    def form_of(self) -> Mapping[Any, MoveSchema]:
+    def form_of(self) -> Mapping[type, MoveSchema]:
         """Return the forms of all moves in this match, by the class of the move."""
         return {form.make: form for form in self.forms.values()}
 
@@ -277,7 +289,7 @@ class Setup:
         """Return the kinds of all public parts of the table in this match."""
         return known_in(self, self.game.public.keys)
 
-    def public(self, table: Any) -> dict[str, Any]:
+    def public(self, table: BaseTable) -> JsonObject:
         """Return the public parts of a table: `table` of `replay --json`."""
         return {key: plain(kind, getattr(table, key)) for key, kind in self.shape.items()}
 
@@ -286,7 +298,7 @@ class Setup:
         """Return 0 for each player."""
         return (0,) * len(self.players)
 
-    def read_move(self, line: Mapping[str, Any]) -> Move:
+    def read_move(self, line: Mapping[str, object]) -> Move:
         """Read a move from its JSON object: `move` names its form, the other keys belong to it."""
         values = dict(line)
         name = values.pop("move", None)
@@ -309,7 +321,7 @@ class Setup:
             )
         return BadInput("There is no move “{value}” in this match.", "move", value=name[:60])
 
-    def write_move(self, move: Move) -> dict[str, Any]:
+    def write_move(self, move: Move) -> JsonObject:
         """Return the JSON object of a move."""
         return self.form_of[type(move)].write(move)
 
@@ -317,9 +329,9 @@ class Setup:
         """Return the canonical JSON text of a move."""
         return canonical_json(self.write_move(move))
 
-    def facts(self, table: Any, move: Move) -> dict[str, Any]:
+    def facts(self, table: BaseTable, move: Move) -> Facts:
         """Return all that a sentence about the move may name: its keys, and what the game adds."""
-        known: dict[str, Any] = {"round": table.round}
+        known: Facts = {"round": table.round}
         if table.turn is not None:
             known["turn"] = Who(table.turn)
         for key, (name, kind) in self.form_of[type(move)].keys.items():
@@ -330,7 +342,7 @@ class Setup:
             known |= wrong.facts if wrong else {}
         return known | self.game.rules.facts(table, move)
 
-    def tried(self, player: int) -> Mapping[Any, tuple[Move, ...]]:
+    def tried(self, player: int) -> Mapping[type, tuple[Move, ...]]:
         """All the moves, legal or not, among which the options of a player are found, by form."""
         if player not in self._tried:
             listed = [form for form in self.forms.values() if form.listed]
@@ -352,7 +364,7 @@ class Setup:
         return self._hopeful[player]
 
 
-def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
+def broken_rules(game: Game, table: BaseTable, move: Move) -> tuple[Rule, ...]:
     """All the rules that the move breaks: the one place that decides what is legal."""
     wrong_in, moments, rules = game.asked[type(move)]
     if table.phase in wrong_in:
@@ -360,8 +372,7 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     for rule in moments:
         if rule.broken(table, move):
             return (rule,)
-    player = getattr(move, "player", table.turn)
-    judged = table if player == table.turn else game.rules.give_turn(table, player)
+    judged = _at_turn_of(game, table, move)
     broken: tuple[Rule, ...] = ()
     for rule in rules:
         if rule.broken(judged, move):
@@ -371,17 +382,22 @@ def broken_rules(game: Game, table: Any, move: Move) -> tuple[Rule, ...]:
     return out_of_turn(broken)
 
 
-def apply_move(game: Game, table: Any, move: Move) -> Any:
+def _at_turn_of(game: Game[TableT], table: TableT, move: Move) -> TableT:
+    player: int | None = getattr(move, "player", table.turn)
+    if player is None or player == table.turn:
+        return table
+    return game.rules.give_turn(table, player)
+
+
+def apply_move(game: Game[TableT], table: TableT, move: Move) -> TableT:
     """The table after a move that is legal, or that a ruling lets through.
 
     A move out of turn is judged and applied as if the turn had been that player's after all.
     """
-    player = getattr(move, "player", table.turn)
-    judged = table if player == table.turn else game.rules.give_turn(table, player)
-    return game.types[type(move)].does(judged, move)
+    return game.types[type(move)].does(_at_turn_of(game, table, move), move)
 
 
-def options(setup: Setup, table: Any) -> list[Move]:
+def options(setup: Setup, table: BaseTable) -> list[Move]:
     """Every legal move that public information allows now.
 
     The same rules as in `broken_rules`, asked in the same order; but whether the moment is right is
@@ -395,14 +411,14 @@ def options(setup: Setup, table: Any) -> list[Move]:
     return found
 
 
-def _any_broken(rules: tuple[Rule, ...], table: Any, move: Move) -> bool:
+def _any_broken(rules: tuple[Rule, ...], table: BaseTable, move: Move) -> bool:
     for rule in rules:  # noqa: SIM110 (every option is asked so, and any takes twice as long)
         if rule.broken(table, move):
             return True
     return False
 
 
-def _named(kind: Kind, value: Any) -> Any:
+def _named(kind: Kind, value: Value) -> object:
     """The value of a key as something that a sentence can name."""
     if value is None:
         return None

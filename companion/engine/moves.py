@@ -8,18 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .rules import BETWEEN, COUNTING, TURN, BaseTable, Rule, rule
-from .schema import Each, Kind, Move, MoveSchema, MultiSet, Seat
+from .schema import Each, Kind, Move, MoveSchema, MultiSet, Seat, fields_of
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from .facts import Facts
     from .game import Setup
     from .offers import Chance, Picks
 
+    # A game writes `MoveType[Table, Steal]`; `MoveType` alone is one of whichever game is played.
+    TableT = TypeVar("TableT", bound=BaseTable, default=Any)
+    MoveT = TypeVar("MoveT", bound=Move, default=Any)
+else:
+    from typing import TypeVar
+
+    TableT, MoveT = TypeVar("TableT"), TypeVar("MoveT")
+
 # A kind, or what makes it of the players and options of a match; None: the key is not known there.
 KindOf = Kind | Callable[["Setup"], Kind | None]
-Does = Callable[[Any, Any], Any]  # the table after a move
+Does = Callable[[TableT, MoveT], TableT]  # the table after a move
 ANY_TIME = ()  # the phase of a move that is possible until the match is over
 
 
@@ -71,7 +82,7 @@ def round_none(table: BaseTable, move: Finish) -> bool:
     return table.round == (table.phase == COUNTING)
 
 
-def option(id: str, value: Any = True) -> Callable[[Setup], bool]:
+def option(id: str, value: object = True) -> Callable[[Setup], bool]:
     """Return a test whether a match has this value of an option."""
     return lambda setup: bool(setup.options[id] == value)
 
@@ -81,54 +92,57 @@ def only(known: Callable[[Setup], bool], kind: KindOf) -> KindOf:
     return lambda setup: kind_in(setup, kind) if known(setup) else None
 
 
-class MoveTaps(NamedTuple):
+class MoveTaps(NamedTuple, Generic[TableT, MoveT]):
     """The taps that mean a move, where they do not follow from its keys."""
 
     # What comes from a hand, if not what a player lays as `card` or `cards`.
-    hand: Callable[[Any, Any], Picks] | None = None
+    hand: Callable[[TableT, MoveT], Picks] | None = None
     verb: str = ""  # by which it is offered, if not by its own name
     at_once: bool = False  # it needs no verb: what is picked says it
 
 
-class MoveRecord(NamedTuple):
+class MoveRecord(NamedTuple, Generic[TableT, MoveT]):
     """The form of a move in a record, beside its keys."""
 
     required: tuple[str, ...] = ()  # fields that must be there, though they have a default
-    defaults: Callable[[Setup], Mapping[str, Any]] = lambda setup: {}  # that a match brings
+    defaults: Callable[[Setup], Mapping[str, object]] = lambda setup: {}  # that a match brings
     # Raises BadInput: keys that contradict.
-    fits: Callable[[Setup, Any, Any], None] = lambda setup, table, move: None
+    fits: Callable[[Setup, TableT, MoveT], None] = lambda setup, table, move: None
     # As it is kept, where the table tells something of it, too.
-    shortest: Callable[[Any, Any], Any] | None = None
+    shortest: Callable[[TableT, MoveT], MoveT] | None = None
     ruled: bool = False  # the table says so, and must say why
 
 
-AS_DECLARED, BY_ITS_KEYS = MoveRecord(), MoveTaps()
+AS_DECLARED: MoveRecord = MoveRecord()
+BY_ITS_KEYS: MoveTaps = MoveTaps()
 
 
 @dataclass(frozen=True, eq=False)
-class MoveType:
+class MoveType(Generic[TableT, MoveT]):
     """The declaration of a move."""
 
     name: str
-    make: Any  # the type of its values; a field `player` is who moves, and no key need say so
-    does: Does
+    make: type[
+        MoveT
+    ]  # the type of its values; a field `player` is who moves, and no key need say so
+    does: Does[TableT, MoveT]
     keys: Mapping[str, KindOf]  # what its other fields hold, in canonical order
     phase: str | tuple[str, ...] = TURN  # to which it belongs
-    broken_if: tuple[Rule, ...] = ()  # in the order of the specification
+    broken_if: tuple[Rule[TableT, MoveT], ...] = ()  # in the order of the specification
     listed: bool = True  # whether `options` lists such moves
     known: Callable[[Setup], bool] = lambda setup: True  # whether a match has such moves
-    record: MoveRecord = AS_DECLARED
-    taps: MoveTaps = BY_ITS_KEYS
+    record: MoveRecord[TableT, MoveT] = AS_DECLARED
+    taps: MoveTaps[TableT, MoveT] = BY_ITS_KEYS
     # What a sentence about it may name.
-    facts: Callable[[Any, Any], dict[str, Any]] = lambda table, move: {}
+    facts: Callable[[TableT, MoveT], Facts] = lambda table, move: {}
     # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
     # each is told.
-    sums_up: str | Callable[[Any, list[Any], Picks | None], Iterable[Chance]] = ""
+    sums_up: str | Callable[[TableT, list[MoveT], Picks | None], Iterable[Chance]] = ""
 
     def __post_init__(self) -> None:
         """Refuse a key that is no field of the move's class, and a field of which nobody says what
         it holds."""
-        fields = self.make._fields
+        fields, defaults = fields_of(self.make)
         for key in self.keys:
             if key not in fields:
                 raise ValueError(
@@ -136,7 +150,7 @@ class MoveType:
                     f"has {', '.join(fields)}"
                 )
         for name in fields:
-            if not (name == "player" or name in self.keys or name in self.make._field_defaults):
+            if not (name == "player" or name in self.keys or name in defaults):
                 raise ValueError(
                     f"{self.name}: `keys` does not say what {name!r} of {self.make.__name__} holds"
                 )
@@ -149,12 +163,12 @@ class MoveType:
     @property
     def has_player(self) -> bool:
         """Return whether a player makes the move, and not the table as a whole."""
-        return "player" in self.make._fields
+        return "player" in fields_of(self.make)[0]
 
     def form(self, setup: Setup) -> MoveSchema:
         """Return its keys in canonical order, as a record has them."""
-        fields, own = self.make._fields, {"player": seat} if self.has_player else {}
-        defaults = {**self.make._field_defaults, **self.record.defaults(setup)}
+        (fields, usual), own = fields_of(self.make), {"player": seat} if self.has_player else {}
+        defaults = {**usual, **self.record.defaults(setup)}
         kinds = known_in(setup, {**own, **self.keys})
         keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
         needed = [f.rstrip("_") for f in kinds if f not in defaults or f in self.record.required]
@@ -169,7 +183,7 @@ class MoveType:
             readers={key: (fields.index(of), kind.read) for key, (of, kind) in keys.items()},
         )
 
-    def uses(self, table: Any, move: Move) -> Picks:
+    def uses(self, table: TableT, move: MoveT) -> Picks:
         """Return the picks of the move that come from a hand."""
         if self.taps.hand is not None:
             return self.taps.hand(table, move)
@@ -179,17 +193,23 @@ class MoveType:
         return tuple(f"card:{held}" for held in ((card,) if card else getattr(move, "cards", ())))
 
 
-def dealing(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
+def dealing(
+    make: type[MoveT], does: Does[TableT, MoveT], keys: Mapping[str, KindOf], **more: Any
+) -> MoveType[TableT, MoveT]:
     """Declare the move that begins a round; what is dealt only the players know."""
     return MoveType("deal", make, does, keys, phase=BETWEEN, listed=False, **more)
 
 
-def scoring(make: Any, does: Does, keys: Mapping[str, KindOf], **more: Any) -> MoveType:
+def scoring(
+    make: type[MoveT], does: Does[TableT, MoveT], keys: Mapping[str, KindOf], **more: Any
+) -> MoveType[TableT, MoveT]:
     """Declare the result of a round, which may be entered at any time."""
     return MoveType("score", make, does, keys, phase=ANY_TIME, listed=False, **more)
 
 
-def skipping(pass_turn_on: Callable[[Any], Any], *broken_if: Rule) -> MoveType:
+def skipping(
+    pass_turn_on: Callable[[TableT], TableT], *broken_if: Rule[TableT, Skip]
+) -> MoveType[TableT, Skip]:
     """Declare the move of a player who misses a turn, where nobody can pass freely."""
     return MoveType(
         "skip",
@@ -202,6 +222,6 @@ def skipping(pass_turn_on: Callable[[Any], Any], *broken_if: Rule) -> MoveType:
     )
 
 
-def finishing(does: Does) -> MoveType:
+def finishing(does: Does[TableT, Finish]) -> MoveType[TableT, Finish]:
     """Declare the end of a match that has no other, or that nobody wants to play on to."""
     return MoveType("finish", Finish, does, {}, phase=ANY_TIME, broken_if=(round_none,))

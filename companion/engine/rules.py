@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 
 from .facts import OwnWords, WrongEntry
 
@@ -30,8 +30,27 @@ class BaseTable(Protocol):
         """Return the total of each player."""
 
 
-IsBroken = Callable[[Any, Any], bool]
-WrongEntries = Iterator[tuple[int, Mapping[str, Any]]]  # seats, and what is to be said of each
+class PlayerMove(Protocol):
+    """A move that a player makes, and not the table as a whole."""
+
+    @property
+    def player(self) -> int:
+        """Return the seat of the player."""
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # A game writes `Rule[Table, Steal]`; `Rule` alone is one of whichever game is played.
+    TableT = TypeVar("TableT", bound=BaseTable, default=Any, contravariant=True)
+    MoveT = TypeVar("MoveT", default=Any, contravariant=True)
+else:
+    from typing import TypeVar
+
+    TableT, MoveT = TypeVar("TableT", contravariant=True), TypeVar("MoveT", contravariant=True)
+
+IsBroken = Callable[[TableT, MoveT], bool]
+WrongEntries = Iterator[tuple[int, Mapping[str, object]]]  # seats, and what is to be said of each
 
 
 class Need(NamedTuple):
@@ -81,11 +100,11 @@ def _needs(declared: Needs) -> tuple[Need, ...]:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Rule:
+class Rule(Generic[TableT, MoveT]):
     """A rule: its id, the function that says whether a move breaks it, and what that looks at."""
 
     id: str
-    broken: IsBroken
+    broken: Callable[[TableT, MoveT], bool]
     # Beside what is the same for a whole match. A rule that needs nothing is about the move alone:
     # the same at every table of a match.
     needs: tuple[Need, ...] = ()
@@ -95,19 +114,18 @@ class Rule:
     needs_log: bool = False  # about an earlier round, which no part of the table shows
     moment: bool = False  # about the wrong moment: then it is the whole answer
     may_overrule: bool = False  # by the table, as what it says can be played on from
-    says: Callable[[Any, Any], OwnWords] | None = (
-        None  # its sentence, where the match brings it along
-    )
-    wrong: Callable[[Any, Any], Iterator[WrongEntry]] | None = None  # the entries that break it
+    # Its sentence, where the match brings it along, and the entries that break it:
+    says: Callable[[TableT, MoveT], OwnWords] | None = None
+    wrong: Callable[[TableT, MoveT], Iterator[WrongEntry]] | None = None
     # What of it rests on the move alone, with its id: asked where what it needs was not told.
-    at_any_table: Rule | None = None
+    at_any_table: Rule[TableT, MoveT] | None = None
 
-    def entries(self, table: Any) -> Callable[[Any], Iterator[WrongEntry]]:
+    def entries(self, table: TableT) -> Callable[[MoveT], Iterator[WrongEntry]]:
         """Return a function that finds the wrong entries of a move at this table."""
         found = self.wrong
         return lambda move: found(table, move) if found else iter(())
 
-    def looking_at(self, *needs: str | Need) -> Rule:
+    def looking_at(self, *needs: str | Need) -> Rule[TableT, MoveT]:
         """Return this rule for moves of which it must know other parts of the table."""
         return replace(self, needs=_needs(needs))
 
@@ -125,7 +143,7 @@ def rule(
     needs_log: bool = False,
     overrulable: bool = False,
     at_any_table: Rule | None = None,
-) -> Callable[[IsBroken], Rule]:
+) -> Callable[[IsBroken[TableT, MoveT]], Rule[TableT, MoveT]]:
     """Make a rule of a function that says whether a move breaks it."""
     return lambda broken: Rule(
         id,
@@ -140,14 +158,14 @@ def rule(
 
 def entry_rule(
     id: str, *, needs: Needs = (), at_any_table: Rule | None = None
-) -> Callable[[Callable[[Any, Any], WrongEntries]], Rule]:
+) -> Callable[[Callable[[TableT, MoveT], WrongEntries]], Rule[TableT, MoveT]]:
     """Make a rule of a function that yields the entries of players that cannot be."""
 
-    def made(wrong: Callable[[Any, Any], WrongEntries]) -> Rule:
-        def entries(table: Any, move: Any) -> Iterator[WrongEntry]:
+    def made(wrong: Callable[[TableT, MoveT], WrongEntries]) -> Rule[TableT, MoveT]:
+        def entries(table: TableT, move: MoveT) -> Iterator[WrongEntry]:
             return (WrongEntry(seat, id, facts) for seat, facts in wrong(table, move))
 
-        def broken(table: Any, move: Any) -> bool:
+        def broken(table: TableT, move: MoveT) -> bool:
             return next(wrong(table, move), None) is not None
 
         return Rule(id, broken, _needs(needs), wrong=entries, at_any_table=at_any_table)
@@ -155,7 +173,9 @@ def entry_rule(
     return made
 
 
-def moment(id: str, *, needs: Needs = "turn") -> Callable[[IsBroken], Rule]:
+def moment(
+    id: str, *, needs: Needs = "turn"
+) -> Callable[[IsBroken[TableT, MoveT]], Rule[TableT, MoveT]]:
     """Make a rule about whose moment it is; what only the phase settles is said by the phases."""
     return lambda broken: Rule(id, broken, _needs(needs), moment=True)
 
@@ -221,8 +241,8 @@ def order_rules(wrong_in: Mapping[str, Rule], rules: tuple[Rule, ...]) -> MoveRu
 
 
 @rule("turn.not-yours", needs="turn", common="turn", overrulable=True)
-def turn_not_yours(table: BaseTable, move: Any) -> bool:
-    return bool(move.player != table.turn)
+def turn_not_yours(table: BaseTable, move: PlayerMove) -> bool:
+    return move.player != table.turn
 
 
 def out_of_turn(broken: tuple[Rule, ...]) -> tuple[Rule, ...]:

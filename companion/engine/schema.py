@@ -15,6 +15,8 @@ from .errors import BadInput
 
 AMOUNT = 10**15  # no count or amount at a table comes near it
 LONGEST_LINE = 65_536  # bytes of a record
+Value = Any  # what a key holds: JSON brings it, and only the key's kind knows its type
+JsonObject = dict[str, Value]
 HALF = re.compile("[\ud800-\udfff]")  # a character that needs another one beside it
 
 
@@ -22,14 +24,14 @@ class Kind(Protocol):
     """The kind of value that a key of a move or an option may hold."""
 
     @property
-    def choices(self) -> Sequence[Any]:
+    def choices(self) -> Sequence[Value]:
         """Return the values that `options` tries."""
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return its values for another program: a list, or their bounds as an object."""
 
-    def read(self, value: object, key: str) -> Any:
+    def read(self, value: object, key: str) -> Value:
         """Return the value in its canonical form, or raise BadInput."""
 
 
@@ -46,7 +48,7 @@ class Whole(NamedTuple):
         return range(self.low, self.high + 1) if self.listed else ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the bounds of its values for another program."""
         return {"least": self.low, "most": self.high}
 
@@ -85,7 +87,7 @@ class OneOf:
         return self.words
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return all words."""
         return self.words
 
@@ -127,7 +129,7 @@ class Flag(NamedTuple):
     """A value that is true or false."""
 
     choices: Sequence[bool] = (False, True)
-    described: Any = (False, True)
+    described: Value = (False, True)
 
     def read(self, value: object, key: str) -> bool:
         """Read true or false."""
@@ -144,7 +146,7 @@ class Text(NamedTuple):
     choices: Sequence[str] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the bounds of its values for another program."""
         return {"shortest": self.shortest, "longest": self.longest}
 
@@ -164,7 +166,7 @@ class Text(NamedTuple):
         return value
 
 
-def an_object(value: object, key: str) -> dict[str, Any]:
+def an_object(value: object, key: str) -> JsonObject:
     """Read a JSON object."""
     if type(value) is not dict:
         raise BadInput("{key} must be an object.", key)
@@ -193,7 +195,7 @@ class MultiSet(NamedTuple):
     sizes: tuple[int, ...] = ()  # what `options` tries
 
     @property
-    def choices(self) -> Sequence[tuple[Any, ...]]:
+    def choices(self) -> Sequence[tuple[Value, ...]]:
         """Return all combinations of the sizes that `options` tries."""
         return [
             combination
@@ -203,14 +205,14 @@ class MultiSet(NamedTuple):
         ]
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return {"list": self.of.described}
 
-    def read(self, value: object, key: str) -> tuple[Any, ...]:
+    def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list and sort it, unless its order matters."""
         read = self.of.read
-        entries: list[Any] = [
+        entries: list[Value] = [
             read(entry, key) for entry in _entries(value, key, self.least, self.most)
         ]
         if self.distinct and len(set(entries)) < len(entries):
@@ -225,14 +227,14 @@ class Each(NamedTuple):
 
     of: Kind
     players: int
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return {"each": self.of.described}
 
-    def read(self, value: object, key: str) -> tuple[Any, ...]:
+    def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list with one entry a player."""
         value = _entries(value, key)
         if len(value) != self.players:
@@ -248,14 +250,14 @@ class Maybe(NamedTuple):
     """Null, or a value of some kind."""
 
     of: Kind
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return self.of.described
 
-    def read(self, value: object, key: str) -> Any:
+    def read(self, value: object, key: str) -> Value:
         """Read null or a value."""
         return None if value is None else self.of.read(value, key)
 
@@ -266,14 +268,14 @@ class ListOf(NamedTuple):
     of: Kind
     least: int = 0
     most: int = LONGEST_LINE
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return {"list": self.of.described}
 
-    def read(self, value: object, key: str) -> tuple[Any, ...]:
+    def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list."""
         found = _entries(value, key, self.least, self.most)
         return tuple(self.of.read(entry, key) for entry in found)
@@ -286,24 +288,24 @@ class PileOf(ListOf):
 class Fields:
     """An object with exactly these keys; those that may be missing are None then."""
 
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     def __init__(
         self,
         fields: Mapping[str, Kind],
         optional: tuple[str, ...] = (),
-        make: Callable[..., Any] = dict,  # what it is read into
+        make: Callable[..., Value] = dict,  # what it is read into
     ) -> None:
         self.fields = fields
         self.optional = optional
         self.make = make
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return {key: kind.described for key, kind in self.fields.items()}
 
-    def read(self, value: object, key: str) -> Any:
+    def read(self, value: object, key: str) -> Value:
         """Read an object with these keys."""
         given = an_object(value, key)
         for known in given:
@@ -335,21 +337,21 @@ class WordMap(NamedTuple):
 
     words: OneOf
     of: Kind
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the kinds of its values for another program."""
         return {"keys": self.words.described, "values": self.of.described}
 
-    def read(self, value: object, key: str) -> dict[str, Any]:
+    def read(self, value: object, key: str) -> JsonObject:
         """Read an object with some of the words."""
         given = an_object(value, key)
         entries = {self.words.read(k, key): self.of.read(v, key) for k, v in given.items()}
         return {word: entries[word] for word in self.words.words if word in entries}
 
 
-def plain(kind: Kind, value: Any) -> Any:
+def plain(kind: Kind, value: Value) -> Value:
     """Return a value as it is written, so that its kind reads the same again."""
     match kind:
         case Maybe():
@@ -384,20 +386,25 @@ class Move(Protocol):
 
     @property
     def _fields(self) -> tuple[str, ...]: ...
-    def _asdict(self) -> dict[str, Any]: ...
+    def _asdict(self) -> JsonObject: ...
+
+
+def fields_of(make: Any) -> tuple[tuple[str, ...], dict[str, object]]:
+    """Return the fields of a move's class, and the defaults of those that have one."""
+    return make._fields, make._field_defaults
 
 
 class MoveSchema(NamedTuple):
     """The keys of a move in canonical order, read from and written to JSON."""
 
     name: str
-    make: Any  # the type of the move
+    make: type  # of the move
     keys: Mapping[str, tuple[str, Kind]]  # key in the record → field of the move, what it holds
     required: frozenset[str]
-    defaults: Mapping[str, Any]
+    defaults: Mapping[str, Value]
     listed: bool  # whether `options` lists such moves
-    blank: tuple[Any, ...]  # the fields in the order of the move, with their defaults
-    readers: Mapping[str, tuple[int, Callable[[object, str], Any]]]  # key → index there, how
+    blank: tuple[Value, ...]  # the fields in the order of the move, with their defaults
+    readers: Mapping[str, tuple[int, Callable[[object, str], Value]]]  # key → index there, how
 
     def read(self, values: Mapping[str, object]) -> Move:
         """Make the move of the values of its keys, or raise BadInput."""
@@ -420,9 +427,9 @@ class MoveSchema(NamedTuple):
         move: Move = tuple.__new__(self.make, fields)  # quicker than by the names of the fields
         return move
 
-    def write(self, move: Move) -> dict[str, Any]:
+    def write(self, move: Move) -> JsonObject:
         """Return the JSON object of the move: keys in order, defaults left out."""
-        line: dict[str, Any] = {"move": self.name}
+        line: JsonObject = {"move": self.name}
         for key, (name, _) in self.keys.items():
             value = getattr(move, name)
             if key in self.required or value != self.defaults.get(name):
@@ -445,6 +452,6 @@ class MoveSchema(NamedTuple):
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def canonical_json(line: Any) -> str:
+def canonical_json(line: object) -> str:
     """Return the canonical text of a value: no white space, UTF-8 as it is."""
     return _ENCODER.encode(line)

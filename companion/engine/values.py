@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add, sub
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T", bound=type)
+V = TypeVar("V")
 
 
 def fast_replace(made: T) -> T:
@@ -14,14 +15,20 @@ def fast_replace(made: T) -> T:
     new = tuple.__new__
     index = {name: number for number, name in enumerate(made._fields)}  # type: ignore[attr-defined]
 
-    def replaced(self: Any, /, **changes: Any) -> Any:
+    def replace_fields(self: tuple[object, ...], /, **changes: object) -> object:
         fields = [*self]
         for name in changes:
             fields[index[name]] = changes[name]
         return new(made, fields)
 
-    setattr(made, "_replace", replaced)  # noqa: B010 (mypy takes it for a mistake else)
+    setattr(made, "_replace", replace_fields)  # noqa: B010 (mypy takes it for a mistake else)
     return made
+
+
+def replaced(value: V, **changes: object) -> V:
+    """Return a NamedTuple of whichever type with other values in these fields."""
+    after: V = value._replace(**changes)  # type: ignore[attr-defined]
+    return after
 
 
 def best_seats(amounts: tuple[int, ...], wins: str = "high") -> tuple[int, ...]:
@@ -40,7 +47,7 @@ def gains(now: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sub, now, before))
 
 
-def replace_at(entries: tuple[Any, ...], at: int, entry: Any) -> tuple[Any, ...]:
+def replace_at(entries: tuple[V, ...], at: int, entry: V) -> tuple[V, ...]:
     """Return the entries with another one at this index."""
     after = list(entries)
     after[at] = entry

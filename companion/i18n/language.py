@@ -21,6 +21,7 @@ from ..engine.facts import (
     AndList,
     Card,
     Cards,
+    Facts,
     GameName,
     Money,
     OptionName,
@@ -173,7 +174,7 @@ class Language:
             return ""
         setup, move = match.setup, match.entry.move
         log, facts = self.of_game(setup.game.id)["log"], setup.facts(match.before.table, move)
-        return " · ".join(self.fill(log[name], facts, setup) for name in facts.get("then", ()))
+        return " · ".join(self.fill(log[name], facts, setup) for name in _phrases(facts, "then"))
 
     def move(
         self,
@@ -192,9 +193,9 @@ class Language:
         facts = setup.facts(match.table, move)
         if round is not None:
             facts["round"] = round
-        came_of_it = facts.get("then", ()) if happened else ()
-        came_of_it += facts.get("settled", ()) if settled else ()
-        names = (facts.get("logged", setup.form_of[type(move)].name), *came_of_it)
+        came_of_it = _phrases(facts, "then") if happened else ()
+        came_of_it += _phrases(facts, "settled") if settled else ()
+        names = (str(facts.get("logged", setup.form_of[type(move)].name)), *came_of_it)
         return " · ".join(self.fill(log[name], facts, setup) for name in names)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
@@ -388,6 +389,12 @@ def _word_files(game: str, code: str) -> list[Path]:
     files = [folder / f"words.{SOURCE}.toml"]
     translated = folder / f"words.{code}.toml"
     return [*files, translated] if code != SOURCE and translated.exists() else files
+
+
+def _phrases(facts: Facts, key: str) -> tuple[str, ...]:
+    """The phrases that facts name under this key, by their keys in the game's words."""
+    named = facts.get(key)
+    return tuple(named) if isinstance(named, tuple | list) else ()
 
 
 def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from ..engine.facts import Card, Cards, Who
+from ..engine.facts import Card, Cards, Facts, Who
 from ..engine.game import options
 from ..engine.offers import Chance, Face, Picks
 from .presenter import Presenter
@@ -71,7 +71,7 @@ def _verb(presenter: Presenter, chance: Chance) -> dict[str, Any]:
 def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
     if chance.title is not None:
         return presenter.words(chance.title)
-    facts = {} if table.turn is None else {"player": Who(table.turn)}
+    facts: Facts = {} if table.turn is None else {"player": Who(table.turn)}
     if chance.move is not None:
         facts |= presenter.setup.facts(table, chance.move)
     return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)

@@ -100,7 +100,10 @@ DEFEND = MoveType(
     "defend", Defend, rules.reply, {"cards": cards},
     phase="duel", sums_up=table.sum_up_replies, broken_if=REPLY,
 )  # fmt: skip
-PRESS = replace(DEFEND, name="press", make=Press)
+PRESS = MoveType(
+    "press", Press, rules.reply, {"cards": cards},
+    phase="duel", sums_up=table.sum_up_replies, broken_if=REPLY,
+)  # fmt: skip
 YIELD = MoveType(
     "yield", Yield, rules.settle_duel, {}, phase="duel", broken_if=(rules.not_your_reply,)
 )
