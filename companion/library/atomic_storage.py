@@ -81,7 +81,7 @@ class AtomicStorage(Storage):
         seen = self._look()
         if self._memory is None or seen != self._seen:
             self._memory = self._read_good()
-            self._seen = self._look()
+            self._seen = seen  # not a look after it: another process may have written meanwhile
         return self._memory
 
     def write(self, data: Tables) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ..engine.errors import NotAllowed
 from ..engine.tap_result import TapResult
-from ..session.repair_session import COMPOSED, END, INSTEAD, RepairSession
+from ..session.repair_session import COMPOSED, END, RepairSession
 from .auth import KEEP
 from .http_error import StaleView, not_understood
 from .request import Answer, Handlers, Request, call_with
@@ -42,7 +42,7 @@ def _choose(repair: RepairSession, number: int) -> None:
     with not_understood():
         assert question is not None
         choice = question.choices[number]
-    repair.answer(INSTEAD, *choice.moves)
+    repair.choose(choice)
 
 
 ANSWERS: dict[str, Callable[..., object]] = {

@@ -124,7 +124,7 @@ def next_repair_step(request: Request, at: TableSession, repair: RepairSession) 
         "rev": request.table.revision,
         **to_json(_begun(repair)),
         "repair": to_json(view._replace(question=view.question._replace(choices=()))),
-        "choices": [[choice.words, choice.note] for choice in view.question.choices],
+        "choices": [[choice.words, choice.note, choice.likely] for choice in view.question.choices],
     }
 
 

@@ -1,9 +1,10 @@
-"""Repair: a correction after which later moves no longer fit, settled move by move.
+"""Repair: a correction after which later moves no longer fit, settled as one story or one by one.
 
 A move was put in, replaced or left out. Later moves that still fit are kept without a question; at
 the first that does not the repair stops and says why, and somebody answers what happened then. A
-repair is a value that never changes, so a step back is the repair before. Nothing is logged before
-its end, and then as one line.
+turn that was forgotten or logged twice has moved everything behind it by one player: where such a
+story is legal to its end, one answer tells all of it. A repair is a value that never changes, so a
+step back is the repair before. Nothing is logged before its end, and then as one line.
 """
 
 from __future__ import annotations
@@ -34,10 +35,11 @@ class RepairStep(NamedTuple):
 class RepairChoice(NamedTuple):
     """An answer to what happened instead of a move that does not fit."""
 
-    id: str  # "passed", "other", "ruling", "left"
+    id: str  # "shift", "passed", "other", "ruling", "left"
     words: str
-    moves: tuple[Entry, ...] = ()  # that then replace it
+    moves: tuple[Entry, ...] = ()  # that then replace it; of a shift all those that wait
     note: str = ""
+    likely: bool = True  # may be proposed before the others
 
 
 class Repair(NamedTuple):
@@ -75,6 +77,38 @@ class Repair(NamedTuple):
     def before_it(self, move: Entry) -> Repair:
         """Put a forgotten move before the one in question, which may fit after it."""
         return self._put((move,))._go_on()
+
+    def shifted(self) -> tuple[Entry, ...]:
+        """Return all waiting moves by the player after (or before) the logged one, if legal.
+
+        After an inserted turn everything was logged for one player too early, after one that did
+        not happen for one too late. Replies in a duel and later rounds may stand as they are.
+        """
+        step = {"insert": 1, "drop": -1}.get(self.correction.name, 0)
+        setup, now, moves, number = self.was.setup, self.now, list[Entry](), 0
+        for entry in self.waiting:
+            player = getattr(entry.move, "player", None)
+            tries = [entry]
+            if step and player is not None:
+                other = (player + step) % len(setup.players)
+                line = {**setup.write_move(entry.move), "player": other}
+                tries.insert(0, entry._replace(move=setup.read_move(line)))
+            for one in tries:
+                try:
+                    then, verdict = now.add(one)
+                except BadInput:
+                    continue
+                if verdict.legal:
+                    break
+            else:
+                return ()
+            now, number = then, number + (one is not entry)
+            moves.append(one)
+        return tuple(moves) if number else ()
+
+    def shift(self) -> Repair:
+        """Replace all waiting moves by those of the story that shifts them by one player."""
+        return self._put(self.shifted())._replace(waiting=(), refused=(), unread=None)
 
     def end_here(self) -> Repair:
         """Give up what was logged later: play goes on from here."""
@@ -148,18 +182,24 @@ def choices(repair: Repair, language: Language) -> tuple[RepairChoice, ...]:
     """Return what may have happened instead, the likeliest first; leaving it out is always last."""
     tr, now = language.tr, repair.now
     found: list[RepairChoice] = []
+    if shifted := repair.shifted():
+        words = tr("Yes, shift {count:move|moves}", count=len(shifted))
+        found.append(RepairChoice("shift", words, shifted, tr("nothing else changes")))
     if skipped := _skipped(repair):
         names = [now.setup.players[entry.player] for entry in skipped]
         words = tr("Passed over: {players}", players=language.listed([*dict.fromkeys(names)]))
         note = language.move(repair.asked_for.move, after(now, skipped))
-        found.append(RepairChoice("passed", words, (*skipped, repair.asked_for), note))
+        one = len(set(names)) == 1  # that several did nothing is hardly ever what happened
+        moves = *skipped, repair.asked_for
+        found.append(RepairChoice("passed", words, moves, note, likely=one))
     for move in _near(repair):
         found.append(RepairChoice("other", language.move(move, now), (Entry(move),)))
     if may_overrule(repair.refused):
         ruled = repair.asked_for._replace(ruling=repair.asked_for.ruling or ANYWAY)
         words = tr("It counts all the same")
         found.append(RepairChoice("ruling", words, (ruled,), tr("as a ruling")))
-    return (*found, RepairChoice("left", tr("It did not happen")))
+    found.append(RepairChoice("left", tr("It did not happen"), likely=False))
+    return tuple(sorted(found, key=lambda choice: not choice.likely))
 
 
 def after(match: Match, moves: tuple[Entry, ...]) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..engine.errors import StorageError
@@ -9,13 +10,15 @@ from ..engine.match import Correction, Entry, Verdict, read_line, write_line
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.log import time_of_day
-from .repair import Repair, RepairChoice, RepairStep, begin_repair, choices
+from .repair import Repair, RepairChoice, RepairStep, after, begin_repair, choices
 
 SavedAnswers = tuple[tuple[str, tuple[dict[str, Any], ...]], ...]  # moves as lines of a record
 
+MOST_SHIFTED = 6  # moves of a story that are shown
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted
 
-INSTEAD, BEFORE, END = "instead", "before", "end"  # answers about the move in question
+# Answers about the move in question, and about all that wait
+INSTEAD, BEFORE, END, SHIFT = "instead", "before", "end", "shift"
 COMPOSED = (INSTEAD, BEFORE)  # answers by a move that is composed
 
 
@@ -29,6 +32,15 @@ class StepView(NamedTuple):
     seat: int = -1
 
 
+class ShiftedMoveView(NamedTuple):
+    """A waiting move as another player's, in the story that explains all of them."""
+
+    words: str  # "Cleo discarded Home"
+    was: int  # the seat that it was logged for
+    seat: int
+    note: str  # "logged for Ben"
+
+
 class MoveQuestionView(NamedTuple):
     """The question about a move that does not fit."""
 
@@ -38,6 +50,10 @@ class MoveQuestionView(NamedTuple):
     rule: str  # that stands against it; none where it only lacks something
     choices: tuple[RepairChoice, ...]  # the likeliest first
     waiting: str  # "and 4 more wait"
+    shift_title: str = ""  # where one story explains all that wait
+    shift: tuple[ShiftedMoveView, ...] = ()
+    more_shifted: str = ""  # "and 12 more moves"
+    then: str = ""  # whose turn it is after the story
 
 
 class RepairView(NamedTuple):
@@ -73,10 +89,19 @@ class RepairSession:
                 repair = self.repair.before_it(*moves)
             case "end":
                 repair = self.repair.end_here()
+            case "shift":
+                repair = self.repair.shift()
             case _:
                 repair = self.repair.instead(*moves)
         self._repairs.append(repair)
         self._answers.append((how, moves))
+
+    def choose(self, choice: RepairChoice) -> None:
+        """Answer as one of the proposed choices says."""
+        if choice.id == "shift":
+            self.answer(SHIFT)
+        else:
+            self.answer(INSTEAD, *choice.moves)
 
     def back(self) -> bool:
         """Take the last answer back; False if there is none."""
@@ -113,27 +138,58 @@ class RepairSession:
         line, tr = self.repair.correction, self.language.tr
         match line.name:
             case "insert":
-                return tr("A move is put in before move {number}", number=line.number)
+                return tr("One move added before move {number}", number=line.number)
             case "drop":
-                return tr("Move {number} is left out", number=line.number)
-        return tr("Move {number} is corrected", number=line.number)
+                return tr("Move {number} taken out", number=line.number)
+        return tr("Move {number} corrected", number=line.number)
 
     def _rows(self) -> list[StepView]:
-        """Return the first step, which began the repair, and the last ones."""
-        steps = self.repair.steps
-        if len(steps) <= 1 + LAST_ROWS + 1:
-            return [self._row(step) for step in steps]
-        hidden = len(steps) - 1 - LAST_ROWS
-        words = self.language.tr("{count:more move|more moves}", count=hidden)
-        last = [self._row(step) for step in steps[-LAST_ROWS:]]
-        return [self._row(steps[0]), StepView(0, words, "kept", ""), *last]
+        """Return the first step, which began the repair, and the last answers, a row each."""
+        first, *others = self.repair.steps
+        rows, replaced = list[StepView](), list[RepairStep]()
+        for step in reversed(others):  # what an answer left out stands behind what replaces it
+            if step.how == "left" and step is not others[0]:
+                replaced = [step]
+                continue
+            rows += [self._row(gone) for gone in replaced if step.how != "put"]
+            rows.append(self._row(step, replaced if step.how == "put" else []))
+            replaced = []
+        rows += [self._row(gone) for gone in replaced]
+        rows.reverse()
+        hidden = len(rows) - LAST_ROWS
+        if hidden > 1:
+            words = self.language.tr("{count:more move|more moves}", count=hidden)
+            rows = [StepView(0, words, "kept", ""), *rows[-LAST_ROWS:]]
+        return [self._row(first), *rows]
 
-    def _row(self, step: RepairStep) -> StepView:
-        tr, left = self.language.tr, step.how == "left"
-        match = self.repair.was if left else self.repair.now
-        words = self.language.logged(match.back_to(step.number))
-        note = {"kept": tr("still fits"), "left": tr("left out")}.get(step.how, tr("put in"))
+    def _row(self, step: RepairStep, replaced: Sequence[RepairStep] = ()) -> StepView:
+        tr = self.language.tr
+        words = self._words(step)
+        note = {"kept": tr("still fits"), "left": tr("left out")}.get(step.how, tr("added"))
+        for gone in replaced:
+            note = tr("instead of: {move}", move=self._words(gone))
         return StepView(step.number, words, step.how, note, getattr(step.entry.move, "player", -1))
+
+    def _words(self, step: RepairStep) -> str:
+        match = self.repair.was if step.how == "left" else self.repair.now
+        return self.language.logged(match.back_to(step.number))
+
+    def _shift_title(self) -> str:
+        if self.repair.correction.name == "insert":
+            return self.language.tr("Everything after it was one player on?")
+        return self.language.tr("Everything after it was one player back?")
+
+    def _shift(self, moves: tuple[Entry, ...]) -> list[ShiftedMoveView]:
+        """Return the moves that change their player in the story of a shift."""
+        now, rows = self.repair.now, list[ShiftedMoveView]()
+        players = now.setup.players
+        for entry, logged in zip(moves, self.repair.waiting, strict=True):
+            now = now.add(entry)[0]
+            if entry is not logged:
+                was, seat = (getattr(one.move, "player", -1) for one in (logged, entry))
+                note = self.language.tr("logged for {player}", player=players[was])
+                rows.append(ShiftedMoveView(self.language.logged(now), was, seat, note))
+        return rows
 
     def _question(self) -> MoveQuestionView:
         repair, tr, language = self.repair, self.language.tr, self.language
@@ -142,13 +198,24 @@ class RepairSession:
         more = len(repair.waiting) - 1
         waiting = tr("{count:more move waits|more moves wait}; what fits is taken over", count=more)
         about = tr("Move {number}, as it was logged", number=number), time_of_day(entry.at)
+        proposed = choices(repair, language)
+        story = next((choice.moves for choice in proposed if choice.id == "shift"), ())
+        shift = self._shift(story)
+        turn = after(repair.now, story).table.turn
+        hidden = len(shift) - MOST_SHIFTED
         return MoveQuestionView(
             title=" · ".join(filter(None, about)),
             words=language.logged(repair.was.back_to(number)),
             why=why or ((language.message_text(repair.unread),) if repair.unread else ()),
             rule=repair.refused[0].rule.id if repair.refused else "",
-            choices=choices(repair, language),
+            choices=proposed,
             waiting=waiting if more else "",
+            shift_title=self._shift_title() if shift else "",
+            shift=tuple(shift[:MOST_SHIFTED]),
+            more_shifted=tr("and {count:more move|more moves}", count=hidden) if hidden > 0 else "",
+            then=tr("Then it is {player}’s turn.", player=setup.players[turn])
+            if story and turn is not None
+            else "",
         )
 
     def save_state(self) -> SavedAnswers:

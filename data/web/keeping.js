@@ -181,9 +181,13 @@ export function repair() {
         h("h2", null, question.title), h("p", { class: "large" }, question.words),
         question.why.map((words) => h("p", { class: "says illegal" }, words)),
         question.rule && button(t("the_rule"), () => openRules({ id: question.rule }), { class: "quiet", key: "rule" }, "book"),
+        question.shift.length > 0 && h("h2", null, question.shift_title),
+        question.shift.length > 0 && h("ul", { class: "moves" }, question.shift.map((move, at) => h("li", { key: `shift-${at}` }, h("div", { class: "line" }, h("span", null, `${move.words} ✓`, h("small", null, move.note)))))),
+        question.more_shifted && h("p", { class: "second" }, question.more_shifted),
+        question.then && h("p", null, question.then),
         h("h2", null, t("what_happened")),
-        h("div", { class: "answers" }, choices.map(([words, note], number) =>
-          h("button", { type: "button", class: `verb ${number ? "raised" : "accent"}`, key: `choice-${number}`, onclick: () => mend("choose", number) }, h("b", null, words), note && h("span", null, note))),
+        h("div", { class: "answers" }, choices.map(([words, note, likely], number) =>
+          h("button", { type: "button", class: `verb ${number || !likely ? "raised" : "accent"}`, key: `choice-${number}`, onclick: () => mend("choose", number) }, h("b", null, words), note && h("span", null, note))),
           button(t("something_else"), () => mend("compose", "instead"), { class: "raised", key: "instead" }),
           button(t("move_missing"), () => mend("compose", "before"), { class: "raised", key: "before" })),
         question.waiting && h("p", { class: "second" }, question.waiting)),

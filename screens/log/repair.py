@@ -1,6 +1,7 @@
-"""Repair: after a correction, the first later move that does not fit asks what happened.
+"""Repair: after a correction, the later moves that do not fit ask what happened.
 
-The likeliest answer is the one in gold; both ways out, to leave all as it was and to end here, are
+Where one story explains all of them it is one question; else they are asked about one by one. The
+likeliest answer is the one in gold; both ways out, to leave all as it was and to end here, are
 always there. Nothing is logged before the last answer.
 """
 
@@ -12,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.errors import StorageError
-from companion.engine.match import Correction, Entry
+from companion.engine.match import Correction
 from companion.record.match_file import read_text
 from companion.session.repair import RepairChoice
 from companion.session.repair_session import (
@@ -105,17 +106,25 @@ class RepairScreen(Page):
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
         self.remove_footer()
-        looks = self.app.library.looks(self.app.running.match.setup)
-        self.add_card("", *(self._row(row, looks, row is view.rows[-1]) for row in view.rows))
+        first, *others = view.rows
+        self.add_card("", self._row(first, True))
         if view.question:
+            if view.question.shift:
+                self._ask_about_shift(view.question)
             self._ask(view.question)
-        leave = button(tr("Leave all as it was"), self._leave)
+        if others:  # below the question, which so keeps its place
+            self.add_card("", *(self._row(row, row is others[-1]) for row in others))
+        leave = button(tr("Leave everything as it was"), self._leave)
         self.set_footer(beside(leave, button(view.end, partial(self._answer, END))))
         self.area.scroll_y = 1
 
-    @staticmethod
-    def _row(row: StepView, looks: Sequence[tuple[int, str]], last: bool) -> Row:
-        seat, mark = looks[row.seat] if row.seat >= 0 else (-1, "")
+    @property
+    def _looks(self) -> Sequence[tuple[int, str]]:
+        """The colour and the mark of each seat."""
+        return self.app.library.looks(self.app.running.match.setup)
+
+    def _row(self, row: StepView, last: bool) -> Row:
+        seat, mark = self._looks[row.seat] if row.seat >= 0 else (-1, "")
         made = Row(
             title=row.words,
             rank=str(row.number or ""),
@@ -129,14 +138,36 @@ class RepairScreen(Page):
         made.tappable = False
         return made
 
+    def _ask_about_shift(self, asked: MoveQuestionView) -> None:
+        """Ask whether one story explains all later moves, each of which is allowed in it."""
+        card = self.add_card("", TextBlock(text=asked.shift_title, role="title", bold=True))
+        for move in asked.shift:
+            seat, mark = self._looks[move.seat]
+            last = move is asked.shift[-1] and not asked.more_shifted
+            row = Row(title=move.words, caption=move.note, seat=seat, mark=mark, trailing="✓")
+            row.tone, row.filled, row.divider, row.tappable = "legal", False, not last, False
+            card.add(row)
+        if asked.more_shifted:
+            card.add(TextBlock(text=asked.more_shifted, colour="second"))
+        if asked.then:
+            card.add(TextBlock(text=asked.then, bold=True))
+        (choice,) = (one for one in asked.choices if one.id == "shift")
+        made = button(choice.words, partial(self._choose, choice), "primary")
+        made.second = choice.note
+        card.add(made)
+
     def _ask(self, asked: MoveQuestionView) -> None:
         tr = self.tr
         title = TextBlock(text=asked.title, role="caption", colour="second")
-        card = self.add_card("", title, VerdictBanner(text=asked.words, tone="illegal"))
+        heading = tr("One by one") if asked.shift else ""
+        card = self.add_card(heading, title, VerdictBanner(text=asked.words, tone="illegal"))
         card.add(*(TextBlock(text=why) for why in asked.why))
         card.add(TextBlock(text=tr("What happened then?"), role="label", bold=True))
         for choice in asked.choices:
-            kind = "primary" if choice is asked.choices[0] else "raised"
+            if choice.id == "shift":  # asked for as a whole, and then the likeliest
+                continue
+            likeliest = choice is asked.choices[0] and choice.likely
+            kind = "primary" if likeliest else "raised"
             made = button(choice.words, partial(self._choose, choice), kind)
             made.second = choice.note
             card.add(made)
@@ -151,10 +182,11 @@ class RepairScreen(Page):
     # Answered
 
     def _choose(self, choice: RepairChoice) -> None:
-        self._answer(INSTEAD, *choice.moves)
+        self.session.choose(choice)
+        self._go_on()
 
-    def _answer(self, how: str, *moves: Entry) -> None:
-        self.session.answer(how, *moves)
+    def _answer(self, how: str) -> None:
+        self.session.answer(how)
         self._go_on()
 
     def _compose(self, how: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 from companion import clock
 from companion.engine.errors import StorageError
 from companion.engine.match import Entry
+from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.backup import Backup
 from companion.library.library import Library
 from companion.library.statistics import Statistics
@@ -125,6 +126,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
 import resource, signal, sys
 from pathlib import Path
 from companion.engine.errors import StorageError
+from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.library import Library
 from tests.faults.test_faults import TWO, score
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -273,6 +275,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 CROWD = """
 import sys
 from pathlib import Path
+from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.library import Library
 from tests.faults.test_faults import TWO, score
 library, who = Library(Path(sys.argv[1])), sys.argv[2]
@@ -304,6 +307,26 @@ def test_two_processes_on_one_library(tmp_path: Path) -> None:
     assert library.ui_state["screen"] in "12"
 
 
+def test_what_another_process_writes_while_the_library_is_read_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Library(tmp_path).add_person("Anna")
+    whole = AtomicStorage._read_good
+    others = [lambda: Library(tmp_path).add_person("Ben")]
+
+    def read_and_be_overtaken(storage: AtomicStorage) -> Tables | None:
+        read = whole(storage)
+        if others:
+            others.pop()()
+        return read
+
+    monkeypatch.setattr(AtomicStorage, "_read_good", read_and_be_overtaken)
+    library = Library(tmp_path)
+    assert library.people and not others
+    library.add_person("Cleo")
+    assert [person.name for person in Library(tmp_path).people] == ["Anna", "Ben", "Cleo"]
+
+
 def test_a_match_open_elsewhere_cannot_be_deleted_or_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -332,6 +355,7 @@ def calls_to_open(folder: Path) -> int:
     code = """
 import sys
 from pathlib import Path
+from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.library import Library
 calls = 0
 def hook(event, args):

@@ -105,7 +105,7 @@ def test_a_later_move_that_does_not_fit_asks_what_happened(open_match: OpenMatch
     ui = open_match(*SOME_MOVES, at="log")
     before = ui.app.running.match.entries()
     log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
-    assert ui.sees("Repair") and ui.sees("Move 4 is left out")
+    assert ui.sees("Repair") and ui.sees("Move 4 taken out")
     assert ui.sees("Move 5, as it was logged") and ui.sees("It is Ben’s turn, not Cleo’s.")
     ui.tap("It counts all the same")
     assert ui.app.screen_name == "log"
@@ -123,7 +123,7 @@ def test_a_repair_is_left_without_a_trace(open_match: OpenMatch) -> None:
     assert ui.sees("Move 6, as it was logged")
     ui.back()
     assert ui.sees("Move 5, as it was logged")
-    ui.tap("Leave all as it was")
+    ui.tap("Leave everything as it was")
     assert ui.app.screen_name == "log" and ui.app.running.lines == lines
 
 

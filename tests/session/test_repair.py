@@ -73,8 +73,9 @@ def test_the_first_that_does_not_fit_asks_with_its_reason() -> None:
     assert repair.asks and repair.number == 4
     assert EN.logged(repair.was.back_to(4)) == "Cleo discarded Yacht"
     assert [broken.rule.id for broken in repair.refused] == ["turn.not-yours"]
-    assert [choice.id for choice in choices(repair, EN)] == ["passed", "other", "ruling", "left"]
-    passed = choices(repair, EN)[0]
+    assert [c.id for c in choices(repair, EN)] == ["shift", "other", "ruling", "passed", "left"]
+    passed = choices(repair, EN)[3]
+    assert not passed.likely, "that three people did nothing is never proposed first"
     assert (passed.words, passed.note) == (
         "Passed over: Dora, Anna and Ben",
         "Cleo discarded Yacht",
@@ -84,14 +85,45 @@ def test_the_first_that_does_not_fit_asks_with_its_reason() -> None:
 def test_it_was_another_move() -> None:
     """It was Cleo who laid them, not Ben: the rest moves along by a seat."""
     repair = begun("drop", 3)
-    assert choices(repair, EN)[0].words == "Passed over: Ben"
-    found = choices(repair, EN)[1]
+    assert [c.words for c in choices(repair, EN)[:2]] == ["Yes, shift 4 moves", "Passed over: Ben"]
+    found = choices(repair, EN)[2]
     assert (found.id, found.words) == ("other", "Ben discarded Yacht")
     repair = repair.instead(*found.moves)
     assert repair.asks and repair.number == 5
     while repair.asks:
         repair = repair.instead()
     assert told(mended(repair))[-1] == "Ben discarded Yacht"
+
+
+def test_a_forgotten_turn_shifts_everything_after_it_by_one_player() -> None:
+    """Ben's turn was forgotten, and the next three were logged for the player before."""
+    logged = match_of(
+        *("deal Anna jewels", "Anna pair home home", "Ben discard home"),
+        *("Cleo take home", "Dora pair stamp-collection stamp-collection"),
+    )
+    insert = Correction("insert", 3, entry("Ben pair classic-auto classic-auto"))
+    repair = begin_repair(logged, insert)
+    assert isinstance(repair, Repair) and repair.asks
+    first = choices(repair, EN)[0]
+    assert (first.id, first.words) == ("shift", "Yes, shift 3 moves")
+    assert told(mended(repair.shift()))[2:] == [
+        "Ben laid 2 Classic autos",
+        "Cleo discarded Home",
+        "Dora took Home with Home",
+        "Anna laid 2 Stamp collections",
+    ]
+
+
+def test_a_story_that_breaks_a_rule_is_not_proposed() -> None:
+    logged = match_of(
+        *("deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht"),
+        *("Cleo pair stocks stocks", "Dora pair piggy-bank piggy-bank"),
+        *("Anna pair jewels jewels", "Ben steal Anna jewels"),
+    )
+    repair = begin_repair(logged, Correction("drop", 3))
+    assert isinstance(repair, Repair) and repair.asks
+    assert repair.shifted() == (), "Anna would steal from herself"
+    assert "shift" not in [choice.id for choice in choices(repair, EN)]
 
 
 def test_it_counts_as_a_ruling() -> None:
