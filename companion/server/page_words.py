@@ -86,7 +86,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "move_missing": tr("A move is missing"),
         "correct_round": tr("Correct round {round}", round=round),
         "other_entries": tr("What was entered when the round began"),
-        "leave_all": tr("Leave everything as it was"),
+        "leave_all": tr("Leave it as it was"),
         "rules": tr("Rules"),
         "find": tr("Look for a word"),
         "found": tr("Found"),

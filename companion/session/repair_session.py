@@ -14,7 +14,7 @@ from .repair import Repair, RepairChoice, RepairStep, after, begin_repair, choic
 
 SavedAnswers = tuple[tuple[str, tuple[dict[str, Any], ...]], ...]  # moves as lines of a record
 
-MOST_SHIFTED = 6  # moves of a story that are shown
+MOST_SHIFTED = 3  # moves of a story that are shown
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted
 
 # Answers about the move in question, and about all that wait
@@ -200,7 +200,7 @@ class RepairSession:
         about = tr("Move {number}, as it was logged", number=number), time_of_day(entry.at)
         proposed = choices(repair, language)
         story = next((choice.moves for choice in proposed if choice.id == "shift"), ())
-        shift = self._shift(story)
+        shift = self._shift(story) if story else []
         turn = after(repair.now, story).table.turn
         hidden = len(shift) - MOST_SHIFTED
         return MoveQuestionView(

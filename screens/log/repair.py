@@ -114,7 +114,7 @@ class RepairScreen(Page):
             self._ask(view.question)
         if others:  # below the question, which so keeps its place
             self.add_card("", *(self._row(row, row is others[-1]) for row in others))
-        leave = button(tr("Leave everything as it was"), self._leave)
+        leave = button(tr("Leave it as it was"), self._leave)
         self.set_footer(beside(leave, button(view.end, partial(self._answer, END))))
         self.area.scroll_y = 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.record.match_file import read_file
+from screens.widgets import PushButton
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 
@@ -21,8 +22,19 @@ class Finger:
         self.ui, self.taps = ui, 0
 
     def tap(self, what: str, inside: str = "") -> None:
-        self.ui.tap(what, inside=inside or None)
+        if self.ui.app.screen_name == "repair":
+            self._answer(what)
+        else:
+            self.ui.tap(what, inside=inside or None)
         self.taps += 1
+
+    def _answer(self, words: str) -> None:
+        screen = self.ui.app.screen("repair")
+        made = (widget for widget in screen.content.walk() if isinstance(widget, PushButton))
+        answer = next(button for button in made if button.text == words)
+        screen.area.scroll_to(answer, animate=False)
+        self.ui.frames(2)
+        self.ui.tap(answer)
 
     def find(self, words: str, then: str) -> None:
         """In the log, from the table: four taps."""
@@ -82,3 +94,15 @@ def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
     finger.ui.tap("Discard", inside="VerbButton")
     assert finger.told()[3] == '{"move":"discard","player":2,"card":"jewels"}'
     assert finger.taps == 4 and len(finger.told()) == 7
+
+
+def test_a_forgotten_turn_is_one_answer_for_everything_after_it(finger: Finger) -> None:
+    """Ben only discarded; what was logged as his was Cleo's, and so on to the end."""
+    finger.find("Ben laid Stocks and Gold", "Insert one before it")
+    finger.ui.tap("Discard", inside="VerbButton")
+    assert finger.ui.sees("Everything after it was one player")
+    assert finger.ui.sees("Cleo laid Stocks and Gold") and finger.ui.sees("logged for Ben")
+    finger.tap("Yes, shift 5 moves")
+    assert finger.taps == 5 and finger.ui.app.screen_name != "repair"
+    assert len(finger.told()) == 8
+    assert finger.told()[3] == '{"move":"pair","player":2,"cards":["stocks","gold"]}'

@@ -324,7 +324,7 @@ def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
     keeper.shows("Move 4 is left out")
-    keeper.tap("Leave everything as it was")
+    keeper.tap("Leave it as it was")
     assert told(table) == ["Cleo: stocks", "Dora: home"]
     keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
     keeper.tap("Something else …")

@@ -78,7 +78,7 @@ def walk(phone: Phone, table: Table, axe: str) -> None:
     look("a question of a repair")
     phone.tap("Something else …")
     look("an answer that is composed")
-    phone.tap("Cancel", "Leave everything as it was", "Rules")
+    phone.tap("Cancel", "Leave it as it was", "Rules")
     look("the rules")
     phone.page.get_by_label("Look for a word").fill("steal")
     expect(phone.page.locator(".hits")).to_contain_text("The first set is safe")
