@@ -56,9 +56,8 @@ def told_less(played: Played) -> int:
     phone, game = played.moves[0][0], played.moves[0][0].setup.game
     total, unsaid = 0, list[Move]()
     for match, move in played.moves:
-        if match.table.turn is not None and type(move) is type(
-            game.rules.implied_move(match.table)
-        ):
+        turn = match.table.turn
+        if turn is not None and type(move) is type(game.rules.implied_move(match.table, turn)):
             unsaid.append(move)
             continue
         while unsaid and not goes_without(phone, match, move, len(unsaid)):
@@ -72,7 +71,9 @@ def told_less(played: Played) -> int:
         ):  # the pile is empty, as a lap was left out: it is told
             total += TILE_AND_DISCARD
             for _ in phone.setup.players:
-                phone = after(phone, (Entry(game.rules.implied_move(phone.table)),))
+                phone = after(
+                    phone, (Entry(game.rules.implied_move(phone.table, phone.table.turn)),)
+                )
         phone, cost = tapped_out(phone, match, move)
         total, unsaid = total + cost, []
     if unsaid and phone.table.phase == "duel":

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .errors import BadInput
+from .facts import Facts
 from .game import Setup
-from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, each
+from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, TableT, each
 from .offers import Field, FormFields
-from .rules import BETWEEN, Rule, moment
+from .rules import BETWEEN, BaseTable, Rule, moment
 from .schema import AMOUNT, Whole
+from .values import replaced
 
 COUNT = Whole(0, AMOUNT)
 counts = each(COUNT)
@@ -25,23 +27,23 @@ class Adjust(NamedTuple):
     board: Mapping[str, int] | None = None
 
 
-def changed_keys(move: Adjust) -> dict[str, Any]:
+def changed_keys(move: Adjust) -> dict[str, object]:
     """Return the counts that the move changes."""
     return {name: value for name, value in move._asdict().items() if value is not None}
 
 
-def adjusted(table: Any, move: Adjust) -> Any:
+def adjusted(table: TableT, move: Adjust) -> TableT:
     """Return the table with the counts of the move."""
-    return table._replace(**changed_keys(move))
+    return replaced(table, **changed_keys(move))
 
 
 @moment("round.not-dealt", needs="phase")
-def not_dealt(table: Any, move: Adjust) -> bool:
+def not_dealt(table: BaseTable, move: Adjust) -> bool:
     """Between rounds nobody holds anything."""
     return table.phase == BETWEEN and (move.hands is not None or move.draw is not None)
 
 
-def entries(setup: Setup, table: Any) -> FormFields:
+def entries(setup: Setup, table: BaseTable) -> FormFields:
     """Return the fields for all counts that can be put right now, with what is known of them."""
     keys = setup.form_of[Adjust].keys if Adjust in setup.form_of else {}
     held = ("hands", "draw") if table.phase == BETWEEN else ()
@@ -50,7 +52,7 @@ def entries(setup: Setup, table: Any) -> FormFields:
     )
 
 
-def something(setup: Setup, table: Any, move: Adjust) -> None:
+def something(setup: Setup, table: BaseTable, move: Adjust) -> None:
     """Raise BadInput if the move changes nothing."""
     if not changed_keys(move):
         keys = setup.form_of[Adjust].keys
@@ -62,7 +64,7 @@ def cards_named(move: Adjust) -> int:
     return sum(move.hands or ()) + (move.draw or 0)
 
 
-def adjusting(impossible: Rule, **keys: KindOf) -> MoveType:
+def adjusting(impossible: Rule[TableT, Adjust], **keys: KindOf) -> MoveType[TableT, Adjust]:
     """Declare the move that puts these counts right."""
     return MoveType(
         "adjust",
@@ -77,5 +79,5 @@ def adjusting(impossible: Rule, **keys: KindOf) -> MoveType:
     )
 
 
-def _facts(table: Any, move: Adjust) -> dict[str, Any]:
+def _facts(table: BaseTable, move: Adjust) -> Facts:
     return {"then": tuple(f"adjust-{name}" for name in changed_keys(move))}

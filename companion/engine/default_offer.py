@@ -32,11 +32,11 @@ from .offers import (
     over,
     seat_spot,
 )
-from .rules import BETWEEN, OVER
+from .rules import BETWEEN, OVER, BaseTable
 from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat
 
 
-def offer_for(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     """Return the offer of a phase: the game's own, or one derived from its moves."""
     own = setup.game.table.offers.get(table.phase)
     if own is not None:
@@ -48,7 +48,7 @@ def offer_for(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offe
     )
 
 
-def count_forms(setup: Setup, table: Any) -> tuple[FormFields, ...]:
+def count_forms(setup: Setup, table: BaseTable) -> tuple[FormFields, ...]:
     """Return the forms in which a round can be counted: the game's own, or one with every key of
     the result."""
     score = setup.forms.get("score")
@@ -123,7 +123,7 @@ class Tap(NamedTuple):
         return [self.form.make(**fixed, **dict(zip(names, some, strict=True))) for some in answers]
 
 
-def _derived_offer(setup: Setup, table: Any, actor: int | None, picks: Picks) -> Offer:
+def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     taps, between = _taps(setup, table.phase), table.phase == BETWEEN
     chosen = chosen_of(picks, (name for tap in taps for name in tap.names))
     pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
@@ -200,7 +200,7 @@ def _answer(field: str, kind: Kind, value: Any) -> Phrase:
 
 def _doubt(
     setup: Setup,
-    table: Any,
+    table: BaseTable,
     actor: int | None,
     taps: list[Tap],
     chosen: Chosen,

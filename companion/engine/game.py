@@ -108,7 +108,7 @@ class GameRules(Generic[TableT]):
     # What a sentence on any move may name; it outranks what the move says of itself.
     facts: Callable[[TableT, Move], Facts] = lambda table, move: {}
     # What whoever is at turn is taken to have done, if nobody logged it:
-    implied_move: Callable[[TableT], Move | None] = lambda table: None
+    implied_move: Callable[[TableT, int], Move | None] = lambda table, seat: None
     formulas: int = 0  # characters of those that are worked out whenever a move is judged
 
 
@@ -138,12 +138,13 @@ class TableDisplay(Generic[TableT]):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class ResultRules:
+class ResultRules(Generic[TableT]):
     """The meaning of totals in a game, the end of a match, and its moments."""
 
     target: Callable[[Setup], int | None] = lambda setup: None  # the total that ends a match
-    why_ended: Callable[[Match], Phrase] = why_it_ended  # once it is over
-    moments: Callable[[Match], tuple[Moment, ...]] = lambda match: ()  # beside those every game has
+    why_ended: Callable[[Match[TableT]], Phrase] = why_it_ended  # once it is over
+    # Beside those that every game has:
+    moments: Callable[[Match[TableT]], tuple[Moment, ...]] = lambda match: ()
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
     letters: Callable[[Setup], str] = lambda setup: ""  # a word that the totals spell
     least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
@@ -181,7 +182,7 @@ class Game(Generic[TableT]):
     agreement: Agreement = Agreement()
     rules: GameRules[TableT]
     table: TableDisplay[TableT] = field(default_factory=TableDisplay)
-    result: ResultRules = ResultRules()
+    result: ResultRules[TableT] = field(default_factory=ResultRules)
     public: PublicTable[TableT] = field(default_factory=PublicTable)
 
     def __post_init__(self) -> None:

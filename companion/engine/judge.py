@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .errors import BadInput
 from .game import Setup
 from .match import LEGAL, Broken, Entry, Verdict, ruled
-from .rules import BETWEEN, COUNTING, OVER, TURN, Rule, out_of_turn
+from .rules import BETWEEN, COUNTING, OVER, TURN, BaseTable, Rule, out_of_turn
 from .schema import AMOUNT, Each, Maybe, Move, Seat, Whole, an_object
 
 STANDING = (
@@ -119,7 +119,9 @@ def _read_phase(setup: Setup, value: object) -> str:
 # What is asked
 
 
-def _broken(setup: Setup, table: Any, move: Move, partial: PartialPosition) -> tuple[Rule, ...]:
+def _broken(
+    setup: Setup, table: BaseTable, move: Move, partial: PartialPosition
+) -> tuple[Rule, ...]:
     game, asked = setup.game, setup.game.asked[type(move)]
     if "phase" in partial.keys:  # else nobody knows whether the moment is wrong
         if partial.phase in asked.wrong_in:

@@ -11,12 +11,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .errors import BadInput
 from .game import Setup, apply_move, broken_rules
-from .rules import Rule
+from .rules import BaseTable, Rule
 from .schema import Move, Text, Whole, an_object, canonical_json
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # A game writes `Match[Table]`; `Match` alone has what every game's table has.
+    TableT = TypeVar("TableT", bound=BaseTable, default=BaseTable, covariant=True)
+else:
+    from typing import TypeVar
+
+    TableT = TypeVar("TableT")
 
 RULING = Text(200, shortest=1)
 NOTE = Text(500)
@@ -60,7 +70,7 @@ class Broken(NamedTuple):
     """A rule that a move breaks at a table."""
 
     rule: Rule
-    table: Any  # as it was when the move was judged
+    table: BaseTable  # as it was when the move was judged
     move: Move
     number: int | None = None  # of the effective move that a correction would break
 
@@ -81,19 +91,19 @@ def ruled(entry: Entry, broken: tuple[Broken, ...]) -> Verdict:
 
 
 @dataclass(eq=False, slots=True)  # nobody sets a field, but `frozen` would take thrice as long
-class Match:
+class Match(Generic[TableT]):
     """A match after its last move, with the matches before it."""
 
     setup: Setup
-    table: Any
+    table: TableT
     entry: Entry | None = None  # the move that led here
-    before: Match | None = None
+    before: Match[TableT] | None = None
     number: int = 0  # of effective moves
     overruled: tuple[Broken, ...] = ()  # what the move broke and its ruling let through
-    undone: Match | None = None  # the match before the last undo, if that can still be redone
+    undone: Match[TableT] | None = None  # before the last undo, if that can still be redone
 
     @classmethod
-    def of(cls, setup: Setup) -> Match:
+    def of(cls, setup: Setup) -> Match[TableT]:
         """Return the match before its first move."""
         return cls(setup, setup.game.rules.start(setup))
 
@@ -108,7 +118,7 @@ class Match:
         names = (self.setup.form_of[type(entry.move)].name for entry in self.entries())
         return self.number > 0 and all(name == "score" for name in names)
 
-    def history(self) -> list[Match]:
+    def history(self) -> list[Match[TableT]]:
         """Return this match after every effective move, from the empty table on."""
         found, match = [self], self.before
         while match:
@@ -116,13 +126,13 @@ class Match:
             match = match.before
         return found[::-1]
 
-    def _back(self) -> Iterator[Match]:
-        match: Match | None = self
+    def _back(self) -> Iterator[Match[TableT]]:
+        match: Match[TableT] | None = self
         while match:
             yield match
             match = match.before
 
-    def back_to(self, number: int) -> Match:
+    def back_to(self, number: int) -> Match[TableT]:
         """Return the match after that many effective moves, or raise LookupError."""
         match = self
         while match.number > number and match.before:
@@ -131,7 +141,7 @@ class Match:
             raise LookupError(number)
         return match
 
-    def before_move(self, number: int) -> Match:
+    def before_move(self, number: int) -> Match[TableT]:
         """Return the match before that move, with nothing to redo."""
         return self.back_to(number - 1)._as_if_after(None)
 
@@ -144,7 +154,7 @@ class Match:
             return LEGAL
         return ruled(entry, tuple(Broken(rule, self.table, entry.move) for rule in broken))
 
-    def add(self, line: Line) -> tuple[Match, Verdict]:
+    def add(self, line: Line) -> tuple[Match[TableT], Verdict]:
         """Return the match with this line, or this match if the verdict refuses it."""
         if isinstance(line, Correction):
             return self._corrected(line)
@@ -158,14 +168,14 @@ class Match:
         after = Match(self.setup, table, line, self, self.number + 1, overruled=verdict.broken)
         return after, verdict
 
-    def _corrected(self, line: Correction) -> tuple[Match, Verdict]:
+    def _corrected(self, line: Correction) -> tuple[Match[TableT], Verdict]:
         if line.name == "undo":
             return self._taken_back(line), LEGAL
         if line.name == "redo":
             return self._brought_back(line), LEGAL
         return self._rewritten(line)
 
-    def _taken_back(self, line: Correction) -> Match:
+    def _taken_back(self, line: Correction) -> Match[TableT]:
         match = self
         for done in range(line.number):
             if not match.before:
@@ -173,7 +183,7 @@ class Match:
             match = match.before._as_if_after(match)
         return match
 
-    def _as_if_after(self, undone: Match | None) -> Match:
+    def _as_if_after(self, undone: Match[TableT] | None) -> Match[TableT]:
         return Match(
             self.setup,
             self.table,
@@ -184,7 +194,7 @@ class Match:
             undone=undone,
         )
 
-    def _brought_back(self, line: Correction) -> Match:
+    def _brought_back(self, line: Correction) -> Match[TableT]:
         match = self
         for done in range(line.number):
             if not match.undone:
@@ -192,7 +202,7 @@ class Match:
             match = match.undone
         return match
 
-    def _rewritten(self, line: Correction) -> tuple[Match, Verdict]:
+    def _rewritten(self, line: Correction) -> tuple[Match[TableT], Verdict]:
         """Everything from the corrected move on is judged again, and may refuse the correction."""
         most = self.number + (line.name in ("insert", "rewrite"))
         if line.number > most:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .match import Match
-    from .schema import Move
+    from .match import Match, TableT
+    from .schema import Move, Value
 
 
 class Moment(NamedTuple):
@@ -15,10 +15,10 @@ class Moment(NamedTuple):
 
     id: str
     number: int  # of the move that made it
-    facts: Mapping[str, Any]
+    facts: Mapping[str, Value]
 
 
-def moves_of(match: Match) -> Iterator[tuple[int, Any, Move]]:
+def moves_of(match: Match[TableT]) -> Iterator[tuple[int, TableT, Move]]:
     """Every move with its number, and the table before it."""
     for after in match.history():
         if after.entry is not None and after.before is not None:

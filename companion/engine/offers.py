@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 from .facts import Phrase as Phrase
 from .facts import Say as Say
 from .facts import WrongEntry
-from .rules import Rule
+from .rules import BaseTable, Rule
 from .schema import Move
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
@@ -245,7 +245,7 @@ def plain_key(pick: Pick, words: Phrase) -> Key:
 COUNT_VERB = Verb("count", counts=True)
 
 
-def over(table: Any, actor: int | None, picks: Picks) -> Offer:
+def over(table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     """Return the offer when the match is over: nothing."""
     return Offer(None, Say("over"))
 
@@ -263,14 +263,16 @@ def seat_spot(seat: int) -> Pick:
 BEGINS = Ask("first", Say("who-begins"), seat_spot)
 
 
-def who_begins(table: Any, deal: Callable[[int], Move]) -> Callable[[Picks], tuple[Move, ...]]:
+def who_begins(
+    table: BaseTable, deal: Callable[[int], Move]
+) -> Callable[[Picks], tuple[Move, ...]]:
     """A deal for each player who may begin."""
     deals = tuple(deal(seat) for seat in range(len(table.totals)))
     return lambda _: deals
 
 
 def deal_offer(
-    table: Any,
+    table: BaseTable,
     deals: Callable[[Picks], tuple[Move, ...]],
     wants: Callable[[Picks], Phrase] | None = None,
     asks: Ask = BEGINS,
@@ -295,6 +297,6 @@ def wanted(offer: Offer, verb: Verb, picks: Picks) -> Phrase:
     return Say(f"pick-{pad.keys[0].pick.partition(':')[0]}") if pad else None
 
 
-def doubt(table: Any, move: Move, *rules: Rule) -> str:
+def doubt(table: BaseTable, move: Move, *rules: Rule) -> str:
     """The first of the rules that the move breaks, for a key that goes quiet by it."""
     return next((rule.id for rule in rules if rule.broken(table, move)), "")

@@ -9,7 +9,7 @@ from .default_offer import offer_for
 from .game import Setup, broken_rules
 from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
-from .rules import Rule
+from .rules import BaseTable, Rule
 from .schema import Move
 from .tap_result import (
     CountRequested,
@@ -43,7 +43,7 @@ class Position(NamedTuple):
     """A table with somebody to act at it."""
 
     setup: Setup
-    table: Any
+    table: BaseTable
     actor: int | None
 
     def offer(self, picks: Picks = ()) -> Offer:

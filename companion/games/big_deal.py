@@ -84,7 +84,7 @@ BIG_DEAL = Game(
         round_points=rules.round_points,
         facts=rules.facts,
         give_turn=give_turn,
-        implied_move=lambda table: (Yield if table.duel else Discard)(table.turn),
+        implied_move=lambda table, seat: Yield(seat) if table.duel else Discard(seat),
     ),
     table=TableDisplay(
         picture=table.picture,

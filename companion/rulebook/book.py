@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.game import Setup
 from ..engine.match import Broken, Entry, Match, read_line
-from ..engine.rules import turn_not_yours
+from ..engine.rules import BaseTable, turn_not_yours
 from ..engine.schema import canonical_json
 from ..games import game_called
 from ..i18n.language import SOURCE, Language
@@ -69,7 +69,7 @@ def cited_rules(game: str) -> frozenset[str]:
 
 
 def passage_for(
-    setup: Setup, table: Any, language: str, rule_id: str | None = None, doing: str = ""
+    setup: Setup, table: BaseTable, language: str, rule_id: str | None = None, doing: str = ""
 ) -> Passage:
     """Return the passage at which the rules open: a refused rule, or what goes on at the table.
 
@@ -94,7 +94,7 @@ def _asks(section: Section) -> tuple[int, int]:
     return len(section.when), len(section.options)
 
 
-def phase_of(setup: Setup, table: Any) -> dict[str, Any]:
+def phase_of(setup: Setup, table: BaseTable) -> dict[str, Any]:
     """Return the facts of a table to which sections refer with `when`."""
     return {**setup.public(table), "phase": table.phase, "round": table.round}
 

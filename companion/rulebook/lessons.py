@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..engine.game import Setup, options
 from ..engine.match import Match
-from ..engine.rules import Rule
+from ..engine.rules import BaseTable, Rule
 from ..engine.schema import Move, Seat
 from .book import book, goes_on, in_force, phase_of
 from .text import Section
@@ -154,7 +154,7 @@ def reachable(match: Match) -> set[str]:
     return listed | unlisted
 
 
-def _has_its_moment(setup: Setup, table: Any, make: Any) -> bool:
+def _has_its_moment(setup: Setup, table: BaseTable, make: Any) -> bool:
     declared = setup.game.types[make]
     ruled = declared.record.ruled  # which is the table's business, not something to be learnt
     return table.phase in declared.phases and table.phase != "between-rounds" and not ruled
@@ -176,6 +176,6 @@ def stopping(match: Match, of: Collection[str]) -> set[str]:
     return found
 
 
-def _could_break(rule: Rule, table: Any, moves: tuple[Move, ...]) -> bool:
+def _could_break(rule: Rule, table: BaseTable, moves: tuple[Move, ...]) -> bool:
     """Of moves that only the players can make up, all rules are worth knowing."""
     return not rule.needs or not moves or any(rule.broken(table, move) for move in moves)

@@ -220,9 +220,10 @@ def skipped_moves(match: Match, player: int | None) -> tuple[Entry, ...]:
     """Return what the players before this one did unlogged; nothing if the turn never comes."""
     skipped: list[Entry] = []
     for _ in range(2 * len(match.setup.players)):
-        if player is None or match.table.turn in (None, player):
+        turn = match.table.turn
+        if player is None or turn is None or turn == player:
             break
-        move = match.setup.game.rules.implied_move(match.table)
+        move = match.setup.game.rules.implied_move(match.table, turn)
         if move is None or not match.judge(Entry(move)).legal:
             return ()
         skipped.append(Entry(move))

@@ -289,7 +289,8 @@ class TableSession:
         if skipped := skipped_moves(match, seat):
             self.mode = Skipping(skipped, after(match, skipped))
             return self.pointing
-        move = match.setup.game.rules.implied_move(match.table)
+        table, rules = match.table, match.setup.game.rules
+        move = None if table.turn is None else rules.implied_move(table, table.turn)
         broken = match.judge(Entry(move)).broken if move else ()
         words = " ".join(self.language.why(found, match.setup) for found in broken)
         return NeedsMore(words=words or self.language.tr("Nobody can be passed over now."))

@@ -239,7 +239,7 @@ class TableSessionView:
         """Say what becomes of the turn of the player before whom somebody moves out of turn."""
         match, actor = self.at.match, getattr(move, "player", None)
         setup, table = match.setup, match.table
-        if not self.at.out_of_turn or actor in (None, table.turn):
+        if not self.at.out_of_turn or table.turn is None or actor in (None, table.turn):
             return ""
         seats, out = len(setup.players), setup.game.table.picture(table).out
         later = ((actor + step) % seats for step in range(1, seats))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..engine.facts import Card, Cards, Facts, Who
 from ..engine.game import options
 from ..engine.offers import Chance, Face, Picks
+from ..engine.rules import BaseTable
 from .presenter import Presenter
 from .verb_view import what_it_does
 
@@ -30,7 +31,7 @@ class VerbGroup(NamedTuple):
 
 
 def possible_moves(
-    presenter: Presenter, table: Any, hand: Picks | None = None
+    presenter: Presenter, table: BaseTable, hand: Picks | None = None
 ) -> tuple[VerbGroup, ...]:
     """Return what can be done now by verb, in the order of the game's words."""
     setup = presenter.setup
@@ -68,7 +69,7 @@ def _verb(presenter: Presenter, chance: Chance) -> dict[str, Any]:
     return dict(words.get(name, {"name": name, "does": ""}))
 
 
-def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
+def _title(presenter: Presenter, table: BaseTable, chance: Chance) -> str:
     if chance.title is not None:
         return presenter.words(chance.title)
     facts: Facts = {} if table.turn is None else {"player": Who(table.turn)}
@@ -77,7 +78,7 @@ def _title(presenter: Presenter, table: Any, chance: Chance) -> str:
     return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)
 
 
-def _line(presenter: Presenter, table: Any, chance: Chance) -> ChanceView:
+def _line(presenter: Presenter, table: BaseTable, chance: Chance) -> ChanceView:
     if chance.move is None:
         return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
     facts = presenter.setup.facts(table, chance.move)

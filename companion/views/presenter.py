@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
 from ..engine.match import Match
 from ..engine.offers import Face, Key, Offer, Pad, Phrase, Picks, Picture, Spot, Stake
 from ..engine.rounds import RESTING
+from ..engine.rules import BaseTable
 from ..engine.schema import Flag, OneOf
 from ..engine.tap_result import TapState
 from ..engine.taps import Position, asked
@@ -64,7 +64,7 @@ class Presenter:
             lit=spot.pick in lit,
         )
 
-    def cards_in_front(self, table: Any, seat: int) -> tuple[Face[str], ...]:
+    def cards_in_front(self, table: BaseTable, seat: int) -> tuple[Face[str], ...]:
         """Return the cards before a player, without what else is to be said of them."""
         faces = self.setup.game.table.in_front_of(table, seat)
         return tuple(self.face(face) for face in faces if not face.plain)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..engine.offers import Offer, Picks, wanted
+from ..engine.rules import BaseTable
 from ..engine.schema import Move
 from ..engine.tap_result import TapState
 from ..engine.taps import Button, Position
@@ -112,7 +113,7 @@ def what_it_does(presenter: Presenter, words: Mapping[str, str], facts: Mapping[
     return presenter.language.fill(text, facts, presenter.setup)
 
 
-def describe_move(presenter: Presenter, table: Any, move: Move) -> str:
+def describe_move(presenter: Presenter, table: BaseTable, move: Move) -> str:
     """Return a move by its verb and what that does: "Steal · from Anna"."""
     setup, language = presenter.setup, presenter.language
     name = setup.form_of[type(move)].name

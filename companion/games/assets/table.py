@@ -439,7 +439,7 @@ def worth_face(table: Table, card: str, *others: str) -> Face:
 # Moments that people remember
 
 
-def moments(match: Match) -> tuple[Moment, ...]:
+def moments(match: Match[Table]) -> tuple[Moment, ...]:
     """Return the biggest steal of a match."""
     stolen = ((number, _stolen(table, move)) for number, table, move in moves_of(match))
     return greatest((Moment("biggest-steal", n, facts) for n, facts in stolen if facts), "worth")

@@ -121,7 +121,7 @@ def duel_cards(setup: Setup) -> MultiSet:
     return assets.cards(setup, 1, 2) if double else assets.cards(setup)
 
 
-def ended(match: Match) -> Phrase:
+def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: by wins, by rounds, or by a total."""
     table = match.table
     if table.play.goal == "two-wins":
@@ -140,15 +140,14 @@ def numbers(setup: Setup) -> dict[str, int]:
     return shared.numbers(start(setup), piles)
 
 
-def implied_move(table: Table) -> Accept | Yield | Discard | EndTurn:
+def implied_move(table: Table, seat: int) -> Accept | Yield | Discard | EndTurn:
     """Return the least that somebody can have done: accept, yield, discard, or end the turn."""
-    assert table.turn is not None
     if table.phase == "contest":
-        return Accept(table.turn)
+        return Accept(seat)
     if table.duel:
-        return Yield(table.turn)
+        return Yield(seat)
     begun = table.actions_left < table.play.actions
-    return EndTurn(table.turn) if begun else Discard(table.turn)
+    return EndTurn(seat) if begun else Discard(seat)
 
 
 # Facts for sentences

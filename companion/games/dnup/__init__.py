@@ -120,7 +120,7 @@ DNUP = Game(
         round_points=rules.round_points,
         winners=rules.winners,
         give_turn=rules.give_turn,
-        implied_move=lambda table: rules.Rotate(table.turn),
+        implied_move=lambda table, seat: rules.Rotate(seat),
     ),
     table=TableDisplay(
         picture=table.picture,

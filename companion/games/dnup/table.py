@@ -302,7 +302,7 @@ def spans(numbers: Iterable[int]) -> str:
 # Moments that people remember
 
 
-def moments(match: Match) -> tuple[Moment, ...]:
+def moments(match: Match[Table]) -> tuple[Moment, ...]:
     """Return the moments of a match: the largest set, and the largest one that was beaten."""
     return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "size")
 

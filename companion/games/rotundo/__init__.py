@@ -88,7 +88,7 @@ ROTUNDO = Game(
             Phase("count", "round.ended", round_ended=True),
         ),
         round_points=rules.round_points,
-        implied_move=lambda table: Pass(table.turn),
+        implied_move=lambda table, seat: Pass(seat),
     ),
     table=TableDisplay(
         picture=table.picture,

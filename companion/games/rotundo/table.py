@@ -449,12 +449,12 @@ def _bids(table: Table, opener: int) -> list[Chance]:
 # Moments that people remember
 
 
-def moments(match: Match) -> tuple[Moment, ...]:
+def moments(match: Match[Table]) -> tuple[Moment, ...]:
     """Return the moments of a match: the richest collection and the dearest card."""
     return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "sum")
 
 
-def ended(match: Match) -> Phrase:
+def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: it was counted, the deck is empty, or at most one holds cards."""
     before = match.before.table if match.before else match.table
     if before.phase != "count":

@@ -114,9 +114,9 @@ def whose(table: Table, found: Misfit) -> Phrase:
     return Say("entry-of", {"entry": name, "who": table.sides[found.seat]})
 
 
-def ended(match: Match) -> Phrase:
+def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: in words for a common formula, else by the formula."""
-    table: Table = match.table
+    table = match.table
     over = table.sheet.over.text if table.sheet.over else ""
     if phrase := why_it_ended(match):
         return phrase

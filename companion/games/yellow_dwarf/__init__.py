@@ -107,7 +107,7 @@ YELLOW_DWARF = Game(
         moves=MOVES,
         round_points=effects.round_points,
         give_turn=effects.give_turn,
-        implied_move=lambda table: Pass(table.turn),
+        implied_move=lambda table, seat: Pass(seat),
     ),
     table=TableDisplay(
         picture=table.picture,

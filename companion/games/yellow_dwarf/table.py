@@ -400,7 +400,7 @@ def longest(runs: list[Play]) -> list[tuple[int, int]]:
 # Moments that people remember, and the end of a match
 
 
-def moments(match: Match) -> tuple[Moment, ...]:
+def moments(match: Match[Table]) -> tuple[Moment, ...]:
     """Return the moments of a match: the last payment, a Grand Opera, the fullest box."""
     found = [moment for logged in moves_of(match) for moment in _moments(*logged)]
     operas = [moment for moment in found if moment.id == "opera"]
@@ -410,9 +410,9 @@ def moments(match: Match) -> tuple[Moment, ...]:
     return (*paid, *operas[:1], *greatest(boxes, "chips"))
 
 
-def ended(match: Match) -> Phrase:
+def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: who cannot pay the next stakes."""
-    table: Table = match.table
+    table = match.table
     poor = [seat for seat, chips in enumerate(table.chips) if chips < ALL_STAKES]
     return phrase_for_seats("ended-poor", poor, stakes=ALL_STAKES)
 
