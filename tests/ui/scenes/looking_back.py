@@ -37,6 +37,12 @@ def repair(tour: SceneTour) -> None:
     tour.go("log").drop(3)
 
 
+@scene("repair")
+def repair_in_one_answer(tour: SceneTour) -> None:
+    tour.match("full")
+    tour.go("log").drop(4)
+
+
 @scene("round_over")
 def a_round_is_over(tour: SceneTour) -> None:
     tour.match("between")
