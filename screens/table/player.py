@@ -46,6 +46,9 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
         who = {"player": tile.name}
         words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
         sheet.add(screen.sheet_button(words, partial(screen.act_as, seat)))
+    if screen.at.may_miss_turn(seat):
+        words = tr("{player} misses a turn", player=tile.name)
+        sheet.add(screen.sheet_button(words, partial(screen.miss_turn, seat)))
     return sheet
 
 

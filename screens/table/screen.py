@@ -362,6 +362,10 @@ class TableScreen(JudgingScreen):
         """Answer the question of the session."""
         self._tap(lambda: self.at.tap_answer(value))
 
+    def miss_turn(self, seat: int) -> None:
+        """Log that this player, who is at turn, was away."""
+        self._tap(lambda: self.at.miss_turn(seat))
+
     def _tile_tapped(self, seat: int, _tile: PlayerTile, spot: str) -> None:
         shown = self.view.tiles[seat]
         several = any(found.lit for found in shown.spots)
