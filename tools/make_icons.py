@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from companion.paths import data_folder
-from companion.pictures import COLOURED, DENSITIES, SIDE
+from companion.pictures import COLOURED, DENSITIES, SIDE, tints
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
@@ -78,6 +78,8 @@ def page_script(icons: list[Path]) -> str:
     return (
         "// Our line drawings; made by `make icons`.\n\n"
         f"const SHEET = {json.dumps(SHEET.format(sheet))};\n\n"
+        "/** The colours of cards on ivory, by drawing or by the sign of a suit. */\n"
+        f"export const TINTS = {json.dumps(dict(tints()), ensure_ascii=False)};\n\n"
         "/** A sheet of symbols that is never seen itself. */\n"
         "export function drawings() {\n"
         '  const sheet = new DOMParser().parseFromString(SHEET, "image/svg+xml").documentElement;\n'

@@ -42,7 +42,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     Face: "name icon short value note badge mark",
     Figure: "groups caption good",
     GuestView: "number part name here wants",
-    Key: "pick face picked quiet sign along why",
+    Key: "pick face picked quiet sign along lit why",
     LineView: "name boxes",
     LoggedRoundView: "title standing moves",
     PlayerLook: "colour mark",

@@ -35,6 +35,7 @@ class OpenTable:
         self.ring = ring  # tells all pages that something is new
         self.auth = Auth(lambda: self.ring())
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
+        self._undone_by = ("", "")  # after that revision by whom: the record does not say it
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
         self._tables: dict[tuple[str, str], dict[str, Any]] = {}
         self.update()
@@ -102,8 +103,22 @@ class OpenTable:
             "rev": seen.revision,
             "match": self._about(seen, at.language),
             "by": seen.by,
+            "done_by": self._done_by(seen),
             "view": to_json(at.view()),
         }
+
+    def _done_by(self, seen: MatchSnapshot) -> str:
+        """Return the name of the guest who did what the bar tells, an undo included."""
+        if seen.what_redo_would_do is None:
+            return seen.by
+        revision, name = self._undone_by
+        return name if revision == seen.revision else ""
+
+    def note_undo(self, guest: Guest) -> None:
+        """Remember who has undone or redone something just now."""
+        self._undone_by = (self.revision, guest.name)
+        self._made, self._tables = {}, {}
+        self.ring()
 
     def _about(self, seen: MatchSnapshot, lang: Language) -> dict[str, Any]:
         setup, table = seen.match.setup, seen.match.table

@@ -209,9 +209,13 @@ def _answer(at: TableSession, number: Any) -> TapResult | None:
 
 
 def _act_as(at: TableSession, seat: Any) -> None:
+    at.act_as(_seat(at, seat))
+
+
+def _seat(at: TableSession, seat: Any) -> int:
     with not_understood():
-        seat = range(len(at.match.setup.players))[seat]
-    at.act_as(seat)
+        found: int = range(len(at.match.setup.players))[seat]
+    return found
 
 
 TAPS: dict[str, Callable[[TableSession, Any], TapResult | None]] = {
@@ -222,6 +226,7 @@ TAPS: dict[str, Callable[[TableSession, Any], TapResult | None]] = {
     "clear": lambda at, _: at.clear(),
     "leave": lambda at, _: at.leave_mode(),
     "act_as": _act_as,
+    "skip_to": lambda at, seat: at.skip_to(_seat(at, seat)),
 }
 
 
@@ -253,6 +258,7 @@ def _back_or_forth(request: Request, change: Callable[[OpenRecord], bool]) -> An
 
     def act() -> TapResult:
         writer.write(change)
+        table.note_undo(guest)
         at.leave_mode()
         return UndoneOrRedone()
 

@@ -1,5 +1,7 @@
 // Draws trees of plain values into the page; what stays the same keeps its place and its focus.
 
+import { TINTS } from "./drawings.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "use", "path", "polyline", "line", "text", "g", "circle"]);
 
@@ -62,24 +64,24 @@ function put(node, name, value) {
   if (name.startsWith("on")) node[name] = value ? (event) => void value(event) : null; // a `false` would stop the browser
   else if (name === "value" || name === "checked") {
     if (node[name] !== value) node[name] = value ?? "";
-  } else if (name === "wide") node.style.setProperty("--wide", value);
+  } else if (name === "css") for (const key in value || {}) node.style.setProperty(key, value[key]);
   else if (value === undefined || value === false || value === null) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : value);
 }
 
 /** One of our line drawings; who does not see it hears the words beside it. */
 export function icon(name) {
-  const [shape, colour] = drawing(name);
-  return h("svg", { class: `icon ${colour ? `of-${colour}` : ""}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
-    h("use", { href: `#i-${shape}` }));
+  return h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("use", { href: `#i-${drawing(name)}` }));
 }
 
-/** A drawing of its own, or that of its kind in a colour: a blue bag. Without any it is some card. */
+/** A drawing of its own, or that of its kind: a bag for a blue bag. Without any it is some card. */
 function drawing(name) {
-  if (document.getElementById(`i-${name}`)) return [name, ""];
-  const [kind, colour] = name.split("-");
-  return document.getElementById(`i-${kind}`) ? [kind, colour] : ["cards", ""];
+  const found = [name, name.split("-")[0]].find((one) => document.getElementById(`i-${one}`));
+  return found || "cards";
 }
+
+/** The colour of a card on ivory, by its drawing or the sign of its suit. */
+export const tint = (name) => (TINTS[name] ? { css: { "--tint": TINTS[name] } } : null);
 
 /** Words for who does not see what stands beside them. */
 export function unseen(words) {

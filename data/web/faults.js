@@ -1,5 +1,36 @@
-// The last net: whatever nobody expected is said in a sentence, and the page goes on.
-// It needs nothing else of the page, so that it works where the rest does not.
+// Runs before anything is drawn: the theme and text size of this browser, and the last net, which says
+// in a sentence whatever nobody expected. It needs nothing else of the page, so that it works where
+// the rest does not.
+
+const looks = {
+  light: matchMedia("(prefers-color-scheme: light)"),
+
+  /** What was chosen here: theme "dark", "light" or "" for the system's; text size in percent. */
+  chosen() {
+    try {
+      return { theme: localStorage.getItem("theme") || "", size: Number(localStorage.getItem("size")) || 100 };
+    } catch {
+      return { theme: "", size: 100 };
+    }
+  },
+
+  apply() {
+    const { theme, size } = looks.chosen();
+    document.documentElement.dataset.theme = theme || (looks.light.matches ? "light" : "dark");
+    document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
+  },
+
+  choose(name, value) {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // then it is so until the page is left
+    }
+    looks.apply();
+  },
+};
+looks.apply();
+looks.light.addEventListener("change", looks.apply);
 
 const faults = {
   words: null, // of the page, once they are there

@@ -3,6 +3,7 @@
 import { h, draw, icon, button, sign } from "./dom.js";
 import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "./net.js";
 import { drawings } from "./drawings.js";
+import { fit } from "./fit.js";
 import * as table from "./table.js";
 import * as reading from "./reading.js";
 import * as keeping from "./keeping.js";
@@ -47,6 +48,16 @@ export function refresh() {
   root.toggleAttribute("inert", Boolean(page.sheet));
   root.setAttribute("aria-hidden", page.sheet ? "true" : "false");
   draw(document.getElementById("cover"), page.sheet ? sheetView() : null);
+  document.title = titleOf();
+  fit();
+}
+
+/** The tab says whose turn it is, first of all whether it is that of whoever sits here. */
+function titleOf() {
+  const { match, view } = page.table || {};
+  if (!match || !page.me) return "Table Companion";
+  const mine = match.turn !== null && match.turn === mySeat();
+  return [mine ? t("your_turn", { player: page.me.name }) : !match.over && view.prompt, match.title].filter(Boolean).join(" · ");
 }
 
 /** To another screen; its heading is read out and the way starts at the top. */
@@ -158,6 +169,7 @@ export function load(name, asked, then, after) {
 
 function waiting(busy) {
   page.busy = busy;
+  if (!busy) for (const node of document.querySelectorAll(".pressed")) node.classList.remove("pressed");
   document.getElementById("page").setAttribute("aria-busy", String(busy));
 }
 
@@ -172,6 +184,7 @@ document.addEventListener("click", (event) => {
   if (!node) return;
   const again = node === last && !node.classList.contains("digit");
   last = node;
+  node.classList.add("pressed"); // until the answer is there
   if (!page.busy) return;
   event.stopPropagation();
   if (node.madeOf.key && !again) early.push(node);

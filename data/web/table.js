@@ -1,7 +1,7 @@
 // The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
 // It knows no game: everything comes as values from the keeper's phone, and a tap is one question.
 
-import { h, icon, button, sign, unseen } from "./dom.js";
+import { h, icon, button, sign, tint, unseen } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "./page.js";
 import { openRules, openNow } from "./reading.js";
 import { askOn, openCount, openRepair } from "./keeping.js";
@@ -127,23 +127,28 @@ function verdict(happened) {
 export function screen() {
   const { view, match } = seen();
   const composing = mayCompose();
+  const chips = !view.stake && view.middle.length > 0 && view.middle.length < 3 && !view.middle.some((spot) => spot.focus);
   return [
     header(view.title, view.subtitle,
       !view.banner && sign("scale", t("may_i"), () => startAsking(), { key: "may-i" }),
       sign("book", t("rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
       menuSign()),
-    h("main", { class: "table" },
+    h("main", { class: "fixed" },
       h("div", { class: "lies" },
         view.banner && banner(view.banner),
         h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("players") }, view.tiles.map((tile) => player(tile, match, view))),
         view.stake && stake(view.stake, match),
-        view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
+        !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
         view.rounds.length > 0 && rounds(view, match)),
       h("div", { class: "does" },
         meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
-        prompt(view),
-        composing ? [view.pads.map(pad), view.more && more(view), answers(view), verbs(view)] : onlooker(view, match)),
-      bar(view)),
+        h("div", { class: "asked" }, prompt(view, match),
+          chips && h("ul", { class: "middle chips", "aria-label": t("on_table") }, view.middle.map(pile)),
+          view.picked && composing && sign("cross", t("put_back"), () => (page.own ? tap("clear") : leave()), { key: "clear" })),
+        composing ? [
+          h("div", { class: "pads" }, view.pads.map(pad), view.more && more(view), answers(view)),
+          verbs(view)] : onlooker(match))),
+    bar(view),
   ];
 }
 
@@ -155,7 +160,7 @@ function mayCompose() {
   return match.turn === mySeat() || place?.actor === mySeat();
 }
 
-function onlooker(view, match) {
+function onlooker(match) {
   const seat = mySeat();
   return h("div", { class: "onlooker" },
     button(t("may_i"), () => startAsking(seat), { class: "raised", key: "ask" }, "scale"),
@@ -168,35 +173,47 @@ function banner(told) {
   return h("div", { class: "banner" }, h("p", null, h("b", null, told.title), " ", told.words), sign("cross", t("cancel"), leave));
 }
 
-function prompt(view) {
-  return h("div", { class: "prompt" },
-    h("p", null, view.mode && h("em", null, view.mode, " "), h("b", null, wanted || view.prompt), !wanted && view.hint && h("span", { class: "second" }, " ", view.hint)),
-    view.picked && mayCompose() && sign("cross", t("put_back"), () => (page.own ? tap("clear") : leave()), { key: "clear" }));
+/** Whoever sits here is spoken to: a prompt that only says whose turn it is says "your turn". */
+function prompt(view, match) {
+  const mine = match.turn === mySeat() && !page.asking && !view.banner && !view.mode && !view.stake;
+  const name = mine ? match.players[match.turn] : "";
+  const picked = mine && view.picked && view.prompt.startsWith(`${name}: `);
+  const turn = mine && (picked || (!view.picked && /^[^:,]*\.$/.test(view.prompt)));
+  const words = [h("b", null, turn ? t("your_turn", { player: name }) : view.prompt), " ",
+    picked ? view.prompt.slice(name.length + 2) : view.hint && h("span", { class: "second hint" }, view.hint)];
+  return h("p", { class: "prompt" }, view.mode && h("em", null, view.mode, " "), wanted ? h("b", null, wanted) : words);
 }
 
 const cards = (count) => (count === 1 ? t("one_card") : t("cards", { count }));
+export const seatClass = (look) => `seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`;
 
 function player(tile, match, view) {
   const look = match.looks[tile.seat];
   const mine = tile.seat === mySeat();
-  const name = mine ? t("you", { player: tile.name }) : tile.name;
   const lying = view.stake ? [] : tile.spots;
   const lit = mayCompose() ? lying.filter((spot) => spot.lit) : [];
-  const kind = ["tile", tile.at_turn && "turn", tile.lit && mayCompose() && "target", tile.out && "gone"].filter(Boolean).join(" ");
-  return h("li", { class: `${kind} seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`, key: `seat-${tile.seat}` },
+  const shown = lying.filter((spot) => !lit.includes(spot));
+  const faces = shown.map((spot) => face(spot.face, spot.safe, true)).filter(Boolean);
+  const kind = ["tile", tile.at_turn && "turn", tile.lit && mayCompose() && "target", tile.out && "gone", mine && "mine"].filter(Boolean).join(" ");
+  return h("li", { class: `${kind} ${seatClass(look)}`, key: `seat-${tile.seat}` },
     h("button", { type: "button", class: "whole", key: "whole", onclick: () => tileTapped(tile) },
-      h("span", { class: "name" }, mark(look), h("span", null, name), tile.leads && [icon("crown"), unseen(t("leads"))], unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
-        tile.hand > 0 && [h("small", { "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
-      h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round)),
-      h("span", { class: "spots" }, !lit.length && lying.map((spot) => face(spot.face, spot.safe, true)),
-        tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note))),
-    lit.length > 0 && h("span", { class: "spots" }, lit.map((spot) =>
-      h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) }, unseen(`${name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
+      h("span", { class: "name" }, mark(look), h("span", null, tile.name), mine && [" ", unseen(t("is_you"))], tile.leads && [icon("crown"), unseen(t("leads"))],
+        unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
+        tile.hand > 0 && [h("small", { class: "hand", "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
+      h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round))),
+    !view.stake && h("span", { class: "spots" },
+      (faces.length > 0 || !lit.length) && h("button", { type: "button", class: "look", key: "look", onclick: () => lookAt(tile) },
+        unseen(`${tile.name}:`), faces, tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
+      lit.map((spot) => h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) },
+        unseen(`${tile.name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
 }
 
 export const mark = (look) => h("i", { class: "mark", "aria-hidden": "true" }, look.mark);
 
-const drawn = (shown) => h("span", { class: "card" }, icon(shown.icon), shown.mark && h("b", { class: "mark" }, shown.mark));
+function drawn(shown) {
+  if (shown.icon === "face-down") return [h("span", { class: "card back" }), shown.short && h("span", { class: "second", "aria-hidden": "true" }, shown.short)];
+  return h("span", { class: "card", ...tint(shown.icon) }, icon(shown.icon), shown.mark && h("b", { class: "mark" }, shown.mark));
+}
 
 /** Hearts and diamonds are red. */
 const suited = (short) => (/[♥♦]/.test(short) ? "red" : "");
@@ -219,41 +236,50 @@ export function keyed(shown) {
     named && h("span", { class: "name" }, shown.name),
     shown.icon ? drawn(shown) : h("b", { class: `short ${suited(shown.short)}` }, shown.short || shown.name),
     shown.value && h("b", { class: "value" }, shown.value),
-    shown.note && h("small", null, shown.note)];
+    shown.note && h("small", { class: "note" }, shown.note)];
 }
 
+/** The picture of what lies on top means "let me look", the rest of the tile "acts now". */
 function tileTapped(tile) {
-  const view = seen().view;
+  const turn = page.table.match.turn;
   if (mayCompose() && (tile.lit || page.own?.place?.verb)) return tap("place", `seat:${tile.seat}`);
   if (page.asking) return tap("act_as", tile.seat);
+  if (may("keep") && turn !== null && turn !== tile.seat && !seen().view.banner) return tap("skip_to", tile.seat);
+  lookAt(tile);
+}
+
+function lookAt(tile) {
+  const { view, match } = seen();
   request("player", { seat: tile.seat }, (told) => {
-    const acts = may("keep") && page.table.match.turn !== null && page.table.match.turn !== tile.seat;
-    const begins = may("keep") && page.table.match.turn === null && view.pads.length > 0 && !page.table.match.over;
+    const goes = may("keep") && !match.over && match.turn !== tile.seat && !page.asking;
+    const begins = goes && match.turn === null && view.pads.length > 0;
     openSheet(tile.name, () => [
       h("p", { class: "large" }, tile.total, tile.this_round && h("span", { class: "second" }, ` ${tile.this_round}`)),
       told.stack.length > 0 && h("ul", { class: "rows" }, told.stack.map((line) =>
-        h("li", null, line.icon && icon(line.icon), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
+        h("li", null, line.icon && drawn(line), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
       h("h3", null, t("why_total")),
       told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("nothing_counted")),
-      (acts || begins) && button(t(acts ? "acts_now" : "begins", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
+      (begins || (goes && match.turn !== null)) && button(t(begins ? "begins" : "acts_now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
     ]);
   });
 }
 
 function pile(spot) {
   const shown = spot.face;
-  const inside = [face(shown, spot.safe), h("span", { class: "words" }, shown.name, spot.note && h("small", null, spot.note))];
+  const inside = [face(shown, spot.safe), h("span", { class: "words" }, h("span", null, shown.name), spot.note && h("small", null, spot.note))];
   return h("li", { key: spot.pick, class: spot.focus ? "focus" : "" },
     spot.lit && mayCompose() ? h("button", { type: "button", class: "pile lit", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
 }
 
+/** Two players in a duel: what each has played, and between them what it is about. */
 function stake(told, match) {
-  const side = (words, shown, seat, awaited) => h("div", { class: `side seat${match.looks[seat].colour % 8}${awaited ? " awaited" : ""}` },
-    h("p", null, mark(match.looks[seat]), " ", words), h("p", null, shown.map((one) => face(one, false, true))), !shown.length && h("p", { class: "second" }, "–"));
+  const side = (words, shown, seat, awaited) => h("div", { class: `side ${seatClass(match.looks[seat])}` },
+    h("p", null, mark(match.looks[seat]), h("b", null, seat === mySeat() ? t("you_short") : words)),
+    h("p", { class: "played" }, shown.map((one) => face(one, false, true)), awaited && h("span", { class: "card slot" })));
   return h("section", { class: "stake", "aria-label": told.words },
-    h("p", null, face(told.at_stake, false, true), " ", h("b", null, told.words)),
-    h("div", { class: "sides" },
-      side(told.attacker, told.attack, told.seats[0], told.awaited === 0), side(told.defender, told.defence, told.seats[1], told.awaited === 1)));
+    side(told.attacker, told.attack, told.seats[0], told.awaited === 0),
+    h("div", { class: "about" }, h("p", { class: "played" }, face(told.at_stake, false, true)), h("p", null, told.words)),
+    side(told.defender, told.defence, told.seats[1], told.awaited === 1));
 }
 
 function rounds(view, match) {
@@ -268,11 +294,11 @@ function pad(shown, number) {
   const wide = plain && shown.keys.length > 12 ? "dense" : plain && shown.keys.length < 4 ? "few" : "";
   return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
     shown.words && h("h2", null, shown.words),
-    h("div", { class: `keys ${wide}` }, shown.keys.map((key) => keyOf(key, shown.still))));
+    h("div", { class: `keys ${wide} ${plain ? "" : "pictures"}` }, shown.keys.map((key) => keyOf(key, shown.still))));
 }
 
 function keyOf(key, still) {
-  const kind = ["key", key.picked && "picked", !key.picked && key.quiet && "quiet", !key.picked && key.along && "along"].filter(Boolean).join(" ");
+  const kind = ["key", key.picked && "picked", !key.picked && key.quiet && "quiet", !key.picked && (key.along || key.lit) && "along"].filter(Boolean).join(" ");
   const inside = [keyed(key.face), key.sign ? icon(key.sign) : key.picked > 1 && h("i", { class: "times" }, `×${key.picked}`), unseen(!key.picked && key.why)];
   if (still) return h("span", { class: `${kind} still`, key: key.pick }, inside);
   return h("button", { type: "button", class: kind, key: key.pick, "aria-pressed": String(key.picked > 0), onclick: () => tap("key", key.pick) }, inside);
@@ -289,15 +315,17 @@ function answers(view) {
 }
 
 function verbs(view) {
-  return h("div", { class: `verbs n${view.verbs.length} ${view.picked ? "" : "resting"}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
+  return h("div", { class: `verbs n${view.verbs.length}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
     h("button", { type: "button", class: `verb ${verb.state}`, key: verb.id, onclick: () => tap("verb", verb.id) }, h("b", null, verb.label), verb.words && h("span", null, verb.words))));
 }
 
+/** What was logged last, and Undo: quiet where it was somebody else's move. */
 function bar(view) {
-  const mine = may("keep") || (may("play") && page.table.by && page.table.by === page.me.name);
-  return h("footer", null,
-    h("p", null, view.banner ? view.last : page.table.view.last, !view.banner && page.table.by && h("small", null, t("by", { player: page.table.by }))),
-    !page.asking && !view.banner && mine && view.undo && button(view.undo, () => undo("undo"), { class: "plain", key: "undo" }, "undo"),
-    !page.asking && !view.banner && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
+  const { by, done_by, view: now } = page.table;
+  const mine = by === page.me.name || (!by && may("keep"));
+  const shown = !page.asking && !view.banner;
+  return h("footer", { class: "bar" },
+    h("p", null, view.banner ? view.last : now.last, shown && done_by && h("small", null, t("by", { player: done_by }))),
+    shown && may("play") && view.undo && button(view.undo, () => undo("undo"), { class: mine ? "plain" : "plain faint", key: "undo" }, "undo"),
+    shown && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
 }
-

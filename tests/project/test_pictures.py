@@ -15,7 +15,7 @@ import pytest
 from companion.games import GAMES
 from companion.pictures import DENSITIES, icon_for, tints
 from tests import HOME
-from tools.make_icons import icon_sources, make_pictures
+from tools.make_icons import icon_sources, make_pictures, page_script
 
 DATA = HOME / "data"
 SOURCES = icon_sources()
@@ -107,13 +107,10 @@ def test_a_tint_is_that_of_a_picture_of_its_game() -> None:
             assert icon_for(id) in own or PLAYING_CARD.fullmatch(id) or id in SUITS, (file, id)
 
 
-def test_the_page_has_the_colour_of_every_card_that_is_drawn_as_another() -> None:
-    css = (DATA / "web" / "page.css").read_text("utf-8")
-    coloured = {id: code for id, code in tints().items() if icon_for(id) not in (id, "")}
-    assert coloured
-    for id, code in coloured.items():
-        colour = id.removeprefix(f"{icon_for(id)}-")
-        assert f".of-{colour} {{ color: {code}; }}" in css
+def test_the_page_has_the_colour_of_every_card() -> None:
+    script = page_script(SOURCES)
+    for id, code in tints().items():
+        assert f'"{id}": "{code}"' in script
 
 
 def test_only_what_changed_is_drawn_and_what_is_gone_goes(tmp_path: Path) -> None:

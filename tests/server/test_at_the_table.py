@@ -31,7 +31,8 @@ def test_a_keeper_and_three_guests_play_big_deal(opened: Open, phone: TakeOut) -
     for guest in (ben, cleo, dora):
         guest.shows("Anna’s turn.")
     keeper.tap("Home", "Home", "Pair")
-    ben.shows("Ben’s turn.")
+    ben.shows("Your turn, Ben.")
+    expect(ben.page).to_have_title("Your turn, Ben. · Big Deal")
     ben.tap("Yacht", "Yacht", "Pair")
     cleo.tap("Stocks", "Discard")
     for everybody in (keeper, ben, cleo, dora):
@@ -72,6 +73,15 @@ def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
     ]
 
 
+def test_a_tap_on_a_tile_passes_over_those_between(table: Table, phone: TakeOut) -> None:
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("Dora")
+    keeper.shows("Cleo: not noted")
+    keeper.tap("Put it back", "Dora", "Stocks", "Discard")
+    keeper.shows("Dora discarded Stocks")
+    assert table.running.match.number == 5
+
+
 def test_a_refusal_says_why_and_leads_to_the_rule(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Yacht", "Stocks", "Pair")
@@ -89,8 +99,7 @@ def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut)
     cleo.shows("Not allowed")
     assert not cleo.page.get_by_text("Log it as a ruling").is_visible()
     keeper = phone().open(table.link("keep"))
-    keeper.tap("Dora")
-    keeper.tap("Dora acts now")
+    keeper.tap("Dora:", "Dora acts now")
     keeper.tap("Stocks", "Discard")
     keeper.page.get_by_text("Log it as a ruling").click()
     keeper.tap("We agreed")
@@ -101,13 +110,16 @@ def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut)
 def test_who_plays_takes_back_the_own_last_move_only(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     dora = phone().open(table.link("play")).sit_as("Dora")
-    assert not cleo.page.get_by_role("button", name="Undo").is_visible()
     cleo.tap("Stocks", "Discard")
     dora.shows("Cleo discarded Stocks")
-    assert not dora.page.get_by_role("button", name="Undo").is_visible()
+    dora.tap("Undo")
+    dora.shows("You can take back your own last move only.")
+    dora.tap("All right")
+    assert table.running.match.number == 4
     cleo.tap("Undo")
     dora.shows("Undone: Cleo discarded Stocks")
-    cleo.shows("Cleo’s turn.")
+    dora.shows("logged by Cleo")  # not by whoever made the move before
+    cleo.shows("Your turn, Cleo.")
     assert table.running.match.number == 3
 
 

@@ -107,7 +107,7 @@ def test_a_page_that_is_loaded_again_listens_only_when_it_knows_who_it_is(
     cleo.page.evaluate("() => 0")  # whatever was asked for is heard of by now
     assert listened == []
     waiting[0].continue_()
-    cleo.shows("Cleo’s turn.")
+    cleo.shows("Your turn, Cleo.")
 
 
 def test_a_fault_while_the_page_draws_news_is_no_lost_table(table: Table, phone: TakeOut) -> None:

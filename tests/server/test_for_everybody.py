@@ -61,7 +61,7 @@ def walk(phone: Phone, table: Table, axe: str) -> None:
     phone.tap("Steal")
     look("a refusal")
     phone.page.keyboard.press("Escape")
-    phone.tap("Anna")
+    phone.tap("Anna:")
     look("a player")
     phone.tap("All right", "May I")
     look("a question")
@@ -172,6 +172,31 @@ def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
     anna.shows("The winner is")
     anna.shows("You ended it after 1 round.")
     assert hurdles(anna, axe) == [] == too_wide(anna)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+@pytest.mark.parametrize("stolen", [False, True])
+def test_the_table_fits_a_phone_between_a_browsers_bars(
+    opened: Open, phone: TakeOut, players: int, stolen: bool
+) -> None:
+    names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")[:players]
+    passed = [f"{name} discard stocks" for name in names[2:]]
+    table = opened(*BEGUN, *passed, "Anna pair jewels gold", players=names)
+    keeper = phone(360).open(table.link("keep"))
+    keeper.page.set_viewport_size({"width": 360, "height": 620})
+    keeper.tap(*["Jewels", "Steal"][: 1 + stolen])
+    keeper.shows("Anna defends" if stolen else "Ben: Jewels")
+    assert (
+        keeper.page.evaluate(
+            """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile .total b, footer button')]
+          .filter(e => { const r = e.getBoundingClientRect();
+            return r.top < 0 || r.bottom > 620 || r.left < 0 || r.right > 360 ||
+              !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })
+          .map(e => e.textContent)"""  # noqa: E501
+        )
+        == []
+    )
+    assert keeper.page.evaluate("document.documentElement.scrollHeight") == 620
 
 
 def test_a_move_by_keyboard_alone_and_focus_stays(table: Table, phone: TakeOut) -> None:
