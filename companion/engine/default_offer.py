@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .facts import Card, Phrase, Say, Who, WrongEntry
@@ -33,7 +33,7 @@ from .offers import (
     seat_spot,
 )
 from .rules import BETWEEN, OVER, BaseTable
-from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat
+from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat, Value
 
 
 def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
@@ -104,7 +104,7 @@ class Tap(NamedTuple):
         named = zip(kind.choices, faces, strict=True)
         return {field: Pad(tuple(Key(f"{field}:{value}", face) for value, face in named))}
 
-    def values(self, chosen: Chosen) -> Iterable[Any]:
+    def values(self, chosen: Chosen) -> Iterable[Value]:
         """Return the values that the picked field may still have."""
         if self.picks is None:
             return (None,)
@@ -113,7 +113,7 @@ class Tap(NamedTuple):
             return words_with(kind, chosen)
         return (value for value in kind.choices if chosen.get(field) in (None, str(value)))
 
-    def moves(self, actor: int | None, value: Any = None) -> list[Move]:
+    def moves(self, actor: int | None, value: Value = None) -> list[Move]:
         """Return all moves with this value, with every answer to what is asked for."""
         fixed = {"player": actor} if "player" in self.form.keys else {}
         if self.picks is not None:
@@ -189,7 +189,7 @@ def _ask(field: str, kind: Kind) -> Ask:
     return Ask(field, Say(f"which-{field}"), answer=answer, signs=signs)
 
 
-def _answer(field: str, kind: Kind, value: Any) -> Phrase:
+def _answer(field: str, kind: Kind, value: Value) -> Phrase:
     """Name an answer as its key would be named: a card, yes or no, or so many."""
     if isinstance(kind, OneOf):
         return Card(value)

@@ -4,7 +4,7 @@ a game may know more."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .facts import AndList, Money, Phrase, Say, Who
 
@@ -38,7 +38,7 @@ def played_all(match: Match) -> Phrase:
     return Say("ended-rounds", {"round": round}) if agreed else None
 
 
-def phrase_for_seats(key: str, seats: Sequence[int], **facts: Any) -> Phrase:
+def phrase_for_seats(key: str, seats: Sequence[int], **facts: object) -> Phrase:
     """Return the phrase on one player or on several; None without any."""
     if not seats:
         return None

@@ -6,7 +6,7 @@ from .adjust import COUNT, Adjust, adjusted, adjusting, cards_named, counts
 from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
-from .facts import AndList, Card, Cards, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
+from .facts import AndList, Card, Cards, Facts, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
 from .game import (
     Agreement,
     Game,
@@ -73,6 +73,7 @@ from .rules import (
     TURN,
     Need,
     Phase,
+    PlayerMove,
     Rule,
     WrongEntries,
     entry_rule,
@@ -95,9 +96,10 @@ from .schema import (
     PileOf,
     PrivateChoice,
     Text,
+    Value,
     Whole,
     WordMap,
     an_object,
     canonical_json,
 )
-from .values import add_at, add_each, best_seats, fast_replace, gains, replace_at
+from .values import add_at, add_each, best_seats, fast_replace, gains, replace_at, replaced

@@ -8,13 +8,13 @@ illegal, and the answer says which parts it did not hear of.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .errors import BadInput
 from .game import Setup
 from .match import LEGAL, Broken, Entry, Verdict, ruled
 from .rules import BETWEEN, COUNTING, OVER, TURN, BaseTable, Rule, out_of_turn
-from .schema import AMOUNT, Each, Maybe, Move, Seat, Whole, an_object
+from .schema import AMOUNT, Each, JsonObject, Maybe, Move, Seat, Value, Whole, an_object
 
 STANDING = (
     *("game", "players", "round", "phase", "turn", "round_points", "totals"),
@@ -27,7 +27,7 @@ class PartialPosition(NamedTuple):
     """The parts of a table that are known, where nobody logged the match."""
 
     keys: frozenset[str]  # those beside the table, too
-    table: Mapping[str, Any]
+    table: Mapping[str, Value]
     phase: str  # the one that the move belongs to, if nobody said which it is
     turn: int | None  # the mover's then
     round: int
@@ -41,7 +41,7 @@ class Judgement(NamedTuple):
     not_told: tuple[str, ...]  # keys on which a rule of the move depends
 
 
-def judge(setup: Setup, entry: Entry, position: Mapping[str, Any]) -> Judgement:
+def judge(setup: Setup, entry: Entry, position: Mapping[str, Value]) -> Judgement:
     """`position` is an object as `replay --json` prints it, any key of which may be missing."""
     found = [_judged(setup, entry.move, partial) for partial in _read(setup, entry.move, position)]
     # A move of two phases, of which nobody said which it is, breaks what it would in both.
@@ -66,7 +66,7 @@ def _judged(
 # What was told
 
 
-def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[PartialPosition]:
+def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[PartialPosition]:
     """For each phase in which the move may be meant."""
     for key in position:
         if key not in STANDING:
@@ -99,7 +99,7 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Any]) -> list[Partial
     ]
 
 
-def _read_table(setup: Setup, value: object) -> dict[str, Any]:
+def _read_table(setup: Setup, value: object) -> JsonObject:
     given = an_object(value, "table")
     for key in given:
         if key not in setup.shape:

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from .errors import BadInput
 from .game import Setup, apply_move, broken_rules
 from .rules import BaseTable, Rule
-from .schema import Move, Text, Whole, an_object, canonical_json
+from .schema import JsonObject, Move, Text, Value, Whole, an_object, canonical_json
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -243,7 +243,7 @@ def _out_of_range(line: Correction, most: int) -> BadInput:
     )
 
 
-def read_line(setup: Setup, line: Mapping[str, Any]) -> Line:
+def read_line(setup: Setup, line: Mapping[str, Value]) -> Line:
     """Read a move or a correction from its JSON object."""
     if "move" in line:
         return _read_entry(setup, line)
@@ -270,7 +270,7 @@ def _read_entries(setup: Setup, value: object) -> tuple[Entry, ...]:
     return tuple(_read_entry(setup, an_object(entry, "to")) for entry in value)
 
 
-def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
+def _read_entry(setup: Setup, line: Mapping[str, Value]) -> Entry:
     if ABOUT.isdisjoint(line):
         entry = Entry(setup.read_move(line))
     else:
@@ -283,12 +283,12 @@ def _read_entry(setup: Setup, line: Mapping[str, Any]) -> Entry:
     return entry
 
 
-def read_note(line: Mapping[str, Any]) -> str:
+def read_note(line: Mapping[str, Value]) -> str:
     """Read the note of a line; '' without one."""
     return NOTE.read(line["note"], "note") if "note" in line else ""
 
 
-def read_time(line: Mapping[str, Any], key: str) -> str:
+def read_time(line: Mapping[str, Value], key: str) -> str:
     """Read a UTC time of RFC 3339, which is kept as it was written."""
     if key not in line:
         return ""
@@ -302,7 +302,7 @@ def read_time(line: Mapping[str, Any], key: str) -> str:
     raise BadInput("{key} must be a UTC time such as 2026-11-15T20:04:00Z.", key)
 
 
-def write_line(setup: Setup, line: Line) -> dict[str, Any]:
+def write_line(setup: Setup, line: Line) -> JsonObject:
     """Return the JSON object of a move or a correction."""
     if isinstance(line, Entry):
         written_line = setup.write_move(line.move)

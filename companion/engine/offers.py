@@ -13,7 +13,7 @@ from .facts import Phrase as Phrase
 from .facts import Say as Say
 from .facts import WrongEntry
 from .rules import BaseTable, Rule
-from .schema import Move
+from .schema import Move, Value
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
 Picks = tuple[Pick, ...]  # in the order of the taps
@@ -136,9 +136,9 @@ class Ask(NamedTuple):
     field: str
     words: Phrase  # "From whom?"
     # The place that answers; without it a sheet of answers.
-    spot: Callable[[Any], Pick] | None = None
-    answer: Callable[[Any], Phrase] | None = None  # the words of an answer on the sheet
-    signs: Mapping[Any, str] = {}  # beside the words, where answers have signs: ♦
+    spot: Callable[[Value], Pick] | None = None
+    answer: Callable[[Value], Phrase] | None = None  # the words of an answer on the sheet
+    signs: Mapping[Value, str] = {}  # beside the words, where answers have signs: ♦
 
 
 class Verb(NamedTuple):
@@ -217,9 +217,9 @@ class Field(NamedTuple):
     adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
     words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
     # What follows from the moves that were logged, to begin with; None for whom it is not known
-    known: Any = None
+    known: Value = None
     # Where it depends on what else was entered whether somebody has to tell it
-    asked: Callable[[Mapping[str, Any]], bool] | None = None
+    asked: Callable[[Mapping[str, Value]], bool] | None = None
     # Of it, in the move as it is entered.
     wrong: Callable[[Any], Iterable[WrongEntry]] = lambda move: ()
     # How a player's points come of the move, where a total before and after would not say it

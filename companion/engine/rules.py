@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 
 from .facts import OwnWords, WrongEntry
+from .schema import Move, Value
 
 
 class BaseTable(Protocol):
@@ -30,7 +31,7 @@ class BaseTable(Protocol):
         """Return the total of each player."""
 
 
-class PlayerMove(Protocol):
+class PlayerMove(Move, Protocol):
     """A move that a player makes, and not the table as a whole."""
 
     @property
@@ -76,7 +77,7 @@ class Need(NamedTuple):
         """Return the keys of the move that name whose entry is needed; none if all of it is."""
         return tuple(key for key in (self.of, self.or_of) if key)
 
-    def is_known(self, keys: Set[str], table: Mapping[str, Any], move: object) -> bool:
+    def is_known(self, keys: Set[str], table: Mapping[str, Value], move: object) -> bool:
         """Return whether a table of which only these keys are known has what the move needs."""
         if not self.of:
             return self.key in keys
@@ -86,7 +87,7 @@ class Need(NamedTuple):
         return any(entries[_value(move, key)] is not None for key in self.seat_keys)
 
 
-def _value(move: object, key: str) -> Any:
+def _value(move: object, key: str) -> Value:
     """Return what the move has under a key of its record; `from` is its field `from_`."""
     return getattr(move, key) if hasattr(move, key) else getattr(move, f"{key}_")
 

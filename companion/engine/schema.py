@@ -110,7 +110,7 @@ class CompositeChoice(OneOf):
     def __init__(
         self,
         words: tuple[str, ...],
-        parts: Mapping[str, Collection[str] | Callable[[Mapping[str, str]], Mapping[str, Any]]],
+        parts: Mapping[str, Collection[str] | Callable[[Mapping[str, str]], Mapping[str, object]]],
     ) -> None:
         super().__init__(words)
         self.parts = parts

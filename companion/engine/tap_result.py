@@ -5,12 +5,12 @@ What was judged comes along, so that nobody who shows it has to ask again.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .match import Broken, Correction
 from .offers import FormFields, Picks
 from .rules import turn_not_yours
-from .schema import Move
+from .schema import Move, Value
 
 
 def may_overrule(broken: tuple[Broken, ...]) -> bool:
@@ -23,7 +23,7 @@ class TapState(NamedTuple):
 
     picks: Picks = ()
     verb: str = ""  # its question is open
-    answers: tuple[tuple[str, Any], ...] = ()  # given so far, field and value
+    answers: tuple[tuple[str, Value], ...] = ()  # given so far, field and value
     wants: str = ""  # a verb that was tapped first: it logs as soon as it is complete
 
 

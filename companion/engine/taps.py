@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from .default_offer import offer_for
 from .game import Setup, broken_rules
 from .match import Broken
 from .offers import Ask, Offer, Pick, Picks, Verb
 from .rules import BaseTable, Rule
-from .schema import Move
+from .schema import Move, Value
 from .tap_result import (
     CountRequested,
     FormRequested,
@@ -176,7 +176,7 @@ def tap_verb(position: Position, pointing: TapState, verb_id: str) -> TapResult:
     return _done(position, found, pointing)
 
 
-def asked(position: Position, pointing: TapState) -> tuple[Ask, tuple[Any, ...]] | None:
+def asked(position: Position, pointing: TapState) -> tuple[Ask, tuple[Value, ...]] | None:
     """Return the open question and the answers that are legal."""
     if not pointing.verb:
         return None
@@ -191,7 +191,7 @@ def _question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
     return next(differs, None)
 
 
-def places(position: Position, pointing: TapState) -> dict[Pick, Any]:
+def places(position: Position, pointing: TapState) -> dict[Pick, Value]:
     """The places on the table that mean something to the open question, legal or not."""
     question = asked(position, pointing)
     if question is None or question[0].spot is None:
@@ -202,7 +202,7 @@ def places(position: Position, pointing: TapState) -> dict[Pick, Any]:
     return {spot(value): value for value in values}
 
 
-def tap_answer(position: Position, pointing: TapState, value: Any) -> TapResult:
+def tap_answer(position: Position, pointing: TapState, value: Value) -> TapResult:
     """Answer the open question; an answer that no legal move has is refused with its reason."""
     verb, legal = _open(position, pointing)
     ask = _question(verb, legal)

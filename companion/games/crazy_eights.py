@@ -21,12 +21,14 @@ from ..engine.for_games import (
     Card,
     CompositeChoice,
     Face,
+    Facts,
     Field,
     Flag,
     FormFields,
     Game,
     GameRules,
     Maybe,
+    Move,
     MoveTaps,
     MoveType,
     OneOf,
@@ -41,6 +43,7 @@ from ..engine.for_games import (
     Span,
     Spot,
     TableDisplay,
+    Value,
     Who,
     Whole,
     WrongEntries,
@@ -80,7 +83,7 @@ EIGHT, COURT, WHOLE_DECK = 50, 10, 508  # what cards left in hand are worth
 class Table(NamedTuple):
     """The table: hands, stock and pile, and the suit that must be followed."""
 
-    options: Mapping[str, Any]
+    options: Mapping[str, Value]
     totals: tuple[int, ...]
     hands: tuple[int, ...]
     round: int = 0
@@ -282,7 +285,7 @@ def score(table: Table, move: Score) -> Table:
 # Facts for sentences, and what is shown
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
+def facts(table: Table, move: Move) -> Facts:
     """Return what sentences may name: the card on top, what it asks for, and what follows."""
     if not table.pile:
         return {}
@@ -292,7 +295,7 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return {"top": Card(top), **followed, **then}
 
 
-def what_follows(table: Table, move: Play | Eight) -> dict[str, Any]:
+def what_follows(table: Table, move: Play | Eight) -> Facts:
     """Return whether the player of a card is out, or else what the card does to whom."""
     effect = "out" if table.hands[move.player] == 1 else effect_of(table, move.card)
     if effect == "aces" and len(table.hands) == 2:
@@ -301,7 +304,7 @@ def what_follows(table: Table, move: Play | Eight) -> dict[str, Any]:
     return {"then": (effect,) if effect else (), "following": following}
 
 
-def score_facts(table: Table, move: Score) -> dict[str, Any]:
+def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
     winners = tuple(map(Who, best_seats(won(move))))
     return {"winners": AndList(winners), "points": max(won(move))}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.for_games import (
     BETWEEN,
     COUNT_VERB,
     Agreement,
     AndList,
+    Facts,
     Field,
     Finish,
     Flag,
@@ -27,6 +28,7 @@ from ..engine.for_games import (
     Setup,
     TableDisplay,
     Text,
+    Value,
     Who,
     Whole,
     add_each,
@@ -54,7 +56,7 @@ OPTIONS = (
 class Table(NamedTuple):
     """The table of a score pad: the totals and the options of the match."""
 
-    agreed: Mapping[str, Any]  # the options of the match
+    agreed: Mapping[str, Value]  # the options of the match
     totals: tuple[int, ...]
     round: int = 0
     phase: str = "between-rounds"
@@ -102,7 +104,7 @@ def finish(table: Table, move: Finish | None = None) -> Table:
     return table._replace(phase="over")
 
 
-def facts(table: Table, move: Score) -> dict[str, Any]:
+def facts(table: Table, move: Score) -> Facts:
     """Return what the sentence of a verdict, or of the log, may name."""
     got = tuple(Say("got", {"who": Who(s), "points": n}) for s, n in enumerate(move.points))
     return {"sum": sum(move.points), "got": AndList(got)}
@@ -162,7 +164,7 @@ GRID = Grid(
 )
 
 
-def downwards(options: Mapping[str, Any]) -> Mapping[str, Any]:
+def downwards(options: Mapping[str, Value]) -> Mapping[str, Value]:
     """Suggest that the lowest wins where players count down, as from 501."""
     return {"wins": "low"} if 0 < options["target"] < options["start"] else {}
 

@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from functools import cache, cached_property, reduce
 from itertools import chain
 from math import gcd
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from ...engine.for_games import (
+    Move,
     OneOf,
+    PlayerMove,
     Setup,
+    Value,
     fast_replace,
 )
 from ...paths import data_folder
@@ -247,10 +250,18 @@ class Score(NamedTuple):
     counts: tuple[Mapping[str, int], ...] | None = None
 
 
+class CardsMove(PlayerMove, Protocol):
+    """A move by which a player lays cards."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Return the cards that are laid."""
+
+
 # What they are about
 
 
-def brought(move: Any) -> tuple[str, ...]:
+def brought(move: Move) -> tuple[str, ...]:
     """Return the cards that the move brings into the open, as far as they were noted."""
     cards: tuple[str, ...] | None = getattr(move, "cards", None)
     if cards is not None:
@@ -259,14 +270,14 @@ def brought(move: Any) -> tuple[str, ...]:
     return () if card is None else (card,)
 
 
-def opened(table: Table, move: Any) -> tuple[str, ...]:
+def opened(table: Table, move: Move) -> tuple[str, ...]:
     """Return the cards that can be seen after the move and could not be before."""
     if isinstance(move, Take) and move.top and table.discard[-1:] == (NOT_NOTED,):
         return move.card, move.top
     return brought(move)
 
 
-def from_hand(move: Any) -> int:
+def from_hand(move: Move) -> int:
     """Return how many cards leave a hand by the move."""
     cards: tuple[str, ...] | None = getattr(move, "cards", None)
     return int(hasattr(move, "card")) if cards is None else len(cards)
@@ -303,7 +314,7 @@ def counted(table: Table, move: Score) -> tuple[int, ...]:
 
 
 @cache
-def cards_of(game: str) -> Mapping[str, Mapping[str, Any]]:
+def cards_of(game: str) -> Mapping[str, Mapping[str, Value]]:
     """Return every card that the box holds, in deck order, with what is known of it."""
     return tomllib.loads((data_folder() / "games" / game / "deck.toml").read_text("utf-8"))
 

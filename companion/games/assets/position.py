@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from ...engine.for_games import (
     BETWEEN,
@@ -17,9 +16,11 @@ from ...engine.for_games import (
     KindOf,
     ListOf,
     Maybe,
+    Move,
     OneOf,
     PartialPosition,
     Setup,
+    Value,
     Whole,
     counts,
     restored,
@@ -71,7 +72,7 @@ TABLE_KEYS: Mapping[str, KindOf] = {
 }
 
 
-def keys_with_gaps(table: Mapping[str, Any]) -> frozenset[str]:
+def keys_with_gaps(table: Mapping[str, Value]) -> frozenset[str]:
     """Return "stacks" if a stack is unknown, or not all cards of a set are."""
     stacks = table.get("stacks") or ()
     sets = [laid for stack in stacks for laid in stack or ()]
@@ -79,7 +80,7 @@ def keys_with_gaps(table: Mapping[str, Any]) -> frozenset[str]:
     return frozenset() if whole else frozenset({"stacks"})
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table: Table = restored(setup, partial, move)
     play, seats = table.play, len(setup.players)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ...engine.for_games import (
     BETWEEN,
     OVER,
     Adjust,
     Card,
+    Facts,
     Money,
+    Move,
     Need,
+    PlayerMove,
     Say,
     Setup,
     Who,
@@ -24,10 +26,12 @@ from ...engine.for_games import (
     entry_rule,
     moment,
     replace_at,
+    replaced,
     rule,
 )
 from .pieces import (
     NOT_NOTED,
+    CardsMove,
     Deal,
     Defend,
     Discard,
@@ -55,21 +59,21 @@ from .pieces import (
 
 
 @moment("duel.not-your-reply", needs=("turn", "duel"))
-def not_your_reply(table: Table, move: Any) -> bool:
+def not_your_reply(table: Table, move: PlayerMove) -> bool:
     """To defend is the owner's word, to press the attacker's."""
     assert table.duel is not None
     owner, attacker = table.duel.defender, table.duel.attacker
-    says = {Defend: (owner,), Press: (attacker,)}.get(type(move), (owner, attacker))
-    return move.player != table.turn or move.player not in says
+    says: Mapping[type, tuple[int, ...]] = {Defend: (owner,), Press: (attacker,)}
+    return move.player != table.turn or move.player not in says.get(type(move), (owner, attacker))
 
 
 @rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
-def hand_too_few(table: Table, move: Any) -> bool:
-    return bool(from_hand(move) > table.hands[move.player])
+def hand_too_few(table: Table, move: PlayerMove) -> bool:
+    return from_hand(move) > table.hands[move.player]
 
 
 @rule("deck.exhausted", common="copies", needs="lying_open", overrulable=True)
-def deck_exhausted(table: Table, move: Any) -> bool:
+def deck_exhausted(table: Table, move: Move) -> bool:
     """More of a card than there are, if those of the move come into the open."""
     cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
     for card in cards:  # noqa: SIM110 (asked of every move, and any takes twice as long)
@@ -129,7 +133,7 @@ def known_top(table: Table) -> str | None:
     return None if top == NOT_NOTED else top
 
 
-def pair_of(table: Table, move: Any) -> tuple[str, ...]:
+def pair_of(table: Table, move: Move) -> tuple[str, ...]:
     """Return the cards of the move, with the top discard if it takes that; none if it is
     unknown."""
     if not isinstance(move, Take):
@@ -173,7 +177,7 @@ def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
 
 
 @rule("steal.one-card")
-def not_one_card(table: Table, move: Any) -> bool:
+def not_one_card(table: Table, move: CardsMove) -> bool:
     return len(move.cards) != 1
 
 
@@ -289,11 +293,11 @@ def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Ta
     )
 
 
-def lay_cards(table: Table, move: Any, **also: Any) -> Table:
+def lay_cards(table: Table, move: PlayerMove, **also: object) -> Table:
     """Take the cards of the move out of a hand, so that they can be seen, with other changes."""
     also["lying_open"] = open_cards_with(table, opened(table, move))
     also["hands"] = add_at(table.hands, move.player, -from_hand(move))
-    return table._replace(**also)
+    return replaced(table, **also)
 
 
 def open_cards_with(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
@@ -346,13 +350,13 @@ def steal(table: Table, move: Steal) -> Table:
     return begin_duel(table, move, duel, move.from_)
 
 
-def begin_duel(table: Table, move: Any, duel: Duel, challenged: int) -> Table:
+def begin_duel(table: Table, move: PlayerMove, duel: Duel, challenged: int) -> Table:
     """Begin a duel: the attacker has played, and the defender must answer."""
     refill = (*table.challenged, challenged)
     return lay_cards(table, move, phase="duel", turn=duel.defender, duel=duel, challenged=refill)
 
 
-def reply(table: Table, move: Any) -> Table:
+def reply(table: Table, move: Defend | Press) -> Table:
     """Play cards in the duel; the opponent must answer."""
     duel = table.duel
     assert duel is not None
@@ -431,10 +435,10 @@ def score(table: Table, move: Score) -> Table:
 # Facts for sentences
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
+def facts(table: Table, move: Move) -> Facts:
     """Return what a sentence about any move may name."""
     deck, cards = table.play.deck, seen_by(table, move)
-    known: dict[str, Any] = {
+    known: Facts = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
         "count": cards.total() if isinstance(move, Score) else from_hand(move),
@@ -448,15 +452,15 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return known | exhausted(table, move)
 
 
-def seen_by(table: Table, move: Any) -> Counter[str]:
+def seen_by(table: Table, move: Move) -> Counter[str]:
     """Return how many of each card the move brings into the open, or counts."""
     return all_counted(move) if isinstance(move, Score) else Counter(opened(table, move))
 
 
-def exhausted(table: Table, move: Any) -> dict[str, Any]:
+def exhausted(table: Table, move: Move) -> Facts:
     """Return a card of which there are not as many as the move says, as facts for a sentence."""
     lying = {} if isinstance(move, Score) else table.lying_open
-    known: dict[str, Any] = {}
+    known: Facts = {}
     for card, count in seen_by(table, move).items():
         copies = table.play.deck.copies[card]
         if lying.get(card, 0) + count > copies:
@@ -466,7 +470,7 @@ def exhausted(table: Table, move: Any) -> dict[str, Any]:
     return known
 
 
-def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
+def duel_facts(table: Table, duel: Duel) -> Facts:
     """Return what a sentence about a duel may name."""
     kept = duel.attacker == table.turn and not table.claim  # by whose it was
     return {
@@ -479,29 +483,29 @@ def duel_facts(table: Table, duel: Duel) -> dict[str, Any]:
     }
 
 
-def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+def deal_facts(table: Table, move: Deal) -> Facts:
     """Return what a sentence about a deal may name."""
     return {"card": Card(move.discard or NOT_NOTED), "discard": Card(move.discard or NOT_NOTED)}
 
 
-def discard_facts(table: Table, move: Discard) -> dict[str, Any]:
+def discard_facts(table: Table, move: Discard) -> Facts:
     """Return what a sentence about a discard may name."""
     return {"card": Card(move.card or NOT_NOTED), "as": () if move.card else ("not-noted",)}
 
 
-def take_facts(table: Table, move: Take) -> dict[str, Any]:
+def take_facts(table: Table, move: Take) -> Facts:
     """Return the card on the pile, and the one that the move says lies there."""
     top = known_top(table) or move.top or NOT_NOTED
     return {"top": Card(top), "said": Card(move.top or top)} if table.discard else {}
 
 
-def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+def steal_facts(table: Table, move: Steal) -> Facts:
     """Return what a sentence about an attack may name."""
     aim = attacked(table, move)
     return {"owner": Who(move.from_)} | ({"kind": Card(aim.kind)} if aim else {})
 
 
-def score_facts(table: Table, move: Score) -> dict[str, Any]:
+def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
     return {"sum": Money(sum(counted(table, move)))}
 

@@ -16,12 +16,14 @@ from ...engine.for_games import (
     Cards,
     Chance,
     Face,
+    Facts,
     Field,
     FormFields,
     Key,
     Match,
     Moment,
     Money,
+    Move,
     Offer,
     Pad,
     Phrase,
@@ -208,11 +210,11 @@ def one_card(cards: tuple[str, ...]) -> bool:
 
 
 def with_cards(
-    table: Table, id: str, make: Callable[[tuple[str, ...]], Any], enough: Enough = one_card
+    table: Table, id: str, make: Callable[[tuple[str, ...]], Move], enough: Enough = one_card
 ) -> Verb:
     """Return a verb that takes exactly one card, or those that are enough."""
 
-    def moves(picks: Picks) -> tuple[Any, ...]:
+    def moves(picks: Picks) -> tuple[Move, ...]:
         cards = sorted_cards(table, picks)
         return (make(cards),) if enough(cards) else ()
 
@@ -445,7 +447,7 @@ def moments(match: Match[Table]) -> tuple[Moment, ...]:
     return greatest((Moment("biggest-steal", n, facts) for n, facts in stolen if facts), "worth")
 
 
-def _stolen(table: Table, move: Any) -> dict[str, Any]:
+def _stolen(table: Table, move: Move) -> Facts:
     """The set that changes hands with this move, if one does."""
     duel = table.duel
     given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from ...engine.for_games import (
     BETWEEN,
@@ -22,10 +21,12 @@ from ...engine.for_games import (
     BadInput,
     Card,
     Cards,
+    Facts,
     Flag,
     Game,
     GameRules,
     Match,
+    Move,
     MoveRecord,
     MoveTaps,
     MoveType,
@@ -39,6 +40,7 @@ from ...engine.for_games import (
     Say,
     Setup,
     TableDisplay,
+    Value,
     Who,
     Whole,
     WordMap,
@@ -99,7 +101,7 @@ def start(setup: Setup) -> Table:
     return shared.start(setup, play)
 
 
-def check_values(options: Mapping[str, Any]) -> None:
+def check_values(options: Mapping[str, Value]) -> None:
     """Raise BadInput if the options give a value to a card that is not in the deck."""
     for named in options["values"]:
         joins = cards_of(ID)[named].get("option")
@@ -153,7 +155,7 @@ def implied_move(table: Table, seat: int) -> Accept | Yield | Discard | EndTurn:
 # Facts for sentences
 
 
-def facts(table: Table, move: Any) -> dict[str, Any]:
+def facts(table: Table, move: Move) -> Facts:
     """Return what a sentence about any move may name."""
     known = shared.facts(table, move)
     if table.claim:
@@ -165,13 +167,13 @@ def facts(table: Table, move: Any) -> dict[str, Any]:
     return known
 
 
-def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+def deal_facts(table: Table, move: Deal) -> Facts:
     """Return what a sentence about a deal may name."""
     actions = tuple(card for card in move.cards if card in table.play.deck.actions)
     return shared.deal_facts(table, move) | {"cards": Cards(actions)}
 
 
-def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
+def steal_facts(table: Table, move: Steal) -> Facts:
     """Return what a sentence about an attack may name."""
     then = ("second-set",) if move.depth > 1 else ()
     sets = len(table.stacks[move.from_])
@@ -181,13 +183,13 @@ def steal_facts(table: Table, move: Steal) -> dict[str, Any]:
     return known
 
 
-def improve_facts(table: Table, move: Improve) -> dict[str, Any]:
+def improve_facts(table: Table, move: Improve) -> Facts:
     """Return what a sentence about an improved set may name."""
     stack = table.stacks[move.player]
     return {"kind": Card(stack[-1].kind)} if stack else {}
 
 
-def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
+def shift_facts(table: Table, move: Shift) -> Facts:
     """Return what a sentence about a shifted stack may name."""
     stack = table.stacks[move.stack]
     kind = {"kind": Card(stack[-1 if move.to == "bottom" else 0].kind)} if stack else {}
@@ -195,9 +197,9 @@ def shift_facts(table: Table, move: Shift) -> dict[str, Any]:
     return {"sets": len(stack), **kind, **own}
 
 
-def reveal_facts(table: Table, move: Reveal) -> dict[str, Any]:
+def reveal_facts(table: Table, move: Reveal) -> Facts:
     """Return what a sentence about a card turned up may name; an action card acts by itself."""
-    known: dict[str, Any] = {"where": rules.pile_name(table, move.pile)}
+    known: Facts = {"where": rules.pile_name(table, move.pile)}
     if table.active is not None and move.card == "swap":
         other = rules.other_beside(table, move.pile, table.active)
         both = table.stacks[table.active] and table.stacks[other]
@@ -205,7 +207,7 @@ def reveal_facts(table: Table, move: Reveal) -> dict[str, Any]:
     return known
 
 
-def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+def collect_facts(table: Table, move: Collect) -> Facts:
     """Return what a sentence about a collected set may name."""
     return {"cards": Cards(rules.collected(table, move))} if table.phase == "turn" else {}
 

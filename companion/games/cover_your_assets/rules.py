@@ -10,9 +10,10 @@ are turned up again, and an action card there acts by itself.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.for_games import (
+    Move,
     Need,
     Say,
     Setup,
@@ -174,7 +175,7 @@ def action_card_upturned(table: Table, move: Deal) -> bool:
 
 
 @rule("pair.action-card")
-def action_card(table: Table, move: Any) -> bool:
+def action_card(table: Table, move: Move) -> bool:
     return not table.play.deck.actions.isdisjoint(shared.pair_of(table, move))
 
 

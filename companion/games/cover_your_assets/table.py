@@ -22,6 +22,7 @@ from ...engine.for_games import (
     KindOf,
     ListOf,
     Maybe,
+    Move,
     MultiSet,
     Offer,
     OneOf,
@@ -411,7 +412,7 @@ def has_phase(setup: Setup, phase: str) -> bool:
     return with_piles(setup) or phase not in ("contest", "reveal", "shift")
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table = shared_position.restore(setup, partial, move)
     _check_claim(table, partial)
@@ -467,7 +468,7 @@ def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
     return piles if piles or not dealt else none
 
 
-def _choices(table: Table, partial: PartialPosition, move: Any) -> tuple[tuple[int, int], ...]:
+def _choices(table: Table, partial: PartialPosition, move: Move) -> tuple[tuple[int, int], ...]:
     """Who must move a set of whose stack: the other one beside the pile of the Move card. Where it
     cannot be made out which pile that was, whatever is asked for will do."""
     turn = table.turn

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.for_games import (
     Adjust,
     BadInput,
+    Facts,
     Need,
+    PlayerMove,
     Setup,
     Who,
     add_at,
@@ -15,6 +17,7 @@ from ...engine.for_games import (
     fast_replace,
     gains,
     moment,
+    replaced,
     rule,
 )
 
@@ -166,7 +169,7 @@ def from_hand(move: PlaySet | Add) -> int:
 
 
 @moment("player.out", needs="out")
-def player_out(table: Table, move: Any) -> bool:
+def player_out(table: Table, move: PlayerMove) -> bool:
     return move.player in table.out
 
 
@@ -268,12 +271,13 @@ def to_hand(table: Table, seat: int, cards: int) -> Table:
     return table._replace(hands=add_at(table.hands, seat, cards))
 
 
-def lift(table: Table, lifted: Set, **also: Any) -> Table:
+def lift(table: Table, lifted: Set, **also: object) -> Table:
     """Remove a set from the table."""
-    return table._replace(sets=tuple([laid for laid in table.sets if laid != lifted]), **also)
+    left = tuple(laid for laid in table.sets if laid != lifted)
+    return replaced(table, sets=left, **also)
 
 
-def discard(table: Table, lost: Set, **also: Any) -> Table:
+def discard(table: Table, lost: Set, **also: object) -> Table:
     """Remove a set from the table and count its cards as gone."""
     return lift(table, lost, gone=add_at(table.gone, lost.value - 1, lost.size), **also)
 
@@ -395,28 +399,29 @@ def winners(table: Table) -> tuple[int, ...]:
 # Facts for sentences
 
 
-def facts_of_play(table: Table, move: PlaySet) -> dict[str, Any]:
+def facts_of_play(table: Table, move: PlaySet) -> Facts:
     """Return what a sentence about a new set may name."""
     zone = table.zone if move.player == table.turn else 1
     return {"zone": zone} | _facts_of_set(table, move)
 
 
-def facts_of_add(table: Table, move: Add) -> dict[str, Any]:
+def facts_of_add(table: Table, move: Add) -> Facts:
     """Return what a sentence about an added card may name."""
     known = facts_of_take(table, move) | _facts_of_set(table, move)
     return known | {"case:set.not-higher": "added"}
 
 
-def facts_of_take(table: Table, move: Add | Take) -> dict[str, Any]:
+def facts_of_take(table: Table, move: Add | Take) -> Facts:
     """Return what a sentence about a taken set may name."""
     aim = target(table, move)
     lying = {"value": aim.value, "size": aim.size} if aim else {}
     return {"owner": Who(owner(move)), **lying}
 
 
-def _facts_of_set(table: Table, move: PlaySet | Add) -> dict[str, Any]:
+def _facts_of_set(table: Table, move: PlaySet | Add) -> Facts:
     """What is needed to tell of the set that the move makes or adds to."""
-    known = {"count": from_hand(move), "hand": table.hands[move.player], "copies": COPIES}
+    hand, count = table.hands[move.player], from_hand(move)
+    known: Facts = {"count": count, "hand": hand, "copies": COPIES}
     new = becomes(table, move)
     if new is None:
         return known
@@ -425,9 +430,9 @@ def _facts_of_set(table: Table, move: PlaySet | Add) -> dict[str, Any]:
     return known | _what_comes_of_it(table, move, rival(table, size))
 
 
-def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> dict[str, Any]:
+def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> Facts:
     """Whose set goes back to whom, and who is out with how many tokens."""
-    known: dict[str, Any] = {}
+    known: Facts = {}
     then = []
     left = table.hands[move.player] - from_hand(move)
     if beaten:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
 
 from ...engine.for_games import (
     Ask,
@@ -16,6 +15,7 @@ from ...engine.for_games import (
     Key,
     Match,
     Moment,
+    Move,
     Offer,
     Pad,
     PartialPosition,
@@ -27,6 +27,7 @@ from ...engine.for_games import (
     Say,
     Setup,
     Spot,
+    Value,
     Verb,
     Who,
     alone,
@@ -255,7 +256,7 @@ def count_forms(table: Table) -> tuple[FormFields, ...]:
     """Return the form that counts a round: who was out first, and second if tokens are left."""
     first, second = (*table.out, None, None)[:2]
 
-    def is_asked(entered: Mapping[str, Any]) -> bool:
+    def is_asked(entered: Mapping[str, Value]) -> bool:
         return not wins_at_once(table, entered.get("first_out"))
 
     return ((Field("first_out", known=first), Field("second_out", known=second, asked=is_asked)),)
@@ -307,7 +308,7 @@ def moments(match: Match[Table]) -> tuple[Moment, ...]:
     return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "size")
 
 
-def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
     if not isinstance(move, PlaySet | Add) or not (new := becomes(table, move)):
         return
     facts = {"player": Who(move.player), "value": new[0], "size": new[1]}
@@ -320,7 +321,7 @@ def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
 # Tables that somebody describes
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes; the set in the zone at turn is gone."""
     table: Table = restored(setup, partial, move)
     table = table._replace(
@@ -341,7 +342,7 @@ def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
     return reach(table, mover, move.zone if isinstance(move, PlaySet) else 1)
 
 
-def _tokens(partial: PartialPosition, table: Table, move: Any) -> tuple[int, ...]:
+def _tokens(partial: PartialPosition, table: Table, move: Move) -> tuple[int, ...]:
     """Where nobody tells them, whoever is out first may win by it: then nobody need be second."""
     if "totals" in partial.keys or not isinstance(move, Score) or move.second_out is not None:
         return partial.totals

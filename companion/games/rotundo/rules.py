@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.for_games import (
     Adjust,
     BadInput,
     Card,
     Cards,
+    Facts,
     Need,
     Pass,
     Setup,
@@ -418,14 +419,14 @@ def round_points(table: Table) -> tuple[int, ...]:
 # Facts for sentences
 
 
-def pass_facts(table: Table, move: Pass) -> dict[str, Any]:
+def pass_facts(table: Table, move: Pass) -> Facts:
     """Return what a sentence about a pass may name: the card, if nobody wants it."""
     if table.card is None or len({*table.passed, move.player}) < len(table.hands):
         return {}
     return {"card": Card(table.card), "then": ("nobody-wants",)}
 
 
-def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
+def collect_facts(table: Table, move: Collect) -> Facts:
     """Return what a sentence about a collection may name."""
     if table.card is None:
         return {}
@@ -441,9 +442,10 @@ def collect_facts(table: Table, move: Collect) -> dict[str, Any]:
     }
 
 
-def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
+def auction_facts(table: Table, move: Auction) -> Facts:
     """Return what a sentence about an auction may name."""
-    known: dict[str, Any] = {"sum": worth(move.paid), "missing": Cards(missing(table, move))}
+    paid = worth(move.paid)
+    known: Facts = {"sum": paid, "missing": Cards(missing(table, move))}
     bare = [seat for seat in (move.player, move.winner) if not table.displays[seat]]
     if bare:
         known["bare"] = Who(bare[0])
@@ -451,10 +453,10 @@ def auction_facts(table: Table, move: Auction) -> dict[str, Any]:
         known["cheapest"] = cheapest(table.displays[move.player])
     if table.card is not None:
         known["prize"] = Card(table.card)
-    known["offered"] = min(known["sum"], known["sum"] if move.bid is None else move.bid)
+    known["offered"] = paid if move.bid is None else min(paid, move.bid)
     return known
 
 
-def turn_up_facts(table: Table, move: TurnUp) -> dict[str, Any]:
+def turn_up_facts(table: Table, move: TurnUp) -> Facts:
     """Return what a sentence about a card that is turned up may name."""
     return {"copies": COPIES, "worth": exhausted(table, (move.card,))}

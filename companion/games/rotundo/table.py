@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, combinations_with_replacement, groupby
-from typing import Any
 
 from ...engine.for_games import (
     Ask,
@@ -24,6 +23,7 @@ from ...engine.for_games import (
     Key,
     Match,
     Moment,
+    Move,
     Offer,
     Pad,
     PartialPosition,
@@ -384,7 +384,7 @@ def _bag(bag: str) -> Face:
 
 
 def collections_and_bids(
-    table: Table, moves: Sequence[Any], hand: Picks | None
+    table: Table, moves: Sequence[Move], hand: Picks | None
 ) -> tuple[Chance, ...]:
     """Return what can be done with cards that only the players see."""
     if table.card is None or table.turn is None:
@@ -462,7 +462,7 @@ def ended(match: Match[Table]) -> Phrase:
     return Say("ended-hands" if before.draw else "ended-deck")
 
 
-def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
     if isinstance(move, Collect) and table.card:
         facts = {"player": Who(move.player), "sum": worth((table.card, *move.cards))}
         yield Moment("richest-collection", number, facts)
@@ -474,7 +474,7 @@ def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
 # Tables that somebody describes
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     if {"phase", "card"} <= partial.keys and (partial.table["card"] is None) == (
         partial.phase == "turn"

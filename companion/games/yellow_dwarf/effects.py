@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ...engine.for_games import (
     Adjust,
     AndList,
     Card,
+    Facts,
     Pass,
     Say,
     Setup,
@@ -260,7 +260,7 @@ def span(first: int, last: int) -> Card | Say:
     return ends["first"] if first == last else Say("span", ends)
 
 
-def payments(after: Table) -> dict[str, Any]:
+def payments(after: Table) -> Facts:
     """Return who paid how much to whom when the round ended, as facts for a sentence."""
     if after.paid is None or not any(after.paid.chips):
         return {}
@@ -272,7 +272,7 @@ def payments(after: Table) -> dict[str, Any]:
     return {"out": Who(after.paid.out), "payments": AndList(each)}
 
 
-def payments_after(table: Table, move: Play) -> dict[str, Any]:
+def payments_after(table: Table, move: Play) -> Facts:
     """Return the payments if the move ends the round and says all that they depend on."""
     whole = ends_round(table, move) and not points_missing.broken(table, move)
     return payments(play(table, move)) if whole else {}
@@ -288,17 +288,17 @@ def consequences(table: Table, move: Play) -> Iterator[str]:
         yield "opera" if is_opera(table, move.player) else "out"
 
 
-def deal_facts(table: Table, move: Deal) -> dict[str, Any]:
+def deal_facts(table: Table, move: Deal) -> Facts:
     """Return what a sentence about a deal may name."""
     return {} if table.dealer is None else {"next": Who(left_of(table, table.dealer))}
 
 
-def pass_facts(table: Table, move: Pass | Play) -> dict[str, Any]:
+def pass_facts(table: Table, move: Pass | Play) -> Facts:
     """Return what a sentence about a pass may name."""
     return {"needed": Card(str(table.needed))}
 
 
-def play_facts(table: Table, move: Play) -> dict[str, Any]:
+def play_facts(table: Table, move: Play) -> Facts:
     """Return what a sentence about a run may name."""
     named = {RANK[box]: box for box in move.took + move.forgot}
     known = pass_facts(table, move) | {
@@ -316,7 +316,7 @@ def play_facts(table: Table, move: Play) -> dict[str, Any]:
     )
 
 
-def _not_laid(boxes: list[str]) -> dict[str, Any]:
+def _not_laid(boxes: list[str]) -> Facts:
     """A box named without its card in the run; the Dwarf's name does not say which that is."""
     if not boxes:
         return {"box": None}
@@ -324,17 +324,15 @@ def _not_laid(boxes: list[str]) -> dict[str, Any]:
     return {"box": Card(boxes[0]), "rank": Card(str(RANK[boxes[0]])), **case}
 
 
-def score_facts(table: Table, move: Score) -> dict[str, Any]:
+def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
     known = {"out": Who(move.out)} | _lacking(table, move, named_twice(move))
     return known | _paid(payments(score(table, move)))
 
 
-def _lacking(
-    table: Table, move: Play | Score, copies: list[tuple[str | int, int]]
-) -> dict[str, Any]:
+def _lacking(table: Table, move: Play | Score, copies: list[tuple[str | int, int]]) -> Facts:
     """The hand, the cards and the points that there cannot be."""
-    known: dict[str, Any] = {}
+    known: Facts = {}
     for seat, cards, claimed in too_few_cards(table, move):
         known |= {"holder": Who(seat), "hand": cards, "count": claimed}
     for card, there in copies:
@@ -346,5 +344,5 @@ def _lacking(
     return known
 
 
-def _paid(payments: dict[str, Any]) -> dict[str, Any]:
+def _paid(payments: Facts) -> Facts:
     return {**payments, "settled": ("paid",)} if payments else {}

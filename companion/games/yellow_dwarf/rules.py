@@ -6,7 +6,7 @@ The house rules are options, and the rules ask for them by name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.for_games import (
     Adjust,
@@ -17,6 +17,7 @@ from ...engine.for_games import (
     Option,
     Pass,
     Setup,
+    Value,
     Who,
     Whole,
     WrongEntry,
@@ -46,7 +47,7 @@ OPTIONS = (
 )
 
 
-def most_players(options: Mapping[str, Any]) -> int:
+def most_players(options: Mapping[str, Value]) -> int:
     """Return for how many players there are cards, by the options of the match."""
     return 8 if options["traditional-deals"] else 4
 
@@ -62,7 +63,7 @@ class Paid(NamedTuple):
 class Table(NamedTuple):
     """The table: chips, board, hands, the run that goes on, and what happened in the round."""
 
-    options: Mapping[str, Any]
+    options: Mapping[str, Value]
     dealt: int
     totals: tuple[int, ...]
     chips: tuple[int, ...]

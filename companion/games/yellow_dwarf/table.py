@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from ...engine.for_games import (
     AMOUNT,
@@ -14,11 +13,13 @@ from ...engine.for_games import (
     Card,
     Chance,
     Face,
+    Facts,
     Field,
     FormFields,
     Key,
     Match,
     Moment,
+    Move,
     Offer,
     Pad,
     PartialPosition,
@@ -30,6 +31,7 @@ from ...engine.for_games import (
     Say,
     Setup,
     Spot,
+    Value,
     Verb,
     Who,
     alone,
@@ -268,7 +270,7 @@ def rank_key(rank: int) -> Key:
     return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))
 
 
-def rank_answer(setup: Setup, key: str, value: Any) -> Key | None:
+def rank_answer(setup: Setup, key: str, value: Value) -> Key | None:
     """Return the key that shows a rank as an answer to "May I …?"."""
     return rank_key(value) if key in ("from", "to", "needed") else None
 
@@ -351,7 +353,7 @@ def count_forms(table: Table) -> tuple[FormFields, ...]:
     return ((Field("out"), *hands, *board),)
 
 
-def _short_payments(table: Table) -> dict[str, Any] | None:
+def _short_payments(table: Table) -> Facts | None:
     """Who paid whom, for a table small enough for one sentence; the round's end told it anyhow."""
     return payments(table) if len(table.totals) <= 4 else None
 
@@ -373,7 +375,7 @@ def sum_up_runs(table: Table, plays: list[Play], hand: Picks | None) -> list[Cha
     return [Chance("play", words, tuple(Face(span(*run)) for run in longest(plays)))]
 
 
-def boxes_left(table: Table, moves: Sequence[Any], hand: Picks | None) -> tuple[Chance, ...]:
+def boxes_left(table: Table, moves: Sequence[Move], hand: Picks | None) -> tuple[Chance, ...]:
     """Return the boxes that are left, and the rank that goes on if no run is legal."""
     if table.phase != "turn":
         return ()
@@ -417,7 +419,7 @@ def ended(match: Match[Table]) -> Phrase:
     return phrase_for_seats("ended-poor", poor, stakes=ALL_STAKES)
 
 
-def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
+def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
     if isinstance(move, Play):
         owners, player = dict.fromkeys(move.took, move.player), move.player
         opera = ends_round(table, move) and is_opera(table, player)
@@ -436,7 +438,7 @@ def _moments(number: int, table: Table, move: Any) -> Iterator[Moment]:
 # Tables that somebody describes
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes; an unknown hand has enough cards."""
     table: Table = restored(setup, partial, move)
     chips, seats = sum(table.chips) + sum(table.board.values()), len(setup.players)
