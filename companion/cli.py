@@ -22,7 +22,7 @@ from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
 from .engine.game import options as legal_moves
 from .engine.match import Match, Verdict
-from .engine.schema import LONGEST_LINE, canonical_json
+from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json
 from .games import IDS, read_game
 from .i18n.language import SOURCE, Language, language, languages
 from .paths import LINK, file_or_link, kept_folder
@@ -249,7 +249,7 @@ def _games(asked: argparse.Namespace, lang: Language) -> Answer:
     return FINE, lines
 
 
-def _values(values: Any) -> str:
+def _values(values: Value) -> str:
     if isinstance(values, Mapping):
         return ", ".join(f"{bound} {canonical_json(value)}" for bound, value in values.items())
     return " · ".join(canonical_json(value) for value in values)
@@ -334,7 +334,7 @@ def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
     return status, lines
 
 
-def _options_of(asked: argparse.Namespace) -> dict[str, Any]:
+def _options_of(asked: argparse.Namespace) -> JsonObject:
     chosen = [_option(text) for text in asked.option]
     options = dict(chosen)
     if len(options) < len(chosen):
@@ -355,7 +355,7 @@ def _sheets(asked: argparse.Namespace, lang: Language) -> Answer:
     return FINE, [_for_so_many(found, lang) for found in listed]
 
 
-def _for_so_many(found: Mapping[str, Any], lang: Language) -> str:
+def _for_so_many(found: Mapping[str, Value], lang: Language) -> str:
     least, most = found["players"]
     facts = {**found, "least": least, "most": most}
     if least == most:
@@ -395,7 +395,7 @@ def _serve(asked: argparse.Namespace, lang: Language) -> Answer:
     return FINE, []
 
 
-def _option(text: str) -> tuple[str, Any]:
+def _option(text: str) -> tuple[str, Value]:
     key, equals, value = text.partition("=")
     if not equals:
         raise BadInput("An option is given as key=value.", key)

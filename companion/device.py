@@ -21,6 +21,8 @@ from typing import Any, NamedTuple, TypeVar
 from .library.settings import Settings
 from .paths import LINK
 
+JavaObject = Any  # what the bridge to Java gives has no types
+
 LOG = logging.getLogger("companion")
 
 LOGGED = (0, 0.03)  # seconds of waiting and of vibration, in turns
@@ -73,10 +75,12 @@ class Device:
         self._picked = folder  # for a copy of what the person picked
         self._later = later  # does a thing on the app's own thread
         self._failed: set[str] = set()
-        self._engine: Any = None  # of the voice: slow to make, so it is made once
+        self._engine: JavaObject = None  # of the voice: slow to make, so it is made once
         self._speaking = threading.Lock()
         self._newest = ""  # of what is to be said
-        self._waiting: dict[int, Callable[[Any], None]] = {}  # for what a person chooses elsewhere
+        self._waiting: dict[
+            int, Callable[[JavaObject], None]
+        ] = {}  # for what a person chooses elsewhere
         self._listens = False
         self._asked = QUESTIONS
 
@@ -122,7 +126,7 @@ class Device:
         threading.Thread(target=speak, name="voice", daemon=True).start()
         return True
 
-    def _speak(self, activity: Any, text: str, language: str) -> None:
+    def _speak(self, activity: JavaObject, text: str, language: str) -> None:
         if phone() == "ios":
             from plyer import tts
 
@@ -184,7 +188,7 @@ class Device:
         return bool(self._java("save a file", lambda: self._save(path, then)))
 
     def _save(self, path: Path, then: Callable[[bool], None]) -> bool:
-        def save(uri: Any) -> None:
+        def save(uri: JavaObject) -> None:
             done = self._java("write a file", lambda: _copy_to(uri, path))
             self._later(lambda: then(done is not None))
 
@@ -217,7 +221,7 @@ class Device:
         That includes the one we were started with; a link of ours is passed as text.
         """
 
-        def receive(intent: Any) -> None:
+        def receive(intent: JavaObject) -> None:
             uri = _handed_over(intent)
             if uri is None:
                 return
@@ -238,7 +242,7 @@ class Device:
 
         return bool(self._java("open a file", act))
 
-    def _ask(self, intent: Any, then: Callable[[Any], None]) -> bool:
+    def _ask(self, intent: JavaObject, then: Callable[[JavaObject], None]) -> bool:
         """`then` gets the address that the person has chosen in another app, if any.
 
         We listen for good: Android walks its list of listeners while it calls us, and dies of a
@@ -254,12 +258,12 @@ class Device:
         _activity().startActivityForResult(intent, self._asked)
         return True
 
-    def _answered(self, number: int, result: int, intent: Any) -> None:
+    def _answered(self, number: int, result: int, intent: JavaObject) -> None:
         then = self._waiting.pop(number, None)
         if then and result == CHOSEN and intent is not None:
             self._java("hear the answer", lambda: then(intent.getData()))
 
-    def _take(self, uri: Any, then: Callable[[Path | None], None]) -> None:
+    def _take(self, uri: JavaObject, then: Callable[[Path | None], None]) -> None:
         """Android answers on a thread of its own; the app hears of it on its own."""
         copy = self._java("read a file", lambda: _copy_of(uri, self._picked))
         self._later(lambda: then(copy))
@@ -323,25 +327,25 @@ class Device:
             return None
 
 
-def _class(name: str) -> Any:
+def _class(name: str) -> JavaObject:
     from jnius import autoclass
 
     return autoclass(name)
 
 
-def _cast(name: str, thing: Any) -> Any:
+def _cast(name: str, thing: JavaObject) -> JavaObject:
     from jnius import cast
 
     return cast(name, thing)
 
 
-def _words(text: str) -> Any:
+def _words(text: str) -> JavaObject:
     """As `putExtra` and `speak` want them: a string of Python's is an array of letters to the one,
     and nothing at all to the other."""
     return _cast("java.lang.CharSequence", _class("java.lang.String")(text))
 
 
-def _activity() -> Any:
+def _activity() -> JavaObject:
     return _class("org.kivy.android.PythonActivity").mActivity
 
 
@@ -349,23 +353,23 @@ def _version() -> int:
     return int(_class("android.os.Build$VERSION").SDK_INT)
 
 
-def _configuration() -> Any:
+def _configuration() -> JavaObject:
     return _activity().getResources().getConfiguration()
 
 
-def _intent(action: str, *about: Any) -> Any:
+def _intent(action: str, *about: JavaObject) -> JavaObject:
     intents = _class("android.content.Intent")
     return intents(getattr(intents, action), *about)
 
 
-def _choose(intent: Any) -> bool:
+def _choose(intent: JavaObject) -> bool:
     """Android asks whom it is for."""
     chooser = _class("android.content.Intent").createChooser(intent, None)
     _activity().startActivity(chooser)
     return True
 
 
-def _document(action: str, kind: str) -> Any:
+def _document(action: str, kind: str) -> JavaObject:
     """The phone's own sheet for files."""
     intent = _intent(action)
     intent.addCategory(_class("android.content.Intent").CATEGORY_OPENABLE)
@@ -377,7 +381,7 @@ def _kind(path: Path) -> str:
     return KINDS.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
 
 
-def _handed_over(intent: Any) -> Any:
+def _handed_over(intent: JavaObject) -> JavaObject:
     """The address of a file or a link that another app asks us to open or to take."""
     intents = _class("android.content.Intent")
     if intent is None or intent.getFlags() & FROM_HISTORY:  # opened already, days ago perhaps
@@ -390,7 +394,7 @@ def _handed_over(intent: Any) -> Any:
     return None
 
 
-def _name_of(resolver: Any, uri: Any) -> str:
+def _name_of(resolver: JavaObject, uri: JavaObject) -> str:
     """What whoever keeps the file calls it."""
     found = resolver.query(uri, [NAME], None, None, None)
     if found is None:
@@ -407,7 +411,7 @@ def _harmless(name: str) -> str:
     return last[-LONGEST_NAME:] or "file"
 
 
-def _copy_to_downloads(path: Path, kind: str) -> Any:
+def _copy_to_downloads(path: Path, kind: str) -> JavaObject:
     values = _class("android.content.ContentValues")()
     for key, value in ((NAME, path.name), ("mime_type", kind)):
         values.put(key, value)
@@ -417,14 +421,14 @@ def _copy_to_downloads(path: Path, kind: str) -> Any:
     return uri
 
 
-def _copy_to(uri: Any, path: Path) -> bool:
+def _copy_to(uri: JavaObject, path: Path) -> bool:
     resolver = _activity().getContentResolver()
     with path.open("rb") as source, _opened(resolver, uri, "w") as target:
         shutil.copyfileobj(source, target)
     return True
 
 
-def _copy_of(uri: Any, folder: Path) -> Path:
+def _copy_of(uri: JavaObject, folder: Path) -> Path:
     """Beside others that came just now; what came long ago was looked at."""
     resolver = _activity().getContentResolver()
     folder.mkdir(parents=True, exist_ok=True)
@@ -440,7 +444,7 @@ def _copy_of(uri: Any, folder: Path) -> Path:
     return copy
 
 
-def _opened(resolver: Any, uri: Any, mode: str) -> Any:
+def _opened(resolver: JavaObject, uri: JavaObject, mode: str) -> JavaObject:
     """As a file of Python's own, so that no byte goes through Java."""
     return os.fdopen(resolver.openFileDescriptor(uri, mode).detachFd(), f"{mode}b")
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import platform
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import __version__
 from .engine.errors import BadInput
-from .engine.schema import canonical_json
+from .engine.schema import JsonObject, canonical_json
 from .games import IDS
 from .i18n.dates import day
 from .i18n.language import Language
@@ -63,7 +63,7 @@ def examine(library: Library) -> Health:
     )
 
 
-def to_json(health: Health) -> dict[str, Any]:
+def to_json(health: Health) -> JsonObject:
     """Return the health as JSON."""
     return health._asdict() | {
         "rules": [check._asdict() for check in health.rules],
@@ -117,7 +117,7 @@ def examine_files(library: Library) -> LibraryHealth:
     return LibraryHealth(verification.checked, (*known, *verification.found))
 
 
-def files_to_json(health: LibraryHealth, lang: Language) -> dict[str, Any]:
+def files_to_json(health: LibraryHealth, lang: Language) -> JsonObject:
     """Return the result of the check as JSON."""
     found = [
         {"file": f.file, "text": lang.message_text(f.notice), "copy": bool(f.match)}

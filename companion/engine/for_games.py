@@ -87,6 +87,7 @@ from .schema import (
     Each,
     Fields,
     Flag,
+    JsonObject,
     Kind,
     ListOf,
     Maybe,

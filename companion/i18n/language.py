@@ -31,6 +31,7 @@ from ..engine.facts import (
     Span,
     Who,
 )
+from ..engine.schema import JsonObject
 from ..games import BY_SHEET
 from ..paths import data_folder
 
@@ -60,7 +61,7 @@ class Language:
         if catalogue is None:
             self.damaged.append(f"{code}/companion.mo")
         self._catalogue = catalogue or gettext.NullTranslations()
-        self._games: dict[str, dict[str, Any]] = {}
+        self._games: dict[str, JsonObject] = {}
         common = read_head("common", code)
         self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
         self._thousands = self._catalogue.pgettext("thousands", ",")
@@ -89,7 +90,7 @@ class Language:
         """Return a name and its value as one text: "Target: 500"."""
         return self.tr("{name}: {value}", name=name, value=value)
 
-    def of_game(self, game: str) -> dict[str, Any]:
+    def of_game(self, game: str) -> JsonObject:
         """Return the words of a game: its name, cards, moves and the sentences of its rules."""
         if game not in self._games:
             common, own = self._words("common"), self._words(game)
@@ -98,7 +99,7 @@ class Language:
             self._games[game] = _over(common, own)
         return self._games[game]
 
-    def _words(self, game: str) -> dict[str, Any]:
+    def _words(self, game: str) -> JsonObject:
         words, damaged = _read_words(game, self.code)
         if damaged:
             self.note_damage(damaged)
@@ -337,7 +338,7 @@ def _facts(sentence: str) -> set[str]:
 
 
 @cache
-def _read_words(game: str, code: str) -> tuple[dict[str, Any], str]:
+def _read_words(game: str, code: str) -> tuple[JsonObject, str]:
     """The words of a game, and the file of the language if that is damaged; what a language does
     not have is English."""
     import tomllib
@@ -397,7 +398,7 @@ def _phrases(facts: Facts, key: str) -> tuple[str, ...]:
     return tuple(named) if isinstance(named, tuple | list) else ()
 
 
-def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+def _over(below: JsonObject, above: JsonObject) -> JsonObject:
     both = {k: _over(below.get(k, {}), v) for k, v in above.items() if type(v) is dict}
     return {**below, **above, **both}
 

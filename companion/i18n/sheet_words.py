@@ -11,9 +11,8 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
 
-from ..engine.schema import canonical_json
+from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..library.sheets import SHEET_ENDING, sheet_called
 from ..paths import data_folder
@@ -22,7 +21,7 @@ from .language import BRACES
 NAME = re.compile(r'^name = "([^"\\]*)"', re.MULTILINE)
 
 
-def words_in(plain: Mapping[str, Any]) -> Iterator[str]:
+def words_in(plain: Mapping[str, Value]) -> Iterator[str]:
     """Yield the words of a sheet that are translated, in the order of its canonical form."""
     found: dict[str, None] = {}
 
@@ -34,10 +33,10 @@ def words_in(plain: Mapping[str, Any]) -> Iterator[str]:
     yield from found
 
 
-def with_words(plain: Mapping[str, Any], translate: Callable[[str], str]) -> dict[str, Any]:
+def with_words(plain: Mapping[str, Value], translate: Callable[[str], str]) -> JsonObject:
     """Return the canonical form of a sheet with other words."""
 
-    def named(values: Mapping[str, Any]) -> dict[str, Any]:
+    def named(values: Mapping[str, Value]) -> JsonObject:
         changed = {**values, "name": translate(values["name"])}
         if "choice" in values:
             changed["choice"] = {translate(word): n for word, n in values["choice"].items()}

@@ -14,28 +14,28 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from tinydb import Storage
 
 from ..engine.errors import StorageError
+from ..engine.schema import JsonObject
 from ..record.bounds import LARGEST_SMALL_FILE
 from ..record.durable import OWNERS_ALONE, lock, make_folder, read_at_most, replace_durably
 
-Tables = dict[str, dict[str, Any]]
+Tables = dict[str, JsonObject]
 
 VERSION = 1  # of the shapes in all these files; before there was a number, it was 0
 ABOUT = "about"  # the table that says so: an older app leaves it alone
 
 
-def encode(tables: dict[str, Any]) -> bytes:
+def encode(tables: JsonObject) -> bytes:
     """Return the content of a file that holds these tables, with a version and a checksum."""
     stamped = {ABOUT: {"1": {"version": VERSION}}, **tables}
     text = json.dumps(stamped, ensure_ascii=False, separators=(",", ":")).encode()
     return text + b'\n{"sha256":"%s"}\n' % hashlib.sha256(text).hexdigest().encode()
 
 
-def decode(content: bytes, file: str) -> dict[str, Any]:
+def decode(content: bytes, file: str) -> JsonObject:
     """Return the tables in a file's content, or raise StorageError if it is damaged or newer."""
     damaged = StorageError("{file} is damaged.", file=file)
     text, _, check = content.partition(b"\n")

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from tinydb import TinyDB, where
 from tinydb.table import Document
 
 from ..engine.errors import Message
+from ..engine.schema import Value
 from ..record.messages import cannot_be_read, storage_errors
 from .atomic_storage import AtomicStorage, decode_tables
 from .match_files import MatchFiles
@@ -62,7 +62,7 @@ class LibraryFile:
             return []
         return list(filter(None, map(read_notice, kept)))
 
-    def only_document(self, table: str) -> Mapping[str, Any]:
+    def only_document(self, table: str) -> Mapping[str, Value]:
         """Return the document of a table that has a single one, or an empty one."""
         return next((found for found in self.documents(table) if found.doc_id == 1), {})
 
@@ -103,12 +103,12 @@ def keep_files(db: TinyDB, table: str, before: set[str], files: set[str]) -> Non
         db.table(table).insert({"files": sorted(files)})
 
 
-def keep_only(db: TinyDB, table: str, values: Mapping[str, Any]) -> None:
+def keep_only(db: TinyDB, table: str, values: Mapping[str, Value]) -> None:
     """Write the only document of a table."""
     db.table(table).upsert(Document(dict(values), doc_id=1))
 
 
-def read_notice(doc: Mapping[str, Any]) -> Message | None:
+def read_notice(doc: Mapping[str, Value]) -> Message | None:
     """Return the message that a document holds, or None if it cannot be understood."""
     sentence, facts = doc.get("sentence"), doc.get("facts")
     if type(sentence) is not str or type(facts) is not dict:

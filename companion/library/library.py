@@ -20,6 +20,7 @@ from tinydb import where
 
 from ..clock import now
 from ..engine.errors import BadInput, Message, StorageError
+from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself, storage_errors
 from . import people as who
 from .atomic_storage import AtomicStorage
@@ -107,14 +108,14 @@ class Library:
         return chosen
 
     @property
-    def ui_state(self) -> dict[str, Any]:
+    def ui_state(self) -> JsonObject:
         """The saved UI state: screen, match, picks, scroll; it may be lost without harm."""
         with suppress(OSError, LookupError, TypeError, ValueError):
             return copy.deepcopy(dict((self._ui_state.read() or {})["place"]["1"]["is"]))
         return {}
 
     @ui_state.setter
-    def ui_state(self, state: Mapping[str, Any]) -> None:
+    def ui_state(self, state: Mapping[str, Value]) -> None:
         """Save the UI state; without space for it, it is thrown away without loss."""
         with suppress(OSError), self._ui_state.changing():
             self._ui_state.write({"place": {"1": {"is": state}}})

@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tinydb import TinyDB, where
 
 from ..engine.errors import Message, StorageError
+from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself
 from .atomic_storage import AtomicStorage
 from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
@@ -288,11 +289,11 @@ def _name(file: str) -> str:
     return file.partition("/")[2]
 
 
-def _document(name: str, known: KnownMatch) -> dict[str, Any]:
+def _document(name: str, known: KnownMatch) -> JsonObject:
     return {"name": name, **known.stamp._asdict(), "past": to_json(known.past)}
 
 
-def _entry(document: Mapping[str, Any]) -> tuple[str, KnownMatch] | None:
+def _entry(document: Mapping[str, Value]) -> tuple[str, KnownMatch] | None:
     try:
         name, size, mtime = document["name"], document["size"], document["mtime"]
         known = KnownMatch(from_json(document["past"]), Stamp(size, mtime))

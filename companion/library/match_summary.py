@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import BadInput, Message
+from ..engine.schema import Value
 
 
 class SummaryResult(NamedTuple):
@@ -52,7 +53,7 @@ class DamagedRecord(BadInput):
         self.past = past  # the match that it tells
 
 
-def to_json(past: MatchSummary) -> list[Any]:
+def to_json(past: MatchSummary) -> list[Value]:
     """Return the summary as a flat list without keys, because there may be thousands."""
     why, result = past.unreadable, past.result
     return [
@@ -66,7 +67,7 @@ def to_json(past: MatchSummary) -> list[Any]:
     ]
 
 
-def from_json(kept: list[Any]) -> MatchSummary:
+def from_json(kept: list[Value]) -> MatchSummary:
     """Return the summary in a list, or raise ValueError, TypeError or LookupError."""
     file, id, game, players, started, last, over, *kept = kept
     rounds, moves, totals, winners, lines, called, least_leads, sum, why = kept
@@ -80,7 +81,7 @@ def from_json(kept: list[Any]) -> MatchSummary:
     return past
 
 
-def _fits(value: tuple[Any, ...], default: tuple[Any, ...]) -> bool:
+def _fits(value: tuple[Value, ...], default: tuple[Value, ...]) -> bool:
     """Return whether each field is of the type of its default; None may be a message instead."""
     return all(
         isinstance(field, Message | None if usual is None else type(usual))

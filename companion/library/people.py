@@ -14,10 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..clock import now
 from ..engine.errors import BadInput
+from ..engine.schema import JsonObject, Value
 from ..record.bounds import MOST_PEOPLE
 from ..record.names import alike, check_looks, looks_like, read_names
 
@@ -191,20 +192,20 @@ def check_free_name(people: People, name: str) -> str:
     return name
 
 
-def to_json(person: Person) -> dict[str, Any]:
+def to_json(person: Person) -> JsonObject:
     """Return a person as JSON."""
     kept = person._asdict()
     kept["told"] = list(kept.pop("lessons_seen"))
     return kept | {"former": [list(former) for former in person.former]}
 
 
-def from_json(kept: Iterable[Mapping[str, Any]]) -> People:
+def from_json(kept: Iterable[Mapping[str, Value]]) -> People:
     """Return the people in these documents, as far as they can be understood."""
     found = (_read(doc) for doc in kept)
     return {person.id: person for person in found if person}
 
 
-def _read(doc: Mapping[str, Any]) -> Person | None:
+def _read(doc: Mapping[str, Value]) -> Person | None:
     id, name, former = doc.get("id"), doc.get("name"), doc.get("former")
     if type(id) is not str or type(name) is not str or not name.strip():
         return None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ..engine.schema import JsonObject, Value
 
 THEMES = ("system", "dark", "light")
 
@@ -32,7 +34,7 @@ class HelpGiven(NamedTuple):
     guided: tuple[str, ...] = ()  # games and numbers of players that were shown how to set up
 
 
-def read_settings(kept: Mapping[str, Any]) -> Settings:
+def read_settings(kept: Mapping[str, Value]) -> Settings:
     """Return the settings in a document, defaults for all that cannot be understood."""
     settings = Settings(**_understood(kept, Settings()._asdict()))
     known = settings.theme in THEMES
@@ -42,12 +44,12 @@ def read_settings(kept: Mapping[str, Any]) -> Settings:
     )
 
 
-def read_help_given(kept: Mapping[str, Any]) -> HelpGiven:
+def read_help_given(kept: Mapping[str, Value]) -> HelpGiven:
     """Return the help in a document, defaults for all that cannot be understood."""
     return HelpGiven(**_understood(kept, HelpGiven()._asdict()))
 
 
-def _understood(kept: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+def _understood(kept: Mapping[str, Value], defaults: Mapping[str, Value]) -> JsonObject:
     chosen = {}
     for key, default in defaults.items():
         value = kept.get(key, default)

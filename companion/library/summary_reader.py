@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 from zlib import crc32
 
 from ..engine.errors import BadInput, Message
 from ..engine.game import Setup
 from ..engine.match import Line, Match
 from ..engine.rounds import standing_now
-from ..engine.schema import LONGEST_LINE
+from ..engine.schema import LONGEST_LINE, JsonObject
 from ..games import game_called
 from ..record import match_file as record
 from ..record.bounds import LARGEST_FILE
@@ -107,7 +106,7 @@ def _damaged(content: bytes, file: str, why: Message, line: int) -> DamagedRecor
     return DamagedRecord(why, line) if past.unreadable else DamagedRecord(why, line, head, past)
 
 
-def _first_line(content: bytes) -> dict[str, Any]:
+def _first_line(content: bytes) -> JsonObject:
     try:
         return read_object(content.split(b"\n", 1)[0][:LONGEST_LINE])
     except BadInput:

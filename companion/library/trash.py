@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import StorageError
+from ..engine.schema import Value
 from ..record.durable import move_durably, only_writer
 from ..record.messages import storage_errors
 from ..record.names import SUFFIX
@@ -86,7 +87,7 @@ class Trash:
         return len(old)
 
 
-def _dates(kept: Mapping[str, Any]) -> list[str]:
+def _dates(kept: Mapping[str, Value]) -> list[str]:
     """The days that were counted last; an older app kept only one."""
     seen = kept.get("seen")
     found = seen if type(seen) is list else [kept.get("today")]

@@ -8,11 +8,10 @@ format allows no such key in the header, so there it stands in the note, which e
 from __future__ import annotations
 
 import re
-from typing import Any
 from zlib import crc32
 
 from ..engine.errors import BadInput
-from ..engine.schema import LONGEST_LINE
+from ..engine.schema import LONGEST_LINE, JsonObject
 
 HEADER_SUM = re.compile(rb',"note":"sum ([0-9a-f]{8})"\}\r?')
 SUM = re.compile(rb',"sum"\s*:\s*"([0-9a-f]{8})"\s*\}\s*')
@@ -28,7 +27,7 @@ def has_sum(text: bytes) -> bool:
     return SUM.fullmatch(text, max(0, text.rfind(b',"sum"'))) is not None
 
 
-def without_sum(line: dict[str, Any], text: bytes) -> dict[str, Any]:
+def without_sum(line: JsonObject, text: bytes) -> JsonObject:
     """Return the line that was read from this text without its sum, or raise BadInput if it is
     wrong."""
     if "sum" not in line:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
 from ..engine.facts import GameName, OptionName
@@ -26,7 +26,7 @@ from ..engine.match import (
     read_note,
     read_time,
 )
-from ..engine.schema import LONGEST_LINE, Text, canonical_json
+from ..engine.schema import LONGEST_LINE, JsonObject, Text, Value, canonical_json
 from ..games import game_called
 from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
 from .checksum import has_sum, with_sum, without_sum
@@ -99,7 +99,7 @@ class Record(NamedTuple):
     work: WorkBudget = NONE_YET
 
 
-def read_options(game: Game, value: object) -> dict[str, Any]:
+def read_options(game: Game, value: object) -> JsonObject:
     """Return all options of a game, those that are missing by their defaults."""
     if type(value) is not dict:
         raise BadInput("{key} must be an object.", "options")
@@ -163,7 +163,7 @@ def _not_for_so_many(setup: Setup, least: int, most: int) -> BadInput:
     return BadInput("{game} is for {low} to {high} players, not {value}.", "players", **facts)
 
 
-def read_header(line: Mapping[str, Any]) -> Setup:
+def read_header(line: Mapping[str, Value]) -> Setup:
     """Return the set-up that the first line of a record holds, or raise BadInput."""
     version = line.get("record")
     if type(version) is not int or version < 1:
@@ -199,7 +199,7 @@ def header_text(setup: Setup) -> str:
         for option in setup.game.agreement.options
         if setup.options[option.id] != option.default
     }
-    header: dict[str, Any] = {"record": VERSION, "game": setup.game.id}
+    header: JsonObject = {"record": VERSION, "game": setup.game.id}
     if setup.id:
         header["id"] = setup.id
     if setup.started:

@@ -6,10 +6,9 @@ import base64
 import re
 import tomllib
 import zlib
-from typing import Any
 
 from ..engine.errors import BadInput
-from ..engine.schema import canonical_json
+from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..paths import LINK
 from .strict_json import read_value
@@ -54,7 +53,7 @@ def _read_toml(content: bytes) -> Sheet:
         raise
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _toml(text: str) -> JsonObject:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -115,7 +114,7 @@ def toml_text(sheet: Sheet) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _toml_value(value: Any) -> str:
+def _toml_value(value: Value) -> str:
     if type(value) is bool:
         return "true" if value else "false"
     if type(value) is int:

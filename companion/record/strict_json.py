@@ -6,9 +6,10 @@ import json
 import re
 from collections import Counter
 from itertools import accumulate
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from ..engine.errors import BadInput
+from ..engine.schema import JsonObject, Value
 
 # Our own bound, well within Python's: newer Pythons would read much deeper.
 DEEPEST = 250
@@ -17,7 +18,7 @@ _STRING_OR_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[][{}]', re.DOTAL
 _STEPS = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
 
 
-def read_object(text: bytes) -> dict[str, Any]:
+def read_object(text: bytes) -> JsonObject:
     """Return the JSON object in a text, or raise BadInput."""
     value = read_value(text)
     if type(value) is not dict:
@@ -25,7 +26,7 @@ def read_object(text: bytes) -> dict[str, Any]:
     return value
 
 
-def read_value(text: bytes) -> Any:
+def read_value(text: bytes) -> Value:
     """Return the JSON value in a text, or raise BadInput for anything doubtful."""
     if text.startswith(b"\xef\xbb\xbf"):
         raise BadInput("There is a byte-order mark: save it as UTF-8 without one.")
@@ -42,7 +43,7 @@ def read_value(text: bytes) -> Any:
         raise BadInput("A number has too many digits.") from error
 
 
-def _decoded(text: str) -> Any:
+def _decoded(text: str) -> Value:
     if text.startswith("{"):  # as we write it: then there is no white space to look for
         value, end = _DECODER.raw_decode(text)
         if end == len(text):
@@ -55,7 +56,7 @@ def _depth(text: bytes) -> int:
     return max(accumulate(found), default=0)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Value]]) -> JsonObject:
     read = dict(pairs)
     if len(read) < len(pairs):
         keys = Counter(key for key, _ in pairs)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.game import Setup
 from ..engine.match import Broken, Entry, Match, read_line
 from ..engine.rules import BaseTable, turn_not_yours
-from ..engine.schema import canonical_json
+from ..engine.schema import JsonObject, Value, canonical_json
 from ..games import game_called
 from ..i18n.language import SOURCE, Language
 from ..i18n.language import language as of_language
@@ -94,19 +94,19 @@ def _asks(section: Section) -> tuple[int, int]:
     return len(section.when), len(section.options)
 
 
-def phase_of(setup: Setup, table: BaseTable) -> dict[str, Any]:
+def phase_of(setup: Setup, table: BaseTable) -> JsonObject:
     """Return the facts of a table to which sections refer with `when`."""
     return {**setup.public(table), "phase": table.phase, "round": table.round}
 
 
-def goes_on(section: Section, now: Mapping[str, Any]) -> bool:
+def goes_on(section: Section, now: Mapping[str, Value]) -> bool:
     """Return whether a section is about what goes on now."""
     return section.phase == now.get("phase") and all(
         _look(now, path) in values for path, values in section.when
     )
 
 
-def _look(now: Any, path: str) -> str:
+def _look(now: Value, path: str) -> str:
     for name in path.split("."):
         now = now.get(name) if isinstance(now, Mapping) else None
     return now if isinstance(now, str) else canonical_json(now)
@@ -206,7 +206,7 @@ def render_example(example: Example, game: str, language: Language) -> ExampleVi
 
 
 def _example_line(
-    match: Match, line: Mapping[str, Any], language: Language
+    match: Match, line: Mapping[str, Value], language: Language
 ) -> tuple[ExampleLine, Match]:
     entry = read_line(match.setup, line)
     assert isinstance(entry, Entry), "an example has no corrections"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.game import Game, Option, Setup
-from ..engine.schema import Flag, OneOf, Whole, WordMap
+from ..engine.schema import Flag, JsonObject, OneOf, Value, Whole, WordMap
 from ..i18n.language import Language
 from .book import book
 
@@ -21,7 +21,7 @@ class HouseRuleView(NamedTuple):
     rule: str  # the section of the rules that tells of it, or nothing
 
 
-def house_rules(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
+def house_rules(game: Game, options: JsonObject, language: Language) -> list[HouseRuleView]:
     """Return all house rules of a game, in the order of its words."""
     words = language.of_game(game.id).get("options", {})
     known, rules = {option.id: option for option in game.agreement.options}, []
@@ -45,7 +45,7 @@ def agreed(setup: Setup, language: Language) -> list[HouseRuleView]:
     return unusual(setup.game, dict(setup.options), language)
 
 
-def unusual(game: Game, options: dict[str, Any], language: Language) -> list[HouseRuleView]:
+def unusual(game: Game, options: JsonObject, language: Language) -> list[HouseRuleView]:
     """Return the house rules among these options that are not as usual."""
     return [
         rule
@@ -54,7 +54,7 @@ def unusual(game: Game, options: dict[str, Any], language: Language) -> list[Hou
     ]
 
 
-def value_text(game: Game, option: Option, value: Any, language: Language) -> str:
+def value_text(game: Game, option: Option, value: Value, language: Language) -> str:
     """Return the value of an option in words; a switch that is on needs none."""
     words = language.of_game(game.id).get("options", {}).get(option.id, {}).get("values", {})
     match option.kind:

@@ -27,18 +27,20 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.game import Setup
 from ..engine.schema import (
     Each,
     Flag,
+    JsonObject,
     Kind,
     MoveSchema,
     MultiSet,
     OneOf,
     Seat,
     Text,
+    Value,
     Whole,
     WordMap,
 )
@@ -52,11 +54,11 @@ TITLE = re.compile(r"^(?P<players>[^:(]+?)\s*(\((?P<options>[^)]*)\))?\s*:\s*(?P
 class StoryLine(NamedTuple):
     """One line of a story: a line of the record and the rules it breaks, or an expectation."""
 
-    line: dict[str, Any] | None
+    line: JsonObject | None
     broken: tuple[str, ...] = ()
     overruled: tuple[str, ...] = ()
     path: str = ""
-    value: Any = None
+    value: Value = None
     text: str = ""  # as it stands in the story
 
 
@@ -128,7 +130,7 @@ def _story(block: list[str], game: str) -> Story:
     return Story(found["title"], setup, tuple(steps))
 
 
-def _json_or_word(text: str) -> Any:
+def _json_or_word(text: str) -> Value:
     try:
         return json.loads(text)
     except ValueError:
@@ -151,7 +153,7 @@ def _steps(text: str, setup: Setup) -> Iterator[StoryLine]:
     )
 
 
-def parse_story_line(text: str, setup: Setup) -> dict[str, Any]:
+def parse_story_line(text: str, setup: Setup) -> JsonObject:
     """Return the line of a record that a line of a story stands for."""
     words = shlex.split(text)
     if words[0] in ("undo", "redo", "drop"):
@@ -161,7 +163,7 @@ def parse_story_line(text: str, setup: Setup) -> dict[str, Any]:
     if words[0] == "rewrite":
         moves = [move for move in text.split("=", 1)[1].split(";") if move.strip()]
         return {"rewrite": int(words[1]), "to": [parse_story_line(move, setup) for move in moves]}
-    line: dict[str, Any] = {}
+    line: JsonObject = {}
     if words[0] in setup.players:
         line["player"] = setup.players.index(words.pop(0))
     name = words.pop(0)
@@ -189,9 +191,9 @@ def parse_story_line(text: str, setup: Setup) -> dict[str, Any]:
     return line
 
 
-def _entered(form: MoveSchema, named: dict[str, str]) -> dict[str, Any]:
+def _entered(form: MoveSchema, named: dict[str, str]) -> JsonObject:
     """The entries of a sheet, each under the key of the move where it belongs."""
-    line: dict[str, Any] = {"enter": {}}
+    line: JsonObject = {"enter": {}}
     for key, (_, kind) in form.keys.items():
         assert isinstance(kind, Entries)
         for entry in kind.entries:
@@ -205,7 +207,7 @@ def _about(named: dict[str, str]) -> dict[str, str]:
     return {key: named[key] for key in ("ruling", "note") if key in named}
 
 
-def _bare_keys(form: MoveSchema, line: dict[str, Any], words: int) -> list[str]:
+def _bare_keys(form: MoveSchema, line: JsonObject, words: int) -> list[str]:
     """The keys that bare words fill: the required ones, and if there are more words a card or a
     player that may be left out, too."""
     still = [key for key in form.keys if key not in line]
@@ -222,7 +224,7 @@ def _bare_keys(form: MoveSchema, line: dict[str, Any], words: int) -> list[str]:
     return found
 
 
-def _read(kind: Kind, words: list[str], setup: Setup) -> Any:
+def _read(kind: Kind, words: list[str], setup: Setup) -> Value:
     match kind:
         case Seat():
             if words[0] not in setup.players:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
-from ..engine.schema import Flag, OneOf, Text, Whole, WordMap
+from ..engine.schema import Flag, OneOf, Text, Value, Whole, WordMap
 from ..engine.tap_result import MoveLogged, RepairStarted
 from ..games import BY_SHEET, IDS
 from ..games.sheet import sheet_in
@@ -154,7 +154,7 @@ def new(request: Request) -> Answer:
     return _set_up(request.table, made, request.lang)
 
 
-def _new(table: OpenTable, state: Any) -> NewMatch:
+def _new(table: OpenTable, state: Value) -> NewMatch:
     if isinstance(state, dict):
         with not_understood():
             assert all(type(name) is str for name in state["players"])

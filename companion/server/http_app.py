@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
+from ..engine.schema import JsonObject
 from ..i18n.language import SOURCE, Language, language, languages
 from ..paths import data_folder
 from ..platform import PLATFORM, Platform
@@ -63,9 +64,9 @@ HANDLERS: Handlers = {
     **repair_handlers.HANDLERS,
 }
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Scope = JsonObject
+Receive = Callable[[], Awaitable[JsonObject]]
+Send = Callable[[JsonObject], Awaitable[None]]
 
 
 class PageFault(Exception):
@@ -223,7 +224,7 @@ class HttpApp:
             guest.waiting -= 1
         await _reply(send, reply)
 
-    async def _do(self, name: str, guest: Guest, asked: dict[str, Any]) -> Reply:
+    async def _do(self, name: str, guest: Guest, asked: JsonObject) -> Reply:
         if name == "me":
             return _json(await self._change(guest, asked))
         if name == "leave":
@@ -243,14 +244,14 @@ class HttpApp:
             return await asyncio.get_running_loop().run_in_executor(self._aside, call)
         return await self._in_turn.run(call, writes=guest.may(PLAY) and name != "look")
 
-    async def _join(self, token: str, asked: dict[str, Any]) -> Answer:
+    async def _join(self, token: str, asked: JsonObject) -> Answer:
         guest = self.table.auth.admit(token, _known(asked.get("language")))
         with suppress(NotAllowed):  # somebody has that seat: the page asks who it is
             self._name(guest, asked.get("name"))
         guest.wants = ""
         return {"key": guest.key, **await self._first_view(guest)}
 
-    async def _change(self, guest: Guest, asked: dict[str, Any]) -> Answer:
+    async def _change(self, guest: Guest, asked: JsonObject) -> Answer:
         """Which language the page is in, and which player the guest is."""
         guest.language = _known(asked.get("language", guest.language))
         if "name" in asked:
@@ -383,7 +384,7 @@ def _token(headers: dict[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-async def _read_body(headers: dict[str, str], receive: Receive) -> dict[str, Any]:
+async def _read_body(headers: dict[str, str], receive: Receive) -> JsonObject:
     announced = headers.get("content-length", "")
     if announced.isdigit() and len(announced) < 20 and int(announced) > LARGEST_BODY:
         raise NotAllowed("That is too much at once.", 413)

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from ..engine.offers import Face, Key, Pad, Spot, Stake
+from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
 from ..session.count_view import CardCount, CountView, EntryView, SectionView
@@ -85,7 +86,7 @@ def _reader(field: str) -> tuple[str, Callable[[Any], Any]]:
 FIELDS = {view: tuple(map(_reader, fields.split())) for view, fields in SENT.items()}
 
 
-def to_json(value: Any) -> Any:
+def to_json(value: Value) -> Value:
     """Return a value as JSON can hold it: views become objects, other tuples lists."""
     if type(value) in AS_IT_IS:
         return value

@@ -13,6 +13,7 @@ from typing import Any
 from ..engine.errors import NotAllowed
 from ..engine.match import Entry, Line
 from ..engine.rounds import RESTING
+from ..engine.schema import JsonObject
 from ..i18n.language import Language, language
 from ..record.open_record import OpenRecord
 from ..session.new_match import NewMatch
@@ -37,7 +38,7 @@ class OpenTable:
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self._undone_by = ("", "")  # after that revision by whom: the record does not say it
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
-        self._tables: dict[tuple[str, str], dict[str, Any]] = {}
+        self._tables: dict[tuple[str, str], JsonObject] = {}
         self.update()
 
     # What there is to see
@@ -82,21 +83,21 @@ class OpenTable:
             known[key] = json.dumps(make(), ensure_ascii=False).encode()
         return known[key]
 
-    def table(self, lang: Language) -> dict[str, Any]:
+    def table(self, lang: Language) -> JsonObject:
         """Return the table with nothing picked, made once for this revision and language."""
         key, known = (self.revision, lang.code), self._tables
         if key not in known:
             known[key] = self._at_rest(lang)
         return known[key]
 
-    def _at_rest(self, lang: Language) -> dict[str, Any]:
+    def _at_rest(self, lang: Language) -> JsonObject:
         seen = self.snapshot
         if seen is None:
             return {"rev": "", "match": None}
         at = self.session(seen, lang)
         return {**self.session_view(at), "place": to_state(at.save_state())}
 
-    def session_view(self, at: TableSession) -> dict[str, Any]:
+    def session_view(self, at: TableSession) -> JsonObject:
         """Return the table as a session shows it."""
         seen = self.current_snapshot()
         return {
@@ -120,7 +121,7 @@ class OpenTable:
         self._made, self._tables = {}, {}
         self.ring()
 
-    def _about(self, seen: MatchSnapshot, lang: Language) -> dict[str, Any]:
+    def _about(self, seen: MatchSnapshot, lang: Language) -> JsonObject:
         setup, table = seen.match.setup, seen.match.table
         return {
             "game": setup.game.id,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from ..engine.errors import NotAllowed
+from ..engine.schema import Value
 from ..games import IDS
 from ..i18n.language import Language
 from ..rulebook.book import Book, book, needed_for, passage_for, render_example
@@ -155,7 +155,7 @@ def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
     return {p.icon: lang.card(of.game, p.icon) for p in pieces if p.icon}
 
 
-def _runs(text: Prose) -> list[list[Any]]:
+def _runs(text: Prose) -> list[list[Value]]:
     """Stretches of words, bold or not."""
     runs, end = [], 0
     for start, stop in text.bold:

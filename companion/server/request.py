@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from inspect import signature
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Match
+from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language, language
 from .auth import Guest
 from .http_error import not_understood
@@ -15,7 +16,7 @@ from .open_table import OpenTable
 
 T = TypeVar("T")
 
-Answer = dict[str, Any]
+Answer = JsonObject
 
 SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be missing or null
     "act": list,
@@ -47,7 +48,7 @@ SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be mi
 }
 
 
-def check_shapes(body: dict[str, Any]) -> dict[str, Any]:
+def check_shapes(body: JsonObject) -> JsonObject:
     """Return what was sent without unknown and null entries, or refuse a value of a wrong type."""
     sent = {key: value for key, value in body.items() if key in SHAPES and value is not None}
     if any(type(value) is not SHAPES[key] for key, value in sent.items()):
@@ -55,7 +56,7 @@ def check_shapes(body: dict[str, Any]) -> dict[str, Any]:
     return sent
 
 
-def call_with(action: Callable[..., T], *values: Any) -> T:
+def call_with(action: Callable[..., T], *values: Value) -> T:
     """Call an action with values that a page has sent, if it takes as many."""
     with not_understood():
         signature(action).bind(*values)
@@ -67,14 +68,14 @@ class Request(NamedTuple):
 
     table: OpenTable
     guest: Guest
-    body: dict[str, Any]
+    body: JsonObject
 
     @property
     def lang(self) -> Language:
         """The language of the guest's page."""
         return language(self.guest.language)
 
-    def needed(self, key: str) -> Any:
+    def needed(self, key: str) -> Value:
         """Return what must have been sent."""
         with not_understood():
             return self.body[key]
@@ -95,7 +96,7 @@ class Request(NamedTuple):
             return range(len(self.match.setup.players))[seat]
 
     @property
-    def action(self) -> tuple[str, list[Any]]:
+    def action(self) -> tuple[str, list[Value]]:
         """Return which button of a form was pressed, and its values."""
         name, *values = self.body.get("act") or ("look",)
         return str(name), values

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Broken, Correction, read_line, write_line
+from ..engine.schema import JsonObject, Value
 from ..engine.tap_result import (
     CountRequested,
     FormRequested,
@@ -73,7 +74,7 @@ def restored_session(request: Request) -> TableSession:
     return at
 
 
-def repair_of(at: TableSession, begun: dict[str, Any]) -> RepairSession:
+def repair_of(at: TableSession, begun: JsonObject) -> RepairSession:
     """Return the repair that a correction began, after all answers since."""
     with not_understood():
         line = read_line(at.running.match.setup, begun["line"])
@@ -201,18 +202,18 @@ def stale_result(request: Request) -> Answer:
     return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
 
 
-def _answer(at: TableSession, number: Any) -> TapResult | None:
+def _answer(at: TableSession, number: Value) -> TapResult | None:
     answers = at.view().prompt.answers
     with not_understood():
         value = answers[number].value
     return at.tap_answer(value)
 
 
-def _act_as(at: TableSession, seat: Any) -> None:
+def _act_as(at: TableSession, seat: Value) -> None:
     at.act_as(_seat(at, seat))
 
 
-def _seat(at: TableSession, seat: Any) -> int:
+def _seat(at: TableSession, seat: Value) -> int:
     with not_understood():
         found: int = range(len(at.match.setup.players))[seat]
     return found

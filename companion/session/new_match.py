@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import BadInput
 from ..engine.game import Game, Option, Setup
-from ..engine.schema import WordMap
+from ..engine.schema import JsonObject, Value, WordMap
 from ..games import BY_SHEET, IDS, game_called, read_game
 from ..record.match_file import make_setup
 from ..record.names import alike
@@ -20,7 +20,7 @@ class SavedMatch(NamedTuple):
     game: str = IDS[0]
     players: tuple[str, ...] = ()
     begins: str = ""
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, Value] = {}
     rounds_only: bool = False
     learning: bool = False
 
@@ -31,7 +31,7 @@ class NewMatch(NamedTuple):
     game: Game = read_game(IDS[0])
     players: tuple[str, ...] = ()
     begins: str = ""  # a player's name, or nobody yet
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, Value] = {}
     rounds_only: bool = False
     learning: bool = False  # they are new, and hear the rules while playing
 
@@ -49,7 +49,7 @@ class NewMatch(NamedTuple):
         results = game_id not in by_moves and not game.only_counted
         return self._replace(game=game, options=options, rounds_only=results)
 
-    def by_sheet(self, sheet: Mapping[str, Any]) -> NewMatch:
+    def by_sheet(self, sheet: Mapping[str, Value]) -> NewMatch:
         """Play by this score sheet, given as it stands in a record's header."""
         game, options = read_game(BY_SHEET), {"sheet": sheet}
         assert game.agreement.game_for
@@ -84,7 +84,7 @@ class NewMatch(NamedTuple):
         """Draw who begins."""
         return self._replace(begins=dice.choice(self.players)) if self.players else self
 
-    def choose(self, option: str, value: Any) -> NewMatch:
+    def choose(self, option: str, value: Value) -> NewMatch:
         """Set an option, with what follows from it, and forget words that no option knows now."""
         chosen = self._replace(options={**self.options, option: value})
         if option not in (suggested := self._suggested(chosen)):
@@ -100,7 +100,7 @@ class NewMatch(NamedTuple):
         }
         return chosen._replace(options={**chosen.options, **tables})
 
-    def _suggested(self, chosen: NewMatch) -> dict[str, Any]:
+    def _suggested(self, chosen: NewMatch) -> JsonObject:
         """Return the options that follow from a choice and that nobody has changed yet."""
         usual = {option.id: option.default for option in self.game.agreement.options}
         before, after = ({**usual, **new.options} for new in (self, chosen))
@@ -118,7 +118,7 @@ class NewMatch(NamedTuple):
             chosen = chosen.choose(option, on)
         return chosen
 
-    def chosen(self, option: Option) -> Any:
+    def chosen(self, option: Option) -> Value:
         """Return the value of an option."""
         return self.options.get(option.id, option.default)
 
@@ -129,18 +129,18 @@ class NewMatch(NamedTuple):
             word for word in option.usual if self._agrees({**others, option.id: {word: None}})
         )
 
-    def _agrees(self, options: Mapping[str, Any]) -> bool:
+    def _agrees(self, options: Mapping[str, Value]) -> bool:
         try:
             self.game.agreement.check(options)
         except BadInput:
             return False
         return True
 
-    def worth(self, option: Option, word: str) -> Any:
+    def worth(self, option: Option, word: str) -> Value:
         """Return the number that such an option has for a word."""
         return self.chosen(option).get(word, option.usual[word])
 
-    def set_worth(self, option: Option, word: str, value: Any) -> NewMatch:
+    def set_worth(self, option: Option, word: str, value: Value) -> NewMatch:
         """Set the number of a word; the usual one is not kept."""
         table = {**self.chosen(option), word: value}
         named = {word: found for word, found in table.items() if found != option.usual[word]}

@@ -9,12 +9,12 @@ step back is the repair before. Nothing is logged before its end, and then as on
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import BadInput
 from ..engine.game import options
 from ..engine.match import LEGAL, Broken, Correction, Entry, Match, Verdict
-from ..engine.schema import Move
+from ..engine.schema import JsonObject, Move, Value
 from ..engine.tap_result import may_overrule
 from ..i18n.language import Language
 from ..record.undo import rewrite
@@ -243,9 +243,9 @@ def _near(repair: Repair) -> list[Move]:
     return [move for _, _, move in sorted(found)[:MOST_NEAR]]
 
 
-def _things(line: dict[str, Any]) -> set[tuple[str, Any]]:
+def _things(line: JsonObject) -> set[tuple[str, Value]]:
     """Return what a move names: seats and numbers by their key, cards wherever they stand."""
-    things: set[tuple[str, Any]] = set()
+    things: set[tuple[str, Value]] = set()
     for key, value in line.items():
         several = value if isinstance(value, list | tuple) else (value,)
         for count, one in enumerate(several):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import StorageError
 from ..engine.match import Correction, Entry, Verdict, read_line, write_line
+from ..engine.schema import JsonObject
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.log import time_of_day
 from .repair import Repair, RepairChoice, RepairStep, after, begin_repair, choices
 
-SavedAnswers = tuple[tuple[str, tuple[dict[str, Any], ...]], ...]  # moves as lines of a record
+SavedAnswers = tuple[tuple[str, tuple[JsonObject, ...]], ...]  # moves as lines of a record
 
 MOST_SHIFTED = 3  # moves of a story that are shown
 LAST_ROWS = 3  # of moves that were taken over; those between them and the first are counted

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from ..engine.errors import BadInput
 from ..engine.grid import Slot
 from ..engine.match import Entry, Match
+from ..engine.schema import JsonObject, Value
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
 from ..record.match_file import make_setup
@@ -21,7 +22,7 @@ MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "J
 SHOWN = 4  # players of the made-up round
 
 # Entries to choose from: what each is in a file, beside its name.
-ENTRIES: dict[str, dict[str, Any]] = {
+ENTRIES: dict[str, JsonObject] = {
     "bid": {"when": "before", "most": "cards"},
     "tricks": {"most": "cards"},
     "won": {"least": "-1000000"},
@@ -61,7 +62,7 @@ class Draft(NamedTuple):
     parts: tuple[str, ...] = ()
     formula: str = ""  # in place of the parts
     checks: tuple[str, ...] = ()
-    kept: Mapping[str, Any] = {}  # of the sheet that it was begun from
+    kept: Mapping[str, Value] = {}  # of the sheet that it was begun from
 
     # Choices
 
@@ -87,7 +88,7 @@ class Draft(NamedTuple):
         return self._replace(checks=tuple(c for c in CHECKS if (c in self.checks) != (c == id)))
 
     @property
-    def entered(self) -> dict[str, Mapping[str, Any] | None]:
+    def entered(self) -> dict[str, Mapping[str, Value] | None]:
         """Return the entries in their order: None for a ready choice, else the table of a file."""
         found = {**dict.fromkeys(self.entries), **self.kept.get("enter", {})}
         at = {id: number for number, id in enumerate(self.order)}
@@ -116,10 +117,10 @@ class Draft(NamedTuple):
 
     # Written
 
-    def plain(self, words: EditorWords) -> dict[str, Any]:
+    def plain(self, words: EditorWords) -> JsonObject:
         """Return the sheet as plain values, as in its file."""
         kept = self.kept
-        written: dict[str, Any] = {"name": self.name, "players": list(self.players)}
+        written: JsonObject = {"name": self.name, "players": list(self.players)}
         written["wins"] = self.wins
         options = dict(kept.get("options", {}))
         if self.ends != "open":
@@ -143,7 +144,7 @@ class Draft(NamedTuple):
             "check": {**checks, **kept.get("check", {})},
         }
 
-    def enter_table(self, words: EditorWords) -> dict[str, Mapping[str, Any]]:
+    def enter_table(self, words: EditorWords) -> dict[str, Mapping[str, Value]]:
         """Return the `enter` table of the file."""
         return {
             id: kept or {"name": words.entry(id), **ENTRIES[id]}
@@ -218,7 +219,7 @@ class EditorWords(NamedTuple):
         """Return the name of the option that ends a match."""
         return self.language.tr("Rounds") if id == "rounds" else self.language.tr("Played to")
 
-    def when(self, entry: Mapping[str, Any]) -> str:
+    def when(self, entry: Mapping[str, Value]) -> str:
         """Return what may be entered, and when it is asked."""
         tr = self.language.tr
         before = entry.get("when") == "before"
@@ -226,7 +227,7 @@ class EditorWords(NamedTuple):
         return f"{what_may_be_entered(entry, self.language)} · {when}"
 
 
-def _check(words: EditorWords, id: str) -> dict[str, Any]:
+def _check(words: EditorWords, id: str) -> JsonObject:
     check = {"holds": CHECKS[id][0], "says": words.says(id)}
     return check | ({"when": "before", "may_overrule": True} if id == "hook" else {})
 

@@ -7,14 +7,14 @@ earlier move, which is composed at the table as it was before that move. No scre
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.adjust import Adjust, entries
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
 from ..engine.offers import Offer, Verb
 from ..engine.rules import TURN
-from ..engine.schema import Move
+from ..engine.schema import JsonObject, Move, Value
 from ..engine.tap_result import (
     CountRequested,
     FormRequested,
@@ -42,7 +42,7 @@ class SavedSession(NamedTuple):
 
     picks: tuple[str, ...] = ()
     verb: str = ""
-    answers: tuple[tuple[str, Any], ...] = ()
+    answers: tuple[tuple[str, Value], ...] = ()
     wants: str = ""
     actor: int | None = None
     correction: str = ""
@@ -254,7 +254,7 @@ class TableSession:
         """Say whether it was drawn who begins the match that is now dealt."""
         return self.begins is not None and self.match.number == 0
 
-    def _who_begins(self) -> Any:
+    def _who_begins(self) -> Value:
         """Return the answer after which the player begins who was drawn: another may deal."""
         position = self.position
         for answer in places(position, self.pointing).values():
@@ -264,7 +264,7 @@ class TableSession:
                 return answer
         return self.begins
 
-    def tap_answer(self, value: Any) -> TapResult:
+    def tap_answer(self, value: Value) -> TapResult:
         """Answer the open question, and return what came of it."""
         return self._apply(tap_answer(self.position, self.pointing, value))
 
@@ -422,7 +422,7 @@ class TableSession:
     def _verbs(self) -> dict[str, Verb]:
         return {verb.id: verb for verb in self.position.offer(self.pointing.picks).verbs}
 
-    def begun(self, line: dict[str, Any] | None) -> dict[str, Any]:
+    def begun(self, line: JsonObject | None) -> JsonObject:
         """Return a move whose form was half filled in, and that form; {} if it no longer fits."""
         if not line:
             return {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..engine.match import Correction, Entry, Match
 from ..engine.offers import Face
 from ..engine.rounds import RESTING, rounds
-from ..engine.schema import Move
+from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
 from ..engine.taps import Position
 from ..i18n.language import Language
@@ -35,7 +35,7 @@ class TableSessionView:
     def __init__(self, at: TableSession) -> None:
         self.at = at
         self._kept_board: tuple[Any, _Board | None] = None, None
-        self._where: tuple[Any, ...] = ()
+        self._where: tuple[Value, ...] = ()
         self._views: dict[TapState, _Seen] = {}
         self._full: dict[TapState, TableView] = {}
 
@@ -266,7 +266,7 @@ class _Seen(NamedTuple):
     idle: bool  # its verbs are only shown where they will be
 
     @property
-    def offers(self) -> tuple[Any, ...]:
+    def offers(self) -> tuple[Value, ...]:
         """Return what can be tapped, however it looks."""
         picks = tuple(key.pick for pad in self.view.pads for key in pad.keys)
         verbs = () if self.idle else self.view.verbs

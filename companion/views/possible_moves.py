@@ -6,12 +6,13 @@ With a hand entered, only what that hand can do; it is never stored.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.facts import Card, Cards, Facts, Who
 from ..engine.game import options
 from ..engine.offers import Chance, Face, Picks
 from ..engine.rules import BaseTable
+from ..engine.schema import JsonObject
 from .presenter import Presenter
 from .verb_view import what_it_does
 
@@ -63,7 +64,7 @@ def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
     return verbs.index(name) if name in verbs else len(verbs)
 
 
-def _verb(presenter: Presenter, chance: Chance) -> dict[str, Any]:
+def _verb(presenter: Presenter, chance: Chance) -> JsonObject:
     name = _name(presenter, chance)
     words = presenter.language.of_game(presenter.setup.game.id).get("verbs", {})
     return dict(words.get(name, {"name": name, "does": ""}))
@@ -87,7 +88,7 @@ def _line(presenter: Presenter, table: BaseTable, chance: Chance) -> ChanceView:
     return ChanceView(text, (Face(cards),) if cards and cards not in text else ())
 
 
-def _cards(presenter: Presenter, facts: dict[str, Any]) -> str:
+def _cards(presenter: Presenter, facts: JsonObject) -> str:
     for key in ("cards", "card"):
         if isinstance(facts.get(key), Card | Cards):
             return presenter.language.say(facts[key], presenter.setup)

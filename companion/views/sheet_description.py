@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..engine.game import Setup
+from ..engine.schema import Value
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
 from ..games.sheet.sheet import Sheet, SheetEntry
@@ -88,7 +88,7 @@ def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:
     return language.named(entry.name, text)
 
 
-def what_may_be_entered(entry: Mapping[str, Any], language: Language) -> str:
+def what_may_be_entered(entry: Mapping[str, Value], language: Language) -> str:
     """Return what an entry of a sheet accepts, in words."""
     tr = language.tr
     if "choice" in entry:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
 
 from ..engine.game import Setup
 from ..engine.match import Match, Verdict
-from ..engine.schema import with_seats
+from ..engine.schema import JsonObject, Value, with_seats
 from ..i18n.language import Language
 
 
-def standing(match: Match) -> dict[str, Any]:
+def standing(match: Match) -> JsonObject:
     """The object that `replay --json` prints."""
     table, game = match.table, match.setup.game
     over = table.phase == "over"
@@ -30,7 +29,7 @@ def standing(match: Match) -> dict[str, Any]:
     }
 
 
-def verdict_object(verdict: Verdict, setup: Setup, language: Language) -> dict[str, Any]:
+def verdict_object(verdict: Verdict, setup: Setup, language: Language) -> JsonObject:
     """The object that `check --json` prints."""
     return {
         "legal": verdict.legal,
@@ -119,7 +118,7 @@ class TableDescriber:
             return tr("It is {player}’s turn.", player=players[self.now["turn"]])
         return tr("No round is on.")
 
-    def key_text(self, key: str, value: Any) -> str:
+    def key_text(self, key: str, value: Value) -> str:
         """Return a phrase about one key of the table, or nothing about what is not there."""
         if value is None or value == {}:
             return ""
@@ -130,7 +129,7 @@ class TableDescriber:
             self.words["replay"].get(key, f"{key}: {{value}}"), {"value": text}
         )
 
-    def value(self, key: str, value: Any) -> str:
+    def value(self, key: str, value: Value) -> str:
         """Return a value of the table in words."""
         match value:
             case int() if key in self.seats:
@@ -154,7 +153,7 @@ class TableDescriber:
                 return self.several(key, value)
         return str(value)
 
-    def several(self, key: str, values: Any) -> str:
+    def several(self, key: str, values: Value) -> str:
         """Return values in their order, with cards of a kind side by side counted."""
         if not values:
             return self.language.tr("none")

@@ -5,9 +5,10 @@ Keys, pads, spots and stakes are those of the offer (`engine.offers`) with their
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from ..engine.offers import Pad, Spot, Stake
+from ..engine.schema import Value
 
 
 class ScoreView(NamedTuple):
@@ -48,7 +49,7 @@ class VerbView(NamedTuple):
 class AnswerView(NamedTuple):
     """An answer to the open question."""
 
-    value: Any
+    value: Value
     words: str
     spot: str = ""  # the spot on the table that gives it, too
     sign: str = ""  # before the words

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..engine.offers import Offer, Picks, wanted
 from ..engine.rules import BaseTable
-from ..engine.schema import Move
+from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
 from ..engine.taps import Button, Position
 from .table_view import VerbView
@@ -90,7 +90,7 @@ def _relevant_picks(position: Position, verb: str, picks: Picks) -> int:
 
 
 def _below(
-    presenter: Presenter, offer: Offer, button: Button, picks: Picks, facts: Mapping[str, Any]
+    presenter: Presenter, offer: Offer, button: Button, picks: Picks, facts: Mapping[str, Value]
 ) -> str:
     """The words below the verb's name."""
     language, words = presenter.language, _words(presenter, button.verb.id)
@@ -105,7 +105,7 @@ def _below(
             return what_it_does(presenter, words, facts)
 
 
-def what_it_does(presenter: Presenter, words: Mapping[str, str], facts: Mapping[str, Any]) -> str:
+def what_it_does(presenter: Presenter, words: Mapping[str, str], facts: Mapping[str, Value]) -> str:
     """Return what a verb will do, in the words for what follows from it if there are any."""
     results = *facts.get("as", ()), *facts.get("then", ())
     then = [words.get(f"does-{result}") for result in results]

@@ -29,6 +29,7 @@ from ...engine.for_games import (
     ResultRules,
     Setup,
     TableDisplay,
+    Value,
     Whole,
     an_object,
     best_seats,
@@ -45,10 +46,10 @@ from .table import GRID, ended, facts, offer, restore, table_keys
 class Given(NamedTuple):
     """The schema of the option that holds the sheet itself."""
 
-    choices: tuple[Any, ...] = ()
+    choices: tuple[Value, ...] = ()
     described: Any = "sheet"
 
-    def read(self, value: object, key: str) -> Mapping[str, Any]:
+    def read(self, value: object, key: str) -> Mapping[str, Value]:
         """Return the sheet in its canonical form, or raise BadInput."""
         return sheet_in({"sheet": value}).plain
 

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple, TypeVar
 from ...engine.for_games import (
     COUNTING,
     BadInput,
+    JsonObject,
     Move,
     Need,
     OwnWords,
     Rule,
     Setup,
+    Value,
     add_each,
     an_object,
 )
@@ -29,7 +31,7 @@ class Table(NamedTuple):
     """The table of a sheet: totals, and what was entered for the round that goes on."""
 
     sheet: Sheet
-    agreed: Mapping[str, Any]  # the options of the match
+    agreed: Mapping[str, Value]  # the options of the match
     sides: tuple[str, ...]  # the names of the players, or of the sides
     totals: tuple[int, ...]  # of every player
     round: int = 0
@@ -80,7 +82,7 @@ def blank(entry: SheetEntry, sides: int) -> Any:
     return (entry.blank,) * sides if entry.each else entry.blank
 
 
-def filled(table: Table, entries: Sequence[SheetEntry], *given: Entered) -> dict[str, Any]:
+def filled(table: Table, entries: Sequence[SheetEntry], *given: Entered) -> JsonObject:
     """Return the entries in the order of the sheet; those that were left out hold their blank."""
     known = {key: value for entered in given for key, value in entered.items()}
     return {e.id: known.get(e.id, blank(e, len(table.sides))) for e in entries}
@@ -311,7 +313,7 @@ class Entries(NamedTuple):
         """Return the ids of the entries, as a schema describes itself."""
         return {"keys": [entry.id for entry in self.entries]}
 
-    def read(self, value: object, key: str) -> dict[str, Any]:
+    def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet, without optional ones that are blank."""
         given, known = an_object(value, key), {entry.id: entry for entry in self.entries}
         for id in given:
@@ -362,7 +364,7 @@ def answers(entry: SheetEntry, sides: int) -> Sequence[int]:
     return range(2) if entry.yes else range(sides)
 
 
-def entries_of(move: Before | Score) -> Mapping[str, Any]:
+def entries_of(move: Before | Score) -> Mapping[str, Value]:
     """Return all entries of a move by id."""
     return {**move.enter, **move.round}
 

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 from ...engine.for_games import (
     BadInput,
     Flag,
+    JsonObject,
     OneOf,
     Text,
+    Value,
     Whole,
     an_object,
 )
@@ -119,7 +121,7 @@ class Sheet:
     points: tuple[Amount, ...]
     checks: tuple[Check, ...]
     sides: int | None
-    plain: Mapping[str, Any]  # the canonical form, as in the header of a record
+    plain: Mapping[str, Value]  # the canonical form, as in the header of a record
 
     @property
     def about(self) -> str:
@@ -195,7 +197,7 @@ class _Part:
         self, values: object, key: str, known: tuple[str, ...], needed: tuple[str, ...]
     ) -> None:
         self.key, self.values, self.known = key, _object(values, key), known
-        self.kept: dict[str, Any] = {}
+        self.kept: JsonObject = {}
         for name in self.values:
             if name not in known:
                 path = self.path(name[:60])
@@ -214,7 +216,7 @@ class _Part:
         return value
 
     @property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> JsonObject:
         """Its canonical form."""
         return {name: self.kept[name] for name in self.known if name in self.kept}
 
@@ -282,7 +284,7 @@ class _Reader:
         read: Callable[[str, object, str], tuple[Any, Any]],  # what it is, and its canonical form
         most: int = MANY,
         pattern: re.Pattern[str] = ID,
-    ) -> dict[str, Any]:
+    ) -> JsonObject:
         """What stands there under ids of its own."""
         table = _object(self.part.values.get(key, {}), key)
         if len(table) > most:
@@ -317,7 +319,7 @@ def _players(value: object, key: str) -> list[int]:
     return [least, most]
 
 
-def _option(id: str, values: object, key: str) -> tuple[Agreed, dict[str, Any]]:
+def _option(id: str, values: object, key: str) -> tuple[Agreed, JsonObject]:
     part = _Part(values, key, OPTION_KEYS, needed=OPTION_KEYS)
     name = part.read("name", NAME.read)
     least, most = part.read("least", NUMBER.read), part.read("most", NUMBER.read)
@@ -332,7 +334,7 @@ def _amount(id: str, value: object, key: str) -> tuple[Formula, str]:
     return formula, formula.text
 
 
-def _entry(id: str, values: object, key: str, each: bool) -> tuple[SheetEntry, dict[str, Any]]:
+def _entry(id: str, values: object, key: str, each: bool) -> tuple[SheetEntry, JsonObject]:
     part = _Part(values, key, ENTRY_KEYS, needed=("name",))
     player = part.read("player", YES_OR_NO.read, False)
     kinds = [kind for kind in ("choice", "yes") if kind in part.values] + ["player"] * player
@@ -371,7 +373,7 @@ def _choice(value: object, key: str) -> dict[str, int]:
     }
 
 
-def _check(id: str, values: object, key: str) -> tuple[Check, dict[str, Any]]:
+def _check(id: str, values: object, key: str) -> tuple[Check, JsonObject]:
     """The check, before it is known for whom it is asked."""
     part = _Part(values, key, CHECK_KEYS, needed=("holds", "says"))
     holds = part.read("holds", _formula)
@@ -508,7 +510,7 @@ def _formula(value: object, key: str) -> Formula:
     return read_formula(value, key)
 
 
-def _object(value: object, key: str) -> dict[str, Any]:
+def _object(value: object, key: str) -> JsonObject:
     if not key and type(value) is not dict:
         raise BadInput("A sheet must be an object.")
     return an_object(value, key)

@@ -11,6 +11,7 @@ from ...engine.for_games import (
     AndList,
     BadInput,
     Finish,
+    JsonObject,
     KindOf,
     Match,
     Move,
@@ -23,6 +24,7 @@ from ...engine.for_games import (
     Say,
     Setup,
     Span,
+    Value,
     Whole,
     WordMap,
     alone,
@@ -52,10 +54,10 @@ TO_A_TOTAL = re.compile(
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 
-def facts(table: Table, move: Before | Score) -> dict[str, Any]:
+def facts(table: Table, move: Before | Score) -> JsonObject:
     """Return what the sentence of a verdict, or of the log, may name."""
     found = counted(table, move)
-    known: dict[str, Any] = {"round": table.scored + 1}
+    known: JsonObject = {"round": table.scored + 1}
     if found.out_of_range:
         known |= {
             "entry": whose(table, found.out_of_range),
@@ -171,7 +173,7 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
     return next((free_amount(table, total) for total in totals), None)
 
 
-def line(table: Table, entered: Entered) -> dict[str, Any]:
+def line(table: Table, entered: Entered) -> JsonObject:
     """Return the move that makes these entries: it begins a round or ends one."""
     sheet, given = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
     begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
@@ -219,7 +221,7 @@ class Begun(NamedTuple):
     """The schema of what was entered when the round began: all of it, or nothing between rounds."""
 
     entries: Entries
-    choices: tuple[Any, ...] = ()
+    choices: tuple[Value, ...] = ()
 
     @property
     def described(self) -> Any:
@@ -228,7 +230,7 @@ class Begun(NamedTuple):
 
     def read(self, value: object, key: str) -> Entered:
         """Return the entries, or raise BadInput if some are missing."""
-        read = self.entries.read(value, key)
+        read: Entered = self.entries.read(value, key)
         if type(value) is dict and value:
             for entry in self.entries.entries:
                 if entry.id not in value:
