@@ -317,9 +317,9 @@ def _new(asked: argparse.Namespace, lang: Language) -> Answer:
 
 
 def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
-    from .record.sketch import judge_sketch
+    from .record.judge_position import judge_position
 
-    found = judge_sketch(
+    found = judge_position(
         asked.game,
         _options_of(asked),
         read_object(os.fsencode(asked.move)),

@@ -76,6 +76,7 @@ class CompanionApp(NavigationApp):
         self.opened_table: OpenedTable | None = None  # to other phones
         self.starter: int | None = None  # the seat that was drawn to begin the match
         self.rounds_only = False
+        self.asked_game = ""  # about which “May I …?” was asked last, since the last match began
         self.is_new = False  # the match on the table was set up by somebody just now
         self._debounce = TapDebounce()
         self._idle = Clock.create_trigger(lambda _: self.save_state(), IDLE_SOON)
@@ -232,6 +233,7 @@ class CompanionApp(NavigationApp):
             self.running = self.library.begin(new.setup())
             self._forget_if_empty(before)
             self.starter, self.rounds_only = new.starter, new.rounds_only
+            self.asked_game = ""
             self._remember_logging(new.game.id, new.rounds_only)
             if new.learning:
                 with suppress(StorageError):
@@ -278,6 +280,7 @@ class CompanionApp(NavigationApp):
             self.is_new = False
             self._forget_if_empty(before)
             self.starter, self.rounds_only = None, self.running.match.only_counted
+            self.asked_game = ""
             self.go_to_table()
 
     def go_to_table(self) -> None:

@@ -38,6 +38,7 @@ class UiState:
     match: str = ""
     begins: int | None = None
     rounds_only: bool = False
+    asked_game: str = ""
 
 
 def save_ui_state(app: CompanionApp) -> dict[str, Any]:
@@ -53,6 +54,7 @@ def save_ui_state(app: CompanionApp) -> dict[str, Any]:
         match=app.library.file_of(app.running.path) if app.running else "",
         begins=app.starter,
         rounds_only=app.rounds_only,
+        asked_game=app.asked_game,
     )
     saved: dict[str, Any] = to_state(state)
     return saved
@@ -74,6 +76,7 @@ def restore_ui_state(app: CompanionApp) -> None:
 
 
 def _open_all_again(app: CompanionApp, state: UiState) -> None:
+    app.asked_game = state.asked_game
     if not state.trail:
         return
     for name, what in state.trail:

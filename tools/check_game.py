@@ -29,6 +29,7 @@ from companion.games import BY_SHEET, IDS, read_game
 from companion.i18n.language import FACT, SOURCE, Language, languages
 from companion.paths import data_folder
 from companion.rulebook.book import book, cited_rules
+from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
 from companion.rulebook.stories import Story, read_stories
 from companion.session.counting import AtCount
 from companion.session.table_session import TableSession
@@ -80,7 +81,7 @@ def lacks(id: str) -> list[Lack]:
     except ValueError as error:  # without them nothing else can be told
         return [*found, Lack(f"tests/games/{named(id)}/stories.txt", str(error))]
     parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
-        *(stories, words, rules, texts, golden),
+        *(stories, words, conditions, rules, texts, golden),
         translations,
     )
     for part in parts:
@@ -237,10 +238,10 @@ def listed_words(game: Game) -> dict[str, list[str]]:
 
 def played_matches(game: Game) -> Iterator[list[Match]]:
     """Positions of a random match in each shape of the game; fewer of each where it has many."""
-    from tests.positions import PLAYED, SETUPS, random_match
+    from tests.positions import PLAYED, random_match
 
     assert game.id in PLAYED
-    shapes = [setup for setup in SETUPS.values() if setup.game is game]
+    shapes = [*setups_of(game)]
     for setup in shapes:
         yield some_of(random_match(setup, 1, 90).history(), max(4, POSITIONS // len(shapes)))
 
@@ -367,6 +368,36 @@ def open_player(phone: Any, language: Language, seat: int) -> None:
     at_table(phone, language).words.stack(seat)
     total_parts(phone.match, seat, language)
     tuple(adjustable_counts(phone.match, seat, language))
+
+
+# The conditions of “May I …?”
+
+
+def conditions(game: Game) -> Iterator[Lack]:
+    """Yield the rules that stand behind no condition or several, and conditions without words."""
+    if not can_be_asked(game):
+        return
+    file, known = f"data/games/{game.id}/conditions.toml", read_conditions(game.id)
+    said = Language(SOURCE).of_game(game.id)
+    for verb in verbs_of(tuple(setups_of(game))):
+        if "may" not in said.get("verbs", {}).get(verb, {}):
+            yield Lack(words_of(game.id), f"[verbs.{verb}] may, as in “You may … if”")
+        for id in rules_of(game, verb):
+            behind = [condition.id for condition in known if id in condition.rules]
+            if len(behind) != 1:
+                where = " and ".join(behind) or "none"
+                what = f"{id} of {verb!r} belongs to one condition, and stands behind {where}"
+                yield Lack(file, what)
+    for condition in known:
+        if not {"so", "not"} <= said.get("conditions", {}).get(condition.id, {}).keys():
+            yield Lack(words_of(game.id), f"[conditions.{condition.id}] so and not")
+
+
+def setups_of(game: Game) -> Iterator[Setup]:
+    """Yield each shape in which the game is played at random."""
+    from tests.positions import SETUPS
+
+    return (setup for setup in SETUPS.values() if setup.game is game)
 
 
 # Its rules

@@ -22,16 +22,12 @@ def pads_of(
     kind: Kind,
     chosen: Chosen = NOTHING,
     doubt: Callable[[Pick], str] = lambda pick: "",
-    named: bool = False,  # whether each key tells its name, even where its sign is that
 ) -> dict[str, Pad]:
     """Return a pad for each part; a kind that is not made of parts has none."""
 
     def key(part: str, word: str, sign: str | Face | None) -> Key:
-        known = Card(word) if named else None
-        if isinstance(sign, Face):
-            face = sign._replace(name=sign.name or known)
-        else:
-            face = Face(known if sign is None else Card(word), short=sign or word)
+        named = Card(word) if sign else None
+        face = sign if isinstance(sign, Face) else Face(named, short=sign or word)
         return Key(f"{part}:{word}", face, doubt=doubt(f"{part}:{word}"))
 
     parts = kind.parts if isinstance(kind, CompositeChoice) else {}

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from .match import Match
     from .moments import Moment
     from .moves import KindOf, MoveType
-    from .sketch import ToldBy
 
 
 class Option(NamedTuple):
@@ -130,11 +129,6 @@ class TableDisplay(Generic[TableT]):
     more_chances: Callable[[TableT, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
         lambda table, moves, hand: ()
     )
-    # for "May I …?" at a table that nobody logged:
-    # How keys of the table are asked for; "take.sets" is one for a certain verb, or a key of it.
-    told_by: Mapping[str, ToldBy] = field(default_factory=dict)
-    # How an answer for a key of a move looks, where it is no card and no plain number.
-    answer: Callable[[Setup, str, Value], Key | None] = lambda setup, key, value: None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -24,6 +24,7 @@ IDS = (
     "score-pad",
     "sheet",
 )
+SCORE_PAD = "score-pad"  # adds up whatever is played
 BY_SHEET = "sheet"  # its rules do not come with the app, but with each match
 
 

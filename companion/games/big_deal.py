@@ -22,7 +22,7 @@ from ..engine.for_games import (
     skipping,
 )
 from . import assets
-from .assets import position, rules, table, told_by
+from .assets import position, rules, table
 from .assets.pieces import Deal, Discard, Play, Table, Yield, deck_of, next_starter
 
 
@@ -92,7 +92,6 @@ BIG_DEAL = Game(
         count_forms=table.count_forms,
         in_front_of=table.in_front_of,
         hand_keys=table.hand_keys,
-        told_by=told_by.TOLD_BY,
     ),
     result=ResultRules(
         moments=table.moments,

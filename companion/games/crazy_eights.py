@@ -61,8 +61,6 @@ from ..engine.for_games import (
     seat,
     skipping,
 )
-from ..engine.sketch import NO, NOT_TOLD, YES, About, Question, ToldBy, composed, yes_or_no
-from ..engine.sketch import pads_of as card_pads
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
@@ -330,25 +328,6 @@ def picture(table: Table) -> Picture:
     return Picture((pile, Spot("stock", None, face_down(table.stock), Say("stock"))), table.hands)
 
 
-# "May I …?" at a table that nobody logged. Whoever plays sees the card on top: that is asked for
-# by itself. Whoever draws or passes sees whether a card is left, whichever lies there.
-LEFT, ANY_ONE = (yes_or_no("left", Say("ask-left")),), CARDS[:1]
-ANY_PILE = ToldBy(lambda _: (), lambda about: about.by_answer("left", {YES: ANY_ONE, NO: ANY_ONE}))
-
-
-def ask_suit(about: About) -> tuple[Question, ...]:
-    """Ask for the suit that an eight wants; every other card wants its own."""
-    eight = "rank:8" in about.said.get("table-pile", ())
-    return (Question("wanted", Say("ask-wanted"), card_pads(ANY_CARD)[1:]),) if eight else ()
-
-
-def tell_suit(about: About) -> Any:
-    """Return the suit that was asked for, or that of the card on top."""
-    top = composed(ANY_CARD, about.said.get("table-pile", ()))
-    own = top[0].split("-")[1] if len(top) == 1 and top[0] not in EIGHTS else NOT_TOLD
-    return about.one("wanted") or own
-
-
 MOVES = (
     dealing(Deal, deal, {"first": seat, "card": ANY_CARD}, broken_if=(eight_upturned,)),
     MoveType("play", Play, lay, {"card": OTHER}, sums_up="follow", broken_if=(no_match, on_pile)),
@@ -381,12 +360,6 @@ CRAZY_EIGHTS = Game(
         facts=facts,
     ),
     table=TableDisplay(
-        told_by={
-            "suit": ToldBy(ask_suit, tell_suit),
-            "stock": ToldBy(lambda _: LEFT, lambda about: about.by_answer("left", {YES: 1, NO: 0})),
-            "draw.pile": ANY_PILE,
-            "pass.pile": ANY_PILE,
-        },
         picture=picture,
         count_forms=count_forms,
     ),

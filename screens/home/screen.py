@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.errors import Message
-from companion.games import BY_SHEET, IDS
+from companion.games import BY_SHEET, IDS, SCORE_PAD
 from companion.library.match_summary import MatchSummary
 
 from ..matches.actions import replace_by_copy
@@ -125,14 +125,12 @@ class HomeScreen(Page):
             return
         app, library, language = self.app, self.app.library, self.app.language
         recent = library.matches(limit=RECENT)
-        shown_above = next((past.file for past in library.unfinished(1)), "")
-        groups = usual_groups(recent, library, language, shown_above)
+        groups = usual_groups(recent, library, language)
         if groups:
             column.add(self._heading(self.tr("The usual, one tap")))
         for group in groups:
             how = {"caption": group.players, "game": group.game, "play": True}
-            begin = app.continue_match if group.going_on else app.play_again
-            column.add(row_to(group.title, partial(begin, group.file), **how))
+            column.add(row_to(group.title, partial(app.play_again, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
             column.add(self._heading(self.tr("Last winners")))
@@ -155,15 +153,18 @@ class HomeScreen(Page):
         if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
             self.column.add(Scene())
         words = tr("Lay the phone on the table. No account, no network.")
-        promises = (
-            ("list", tr("Keeps the score")),
-            ("scale", tr("Settles arguments")),
-            ("book", tr("Knows the rules")),
+        ways_in = Promises(
+            promises=(
+                ("list", tr("Keep the score")),
+                ("scale", tr("May I …?")),
+                ("book", tr("Look a rule up")),
+            )
         )
+        ways_in.bind(on_tap=lambda _, zone: self._open_promise(zone))
         self.column.add(
             TextBlock(text=tr("What are you playing?"), role="heading", bold=True),
             TextBlock(text=words, colour="second"),
-            Promises(promises=promises),
+            ways_in,
         )
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width
@@ -175,8 +176,16 @@ class HomeScreen(Page):
             to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
             games.add_widget(when_tapped(card, partial(self.app.go, to, **what)))
         self.column.add(games)
-        ask = GameCard(icon="scale", name=tr("May I …?"), text=tr("Ask without a match"))
-        games.add_widget(when_tapped(ask, partial(self.app.go, "may_i")))
+
+    def _open_promise(self, zone: str) -> None:
+        """Open the score pad, “May I …?” or the rules."""
+        match zone:
+            case "list":
+                self.app.go("new", game=SCORE_PAD)
+            case "scale":
+                self.app.go("may_i")
+            case _:
+                self.app.go("rules")
 
 
 def _column(columns: Widget) -> Widget:

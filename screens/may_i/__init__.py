@@ -1,1 +1,1 @@
-"""“May I …?” at a table that nobody logged."""
+"""“May I …?” as a checklist of conditions."""

@@ -274,9 +274,7 @@ class NewMatchScreen(Page):
         switch = Toggle(title=self.tr("We are new"), caption=words, active=self.new.learning)
 
         def choose(learning: bool) -> None:
-            by_results, self.new = self.new.rounds_only, self.new.learn(learning)
-            if by_results and learning:
-                self.build()
+            self.new = self.new._replace(learning=learning)
 
         card.add(when_changed(switch, choose))
 

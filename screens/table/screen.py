@@ -423,10 +423,12 @@ class TableScreen(JudgingScreen):
         return tuple(f"{tile.name}: {tile.score.total}" for tile in self.view.tiles)
 
     def may_i(self) -> None:
+        """Open the checklist of conditions for a move in this match."""
+        self.app.go("may_i", here=1)
+
+    def try_cards(self) -> None:
         """Begin a question about any move of anybody, of which nothing is logged."""
-        if self.at.counts_rounds:
-            self.app.go("may_i", here=1)
-            return
+        self.app.back_to("table")
         self.at.ask()
         self.refresh()
 

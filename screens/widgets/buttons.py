@@ -36,6 +36,7 @@ class _Labelled(Touchable):
     """One or two centred lines of words, and perhaps a picture before them."""
 
     fit_to_content = ("height",)
+    lowest = TOUCH  # dp
     text = StringProperty("")
     second = StringProperty("")
     icon = StringProperty("")
@@ -67,7 +68,7 @@ class _Labelled(Touchable):
         how = {"bold": True, "align": 0.5}
         pen.write_lines(first, centre, top - slack, "text", colour=colour, **how)
         pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
-        self.minimum_height = max(dp(TOUCH), tall + 2 * dp(PAD - 2))
+        self.minimum_height = max(dp(self.lowest), tall + 2 * dp(PAD - 2))
         words = beside + text_layout.widest_word(self.text, pen.size("text"), True)
         words = max(words, text_layout.widest_word(second, pen.size(small)))
         self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))

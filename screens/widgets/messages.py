@@ -10,7 +10,7 @@ from companion.views.accessible import Accessible
 from .base import Drawn
 from .painter import Painter, TextStyle
 
-SIGNS = {"legal": "check", "illegal": "cross", "ruling": "ruling"}
+SIGNS = {"legal": "check", "illegal": "cross", "ruling": "ruling", "open": "list"}
 DISC = 40
 THICK = 8
 EMPTY, DRAWN = 88, 40
@@ -28,7 +28,10 @@ class VerdictBanner(Drawn):
 
     def draw(self, pen: Painter) -> None:
         side, middle = dp(DISC), self.height / 2
-        fills = getattr(self.theme, self.tone), self.theme.surface
+        theme = self.theme
+        fills = theme.raised, theme.text  # nothing is decided, so no colour says anything
+        if self.tone != "open":
+            fills = getattr(theme, self.tone), theme.surface
         pen.icon_disc(SIGNS[self.tone], 0, middle, side, dp(24), fills)
         left, text = side + dp(12), TextStyle(self.text, "title", bold=True)
         tall = pen.level(left, middle, self.width - left, text)

@@ -92,6 +92,7 @@ def test_nim_is_added_in_an_afternoon(project: Path) -> None:
 
 NIM, STORIES = "companion/games/nim.py", "tests/games/nim/stories.txt"
 WORDS, TEXT = "data/games/nim/words.en.toml", "data/games/nim/rules.en.md"
+CONDITIONS = "data/games/nim/conditions.toml"
 KEYS = '{"sticks": Whole(1, 3, listed=True)}'
 BROKEN = "broken_if=(too_many,)\n"
 TAKE = f'"take", Take, take, {KEYS}, {BROKEN}            ),'
@@ -142,6 +143,14 @@ WRONG: dict[str, tuple[str, str, str, str, str]] = {
     "a part of the table that is not shown": (
         *(NIM, 'keys={"sticks": Whole(0, 15)}', ""),
         *(NIM, "take.too-many is judged otherwise without the log"),
+    ),
+    "a rule without a condition": (
+        *(CONDITIONS, 'enough = ["take.too-many"]', ""),
+        *(CONDITIONS, "take.too-many of 'take' belongs to one condition, and stands behind none"),
+    ),
+    "a condition without its opposite": (
+        *(WORDS, 'not = "fewer sticks lie there"\n', ""),
+        *(WORDS, "[conditions.enough] so and not"),
     ),
     "a moment that is none": (
         *(TEXT, "when: turn", "when: turm"),

@@ -56,9 +56,22 @@ def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
     ui.tap("Score sheet")
     assert ui.sees("Which sheet?") and ui.sees("Canasta") and not inspect()
     ui.back()
-    ui.scroll_to("May I …?")
-    ui.tap("May I …?")
-    assert ui.sees("Which game?")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (412, 892)])
+def test_the_three_promises_are_ways_in_above_the_fold(ui: UI, size: tuple[int, int]) -> None:
+    ui.start()
+    ui.resize(*size)
+    ui.settle()
+    for words, screen in (
+        ("Keep the", "new"),
+        ("May I …?", "may_i"),
+        ("Look a rule", "rules"),
+    ):
+        ui.tap(words)  # without scrolling
+        assert ui.app.screen_name == screen and not inspect()
+        ui.app.go_home()
+        ui.settle()
 
 
 def test_games_that_fill_their_last_row_come_to_rest(
@@ -72,8 +85,8 @@ def test_games_that_fill_their_last_row_come_to_rest(
         lay_out(grid)
 
     monkeypatch.setattr(CardGrid, "_lay_out", _lay_out)
-    # However many games there are: an even number, and the card behind them fills a row.
-    monkeypatch.setattr("screens.home.screen.IDS", IDS[: len(IDS) // 2 * 2])
+    # However many games there are: an odd number, and the last of them fills a row.
+    monkeypatch.setattr("screens.home.screen.IDS", IDS[: len(IDS) // 2 * 2 - 1])
     Library(tmp_path).change_settings(text_size=1.6)
     ui = start_phone(UI(lambda: CompanionApp(tmp_path), width=320, height=640))
     ui.settle()

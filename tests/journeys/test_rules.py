@@ -95,6 +95,11 @@ class Reader:
     def tap_verb(self, verb: str) -> None:
         self.ui.tap_the("VerbButton", verb=verb)
 
+    def try_cards(self) -> None:
+        """Ask a question at the table."""
+        self.header("scale")
+        self.ui.tap(self.tr("Try it with cards"))
+
     def header(self, icon: str) -> None:
         self.ui.tap_zone(self.ui.app.screen("table").header, icon)
 
@@ -199,7 +204,7 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
     reader.at("big-deal", 4, *BIG_DEAL)
     ui = reader.ui
     moves = ui.app.running.match.number
-    reader.header("scale")
+    reader.try_cards()
     ui.tap("Dora", inside="PlayerTile")
     reader.key("card:gold")
     reader.tap_verb("steal")
@@ -223,7 +228,7 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
 
 def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:
     reader.at("rotundo", 3, *ROTUNDO[:1])
-    reader.header("scale")
+    reader.try_cards()
     for part in ("colour:blue", "number:1", "value:35", "colour:brown", "number:3", "value:35"):
         reader.key(part)
     reader.tap_verb("collect")
@@ -241,13 +246,13 @@ def shown(ui: UI) -> set[str]:
 def test_what_now_tells_bids_boxes_the_missing_rank_and_whom_to_rob(reader: Reader) -> None:
     what_now = reader.words.tr("What can I do now?")
     reader.at("rotundo", 3, *ROTUNDO[:-1], *_passes(2))
-    reader.header("scale")
+    reader.try_cards()
     reader.ui.tap(what_now)
     assert reader.ui.reads("10, 20, 30, 35, 45, 55, 65")  # what three cards of 10, 20, 35 can pay
 
     moves = ({"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7})
     reader.at("yellow-dwarf", 3, moves[0], moves[1] | {"took": ["7D"]})
-    reader.header("scale")
+    reader.try_cards()
     reader.ui.tap(what_now)
     boxes = {f"{reader.card(box)} {n}" for box, n in {"10D": 3, "JC": 6, "QS": 9}.items()}
     assert boxes <= shown(reader.ui)
@@ -255,7 +260,7 @@ def test_what_now_tells_bids_boxes_the_missing_rank_and_whom_to_rob(reader: Read
     assert reader.ui.reads(reader.words.of_game("yellow-dwarf")["table"]["boxes-left"])
 
     reader.at("big-deal", 4, *BIG_DEAL)
-    reader.header("scale")
+    reader.try_cards()
     reader.ui.tap(what_now)
     assert reader.ui.reads(reader.words.money(20_000))
     assert {reader.card(card) for card in ("jewels", "silver", "gold")} <= shown(reader.ui)

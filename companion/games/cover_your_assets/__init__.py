@@ -57,7 +57,7 @@ from ..assets import rules as shared
 from ..assets import table as shared_table
 from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield, card, cards_of, deck_of
 from ..assets.rules import GOALS, MILLION
-from . import rules, table, told_by
+from . import rules, table
 from .rules import (
     PILES,
     Accept,
@@ -343,8 +343,6 @@ COVER_YOUR_ASSETS = Game(
         count_forms=shared_table.count_forms,
         in_front_of=shared_table.in_front_of,
         hand_keys=shared_table.hand_keys,
-        told_by=told_by.TOLD_BY,
-        answer=told_by.answer,
     ),
     result=ResultRules(
         moments=shared_table.moments,

@@ -37,7 +37,7 @@ from ...engine.for_games import (
     seats,
     skipping,
 )
-from . import rules, table, told_by
+from . import rules, table
 from .table import moments
 
 VALUE = Whole(rules.VALUES[0], rules.VALUES[-1], listed=True)
@@ -128,8 +128,6 @@ DNUP = Game(
         count_forms=table.count_forms,
         in_front_of=table.in_front_of,
         hand_keys=table.hand_keys,
-        told_by=told_by.TOLD_BY,
-        answer=told_by.answer,
     ),
     result=ResultRules(
         letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",

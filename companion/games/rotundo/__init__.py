@@ -34,7 +34,7 @@ from ...engine.for_games import (
     seat,
     seats,
 )
-from . import rules, table, told_by
+from . import rules, table
 from .table import CARD, ended, moments
 
 NUMBER = Whole(-AMOUNT, AMOUNT)
@@ -97,7 +97,6 @@ ROTUNDO = Game(
         in_front_of=table.in_front_of,
         more_chances=table.collections_and_bids,
         hand_keys=table.hand_keys,
-        told_by=told_by.TOLD_BY,
     ),
     result=ResultRules(
         numbers=rules.numbers,

@@ -115,7 +115,6 @@ YELLOW_DWARF = Game(
         count_forms=table.count_forms,
         more_chances=table.boxes_left,
         hand_keys=table.hand_keys,
-        answer=table.rank_answer,
     ),
     result=ResultRules(
         numbers=effects.numbers,

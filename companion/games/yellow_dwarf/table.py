@@ -31,7 +31,6 @@ from ...engine.for_games import (
     Say,
     Setup,
     Spot,
-    Value,
     Verb,
     Who,
     alone,
@@ -268,11 +267,6 @@ def _rank_key(rank: int, left: int, needed: int) -> Key:
 def rank_key(rank: int) -> Key:
     """Return the key for a rank."""
     return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))
-
-
-def rank_answer(setup: Setup, key: str, value: Value) -> Key | None:
-    """Return the key that shows a rank as an answer to "May I …?"."""
-    return rank_key(value) if key in ("from", "to", "needed") else None
 
 
 def with_run(pad: Pad, laid: Play | None) -> Pad:

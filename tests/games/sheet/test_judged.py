@@ -12,7 +12,7 @@ import pytest
 from companion.engine.errors import BadInput
 from companion.engine.match import Entry, Match, read_line
 from companion.engine.schema import canonical_json
-from companion.record.sketch import judge_sketch
+from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
 from companion.views.standing import standing
 from tests.parse_tables import stories_of
@@ -32,7 +32,7 @@ def steps(story: Story) -> Iterator[tuple[Match, dict[str, Any], Entry]]:
 
 def found(match: Match, line: dict[str, Any], known: dict[str, Any]) -> list[str]:
     setup = match.setup
-    verdict = judge_sketch(setup.game.id, setup.options, line, known, len(setup.players)).verdict
+    verdict = judge_position(setup.game.id, setup.options, line, known, len(setup.players)).verdict
     return [broken.rule.id for broken in verdict.broken]
 
 
@@ -76,5 +76,5 @@ def test_a_sheet_that_cannot_be(known: dict[str, Any], key: str) -> None:
     match = Match.of(story.setup)
     line = {"move": "finish"}
     with pytest.raises(BadInput) as error:
-        judge_sketch("sheet", story.setup.options, line, known, 3 if "table" in known else None)
+        judge_position("sheet", story.setup.options, line, known, 3 if "table" in known else None)
     assert error.value.key == key, (match, error.value)

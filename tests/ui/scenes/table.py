@@ -79,7 +79,7 @@ def verdict(tour: SceneTour) -> None:
 @sheet("table")
 def verdict_with_many_reasons(tour: SceneTour) -> None:
     table = tour.match("full")
-    table.may_i()
+    table.try_cards()
     table.act_as(4)
     touch(next(key for key in table.keys if key.pick == "card:stamp-collection"))
     touch(next(verb for verb in table.verbs if verb.verb == "take"))

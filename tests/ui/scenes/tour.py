@@ -188,7 +188,7 @@ class SceneTour:
         """Return the table after taps on keys and on verbs (!)."""
         table = self.match(name)
         if ask:
-            table.may_i()
+            table.try_cards()
         for tap in taps:
             if tap.startswith("!"):
                 touch(next(verb for verb in table.verbs if verb.verb == tap[1:]))

@@ -1,4 +1,4 @@
-"""A move and a table that nobody logged, as somebody tells them: who plays follows from both."""
+"""Judge a move at a position of a match that nobody logged: `companion judge`."""
 
 from __future__ import annotations
 
@@ -17,28 +17,30 @@ from .names import read_names
 PLAYERS = Whole(0, 1000)  # at a game of any size: nobody names more than that
 
 
-class Sketched(NamedTuple):
+class JudgedPosition(NamedTuple):
+    """A verdict at a position, who plays there, and the missing keys on which it depends."""
+
     setup: Setup
     verdict: Verdict
     not_told: tuple[str, ...]
 
 
-def judge_sketch(
+def judge_position(
     game: str,
     options: Mapping[str, Any],
     move: Mapping[str, Any],
     position: Mapping[str, Any],
     players: int | None = None,
     called: Callable[[int], str] = "player {}".format,
-) -> Sketched:
-    """Is the move legal there? Names are those of the position, if it has one for each player."""
+) -> JudgedPosition:
+    """Return the verdict on a move at a position, with the names of the position if it has all."""
     told: BadInput | None = None
     for count in _how_many(game, options, position, players):
         setup = make_setup(game, _names(position, count, called), dict(options))
         try:
             entry = _entry(setup, move)
             found = judge(setup, entry, position)
-            return Sketched(setup, found.verdict, found.not_told)
+            return JudgedPosition(setup, found.verdict, found.not_told)
         except BadInput as error:
             told = error if told is None or told.key == "move" else told
     assert told is not None

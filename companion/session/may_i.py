@@ -1,0 +1,249 @@
+"""“May I …?” as a checklist: the game, a verb, and on which conditions it is allowed.
+
+Nothing is known at first, so the answer is "yes, if all of this is so". Whoever taps a condition
+says that it is not so, and the answer is a No with the rule behind it. In a match whose moves are
+logged, what the log knows is filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from ..engine.game import Game, Setup
+from ..engine.match import Match
+from ..engine.rules import TURN, turn_not_yours
+from ..i18n.language import Language
+from ..record.match_file import make_setup
+from ..rulebook.book import book, passage_for
+from ..rulebook.conditions import Condition, conditions_of, verbs_of
+from ..rulebook.text import Paragraph, Ruling, Section
+
+FOLD = "fold"  # the line that unfolds what goes without saying
+
+
+class MayI(NamedTuple):
+    """A question: in which matches, which verb, and what was said about its conditions."""
+
+    setups: tuple[Setup, ...]  # the match, or one for each number of players where there is none
+    verb: str = ""
+    tapped: frozenset[str] = frozenset()  # conditions of which somebody said the opposite
+    unfolded: bool = False
+    match: Match | None = None  # whose log is looked at
+    seat: int = 0  # who asks there
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """Return the verbs that can be asked about."""
+        return verbs_of(self.setups)
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Return the conditions of the verb."""
+        return conditions_of(self.setups, self.verb) if self.verb else ()
+
+    def choose(self, verb: str) -> MayI:
+        """Ask about a verb, or about none, of which nothing was said yet."""
+        known = verb if verb in self.verbs else ""
+        return self._replace(verb=known, tapped=frozenset(), unfolded=False)
+
+    def ask_for(self, seat: int) -> MayI:
+        """Ask for another player of the match."""
+        return self._replace(seat=seat, tapped=frozenset())
+
+    def tap(self, line: str) -> MayI:
+        """Say the opposite of a condition, or take that back; or unfold the last line."""
+        if line == FOLD:
+            return self._replace(unfolded=not self.unfolded)
+        if line not in [condition.id for condition in self.conditions]:
+            return self
+        return self._replace(tapped=self.tapped ^ {line})
+
+    @property
+    def known(self) -> Mapping[str, bool]:
+        """Return the conditions of which the log knows whether they are so."""
+        return known_by_log(self.match, self.verb, self.seat) if self.match and self.verb else {}
+
+    @property
+    def broken(self) -> tuple[Condition, ...]:
+        """Return the conditions that are not so, by the log or because somebody said it."""
+        known = self.known
+        return tuple(
+            condition
+            for condition in self.conditions
+            if (condition.id in self.tapped) == known.get(condition.id, True)
+        )
+
+
+def ask_without_match(game: Game, options: Mapping[str, Any]) -> MayI:
+    """Return a question about a game by these house rules, whoever plays it."""
+    least, most = game.players
+    if game.agreement.most_players:
+        usual = {option.id: option.default for option in game.agreement.options}
+        most = game.agreement.most_players({**usual, **options})
+    names = [str(number) for number in range(1, most + 1)]
+    counts = range(least, most + 1)
+    return MayI(tuple(make_setup(game.id, names[:count], dict(options)) for count in counts))
+
+
+def ask_in_match(match: Match, counts_rounds: bool, seat: int | None = None) -> MayI:
+    """Return a question in a match; where only rounds are counted, its log knows nothing."""
+    if counts_rounds:
+        return MayI((match.setup,))
+    turn = match.table.turn if seat is None else seat
+    return MayI((match.setup,), match=match, seat=turn or 0)
+
+
+@lru_cache(32)
+def known_by_log(match: Match, verb: str, seat: int) -> Mapping[str, bool]:
+    """Return which conditions of a verb hold for every such move of a player now, or for none.
+
+    What depends on the cards of a move, or on nothing but the move, is not known.
+    """
+    setup, table = match.setup, match.table
+    make = setup.forms[verb].make
+    asked = setup.game.asked[make]
+    wrong = asked.wrong_in.get(table.phase)
+    moment = {rule.id: rule is wrong for rule in asked.wrong_in.values()}
+    if TURN in setup.game.types[make].phases and table.turn is not None:
+        moment[turn_not_yours.id] = table.turn != seat
+    moves = () if wrong else setup.tried(seat).get(make, ())
+    judged = table
+    if moves and table.turn != seat:
+        judged = setup.game.rules.give_turn(table, seat)
+    rules = {rule.id: rule for rule in asked.rules} if moves else {}
+    moments = {rule.id: rule for rule in asked.moments} if moves else {}
+
+    def broken_by(condition: Condition, move: Any) -> bool | None:
+        """Return whether the move breaks one of its rules; None if that is unknown."""
+        found = [moment[id] for id in condition.rules if id in moment]
+        found += [moments[id].broken(table, move) for id in condition.rules if id in moments]
+        others = [id for id in condition.rules if id not in moment and id not in moments]
+        if all(id in rules and rules[id].needs for id in others):
+            found += [rules[id].broken(judged, move) for id in others]
+        elif not any(found):
+            return None
+        return any(found)
+
+    known = {}
+    for condition in conditions_of((setup,), verb):
+        answers = {broken_by(condition, move) for move in (moves or (None,))}
+        if len(answers) == 1 and None not in answers:
+            known[condition.id] = True not in answers
+    return known
+
+
+# In words
+
+
+class ConditionView(NamedTuple):
+    """A line of the checklist, as it stands."""
+
+    id: str
+    words: str
+    note: str
+    state: Literal["open", "so", "not so", "fold"]
+    opposite: tuple[str, str] = ("", "")  # the words and the note after a tap
+
+
+class VerbChoice(NamedTuple):
+    """A verb to ask about, in the words of the question."""
+
+    id: str
+    words: str
+
+
+class MayIView(NamedTuple):
+    """All that a screen shows of a question."""
+
+    title: str
+    groups: tuple[tuple[str, tuple[VerbChoice, ...]], ...]  # verbs of each phase, with its heading
+    verb: str
+    heading: str  # "You may steal a set if …"
+    lines: tuple[ConditionView, ...]
+    no: bool
+    verdict: str
+    rule_title: str  # of the rule that forbids it
+    why: str  # its first sentences, or what can be tapped
+    rule: str  # the section at which the rules open
+
+
+def may_i_view(asked: MayI, language: Language) -> MayIView:
+    """Return a question in words."""
+    tr, setup = language.tr, asked.setups[0]
+    title = language.title(setup)
+    blank = MayIView(title, _groups(asked, language), "", "", (), False, "", "", "", "")
+    if not asked.verb:
+        return blank
+    words, broken = language.of_game(setup.game.id), asked.broken
+    lines = tuple(_line(asked, found, language) for found in asked.conditions if not found.folded)
+    folded = [found for found in asked.conditions if found.folded]
+    if asked.unfolded or any(found in broken for found in folded):
+        lines += tuple(_line(asked, found, language) for found in folded)
+    elif folded:
+        lines += (ConditionView(FOLD, tr("and what goes without saying"), "", "fold"),)
+    seen = blank._replace(
+        verb=asked.verb,
+        heading=tr("You may {do} if …", do=words["verbs"][asked.verb]["may"]),
+        lines=lines,
+    )
+    if not broken:
+        alone = sum(not found.folded for found in asked.conditions) == 1
+        hint = tr("Nothing else can forbid it.") if alone else tr("One line is not so? Tap it.")
+        about = _about_doing_it(asked, language).id
+        return seen._replace(verdict=tr("Yes, if all of this is so."), why=hint, rule=about)
+    rule = broken[0].rules[0]
+    found = book(setup.game.id, language.code).find(rule)
+    text = (found.section.title, first_words(found.section)) if found else ("", "")
+    return seen._replace(no=True, verdict=tr("No."), rule_title=text[0], why=text[1], rule=rule)
+
+
+def _groups(asked: MayI, language: Language) -> tuple[tuple[str, tuple[VerbChoice, ...]], ...]:
+    """Return the verbs of a turn first, then those of each other phase under its name."""
+    game = asked.setups[0].game
+    words = language.of_game(game.id)
+    by_phase: dict[str, list[VerbChoice]] = {TURN: []}
+    for move in game.rules.moves:
+        if move.name in asked.verbs:
+            phase = TURN if TURN in move.phases else move.phases[0]
+            choice = VerbChoice(move.name, words["verbs"][move.name]["may"])
+            by_phase.setdefault(phase, []).append(choice)
+    return tuple(
+        ("" if phase == TURN else words["table"][f"may-{phase}"], tuple(verbs))
+        for phase, verbs in by_phase.items()
+    )
+
+
+def _line(asked: MayI, condition: Condition, language: Language) -> ConditionView:
+    tr, words = language.tr, language.of_game(asked.setups[0].game.id)["conditions"][condition.id]
+
+    def text(key: str) -> str:
+        return str(words.get(f"{key}-{asked.verb}", words.get(key, "")))
+
+    known, tapped = asked.known.get(condition.id), condition.id in asked.tapped
+    said = tr("tap to take it back") if known is not False else tr("the log says so")
+    so, not_so = (text("so"), text("note")), (text("not"), said)
+    if condition in asked.broken:
+        return ConditionView(condition.id, *not_so, "not so", so)
+    state: Literal["open", "so"] = "open" if known is None or tapped else "so"
+    return ConditionView(condition.id, *so, state, not_so)
+
+
+def first_words(section: Section) -> str:
+    """Return the first paragraph of a section of the rules."""
+    texts = (block.text.plain for block in section.blocks if isinstance(block, Paragraph | Ruling))
+    return next(texts, "")
+
+
+def _about_doing_it(asked: MayI, language: Language) -> Section:
+    """Return the section of the rules that tells of the verb."""
+    setup = next(setup for setup in asked.setups if asked.verb in setup.forms)
+    declared = setup.game.types[setup.forms[asked.verb].make]
+    table = setup.game.rules.start(setup)._replace(phase=declared.phases[0], turn=0)
+    found = passage_for(setup, table, language.code, None, asked.verb).section
+    if any(path == "doing" for path, _ in found.when):
+        return found
+    doubted = [condition for condition in asked.conditions if not condition.folded]
+    named = book(setup.game.id, language.code).find(doubted[-1].rules[0])
+    return named.section if named and len(doubted) > 1 else found

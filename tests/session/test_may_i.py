@@ -1,0 +1,103 @@
+"""“May I …?” as a checklist: each rule stands behind one condition, and a No names its rule."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.engine.game import Game, Setup, broken_rules
+from companion.games import GAMES
+from companion.i18n.language import language, languages
+from companion.rulebook.book import book
+from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
+from companion.session.may_i import FOLD, MayI, ask_in_match, ask_without_match, may_i_view
+from tests.positions import SETUPS, all_tried, random_match
+
+ASKED = [game for game in GAMES if can_be_asked(game)]
+EVERY_GAME = pytest.mark.parametrize("game", ASKED, ids=[game.id for game in ASKED])
+SHAPES = {name: setup for name, setup in SETUPS.items() if can_be_asked(setup.game)}
+EVERY_SHAPE = pytest.mark.parametrize("setup", SHAPES.values(), ids=SHAPES.keys())
+MOST_LINES = 6
+HOUSE_RULES = ("improve", "second-set", "two-actions", "penny-jar", "action-cards")
+
+
+def asked(game: Game, **options: object) -> MayI:
+    """A question by all house rules that add something to forbid."""
+    known = {option.id for option in game.agreement.options}
+    return ask_without_match(game, {**dict.fromkeys(known & {*HOUSE_RULES}, True), **options})
+
+
+@EVERY_GAME
+def test_every_rule_of_a_verb_belongs_to_exactly_one_condition(game: Game) -> None:
+    conditions = read_conditions(game.id)
+    verbs = asked(game).verbs
+    for verb in verbs:
+        for rule in rules_of(game, verb):
+            behind = [condition.id for condition in conditions if rule in condition.rules]
+            assert len(behind) == 1, (verb, rule, behind)
+    known = {rule for verb in verbs for rule in rules_of(game, verb)}
+    own = [condition for condition in conditions if condition not in read_conditions("common")]
+    assert all(known & {*condition.rules} for condition in own)
+
+
+@pytest.mark.parametrize("code", languages())
+@EVERY_GAME
+def test_nothing_is_decided_until_a_line_is_not_so(game: Game, code: str) -> None:
+    words, texts = language(code), book(game.id, code)
+    for verb in asked(game).verbs:
+        question = asked(game).choose(verb)
+        seen = may_i_view(question, words)
+        assert not seen.no and len(seen.lines) <= MOST_LINES
+        assert {line.state for line in seen.lines} <= {"open", "fold"}
+        unfolded = question.tap(FOLD)
+        lines = may_i_view(unfolded, words).lines
+        for condition, line in zip(unfolded.conditions, lines, strict=True):
+            no = may_i_view(unfolded.tap(line.id), words)
+            assert no.no and no.rule in condition.rules and texts.find(no.rule)
+            assert no.rule_title and no.why
+            (marked,) = [shown for shown in no.lines if shown.state == "not so"]
+            assert marked.id == line.id and marked.words not in ("", line.words)
+            assert [shown.id for shown in no.lines] == [shown.id for shown in lines]
+            assert unfolded.tap(line.id).tap(line.id) == unfolded
+
+
+def test_only_house_rules_in_force_are_listed() -> None:
+    (game,) = [game for game in GAMES if game.id == "cover-your-assets"]
+    usual = ask_without_match(game, {})
+    assert "improve" not in usual.verbs and "improve" in asked(game).verbs
+    assert "collect" in usual.verbs  # with two or three players
+    listed = [found.id for found in usual.choose("steal").conditions]
+    assert "second-set" not in listed
+    assert "second-set" in [found.id for found in asked(game).choose("steal").conditions]
+
+
+@EVERY_SHAPE
+def test_what_the_log_knows_is_what_the_checker_says(setup: Setup) -> None:
+    """A legal move has no line crossed; a move that breaks a rule has its line not ticked."""
+    dice = random.Random(setup.game.id)
+    for match in random_match(setup, 7, 60).history()[::9]:
+        seat = match.table.turn or 0
+        for move in dice.sample(tried := all_tried(setup, seat), min(30, len(tried))):
+            verb = setup.form_of[type(move)].name
+            if verb not in verbs_of((setup,)):
+                continue
+            question = ask_in_match(match, counts_rounds=False).choose(verb)
+            broken = {rule.id for rule in broken_rules(setup.game, match.table, move)}
+            assert broken <= {*rules_of(setup.game, verb)}
+            assert broken or not question.broken, (verb, question.broken)
+            for condition in question.conditions:
+                if broken & {*condition.rules}:
+                    assert question.known.get(condition.id) is not True, (verb, condition, broken)
+            seen = may_i_view(question, language("en"))
+            assert seen.no == bool(question.broken)
+
+
+def test_somebody_may_know_better_than_the_log() -> None:
+    setup = SETUPS["big-deal-4"]
+    match = random_match(setup, 3, 12)
+    other = ((match.table.turn or 0) + 1) % 4
+    question = ask_in_match(match, False, seat=other).choose("discard")
+    assert [found.id for found in question.broken] == ["turn"]
+    assert not question.tap("turn").broken
+    assert question.tap("no such line") == question
