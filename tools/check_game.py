@@ -24,7 +24,7 @@ from companion.engine.judge import judge
 from companion.engine.match import LEGAL, Broken, Entry, Match, Verdict, read_line
 from companion.engine.rules import BETWEEN, COUNTING, OVER, TURN
 from companion.engine.schema import canonical_json
-from companion.engine.taps import places as answered_at
+from companion.engine.taps import answer_spots as answered_at
 from companion.games import BY_SHEET, IDS, read_game
 from companion.i18n.language import FACT, SOURCE, Language, languages
 from companion.paths import data_folder

@@ -39,7 +39,7 @@ def adjusted(table: TableT, move: Adjust) -> TableT:
 
 @moment("round.not-dealt", needs="phase")
 def not_dealt(table: BaseTable, move: Adjust) -> bool:
-    """Between rounds nobody holds anything."""
+    """Forbid to adjust hands between rounds, when nobody holds anything."""
     return table.phase == BETWEEN and (move.hands is not None or move.draw is not None)
 
 

@@ -215,7 +215,7 @@ class Game(Generic[TableT]):
 
     @cached_property
     def asked(self) -> Mapping[type, MoveRules]:
-        """The rules of each move: those about its moment follow from its phase."""
+        """Return the rules of each move: those about its moment follow from its phase."""
         return {
             declared.make: order_rules(
                 wrong_moments(declared.phases, self.rules.phases), declared.broken_if
@@ -338,7 +338,7 @@ class Setup:
         return known | self.game.rules.facts(table, move)
 
     def tried(self, player: int) -> Mapping[type, tuple[Move, ...]]:
-        """All the moves, legal or not, among which the options of a player are found, by form."""
+        """Return all moves, legal or not, among which a player's options are found, by form."""
         if player not in self._tried:
             listed = [form for form in self.forms.values() if form.listed]
             made = {form.make: tuple(form.every(player)) for form in listed}
@@ -360,7 +360,7 @@ class Setup:
 
 
 def broken_rules(game: Game, table: BaseTable, move: Move) -> tuple[Rule, ...]:
-    """All the rules that the move breaks: the one place that decides what is legal."""
+    """Return all rules that the move breaks: the one place that decides what is legal."""
     wrong_in, moments, rules = game.asked[type(move)]
     if table.phase in wrong_in:
         return (wrong_in[table.phase],)
@@ -385,7 +385,7 @@ def _at_turn_of(game: Game[TableT], table: TableT, move: Move) -> TableT:
 
 
 def apply_move(game: Game[TableT], table: TableT, move: Move) -> TableT:
-    """The table after a move that is legal, or that a ruling lets through.
+    """Return the table after a move that is legal, or that a ruling lets through.
 
     A move out of turn is judged and applied as if the turn had been that player's after all.
     """
@@ -393,7 +393,7 @@ def apply_move(game: Game[TableT], table: TableT, move: Move) -> TableT:
 
 
 def options(setup: Setup, table: BaseTable) -> list[Move]:
-    """Every legal move that public information allows now.
+    """Return every legal move that public information allows now.
 
     The same rules as in `broken_rules`, asked in the same order; but whether the moment is right is
     the same for all moves of a form, and one broken rule is enough to leave a move out.

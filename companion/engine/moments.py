@@ -19,7 +19,7 @@ class Moment(NamedTuple):
 
 
 def moves_of(match: Match[TableT]) -> Iterator[tuple[int, TableT, Move]]:
-    """Every move with its number, and the table before it."""
+    """Yield every move with its number, and the table before it."""
     for after in match.history():
         if after.entry is not None and after.before is not None:
             yield after.number, after.before.table, after.entry.move

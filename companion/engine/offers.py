@@ -233,12 +233,12 @@ FormFields = tuple[Field, ...]  # of counting a round; a game may know several
 
 
 def face_down(count: int) -> Face:
-    """A pile of which only the number of cards is known."""
+    """Return the face of a pile of which only the number of cards is known."""
     return Face(Say("cards", {"count": count}), "face-down" if count else "", short=str(count))
 
 
 def plain_key(pick: Pick, words: Phrase) -> Key:
-    """A number or an answer that is written on the key itself."""
+    """Return a key on which a number or an answer is written."""
     return Key(pick, Face(None, short=words, plain=True))
 
 
@@ -251,12 +251,12 @@ def over(table: BaseTable, actor: int | None, picks: Picks) -> Offer:
 
 
 def alone(id: str, move: Move) -> Verb:
-    """A verb that means this move, whatever is picked."""
+    """Return a verb that means this move, whatever is picked."""
     return Verb(id, lambda _: (move,), alone=True)
 
 
 def seat_spot(seat: int) -> Pick:
-    """A player's tile."""
+    """Return the pick that stands for a player's tile."""
     return f"seat:{seat}"
 
 
@@ -266,7 +266,7 @@ BEGINS = Ask("first", Say("who-begins"), seat_spot)
 def who_begins(
     table: BaseTable, deal: Callable[[int], Move]
 ) -> Callable[[Picks], tuple[Move, ...]]:
-    """A deal for each player who may begin."""
+    """Return a function that makes a deal for each player who may begin."""
     deals = tuple(deal(seat) for seat in range(len(table.totals)))
     return lambda _: deals
 
@@ -278,7 +278,7 @@ def deal_offer(
     asks: Ask = BEGINS,
     **more: Any,
 ) -> Offer:
-    """Between rounds: deal, and who begins; or count a round that nobody logs."""
+    """Return the offer between rounds: to deal, or to count a round that nobody logs."""
     shown = {"prompt": Say("prompt-deal", {"round": table.round + 1}), "hint": Say("hint-deal")}
     return Offer(None, verbs=(Verb("deal", deals, wants, (asks,)), COUNT_VERB), **(shown | more))
 
@@ -298,5 +298,5 @@ def wanted(offer: Offer, verb: Verb, picks: Picks) -> Phrase:
 
 
 def doubt(table: BaseTable, move: Move, *rules: Rule) -> str:
-    """The first of the rules that the move breaks, for a key that goes quiet by it."""
+    """Return the first of the rules that the move breaks, for a key that goes quiet by it."""
     return next((rule.id for rule in rules if rule.broken(table, move)), "")

@@ -72,12 +72,12 @@ class Position(NamedTuple):
         return Button(verb, "refused", (move,), broken)
 
     def against(self, verb: Verb | None, move: Move) -> tuple[Rule, ...]:
-        """The rules that the move breaks, whatever is filled in."""
+        """Return the rules that the move breaks, whatever is filled in."""
         broken = broken_rules(self.setup.game, self.table, move)
         return tuple(rule for rule in broken if verb is None or rule.id not in verb.settles)
 
     def meant(self, offer: Offer, picks: Picks) -> dict[Pick, Move]:
-        """The places on the table of which each means one legal move with what is picked."""
+        """Return the spots on the table that each mean one legal move with what is picked."""
         found: dict[Pick, list[Move]] = {}
         for verb in offer.verbs:
             if verb.at is not None:
@@ -191,8 +191,8 @@ def _question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
     return next(differs, None)
 
 
-def places(position: Position, pointing: TapState) -> dict[Pick, Value]:
-    """The places on the table that mean something to the open question, legal or not."""
+def answer_spots(position: Position, pointing: TapState) -> dict[Pick, Value]:
+    """Return the spots that mean an answer to the open question, legal or not."""
     question = asked(position, pointing)
     if question is None or question[0].spot is None:
         return {}

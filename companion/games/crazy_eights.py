@@ -160,7 +160,7 @@ def draw_first(table: Table, move: Pass) -> bool:
 
 @entry_rule("score.impossible-hand")
 def worth_no_hand(table: Table, move: Score) -> WrongEntries:
-    """More than the whole deck is worth, or less than nothing."""
+    """Find hands worth more than the whole deck, or less than nothing."""
     for owner, held in enumerate(move.left):
         if not 0 <= held <= WHOLE_DECK:
             yield owner, {"holder": Who(owner), "held": held, "worth": Span(0, WHOLE_DECK)}
@@ -168,7 +168,7 @@ def worth_no_hand(table: Table, move: Score) -> WrongEntries:
 
 @entry_rule("score.impossible-hand", needs="hands", at_any_table=worth_no_hand)
 def impossible_hand(table: Table, move: Score) -> WrongEntries:
-    """Of a round that was logged it is known how many cards a hand has, and four are eights."""
+    """Find hands that so many cards cannot be worth, if the round was logged; four are eights."""
     for owner, held in enumerate(move.left):
         least, most = 0, WHOLE_DECK
         if table.phase == "count":

@@ -24,7 +24,7 @@ def _local(at: str) -> datetime | None:
 
 
 def day(at: str, language: Language) -> str:
-    """The day of a time in a record, or of "2026-11-15"; nothing if it cannot be told."""
+    """Return the day of a time in a record, or of "2026-11-15"; nothing if there is none."""
     when = _local(at)
     if when is None:
         return ""

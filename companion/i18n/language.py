@@ -67,7 +67,7 @@ class Language:
         self._thousands = self._catalogue.pgettext("thousands", ",")
 
     def tr(self, sentence: str, **facts: object) -> str:
-        """A sentence of the app; one whose translation names other facts is said in English."""
+        """Translate a sentence of the app, unless its translation names other facts."""
         translated = self._catalogue.gettext(sentence)
         if "{" in sentence or "{" in translated:
             translated = _with_its_facts(sentence, translated)

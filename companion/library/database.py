@@ -25,14 +25,14 @@ from .people import Person, to_json
 class LibraryFile:
     """The library's own file as a TinyDB over the atomic storage.
 
-    `set_aside` moves a damaged file away; `tell` gets the message if it cannot be read just now.
+    `set_aside` moves a damaged file away; `report` gets the message if it cannot be read just now.
     """
 
     def __init__(
-        self, path: Path, set_aside: Callable[[Path], object], tell: Callable[[Message], object]
+        self, path: Path, set_aside: Callable[[Path], object], report: Callable[[Message], object]
     ) -> None:
         self.path = path
-        self._tell = tell
+        self._report = report
         self._storage = AtomicStorage(path, set_aside)
         self._db = TinyDB(storage=lambda: self._storage)  # to read from
 
@@ -51,7 +51,7 @@ class LibraryFile:
         try:
             return self._db.table(table).all()
         except OSError as error:
-            self._tell(cannot_be_read(self.path.name, error))
+            self._report(cannot_be_read(self.path.name, error))
             return []
 
     def notices(self) -> list[Message]:

@@ -49,7 +49,7 @@ from .people import same_name
 from .sheets import SHEET_ENDING, available_sheets, keep_sheet
 from .summary_reader import read_summary_in_steps
 
-SPARE_ROOM = 20_000_000  # left on the device
+SPARE_BYTES = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
 AT_ONCE = 200  # matches of the list
 A_MOMENT = 0.01  # seconds
@@ -300,7 +300,7 @@ class Import:
     def _check_free_space(self) -> None:
         with storage_errors(self.library.folder):
             free = shutil.disk_usage(make_folder(self.library.folder)).free
-        if free < self._unpacked + SPARE_ROOM:
+        if free < self._unpacked + SPARE_BYTES:
             raise StorageError(
                 "There is not enough room on this device for what is in the archive."
             )

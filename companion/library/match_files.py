@@ -48,12 +48,12 @@ class MatchFiles:
     def __init__(
         self,
         folder: Path,
-        tell: Callable[[Message], bool],
+        report: Callable[[Message], bool],
         dismiss: Callable[[Message], object],
     ) -> None:
         self.matches = folder / "matches"
         self.damaged = folder / "damaged"
-        self._tell = tell
+        self._report = report
         self._dismiss = dismiss
         self._unlisted: list[Message] = []  # for each listing of a folder that failed, why
 
@@ -120,7 +120,7 @@ class MatchFiles:
             facts = {"folder": folder.name, "reason": error.strerror or ""}
             why = Message("The folder {folder} cannot be read: {reason}.", facts)
             self._unlisted.append(why)
-            self._tell(why)
+            self._report(why)
             return []
 
     @contextmanager
@@ -175,7 +175,7 @@ class MatchFiles:
         aside = free_name(self.damaged / path.name)
         notice = _what_became_of(path, aside, why)
         unchanged = MatchSummary(self.file_of(path), unreadable=why.message)
-        if not self._tell(notice):
+        if not self._report(notice):
             return unchanged
         try:
             with only_writer(path):
@@ -221,7 +221,7 @@ class MatchFiles:
                 "{file} was damaged or is from a newer version of the app. It is kept as {place}.",
                 _named(self.damaged / own, kept_as),
             )
-            if self._tell(notice):
+            if self._report(notice):
                 with suppress(OSError):
                     move_durably(self.damaged / name, kept_as)
 

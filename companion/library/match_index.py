@@ -62,18 +62,18 @@ def part(steps: Iterable[Progress], begin: int, end: int) -> Iterator[Progress]:
 
 
 class Index:
-    """The index of past matches; `tell` gets notices, `found` new and changed matches."""
+    """The index of past matches; `report` gets notices, `found` new and changed matches."""
 
     def __init__(
         self,
         files: MatchFiles,
         pages: Path,
-        tell: Callable[[Message], object],
+        report: Callable[[Message], object],
         found: Callable[[list[MatchSummary]], object],
     ) -> None:
         self._files = files
         self._pages = pages
-        self._tell = tell
+        self._report = report
         self._found = found
         self._loaded: dict[str, MonthPage] = {}
         self._caught: set[str] = set()  # months that are read
@@ -244,10 +244,10 @@ class Index:
             why = Message("It cannot be read: {reason}.", {"reason": reason})
             return KnownMatch(MatchSummary(file, unreadable=why), next_time)
         if changed:
-            self._tell(changed_by_itself(path))
+            self._report(changed_by_itself(path))
         if before and past.lines < before.past.lines:
             lost = before.past.lines - past.lines
-            self._tell(
+            self._report(
                 Message("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
             )
         return KnownMatch(past, stamp)

@@ -106,7 +106,7 @@ class Verification:
         set_aside = set(_listed(self._folder / "damaged"))
         for file in {file for day in days for file in day.files} - seen:
             if file.partition("/")[2] in set_aside:
-                self._tell_of(file)
+                self._report(file)
 
     def _check_record(self, file: str, copies: list[Copied]) -> None:
         self.checked += 1
@@ -126,11 +126,11 @@ class Verification:
         changed = changed or was_changed(content)
         unread = self._thorough or not known
         if changed or (unread and not _can_be_read(content)):
-            self._tell_of(file)
+            self._report(file)
         elif any(copied.size > len(content) for copied in copies):
-            self._tell_of(file, lost_its_end=True)
+            self._report(file, lost_its_end=True)
 
-    def _tell_of(self, file: str, lost_its_end: bool = False) -> None:
+    def _report(self, file: str, lost_its_end: bool = False) -> None:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
         if self._backup.best_copy(file) is None:
             notice = Message("{file} is damaged: it is not what was written.", facts)

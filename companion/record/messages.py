@@ -10,7 +10,7 @@ from pathlib import Path
 from ..engine.errors import Message, StorageError
 from .durable import InDoubt
 
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_ALLOWED = {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
@@ -47,7 +47,7 @@ def storage_error(error: OSError, path: Path) -> StorageError:
             "{file} was not written, or not whole: look at the last move before you try again.",
             file=name,
         )
-    if error.errno in NO_ROOM:
+    if error.errno in NO_SPACE:
         return StorageError("There is no room left on this device. Free some, then try again.")
     if error.errno in NOT_ALLOWED:
         return StorageError("{file} cannot be written to.", file=name)

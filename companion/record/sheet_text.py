@@ -18,7 +18,7 @@ LARGEST_TOML = 16_384  # bytes of TOML
 LARGEST_TEXT = 65_536  # bytes of JSON
 SHEET_LINK = f"{LINK}sheet?"
 _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
-_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_LINE_AND_COLUMN = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def read_sheet_text(content: bytes) -> Sheet:
@@ -57,7 +57,7 @@ def _toml(text: str) -> JsonObject:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found = _PLACE.search(str(error))
+        found = _LINE_AND_COLUMN.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         wrong = BadInput("This is not TOML: something is wrong in line {number}.", number=line)
         wrong.line = line

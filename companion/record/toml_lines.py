@@ -28,7 +28,7 @@ def key_lines(text: str) -> dict[Key, int]:
 
 
 def line_of(lines: Mapping[Key, int], key: str | None) -> int:
-    """The line of a dotted key; of one that is missing that of what it is missing from."""
+    """Return the line of a dotted key; if it is missing, that of what it is missing from."""
     parts: Key = tuple(key.split(".")) if key else ()
     while parts and parts not in lines:
         parts = parts[:-1]

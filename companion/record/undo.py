@@ -15,7 +15,7 @@ from ..engine.game import Setup
 from ..engine.match import MOST_REWRITTEN, Correction, Entry, Line, Match, line_text
 from ..engine.schema import LONGEST_LINE
 
-ROOM = LONGEST_LINE - 200  # for the moves of a rewrite: its line also says when it was written
+MOST_BYTES = LONGEST_LINE - 200  # of a rewrite's moves: its line also says when it was written
 UNDO, REDO = Correction("undo", 1), Correction("redo", 1)
 
 
@@ -33,7 +33,7 @@ def rewrite(setup: Setup, number: int, moves: list[Entry]) -> Correction | None:
     """
     for kept in (moves, [entry._replace(at="") for entry in moves]):
         line = Correction("rewrite", number, moves=tuple(kept))
-        if len(kept) <= MOST_REWRITTEN and len(line_text(setup, line).encode()) <= ROOM:
+        if len(kept) <= MOST_REWRITTEN and len(line_text(setup, line).encode()) <= MOST_BYTES:
             return line
     return None
 

@@ -92,11 +92,11 @@ def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
     meant = {stem(word, code) for slot, same in asked.slots for word in (*slot.split(), *same)}
     for verb, text in language.of_game(match.setup.game.id).get("verbs", {}).items():
         name = language.fill(text["name"], {"player": "", "needed": ""})
-        telling = question_words(code).telling(words(name))
+        keywords = question_words(code).keywords(words(name))
         if (
             verb in match.setup.forms
-            and telling
-            and {stem(word, code) for word in telling} <= meant
+            and keywords
+            and {stem(word, code) for word in keywords} <= meant
         ):
             return str(verb)
     return ""

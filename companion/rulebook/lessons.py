@@ -73,7 +73,7 @@ def lesson_on(match: Match, language: str, rule: str, known: Collection[str] = (
     return Lesson(section.id, section.lesson)
 
 
-def places_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
+def spots_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
     """Return what these lessons are about on the table: piles, and players such as `seat:1`."""
     found: set[str] = set()
     rules = book(match.setup.game.id, language)

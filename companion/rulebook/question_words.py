@@ -13,7 +13,7 @@ LONGEST_QUESTION = 200  # characters; what follows is not read
 
 
 class ReadQuestion(NamedTuple):
-    """A question, read: its telling words, other words for them, and all words in a row."""
+    """A question, read: its search words, other words for them, and all words in a row."""
 
     slots: tuple[tuple[str, tuple[str, ...]], ...]  # a word or phrase, and words for the same
     phrases: frozenset[tuple[str, ...]]  # other phrases for the same
@@ -34,12 +34,12 @@ class QuestionWords:
                 self.same.setdefault(phrase, []).extend(phrases)
         self.longest = max(map(len, self.same), default=1)
 
-    def telling(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
+    def keywords(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words of a phrase that are not ignored."""
         return tuple(word for word in phrase if word not in self.ignored)
 
     def read(self, question: str, whole: bool = False) -> ReadQuestion:
-        """Return a question as its telling words; `whole` keeps the ignored words, too."""
+        """Return a question as its search words; `whole` keeps the ignored words, too."""
         question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
         typed = words(question)
         slots: dict[str, tuple[str, ...]] = {}
@@ -51,7 +51,7 @@ class QuestionWords:
             if size:
                 phrase = typed[at : at + size]
                 single = [other[0] for other in self.same[phrase] if len(other) == 1]
-                slots[" ".join(phrase)] = (*self.telling(phrase), *single)
+                slots[" ".join(phrase)] = (*self.keywords(phrase), *single)
                 phrases.update(other for other in self.same[phrase] if len(other) > 1)
             elif whole or typed[at] not in self.ignored:
                 slots.setdefault(typed[at], ())

@@ -73,8 +73,8 @@ class WordIndex:
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             for word, worth in _worth(entry, question_words(language)):
-                places = self._counts.setdefault(word, {})
-                places[number] = max(worth, places.get(number, 0))
+                counts = self._counts.setdefault(word, {})
+                counts[number] = max(worth, counts.get(number, 0))
         self._words = sorted(self._counts)
         self._stems: dict[str, list[str]] = {}
         for word in self._words:
@@ -108,9 +108,9 @@ class WordIndex:
         for number, entry in enumerate(self.entries):
             title = _plain(entry.title)
             whole = entry.heading == entry.passage.section.title
-            self._titles.append({stem(w, language) for w in how.telling(title) if whole})
+            self._titles.append({stem(w, language) for w in how.keywords(title) if whole})
             for phrase in (title, *entry.synonyms):
-                for one, next in pairwise(stem(word, language) for word in how.telling(phrase)):
+                for one, next in pairwise(stem(word, language) for word in how.keywords(phrase)):
                     self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
                 if len(phrase) > 1 and phrase is not title:
                     self._phrases.setdefault(phrase[0], []).append((number, phrase))
@@ -187,9 +187,9 @@ class WordIndex:
     def _found(self, fits: Mapping[str, float]) -> WordHits:
         worths: dict[int, float] = {}
         for word, fit in fits.items():
-            places = self._counts[word]
+            by_section = self._counts[word]
             rare = self._rare[stem(word, self.language)]
-            for number, worth in places.items():
+            for number, worth in by_section.items():
                 counts = worth * fit * rare
                 if counts > worths.get(number, 0):
                     worths[number] = counts
@@ -316,17 +316,17 @@ def _with_words(text: Prose) -> tuple[Prose, tuple[Token, ...], frozenset[str]]:
 
 def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, float]]:
     if entry.heading != entry.passage.section.title:  # a question, as people put it
-        yield from ((word, FIRST) for word in how.telling(_plain(entry.title)))
+        yield from ((word, FIRST) for word in how.keywords(_plain(entry.title)))
         yield from ((word, TEXT) for _, _, known in entry.texts for word in known)
         return
     title = _plain(entry.title)
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
-    yield from ((word, TITLE + short) for word in how.telling(title) or title)
+    yield from ((word, TITLE + short) for word in how.keywords(title) or title)
     for phrase in entry.synonyms:
-        telling = how.telling(phrase) or phrase
-        worth = SYNONYM / len(telling) ** OF_MANY
-        yield from ((word, worth) for word in telling)
-    yield from ((word, ARTICLE) for word in how.telling(words(entry.passage.article.title)))
+        keywords = how.keywords(phrase) or phrase
+        worth = SYNONYM / len(keywords) ** OF_MANY
+        yield from ((word, worth) for word in keywords)
+    yield from ((word, ARTICLE) for word in how.keywords(words(entry.passage.article.title)))
     for number, (_, _, known) in enumerate(entry.texts):
         yield from ((word, TEXT if number else FIRST) for word in known)
 

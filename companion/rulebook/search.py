@@ -96,7 +96,10 @@ def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
 
 def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
     """The game that the question names; among all games, a beginning of its name is enough."""
-    typed = {" ".join(asked.typed), " ".join(question_words(language).telling(asked.typed))} - {""}
+    typed = {
+        " ".join(asked.typed),
+        " ".join(question_words(language).keywords(asked.typed)),
+    } - {""}
     for name, one in _names_of_games(language):
         if name in typed:
             return one
@@ -113,8 +116,8 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
         for code in languages():
             name = words(of_language(code).name(game))
             first = [word for word in name[:1] if len(word) > LEAST_PART]
-            telling = " ".join(question_words(language).telling(name))
-            for each in (" ".join(name), telling, *first):
+            keywords = " ".join(question_words(language).keywords(name))
+            for each in (" ".join(name), keywords, *first):
                 names.setdefault(each, game)
     return tuple(names.items())
 

@@ -281,7 +281,7 @@ def _text(source: str) -> Prose:
 
 
 def texts(section: Section) -> Iterator[Prose]:
-    """All that there is to read in a section, in its order."""
+    """Yield all that there is to read in a section, in its order."""
     for block, next in zip_longest(section.blocks, section.blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
             yield Prose(" ".join((block.text.plain, *(item.plain for item in next.items))))

@@ -428,7 +428,7 @@ def _language_for(accepted: str) -> Language:
 
 
 def page_files() -> dict[str, Reply]:
-    """The files of the page by the path that asks for them, and its words in every language."""
+    """Return the files of the page by their paths, and its words in every language."""
     folder = data_folder() / "web"
     files = {
         f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())

@@ -17,7 +17,7 @@ MOST_PATHS = 400  # of taps that are tried to deal
 
 
 def usual_turn(setup: Setup) -> Match | None:
-    """The first turn of such a match, dealt with the first keys that do; None without turns."""
+    """Return a match in its first turn, to measure the board; None for a game without turns."""
     match = Match.of(setup)
     if setup.game.only_counted:
         return None
@@ -52,8 +52,7 @@ def _taps(position: Position, pointing: TapState) -> list[TapResult]:
 
 
 def on_board(board: tuple[Pad[str], ...], pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:
-    """The pads of now in the places of the board's; others than the board has stand in its place
-    alone."""
+    """Return the current pads in the board's order, or alone if the board does not have them."""
     now = {key.pick: key for pad in pads for key in pad.keys}
     kept = [key.pick for pad in board for key in pad.keys]
     if not board or any(pick not in kept for pick in now):
@@ -71,8 +70,7 @@ def on_board(board: tuple[Pad[str], ...], pads: tuple[Pad[str], ...]) -> tuple[P
 
 
 def put_on_board(view: TableView, board: TableView) -> TableView:
-    """In its places. A pile that is among them lies there and nowhere else; the one that matters is
-    marked there."""
+    """Return the view with its pads in the board's order, and each pile shown only once."""
     pads = on_board(board.pads, view.pads)
     there = {key.pick for pad in pads for key in pad.keys}
     marked = {spot.pick for spot in view.middle if spot.focus}

@@ -25,7 +25,7 @@ from ..engine.tap_result import (
     TapResult,
     TapState,
 )
-from ..engine.taps import Position, picks_for, places, tap_answer, tap_key, tap_verb
+from ..engine.taps import Position, answer_spots, picks_for, tap_answer, tap_key, tap_verb
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.fullest import TableReserve
@@ -202,7 +202,7 @@ class TableSession:
         """Tap a key, and return what came of it."""
         if isinstance(self.mode, Correcting) and self.mode.preset:
             self._pick(TapState())
-        values = places(self.position, self.pointing)
+        values = answer_spots(self.position, self.pointing)
         if pick in values:
             return self.tap_answer(values[pick])
         offer = self.position.offer(self.pointing.picks)
@@ -257,7 +257,7 @@ class TableSession:
     def _who_begins(self) -> Value:
         """Return the answer after which the player begins who was drawn: another may deal."""
         position = self.position
-        for answer in places(position, self.pointing).values():
+        for answer in answer_spots(position, self.pointing).values():
             tapped = tap_answer(position, self.pointing, answer)
             move = tapped.move if isinstance(tapped, MoveReady) else None
             if move and apply_move(position.setup.game, position.table, move).turn == self.begins:
@@ -271,7 +271,7 @@ class TableSession:
     def tap_spot(self, pick: str) -> TapResult | None:
         """Tap a tile or a pile; None if it neither answers the open question nor can be picked."""
         if self.pointing.verb:
-            values = places(self.position, self.pointing)
+            values = answer_spots(self.position, self.pointing)
             return self.tap_answer(values[pick]) if pick in values else None
         offer = self.position.offer(self.pointing.picks)
         lit = {spot.pick for spot in offer.targets}

@@ -11,7 +11,7 @@ from ..i18n.language import Language
 
 
 def standing(match: Match) -> JsonObject:
-    """The object that `replay --json` prints."""
+    """Return the object that `replay --json` prints."""
     table, game = match.table, match.setup.game
     over = table.phase == "over"
     return {
@@ -30,7 +30,7 @@ def standing(match: Match) -> JsonObject:
 
 
 def verdict_object(verdict: Verdict, setup: Setup, language: Language) -> JsonObject:
-    """The object that `check --json` prints."""
+    """Return the object that `check --json` prints."""
     return {
         "legal": verdict.legal,
         "broken": [

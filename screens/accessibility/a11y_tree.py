@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Role = Literal["words", "button", "switch", "field"]
 IS_CHOSEN = ("picked", "chosen", "entry")
-SAID_BY_ROLE = ("on", "off", "field", "typing")
+SPOKEN_BY_ROLE = ("on", "off", "field", "typing")
 
 
 class AccessibleNode(NamedTuple):
@@ -95,7 +95,7 @@ class TreeBuilder:
 
     def _described(self, id: int, control: Control) -> AccessibleNode:
         heard, words = control.accessible, self.app.language
-        states = tuple(state for state in heard.states if state not in SAID_BY_ROLE)
+        states = tuple(state for state in heard.states if state not in SPOKEN_BY_ROLE)
         x, y, width, height = control.box
         top = Window.height - y - height
         field = control.widget if isinstance(control.widget, TextField) else None

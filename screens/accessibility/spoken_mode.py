@@ -212,7 +212,7 @@ class SpokenMode:
         self._known: tuple[str, ...] = ()  # what was said of the layer
         self._heard: WeakKeyDictionary[Widget, Control] = WeakKeyDictionary()  # last, by layer
         self._finger: Any = None
-        self._listening = self._second = self._under_way = False
+        self._listening = self._second = self._swiping = False
         self._rest = Clock.create_trigger(self._explore, LINGER)
         self._tapped = Clock.create_trigger(self._touched, AGAIN)
         self._ring = Ring()
@@ -286,7 +286,7 @@ class SpokenMode:
     def _down(self, _window: WindowBase, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or self._finger is not None:
             return True
-        self._finger, self._listening, self._under_way = touch, False, False
+        self._finger, self._listening, self._swiping = touch, False, False
         self._second = bool(self._tapped.is_triggered)
         self._tapped.cancel()
         if self._second:
@@ -328,8 +328,8 @@ class SpokenMode:
     def _explore(self, *_time: object) -> None:
         """Read what lies under a resting finger; one on its way may be in the middle of a swipe."""
         touch = self._finger
-        if not self._under_way and max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(AWAY):
-            self._under_way = True
+        if not self._swiping and max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(AWAY):
+            self._swiping = True
             self._rest()
             return
         self._listening = True

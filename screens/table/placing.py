@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.rulebook.lessons import places_of
+from companion.rulebook.lessons import spots_of
 
 from ..theme.sizes import GAP, TOUCH
 from ..widgets.positioning import set_box, set_children
@@ -58,7 +58,7 @@ def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: fl
     """Between the players and the prompt; what it is about is ringed. In large type there may be
     no room for it: then it is a sheet."""
     card, match = screen.lesson, screen.at.match
-    about = places_of(match, screen.app.language.code, screen.lessons) if card.sentences else ()
+    about = spots_of(match, screen.app.language.code, screen.lessons) if card.sentences else ()
     for seat, tile in enumerate(screen.tiles):
         tile.ringed = f"seat:{seat}" in about
     for pile, spot in zip(screen.piles, screen.view.middle, strict=False):

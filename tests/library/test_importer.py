@@ -216,7 +216,7 @@ def test_endless_corrections_are_cut_off(
 def test_without_room_nothing_is_stored(
     library: Library, source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importer, "SPARE_ROOM", 10**18)
+    monkeypatch.setattr(importer, "SPARE_BYTES", 10**18)
     with pytest.raises(StorageError, match="room"):
         take_in(library, source, record())
     assert library.matches() == []

@@ -320,7 +320,7 @@ def cards_of(game: str) -> Mapping[str, Mapping[str, Value]]:
 
 
 def deck_of(setup: Setup) -> Deck:
-    """The cards that a match is played with, worth what its players agreed on.
+    """Return the cards that a match is played with, worth what its players agreed on.
 
     A card that two players leave in the box is still known, but has no copies.
     """

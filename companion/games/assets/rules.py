@@ -60,7 +60,7 @@ from .pieces import (
 
 @moment("duel.not-your-reply", needs=("turn", "duel"))
 def not_your_reply(table: Table, move: PlayerMove) -> bool:
-    """To defend is the owner's word, to press the attacker's."""
+    """Let only the owner defend, only the attacker press, and both yield in their turn."""
     assert table.duel is not None
     owner, attacker = table.duel.defender, table.duel.attacker
     says: Mapping[type, tuple[int, ...]] = {Defend: (owner,), Press: (attacker,)}
@@ -74,7 +74,7 @@ def hand_too_few(table: Table, move: PlayerMove) -> bool:
 
 @rule("deck.exhausted", common="copies", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Move) -> bool:
-    """More of a card than there are, if those of the move come into the open."""
+    """Count whether more of a card would lie open than there are."""
     cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
     for card in cards:  # noqa: SIM110 (asked of every move, and any takes twice as long)
         if lying.get(card, 0) + cards.count(card) > copies[card]:
@@ -183,7 +183,7 @@ def not_one_card(table: Table, move: CardsMove) -> bool:
 
 @entry_rule("score.not-a-card-sum")
 def not_a_card_sum(table: Table, move: Score) -> WrongEntries:
-    """An amount that no stack adds up to; a stack that is not empty has at least two cards."""
+    """Find amounts that no stack adds up to: one that is not empty has at least two cards."""
     deck = table.play.deck
     unit = deck.unit
     for seat, amount in enumerate(move.points or ()):
@@ -230,7 +230,7 @@ def more_than_the_deck(table: Table, move: Adjust) -> bool:
     at_any_table=more_than_the_deck,
 )
 def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """More cards in hands and draw pile than are left beside those that lie elsewhere."""
+    """Count whether hands and draw pile have more cards than are left beside the others."""
     table = adjusted(table, move)
     lying_open = sum(map(len, seen(table).values()))
     on_piles = sum(pile.left - bool(pile.card) for pile in table.piles)  # face down

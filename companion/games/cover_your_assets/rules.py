@@ -149,7 +149,7 @@ def not_two_cards(table: Table, move: Steal) -> bool:
 
 @rule("steal.too-deep", needs=Need("stacks", of="from"))
 def too_deep(table: Table, move: Steal) -> bool:
-    """The bottom set is safe, so the second from the top must not be it."""
+    """Protect the bottom set: the second from the top must not be it."""
     if move.depth == 1 or move.from_ == move.player:
         return False
     return 0 < len(table.stacks[move.from_]) <= move.depth

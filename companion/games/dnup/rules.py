@@ -240,7 +240,7 @@ def more_than_the_deck(table: Table, move: Adjust) -> bool:
     at_any_table=more_than_the_deck,
 )
 def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """More cards in hands than are left beside those that lie open or are gone."""
+    """Count whether hands have more cards than are left beside those that lie open or are gone."""
     lying = sum(laid.size for laid in table.sets) + sum(table.gone)
     return sum(move.hands or ()) + lying > DECK
 

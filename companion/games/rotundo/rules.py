@@ -261,7 +261,7 @@ def cheapest(display: Display) -> int:
 
 @entry_rule("score.impossible-hand")
 def worth_no_hand(table: Table, move: Score) -> WrongEntries:
-    """One that no hand can be worth, however many cards it has."""
+    """Find amounts that no hand can be worth, however many cards it has."""
     for seat, value in enumerate(move.hands):
         if not could_be(value, None):
             yield seat, {"holder": Who(seat), "held": value}
@@ -302,7 +302,7 @@ def more_than_the_deck(table: Table, move: Adjust) -> bool:
     at_any_table=more_than_the_deck,
 )
 def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """More cards in hands and draw pile than are left beside those that lie open."""
+    """Count whether hands and draw pile have more cards than are left beside the open ones."""
     table = adjusted(table, move)
     lying = len(table.discard) + sum(map(len, table.displays)) + (table.card is not None)
     return sum(table.hands) + table.draw + lying > DECK

@@ -322,7 +322,7 @@ impossible_left = rule("payment.impossible-hand")(points_impossible)
 
 @rule("adjust.impossible")
 def cards_or_chips_missing(table: Table, move: Adjust) -> bool:
-    """More cards than the deck has, or chips that do not add up though all of them were named."""
+    """Count whether there are more cards than in the deck, or chips that do not add up."""
     if cards_named(move) > SUITS * KING:
         return True
     if move.chips is None or move.board is None:
@@ -342,7 +342,7 @@ def cards_or_chips_missing(table: Table, move: Adjust) -> bool:
     at_any_table=cards_or_chips_missing,
 )
 def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """More cards than there are beside those laid, or chips that do not add up."""
+    """Count whether there are more cards than beside those laid, or chips that do not add up."""
     table = adjusted(table, move)
     held, chips = sum(move.hands or ()), sum(table.chips) + sum(table.board.values())
     too_many = held + sum(table.played) > SUITS * KING
