@@ -257,7 +257,9 @@ def _values(values: Value) -> str:
 
 def _replay(asked: argparse.Namespace, lang: Language) -> Answer:
     match = _read(asked, lang)
-    return FINE, [canonical_json(standing(match))] if asked.json else table_in_words(match, lang)
+    if asked.json:
+        return FINE, [canonical_json(standing(match, lang))]
+    return FINE, table_in_words(match, lang)
 
 
 def _check(asked: argparse.Namespace, lang: Language) -> Answer:
@@ -312,6 +314,7 @@ def _new(asked: argparse.Namespace, lang: Language) -> Answer:
             raise BadInput("An option is given twice.", "options")
         asked.file = asked.sheet
         options = {"sheet": _read_sheet(asked.sheet).plain, **options}
+    options = _by_labels(options, lang)
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     return FINE, [record.header_text(setup)]
 
@@ -321,7 +324,7 @@ def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
 
     found = judge_position(
         asked.game,
-        _options_of(asked),
+        _by_labels(_options_of(asked), lang),
         read_object(os.fsencode(asked.move)),
         read_object(os.fsencode(asked.at)),
         asked.players,
@@ -340,6 +343,21 @@ def _options_of(asked: argparse.Namespace) -> JsonObject:
     if len(options) < len(chosen):
         raise BadInput("An option is given twice.", "options")
     return options
+
+
+def _by_labels(options: dict[str, Any], lang: Language) -> dict[str, Any]:
+    """The options of a sheet with numbers for labels, those of the sheet or of the language."""
+    words = [key for key, value in options.items() if isinstance(value, _Word)]
+    if not words or "sheet" not in options:
+        return {**options, **{key: str(options[key]) for key in words}}
+    from .games.sheet import sheet_in
+    from .i18n.sheet_words import translated_sheet
+
+    sheet = sheet_in(options)
+    labels: dict[str, dict[str, int]] = {}
+    for version in (translated_sheet(sheet, lang.code), sheet):  # the own ones of a sheet go first
+        labels |= {o.id: {**labels.get(o.id, {}), **o.choice} for o in version.options}
+    return {**options, **{k: labels.get(k, {}).get(options[k], str(options[k])) for k in words}}
 
 
 def _sheets(asked: argparse.Namespace, lang: Language) -> Answer:
@@ -395,14 +413,18 @@ def _serve(asked: argparse.Namespace, lang: Language) -> Answer:
     return FINE, []
 
 
+class _Word(str):
+    """What was written for an option, and is no JSON: it may be a label of a sheet."""
+
+
 def _option(text: str) -> tuple[str, Value]:
     key, equals, value = text.partition("=")
     if not equals:
         raise BadInput("An option is given as key=value.", key)
     try:
         return key, read_value(os.fsencode(value))
-    except BadInput:  # not JSON, so it is a word
-        return key, value
+    except BadInput:
+        return key, _Word(value)
 
 
 def _read(asked: argparse.Namespace, lang: Language) -> Match:
@@ -455,11 +477,17 @@ def _illegal_record(asked: argparse.Namespace, lang: Language, error: IllegalRec
 
 def _malformed(asked: argparse.Namespace, lang: Language, error: BadInput) -> Answer:
     text = lang.message_text(error)
-    sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
-    if error.line:
-        where = lang.tr("{file}, line {line}:", file=asked.file, line=error.line)
-        sentence = f"{where} {sentence}"
+    faults = [error] if asked.json else getattr(error, "faults", [error])
+    sentence = "\n".join(_fault_text(asked, lang, fault) for fault in faults)
     return _refused(asked, MALFORMED, sentence, line=error.line, key=error.key, text=text)
+
+
+def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> str:
+    text = lang.message_text(error)
+    sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
+    if not error.line:
+        return sentence
+    return lang.tr("{file}, line {line}:", file=asked.file, line=error.line) + " " + sentence
 
 
 def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: Any) -> Answer:

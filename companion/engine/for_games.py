@@ -22,6 +22,7 @@ from .judge import PartialPosition
 from .match import Match
 from .moments import Moment, greatest, moves_of
 from .moves import (
+    ANY_TIME,
     Finish,
     KindOf,
     MoveRecord,
@@ -34,6 +35,7 @@ from .moves import (
     finishing,
     only,
     option,
+    round_none,
     scoring,
     seat,
     seats,
@@ -89,6 +91,7 @@ from .schema import (
     Flag,
     JsonObject,
     Kind,
+    LabelledNumber,
     ListOf,
     Maybe,
     Move,
@@ -96,10 +99,12 @@ from .schema import (
     OneOf,
     PileOf,
     PrivateChoice,
+    Seat,
     Text,
     Value,
     Whole,
     WordMap,
+    YesNumber,
     an_object,
     canonical_json,
 )

@@ -55,7 +55,6 @@ class Option(NamedTuple):
     kind: Kind
     default: Value
     usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
-    name: str = ""  # where the match brings it along, and not the words of the game
 
     @property
     def values(self) -> Value:
@@ -226,6 +225,8 @@ class Game(Generic[TableT]):
     @property
     def only_counted(self) -> bool:
         """Return whether nobody moves, so that only results and the end can be logged."""
+        if self.table.grid is not None:  # what is entered for a player is a part of a result
+            return True
         return not any(declared.has_player for declared in self.rules.moves)
 
     def uses(self, table: TableT, move: Move) -> Picks:

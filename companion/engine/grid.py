@@ -26,6 +26,8 @@ class Slot(NamedTuple):
     optional: bool = False
     blank: int = 0  # what stands for it if it is left out
     adds_up: int | None = None  # what all of it comes to, so that the last follows by itself
+    before: bool = False  # asked when the round begins
+    told: tuple[int | None, ...] = ()  # by column, or once: what was entered in this round already
 
 
 Entered = Mapping[str, Any]  # slot → its number, or one for each column
@@ -46,6 +48,13 @@ class Grid(NamedTuple):
     points: Callable[[Any, Move], Brought]
     round: Callable[[Any], int]  # the one that is entered next
     about: Callable[[Any], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
+    # Where something can be entered for one column alone:
+    fields: Callable[[Any], tuple[Slot, ...]] = lambda table: ()  # all of the round, told or not
+    # Of a column, its entries and those of the round: the move that enters them, as in a record.
+    enter: Callable[[Any, int, Entered], dict[str, Any]] | None = None
+    note: Callable[[Any], Phrase] = lambda table: None  # what is shown for the round
+    # What the round would bring if nothing but this was entered in it.
+    running: Callable[[Any, Entered], Brought] = lambda table, entered: Brought()
 
     @staticmethod
     def columns(setup: Setup) -> tuple[tuple[int, ...], ...]:

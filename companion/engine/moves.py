@@ -222,6 +222,8 @@ def skipping(
     )
 
 
-def finishing(does: Does[TableT, Finish]) -> MoveType[TableT, Finish]:
+def finishing(
+    does: Does[TableT, Finish], unless: Rule[Any, Finish] = round_none
+) -> MoveType[TableT, Finish]:
     """Declare the end of a match that has no other, or that nobody wants to play on to."""
-    return MoveType("finish", Finish, does, {}, phase=ANY_TIME, broken_if=(round_none,))
+    return MoveType("finish", Finish, does, {}, phase=ANY_TIME, broken_if=(unless,))

@@ -70,6 +70,40 @@ class Seat(Whole):
         return super().__new__(cls, 0, players - 1, listed=True)
 
 
+class YesNumber(Whole):
+    """1 or 0, as a sheet counts with what is agreed by a switch."""
+
+    def __new__(cls) -> Self:
+        return super().__new__(cls, 0, 1)
+
+
+class LabelledNumber(NamedTuple):
+    """One of some whole numbers, each of which is chosen by its label."""
+
+    labels: Mapping[str, int]
+    choices: Sequence[int] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the numbers for another program."""
+        return tuple(self.labels.values())
+
+    def read(self, value: object, key: str) -> int:
+        """Read one of the numbers."""
+        if type(value) is not int and type(value) is not str:
+            raise BadInput("{key} must be a whole number.", key)
+        if value not in self.described:
+            known = ", ".join(f"{label} ({number})" for label, number in self.labels.items())
+            raise BadInput(
+                "{key}: there is no “{value}” to choose, only {known}.",
+                key,
+                value=str(value)[:60],
+                known=known,
+            )
+        assert type(value) is int
+        return value
+
+
 class OneOf:
     """One of some words: a card, a box, a direction.
 

@@ -26,7 +26,7 @@ from ..engine.match import (
     read_note,
     read_time,
 )
-from ..engine.schema import LONGEST_LINE, JsonObject, Text, Value, canonical_json
+from ..engine.schema import LONGEST_LINE, JsonObject, Seat, Text, Value, canonical_json
 from ..games import game_called
 from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
 from .checksum import has_sum, with_sum, without_sum
@@ -130,6 +130,9 @@ def make_setup(
         most = game.agreement.most_players(chosen)
     if not least <= len(names) <= most:
         raise _not_for_so_many(setup, least, most)
+    for option in game.agreement.options:
+        if isinstance(option.kind, Seat) and option.kind.high >= len(names):
+            Seat(len(names)).read(chosen[option.id], option.id)
     if len(names) % game.agreement.sides:
         raise BadInput(
             "{key} must come in {sides} sides of equal size.", "players", sides=game.agreement.sides

@@ -9,7 +9,7 @@ import zlib
 
 from ..engine.errors import BadInput
 from ..engine.schema import JsonObject, Value, canonical_json
-from ..games.sheet.sheet import Sheet, read_sheet
+from ..games.sheet.sheet import Sheet, SheetFaults, read_sheet
 from ..paths import LINK
 from .strict_json import read_value
 from .toml_lines import key_lines, line_of
@@ -47,6 +47,10 @@ def _read_toml(content: bytes) -> Sheet:
     lines = key_lines(text)
     try:
         return read_sheet(_toml(text))
+    except SheetFaults as error:
+        for fault in error.faults:
+            fault.line = line_of(lines, fault.key)
+        raise SheetFaults(sorted(error.faults, key=lambda fault: fault.line or 0)) from error
     except BadInput as error:
         if error.line is None:
             error.line = line_of(lines, error.key)

@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..engine.game import Game, Option, Setup
-from ..engine.schema import Flag, JsonObject, OneOf, Value, Whole, WordMap
+from ..engine.schema import (
+    Flag,
+    JsonObject,
+    LabelledNumber,
+    OneOf,
+    Seat,
+    Value,
+    Whole,
+    WordMap,
+    YesNumber,
+)
+from ..games import BY_SHEET
+from ..games.sheet import sheet_in
 from ..i18n.language import Language
+from ..i18n.sheet_words import translated_sheet
 from .book import book
 
 
@@ -25,7 +38,16 @@ def house_rules(game: Game, options: JsonObject, language: Language) -> list[Hou
     """Return all house rules of a game, in the order of its words."""
     words = language.of_game(game.id).get("options", {})
     known, rules = {option.id: option for option in game.agreement.options}, []
-    named = {option.id: {"name": option.name} for option in game.agreement.options if option.name}
+    named = {}
+    if game.id == BY_SHEET:  # which names its options itself, but for those that it implies
+        sheet = translated_sheet(sheet_in(options), language.code)
+        words = {id: texts for id, texts in words.items() if id in known}
+        named = {option.id: {"name": option.name} for option in sheet.options}
+        known |= {
+            option.id: known[option.id]._replace(kind=LabelledNumber(option.choice))
+            for option in sheet.options
+            if option.choice
+        }
     for id, texts in {**words, **named}.items():
         option, name = known[id], texts["name"]
         value = value_text(game, option, options.get(id, option.default), language)
@@ -60,6 +82,12 @@ def value_text(game: Game, option: Option, value: Value, language: Language) -> 
     match option.kind:
         case Flag():
             return ""
+        case YesNumber():
+            return "" if value else "–"
+        case Seat():
+            return language.tr("player {number}", number=value + 1)
+        case LabelledNumber(labels):
+            return next(label for label, number in labels.items() if number == value)
         case Whole():
             return str(words.get(str(value)) or language.number(value))
         case OneOf():

@@ -12,7 +12,8 @@ The first line names the players, options in parentheses (`stuck=skip`), and the
 `[player] name words…`: bare words fill the required keys in their order (a list takes all that are
 left) and a card that may be left out, `key=value` any other; `a,b` is a list, `Anna:2,Ben:3` an
 object; `ruling="we agreed"`.
-What is entered on a score sheet has its id as the key: `score tricks=2,0,1 trump=3`.
+What is entered on a score sheet has its id as the key: `score tricks=2,0,1 trump=3`, `-` for whom
+it was entered already; `Anna enter tricks=2`.
 A correction is `undo 1`, `drop 3`, `amend 3 = Anna pair home home`, `rewrite 3 = move ; move`.
 `! rules` names all the rules that the line breaks; a line without it is legal. `~ rules` names
 those that its ruling overrules.
@@ -44,7 +45,7 @@ from ..engine.schema import (
     Whole,
     WordMap,
 )
-from ..games.sheet.rules import Entries
+from ..games.sheet.rules import Entries, OwnEntries
 from ..library.sheets import sheet_called
 from ..record.match_file import make_setup
 
@@ -174,7 +175,7 @@ def parse_story_line(text: str, setup: Setup) -> JsonObject:
     line = {"move": name, **line}
     named = dict(word.split("=", 1) for word in words if "=" in word)
     bare = [word for word in words if "=" not in word]
-    if any(isinstance(kind, Entries) for _, kind in form.keys.values()):
+    if any(isinstance(kind, Entries | OwnEntries) for _, kind in form.keys.values()):
         return {**line, **_entered(form, named), **_about(named)}
     for key, value in named.items():
         kind = form.keys[key][1] if key in form.keys else None
@@ -195,11 +196,14 @@ def _entered(form: MoveSchema, named: dict[str, str]) -> JsonObject:
     """The entries of a sheet, each under the key of the move where it belongs."""
     line: JsonObject = {"enter": {}}
     for key, (_, kind) in form.keys.items():
-        assert isinstance(kind, Entries)
+        if not isinstance(kind, Entries | OwnEntries):
+            continue
         for entry in kind.entries:
             if entry.id in named:
-                numbers = [int(word) for word in named[entry.id].split(",")]
-                line.setdefault(key, {})[entry.id] = numbers if entry.each else numbers[0]
+                words = named[entry.id].split(",")
+                numbers = [None if word == "-" else int(word) for word in words]
+                several = entry.each and isinstance(kind, Entries)
+                line.setdefault(key, {})[entry.id] = numbers if several else numbers[0]
     return line
 
 

@@ -8,7 +8,17 @@ from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
-from ..engine.schema import Flag, OneOf, Text, Value, Whole, WordMap
+from ..engine.schema import (
+    Flag,
+    LabelledNumber,
+    OneOf,
+    Seat,
+    Text,
+    Value,
+    Whole,
+    WordMap,
+    YesNumber,
+)
 from ..engine.tap_result import MoveLogged, RepairStarted
 from ..games import BY_SHEET, IDS
 from ..games.sheet import sheet_in
@@ -219,8 +229,14 @@ def _rule(made: NewMatch, rule: HouseRuleView, lang: Language) -> Answer:
     option_words = lang.of_game(made.game.id).get("options", {})  # a sheet names its options itself
     words = option_words.get(option.id, {}).get("values", {})
     match option.kind:
-        case Flag():
+        case Flag() | YesNumber():
             return {**common, "kind": "flag", "value": value}
+        case LabelledNumber(labels):
+            choices = [[number, label] for label, number in labels.items()]
+            return {**common, "kind": "choice", "value": value, "choices": choices}
+        case Seat():
+            choices = [[seat, name] for seat, name in enumerate(made.players)]
+            return {**common, "kind": "choice", "value": value, "choices": choices}
         case OneOf(words=known):
             choices = [[word, words[word]] for word in known]
             return {**common, "kind": "choice", "value": value, "choices": choices}

@@ -12,6 +12,8 @@ from ..engine.errors import BadInput
 from ..engine.game import Setup
 from ..engine.grid import Entered, Grid, Slot
 from ..engine.match import Correction, Entry, Match
+from ..engine.moves import Finish
+from ..engine.rules import COUNTING
 from ..engine.schema import Move
 from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
 from ..i18n.language import Language
@@ -33,17 +35,16 @@ def rounds_of(match: Match) -> list[Moves]:
 
     It looks at no number: whoever shows a round counts that round alone.
     """
-    forms, found, begun = match.setup.form_of, list[Moves](), False
+    found, begun = list[Moves](), False
     for after in match.history()[1:]:
         assert after.entry
-        name = forms[type(after.entry.move)].name
-        if name == "finish":
+        if isinstance(after.entry.move, Finish):
             continue
         if begun:
             found[-1] = (*found[-1], after)
         else:
             found.append((after,))
-        begun = name != "score"
+        begun = after.table.phase == COUNTING
     return found
 
 
@@ -175,6 +176,9 @@ class ScoreSheetSession:
 
     def value(self, place: BoxAt) -> int | None:
         """What stands there; None while nothing does."""
+        told = self.slot(place).told
+        if not self.number and told and told[max(place[1], 0)] is not None:
+            return told[max(place[1], 0)]
         typed = self.typed.get(place)
         if typed is not None and typed.text not in ("", "-"):
             return typed.number

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..engine.grid import Slot
 from ..engine.match import Correction, Match
+from ..engine.rules import COUNTING
 from ..i18n.language import Language
 from ..views.lazy_rows import LazyRows
 from ..views.log import last_action
@@ -170,8 +171,7 @@ class SheetWords:
 
     def _is_counted(self, moves: Moves) -> bool:
         """Whether its result was entered; else it was only begun."""
-        last = moves[-1].entry
-        return last is not None and self.setup.form_of[type(last.move)].name == "score"
+        return bool(moves[-1].table.phase != COUNTING)
 
     def _round_with(self, number: int) -> int:
         """The place of the round that this move belongs to."""

@@ -248,7 +248,7 @@ def draft_of(sheet: Sheet, words: EditorWords) -> Draft:
     draft = Draft(
         name=sheet.name,
         players=sheet.players,
-        wins=sheet.wins,
+        wins=sheet.ending.wins,
         ends=ends,
         number=options[ends]["default"] if ends != "open" else 7,
         entries=entries,

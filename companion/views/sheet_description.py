@@ -8,7 +8,7 @@ from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
-from ..games.sheet.sheet import Sheet, SheetEntry
+from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 
@@ -40,8 +40,8 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         for check in sheet.checks
     ]
     lines += _under(tr("Checked before a round is stored:"), checks)
-    if sheet.over:
-        lines += ["", tr("It is over when: {formula}", formula=sheet.over.text)]
+    if over := sheet.ending.over:
+        lines += ["", tr("It is over when: {formula}", formula=over.text)]
     return lines
 
 
@@ -75,7 +75,7 @@ def _players(sheet: Sheet, language: Language) -> str:
 
 def _wins(sheet: Sheet, language: Language) -> str:
     tr = language.tr
-    return tr("Most points win.") if sheet.wins == "high" else tr("Fewest points win.")
+    return tr("Most points win.") if sheet.ending.wins == "high" else tr("Fewest points win.")
 
 
 def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:

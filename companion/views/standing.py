@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from ..engine.facts import OwnWords
 from ..engine.game import Setup
 from ..engine.match import Match, Verdict
 from ..engine.schema import JsonObject, Value, with_seats
-from ..i18n.language import Language
+from ..i18n.language import SOURCE, Language, language
 
 
-def standing(match: Match) -> JsonObject:
-    """Return the object that `replay --json` prints."""
-    table, game = match.table, match.setup.game
+def standing(match: Match, lang: Language | None = None) -> JsonObject:
+    """Return the object that `replay --json` prints; words of its table are English without a
+    language."""
+    table, game, speaks = match.table, match.setup.game, lang or language(SOURCE)
+    public = {
+        key: speaks.own_words(value, match.setup) if isinstance(value, OwnWords) else value
+        for key, value in match.setup.public(table).items()
+    }
     over = table.phase == "over"
     return {
         "game": game.id,
@@ -25,7 +31,7 @@ def standing(match: Match) -> JsonObject:
         "over": over,
         "winners": game.rules.winners(table) if over else (),
         "moves": match.number,
-        "table": match.setup.public(table),
+        "table": public,
     }
 
 
@@ -67,7 +73,7 @@ class TableDescriber:
     def __init__(self, match: Match, language: Language) -> None:
         self.setup = match.setup
         self.seats = {*with_seats(match.setup.shape)}
-        self.now = standing(match)
+        self.now = standing(match, language)
         self.doubt = counts_uncertain(match)
         self.language = language
         self.words = language.of_game(match.setup.game.id)

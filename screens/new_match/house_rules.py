@@ -10,7 +10,16 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.schema import Flag, OneOf, Text, Whole, WordMap
+from companion.engine.schema import (
+    Flag,
+    LabelledNumber,
+    OneOf,
+    Seat,
+    Text,
+    Whole,
+    WordMap,
+    YesNumber,
+)
 from companion.rulebook.house_rules import HouseRuleView, house_rules, value_text
 from companion.session.new_match import NewMatch
 from companion.session.number_input import NumberInput
@@ -80,11 +89,13 @@ class OptionsCard:
             field.bind(text=lambda _, text: self._choose(id, text))
             self.card.add_widget(field)
             return
-        if isinstance(kind, Flag):
-            head = Toggle(title=rule.name, caption=rule.means, active=value)
-            self.switches[id] = when_changed(head, partial(self._choose, id))
-        else:
-            head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
+        if isinstance(kind, Flag | YesNumber):
+            head = Toggle(title=rule.name, caption=rule.means, active=bool(value))
+            made = int if isinstance(kind, YesNumber) else bool
+            self.switches[id] = when_changed(head, lambda on: self._choose(id, made(on)))
+            self.card.add_widget(self._with_rule(head, rule))
+            return
+        head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
         self.card.add_widget(self._with_rule(head, rule))
         if isinstance(kind, OneOf):
             head.tappable = False
@@ -92,6 +103,14 @@ class OptionsCard:
             choices = tuple((word, words[word]) for word in kind.words)
             choice = Segmented(options=choices, chosen=value)
             self.card.add(when_changed(choice, partial(self._choose, id)))
+        elif isinstance(kind, LabelledNumber | Seat):
+            head.tappable = False
+            labels = {name: seat for seat, name in enumerate(self.new.players)}
+            if isinstance(kind, LabelledNumber):
+                labels = dict(kind.labels)
+            choices = tuple((str(number), label) for label, number in labels.items())
+            choice = Segmented(options=choices, chosen=str(value))
+            self.card.add(when_changed(choice, lambda chosen: self._choose(id, int(chosen))))
         elif isinstance(kind, Whole):
             self._number(rule, head)
         elif isinstance(kind, WordMap):

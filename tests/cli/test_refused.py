@@ -81,7 +81,7 @@ def test_no_file_and_no_record(run: Run, tmp_path: Path, command: str) -> None:
 def test_a_mistake_of_ours_is_a_sentence_too(
     run: Run, match: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "standing", lambda match: 1 // 0)
+    monkeypatch.setattr(cli, "standing", lambda match, lang: 1 // 0)
     ran = run("replay", match, "--json")
     assert ran.status == 2
     assert ran.err.startswith("This is a mistake in the program: ZeroDivisionError(")

@@ -7,46 +7,65 @@ The sheet says what is entered, how it counts and what must hold, so the game it
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...engine.for_games import (
+    ANY_TIME,
     BETWEEN,
     COUNTING,
+    TURN,
     Agreement,
     BadInput,
-    Finish,
     Game,
     GameRules,
+    Kind,
     KindOf,
+    LabelledNumber,
     MoveRecord,
     MoveType,
     Option,
     Phase,
     PublicTable,
     ResultRules,
+    Seat,
     Setup,
     TableDisplay,
     Value,
     Whole,
+    YesNumber,
     an_object,
-    best_seats,
     canonical_json,
     finishing,
+    round_none,
     scoring,
 )
-from .rules import Before, Entries, Judge, Score, Table, fits
+from .count import Table, winners
+from .parts import Agreed, SheetEntry
+from .rules import (
+    Before,
+    Enter,
+    Entries,
+    Judge,
+    OwnEntries,
+    Score,
+    fits,
+    nobody_played,
+    order,
+    over,
+    to_turn,
+)
 from .sheet import Sheet as Sheet
-from .sheet import SheetEntry, read_sheet
+from .sheet import read_sheet
 from .table import GRID, ended, facts, offer, restore, table_keys
 
 
 class Given(NamedTuple):
     """The schema of the option that holds the sheet itself."""
 
-    choices: tuple[Value, ...] = ()
+    choices: tuple[Any, ...] = ()
     described: Any = "sheet"
 
     def read(self, value: object, key: str) -> Mapping[str, Value]:
@@ -81,35 +100,78 @@ def game_of(sheet: Sheet) -> Game:
         sides=sheet.sides or 1,
         options=(
             Option("sheet", Given(), None),
-            *(Option(o.id, Whole(o.least, o.most), o.default, name=o.name) for o in sheet.options),
+            *implied_options(sheet),
+            *(Option(option.id, _kind(option), option.default) for option in sheet.options),
         ),
     )
+    by_rounds = (
+        MoveType(
+            "before", Before, judge.begin, keys(sheet, sheet.before),
+            phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
+            record=MoveRecord(fits=fits), facts=facts, broken_if=judge.before_broken_if,
+        ),
+        scoring(
+            Score, judge.score, keys(sheet, sheet.entries, gaps=True),
+            record=MoveRecord(fits=fits), facts=facts, broken_if=judge.score_broken_if,
+        ),
+    )  # fmt: skip
+    enter = MoveType(
+        "enter", Enter, judge.enter, {"player": side, **own_keys(sheet)},
+        phase=TURN if sheet.turns else ANY_TIME, listed=False,
+        record=MoveRecord(fits=fits), facts=facts, broken_if=judge.enter_broken_if,
+    )  # fmt: skip
+    finish = finishing(
+        lambda table, move: over(table), unless=nobody_played if sheet.turns else round_none
+    )
+    moves = (enter, finish) if sheet.turns else (*by_rounds, enter, finish)
     rules = replace(
         SHEET.rules,
         formulas=sum(len(formula.text) for formula in sheet.formulas),
-        moves=(
-            MoveType(
-                "before", Before, judge.begin, keys(sheet, sheet.before),
-                phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
-                record=MoveRecord(fits=fits), facts=facts, broken_if=judge.before_broken_if,
-            ),
-            scoring(
-                Score, judge.score, keys(sheet, sheet.entries),
-                record=MoveRecord(fits=fits), facts=facts, broken_if=judge.score_broken_if,
-            ),
-            finishing(finish),
-        ),
-    )  # fmt: skip
+        moves=moves,
+        phases=() if sheet.turns else SHEET.rules.phases,
+    )
     public = PublicTable(keys=table_keys(sheet), own_keys=SHEET.public.own_keys, restore=restore)
     return replace(SHEET, players=sheet.players, agreement=agreement, rules=rules, public=public)
 
 
-def keys(sheet: Sheet, entries: Iterable[SheetEntry]) -> dict[str, KindOf]:
+def implied_options(sheet: Sheet) -> Iterator[Option]:
+    """Yield the options that are not written in the sheet: who deals first, who begins."""
+    if "dealer" in sheet.names:
+        yield Option("dealer", Seat(sheet.players[1]), 0)
+    if sheet.turns:
+        yield Option("first", Seat(sheet.sides or sheet.players[1]), 0)
+
+
+def _kind(option: Agreed) -> Kind:
+    if option.choice:
+        return LabelledNumber(option.choice)
+    return YesNumber() if option.yes else Whole(option.least, option.most)
+
+
+def side(setup: Setup) -> Seat:
+    """Return the kind of a key that holds a player, or a side where there are sides."""
+    return Seat(
+        setup.game.agreement.sides if setup.game.agreement.sides > 1 else len(setup.players)
+    )
+
+
+def keys(sheet: Sheet, entries: Iterable[SheetEntry], gaps: bool = False) -> dict[str, KindOf]:
     """Return the keys of a move: what is entered for each player (side), and once for all."""
 
     def those(each: bool) -> KindOf:
         asked = [entry for entry in entries if entry.each == each]
-        return lambda setup: Entries(asked, sheet.sides or len(setup.players))
+        return lambda setup: Entries(asked, sheet.sides or len(setup.players), gaps)
+
+    return {"enter": those(True), "round": those(False)}
+
+
+def own_keys(sheet: Sheet) -> dict[str, KindOf]:
+    """Return the keys of a move that enters something for one player (side)."""
+
+    def those(each: bool) -> KindOf:
+        asked = [entry for entry in sheet.entries if entry.each == each]
+        turn = sheet.turns is not None
+        return lambda setup: OwnEntries(asked, sheet.sides or len(setup.players), turn)
 
     return {"enter": those(True), "round": those(False)}
 
@@ -124,12 +186,10 @@ def start(setup: Setup) -> Table:
     sheet, players = sheet_of(setup), setup.players
     sides = sheet.sides or len(players)
     names = tuple(" & ".join(players[side::sides]) for side in range(sides))
-    return Table(sheet, setup.options, names, (sheet.start,) * len(players))
-
-
-def finish(table: Table, move: Finish) -> Table:
-    """End the match; a round that was begun is dropped."""
-    return table._replace(phase="over", round=table.scored, let={}, entered={})
+    table = Table(sheet, setup.options, names, (sheet.start,) * len(players))
+    if not sheet.turns:
+        return table
+    return to_turn(table._replace(round=1), order(table)[0])
 
 
 SHEET = Game(
@@ -142,16 +202,18 @@ SHEET = Game(
         start=start,
         moves=(),
         phases=(Phase(COUNTING, "round.in-progress"),),
-        winners=lambda table: best_seats(table.totals, table.sheet.wins),
+        winners=winners,
+        # Where nobody is at turn, everybody may enter something.
+        give_turn=lambda table, seat: table if table.turn is None else table._replace(turn=seat),
     ),
     table=TableDisplay(
-        offers={BETWEEN: offer, COUNTING: offer},
+        offers={BETWEEN: offer, COUNTING: offer, TURN: offer},
         grid=GRID,
     ),
     result=ResultRules(
         why_ended=ended,
         display_name=lambda setup: sheet_of(setup).name.strip(),
-        least_leads=lambda setup: sheet_of(setup).wins == "low",
+        least_leads=lambda setup: sheet_of(setup).ending.wins == "low",
     ),
     public=PublicTable(
         own_keys=("let", "entered"),

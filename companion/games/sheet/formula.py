@@ -37,6 +37,8 @@ OF_ALL = frozenset(("round", "players", "sides", "dealer"))
 OF_A_PLAYER = frozenset(("seat", "total"))
 AT_THE_END = frozenset(("highest", "lowest"))
 WORDS = KEYWORDS | CALLS | OF_ALL | OF_A_PLAYER | AT_THE_END
+STILL_IN = frozenset(("playing", "to_come"))  # who is not out, and who has yet to enter
+TURN_WORDS = STILL_IN | {"first"}  # words only where the players take turns
 
 
 class TooLarge(Exception):
@@ -55,8 +57,12 @@ class Context(Protocol):
     def seats(self) -> Seats:
         """Return all seats: of the players, or of the sides."""
 
-    def values(self, name: str) -> Sequence[int]:
-        """Return the value of a name for each seat, or raise TooLarge."""
+    @property
+    def somebody(self) -> int:
+        """Return the seat for which a formula is asked in which no one player is meant."""
+
+    def values(self, name: str, seats: Seats) -> Values:
+        """Return the value of a name for these seats, or raise TooLarge."""
 
     def last(self, name: str) -> Sequence[int]:
         """Return the value that a name had in the last round, for each seat."""
@@ -106,7 +112,9 @@ class _Name:
         return int(self.last)  # it is written as a call
 
     def work_out(self, context: Context, seats: Seats) -> Values:
-        values = context.last(self.name) if self.last else context.values(self.name)
+        if not self.last:
+            return context.values(self.name, seats)
+        values = context.last(self.name)
         return [values[seat] for seat in seats]
 
     def mentions(self) -> Iterator[Mention]:
@@ -295,7 +303,7 @@ class Formula:
 
     def once(self, context: Context) -> int:
         """Return the value of a formula in which no one player is meant."""
-        return self.for_seat(context, context.seats[0])
+        return self.for_seat(context, context.somebody)
 
     def required_total(self, name: str) -> Formula | None:
         """Return the other side of a formula that is just `total_of(name) == …`, else None."""
@@ -317,6 +325,31 @@ TOKEN = re.compile(
     r"|(?P<sign>//|<=|>=|==|!=|[-+*%<>(),]))",
     re.ASCII,
 )
+
+
+INSTEAD = {  # the longer ones first
+    "&&": "and",
+    "||": "or",
+    "&": "and",
+    "|": "or",
+    "!": "not",
+    "=": "==",
+    "/": "//",
+    "?": "x if c else y",
+    ":": "x if c else y",
+    "≥": ">=",
+    "≤": "<=",
+    "≠": "!=",
+    "×": "*",
+    "·": "*",
+    "÷": "//",
+    "−": "-",
+    "–": "-",
+}
+
+
+def _no_powers(key: str) -> BadInput:
+    return BadInput("{key}: there are no powers: multiply with *.", key)
 
 
 def read_formula(text: str, key: str) -> Formula:
@@ -341,14 +374,31 @@ class _Reader:
         while at < len(text):
             found = TOKEN.match(text, at)
             if not found:
-                sign = text[at:].lstrip(whitespace)[:1]
-                raise BadInput("{key}: “{value}” has no place in a formula.", self.key, value=sign)
+                raise self._strange(text[at:].lstrip(whitespace))
             yield found[0].strip()
             at = found.end()
+
+    def _strange(self, text: str) -> BadInput:
+        """A sign that no formula has, with the one that is written here."""
+        for sign, instead in INSTEAD.items():
+            if text.startswith(sign):
+                return BadInput(
+                    "{key}: instead of “{value}” write “{instead}”.",
+                    self.key,
+                    value=sign,
+                    instead=instead,
+                )
+        if text.startswith("."):
+            return BadInput("{key}: there are only whole numbers, without a point.", self.key)
+        if text.startswith("^"):
+            return _no_powers(self.key)
+        return BadInput("{key}: “{value}” has no place in a formula.", self.key, value=text[:1])
 
     def _unexpected(self) -> NoReturn:
         if not self.token:
             raise BadInput("{key}: the formula breaks off.", self.key)
+        if self.tokens[max(0, self.at - 1) : self.at + 1] == ["*", "*"]:
+            raise _no_powers(self.key)
         raise BadInput("{key}: “{value}” was not expected there.", self.key, value=self.token[:60])
 
     @property
@@ -454,7 +504,13 @@ class _Reader:
 
     def call(self, name: str) -> _Node:
         if name not in CALLS:
-            raise BadInput("{key}: there is no call “{value}”.", self.key, value=name[:60])
+            known = ", ".join(sorted(CALLS))
+            raise BadInput(
+                "{key}: there is no call “{value}”, only {known}.",
+                self.key,
+                value=name[:60],
+                known=known,
+            )
         self.need("(")
         if name == "last":
             return self.last()

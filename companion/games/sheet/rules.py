@@ -1,288 +1,43 @@
-"""The moves and rules of a sheet, and how a round is counted by it."""
+"""The moves and rules of a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...engine.for_games import (
+    BETWEEN,
     COUNTING,
+    OVER,
+    TURN,
     BadInput,
+    Finish,
     JsonObject,
     Move,
     Need,
-    OwnWords,
     Rule,
     Setup,
     Value,
-    add_each,
     an_object,
+    moment,
+    rule,
 )
 from ...engine.grid import Entered
-from .formula import OF_ALL, Formula, TooLarge, bounded
-from .sheet import Check, Sheet, SheetEntry, Template
-
-T = TypeVar("T")
-
-
-class Table(NamedTuple):
-    """The table of a sheet: totals, and what was entered for the round that goes on."""
-
-    sheet: Sheet
-    agreed: Mapping[str, Value]  # the options of the match
-    sides: tuple[str, ...]  # the names of the players, or of the sides
-    totals: tuple[int, ...]  # of every player
-    round: int = 0
-    phase: str = "between-rounds"
-    turn: None = None  # nobody's: whoever has the sheet writes
-    let: Mapping[str, int] = {}  # of the round going on: the amounts that need no entry
-    entered: Entered = {}  # of the round going on
-    last: Mapping[str, tuple[int, ...]] = {}  # what formulas remember of the last round
-
-    @property
-    def scored(self) -> int:
-        """Return how many rounds are counted."""
-        return self.round - (self.phase == COUNTING)
-
-    def each(self, of_sides: Sequence[int]) -> tuple[int, ...]:
-        """Return what the sides have, for every player."""
-        count = len(self.sides)
-        return tuple(of_sides[seat % count] for seat in range(len(self.totals)))
-
-
-class Misfit(NamedTuple):
-    """A number that cannot be entered there."""
-
-    entry: SheetEntry
-    seat: int | None  # None: entered once a round
-    value: int
-    least: int = 0  # of one that is out of range
-    most: int = 0
-
-
-@dataclass(frozen=True)
-class Counted:
-    """All that follows from the entries of a round."""
-
-    let: Mapping[str, int]
-    points: Mapping[str, tuple[int, ...]]  # lines of points, by side; without those too large
-    totals: tuple[int, ...] | None  # of the sides; None: a number was too large
-    last: Mapping[str, tuple[int, ...]]
-    over: bool
-    off_step: Misfit | None
-    out_of_range: Misfit | None
-    broken: Mapping[str, OwnWords]  # id of a check → its sentence
-    too_large: bool
-
-
-def blank(entry: SheetEntry, sides: int) -> Any:
-    """Return what an entry holds that was left out, for each side or once."""
-    return (entry.blank,) * sides if entry.each else entry.blank
-
-
-def filled(table: Table, entries: Sequence[SheetEntry], *given: Entered) -> JsonObject:
-    """Return the entries in the order of the sheet; those that were left out hold their blank."""
-    known = {key: value for entered in given for key, value in entered.items()}
-    return {e.id: known.get(e.id, blank(e, len(table.sides))) for e in entries}
-
-
-def count_before(table: Table, entered: Entered) -> Counted:
-    """Count a round that begins, with what is entered then."""
-    return _Count(table, table.round + 1, entered, begins=True).counted()
-
-
-def count_round(table: Table, entered: Entered, begun: bool) -> Counted:
-    """Count a whole round; if it was begun, what was entered then has been judged."""
-    return _Count(table, table.scored + 1, entered, begun=begun).counted()
-
-
-def bounds_now(table: Table, entries: Sequence[SheetEntry]) -> dict[str, tuple[int, int]]:
-    """Return the least and the most of each entry in the round that is counted next."""
-    now = _Count(table, table.scored + 1, {}, only_free=True)
-    return {entry.id: now.bounds(entry) or (0, -1) for entry in entries}
-
-
-def free_amount(table: Table, formula: Formula) -> int | None:
-    """Return what a formula comes to in the next round, or None if an entry is needed for it."""
-    now = _Count(table, table.scored + 1, {}, only_free=True)
-    free = {amount.id for amount in table.sheet.let if amount.free}
-    names = {mention.name for mention in formula.mentions}
-    known = free | OF_ALL | {option.id for option in table.sheet.options}
-    return now.tried(lambda: formula.once(now), None) if names <= known else None
-
-
-class _Count:
-    """Every amount is worked out once, in the order of the sheet, for all players."""
-
-    def __init__(
-        self,
-        table: Table,
-        round: int,
-        entered: Entered,
-        begins: bool = False,  # it is only entered what is asked before the round
-        begun: bool = False,  # that was entered already
-        only_free: bool = False,  # nothing is entered: no more is known than needs no entry
-    ) -> None:
-        self.table, self.sheet = table, table.sheet
-        self.entered, self.begins, self.begun = entered, begins, begun
-        self.only_free = only_free
-        self.seats = range(len(table.sides))
-        self.round = round
-        self.too_large = False
-        self.known: dict[str, Sequence[int] | None] = {}
-        self.know_all()
-
-    # What a formula asks
-
-    def values(self, name: str) -> Sequence[int]:
-        values = self.known[name]
-        if values is None:
-            raise TooLarge
-        return values
-
-    def last(self, name: str) -> Sequence[int]:
-        return self.table.last.get(name) or (0,) * len(self.seats)
-
-    # What is known
-
-    def know_all(self) -> None:
-        everybody, players = len(self.seats), len(self.table.totals)
-        shared = {
-            **{option.id: self.table.agreed[option.id] for option in self.sheet.options},
-            "round": self.round,
-            "players": players,
-            "sides": everybody,
-            "dealer": (self.round - 1) % players,
-        }
-        self.known |= {name: (value,) * everybody for name, value in shared.items()}
-        self.known["seat"] = self.seats
-        self.known["total"] = self.table.totals[:everybody]
-        for entry in self.sheet.entries:
-            if entry.id in self.entered:
-                value = self.entered[entry.id]
-                values = value if entry.each else (value,) * everybody
-                self.known[entry.id] = self.tried(partial(bounded, values), None)
-        for amount in self.sheet.let:
-            if amount.free or (not self.only_free and (amount.before or not self.begins)):
-                self.work_out(amount.id, amount.formula, amount.of_player)
-
-    def tried(self, work: Callable[[], T], otherwise: T) -> T:
-        """What something comes to; where a number of it is too large, that is kept in mind."""
-        try:
-            return work()
-        except TooLarge:
-            self.too_large = True
-            return otherwise
-
-    def work_out(self, name: str, formula: Formula, of_player: bool) -> None:
-        def values() -> Sequence[int]:
-            return formula.for_all(self) if of_player else (formula.once(self),) * len(self.seats)
-
-        self.known[name] = self.tried(values, None)
-
-    # What follows
-
-    def counted(self) -> Counted:
-        off_step, out_of_range = self.first_off_step(), self.first_out_of_range()
-        points: dict[str, tuple[int, ...]] = {}
-        if not self.begins:
-            for line in self.sheet.points:
-                self.work_out(line.id, line.formula, of_player=True)
-                if worth := self.known[line.id]:
-                    points[line.id] = tuple(worth)
-        found = {check.id: self.breaks(check) for check in self.asked()}
-        broken = {id: sentence for id, sentence in found.items() if sentence}
-        totals = self.new_totals()
-        let = {amount.id: self.known.get(amount.id) for amount in self.sheet.let if amount.free}
-        over = self.is_over(totals)
-        return Counted(
-            let={id: values[0] for id, values in let.items() if values},
-            points=points,
-            totals=totals,
-            last=self.remembered(),
-            over=over,
-            off_step=off_step,
-            out_of_range=out_of_range,
-            broken=broken,
-            too_large=self.too_large,
-        )
-
-    def numbers(self) -> Iterator[tuple[SheetEntry, int | None, int]]:
-        """What was entered in this move as a number, one by one."""
-        for entry in self.sheet.entries:
-            if not entry.number or entry.id not in self.entered or (self.begun and entry.before):
-                continue
-            if entry.each:
-                for seat, value in enumerate(self.entered[entry.id]):
-                    yield entry, seat, value
-            else:
-                yield entry, None, self.entered[entry.id]
-
-    def first_off_step(self) -> Misfit | None:
-        found = (Misfit(*number) for number in self.numbers())
-        return next((off for off in found if off.value % off.entry.step), None)
-
-    def first_out_of_range(self) -> Misfit | None:
-        bounds: dict[str, tuple[int, int] | None] = {}
-        for entry, seat, value in self.numbers():
-            if entry.id not in bounds:
-                bounds[entry.id] = self.bounds(entry)
-            found = bounds[entry.id]
-            if found and not found[0] <= value <= found[1] and (value or not entry.optional):
-                return Misfit(entry, seat, value, *found)
-        return None
-
-    def bounds(self, entry: SheetEntry) -> tuple[int, int] | None:
-        return self.tried(lambda: (entry.least.once(self), entry.most.once(self)), None)
-
-    def asked(self) -> list[Check]:
-        if self.begins:
-            return [check for check in self.sheet.checks if check.before]
-        return [check for check in self.sheet.checks if not (check.before and self.begun)]
-
-    def breaks(self, check: Check) -> OwnWords | None:
-        """The sentence of a check that does not hold."""
-
-        def holds() -> list[int]:
-            return check.holds.for_all(self) if check.each else [check.holds.once(self)]
-
-        held: list[int] = self.tried(holds, [])
-        if 0 not in held:
-            return None
-        seat = held.index(0)
-        return OwnWords(
-            check.says.text, {"name": self.table.sides[seat], **self.facts(check.says, seat)}
-        )
-
-    def facts(self, template: Template, seat: int) -> dict[str, str]:
-        """The values of the formulas in a sentence."""
-
-        def value(formula: Formula) -> str:
-            return self.tried(lambda: str(formula.for_seat(self, seat)), "…")
-
-        return {formula.text.strip(): value(formula) for formula in template.formulas}
-
-    def new_totals(self) -> tuple[int, ...] | None:
-        points, totals = self.known.get("sum"), self.values("total")
-        if points is None:
-            return None
-        return self.tried(partial(bounded, add_each(totals, points)), None)
-
-    def is_over(self, totals: tuple[int, ...] | None) -> bool:
-        over = self.sheet.over
-        if over is None or totals is None:
-            return False
-        ends = {"highest": max(totals), "lowest": min(totals)}
-        self.known |= {name: (value,) * len(self.seats) for name, value in ends.items()}
-        self.known["total"] = totals
-        return self.tried(lambda: bool(over.once(self)), False)
-
-    def remembered(self) -> dict[str, tuple[int, ...]]:
-        known = {name: self.known.get(name) for name in self.sheet.remembered}
-        return {name: tuple(values) for name, values in known.items() if values}
-
+from .count import (
+    Counted,
+    Progress,
+    Table,
+    Told,
+    count_before,
+    count_round,
+    count_turn,
+    count_whole,
+    filled,
+    free_amounts,
+    is_told,
+    merged,
+)
+from .parts import Check, Sheet, SheetEntry
 
 # Moves
 
@@ -301,11 +56,23 @@ class Score(NamedTuple):
     round: Entered = {}
 
 
+class Enter(NamedTuple):
+    """Some entries of one player (side), and of the round; or a whole turn."""
+
+    player: int
+    enter: Entered
+    round: Entered = {}
+
+
+SheetMove = Before | Score | Enter
+
+
 class Entries(NamedTuple):
     """The schema of an object of entries, with a number each, or one for each player (side)."""
 
     entries: Sequence[SheetEntry]
     sides: int
+    gaps: bool = False  # null stands for whom it was entered already
     choices: Sequence[Any] = ()
 
     @property
@@ -315,46 +82,82 @@ class Entries(NamedTuple):
 
     def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet, without optional ones that are blank."""
-        given, known = an_object(value, key), {entry.id: entry for entry in self.entries}
-        for id in given:
-            if id not in known:
-                short = id[:60]
-                raise BadInput(
-                    "{key}: nothing called “{value}” is entered there.",
-                    f"{key}.{short}",
-                    value=short,
-                )
-        read = {
-            id: self.read_entry(entry, given[id], f"{key}.{id}")
-            for id, entry in known.items()
-            if id in given
-        }
+        read = read_entries(self.entries, value, key, self.read_entry)
+        optional = {entry.id: entry.blank for entry in self.entries if entry.optional}
         return {
             id: entered
             for id, entered in read.items()
-            if not known[id].optional or entered != blank(known[id], self.sides)
+            if id not in optional or not _is_blank(entered, optional[id])
         }
 
     def read_entry(self, entry: SheetEntry, value: object, key: str) -> Any:
         """Return the number of an entry, or one for each player (side)."""
         if not entry.each:
-            return self.read_number(entry, value, key)
+            return read_number(entry, self.sides, value, key)
         if type(value) is not list and type(value) is not tuple:
             raise BadInput("{key} must be a list.", key)
         if len(value) != self.sides:
             raise BadInput("{key} must have {low:entry|entries}.", key, low=self.sides)
-        return tuple(self.read_number(entry, number, key) for number in value)
+        return tuple(
+            None if number is None and self.gaps else read_number(entry, self.sides, number, key)
+            for number in value
+        )
 
-    def read_number(self, entry: SheetEntry, value: object, key: str) -> int:
-        """Return the number if it can be chosen there; bounds are left to the rules."""
-        if type(value) is not int:
-            raise BadInput("{key} must be a whole number.", key)
-        if entry.number or (entry.optional and value == entry.blank):
-            return value
-        possible = answers(entry, self.sides)
-        if value not in possible and not (entry.optional and value == 0):
-            raise BadInput("{key}: there is no “{value}” to choose.", key, value=str(value)[:20])
+
+class OwnEntries(NamedTuple):
+    """The schema of an object of entries of one player (side), or of the round."""
+
+    entries: Sequence[SheetEntry]
+    sides: int
+    turn: bool = False  # it is a whole turn, so that a blank is as good as nothing
+    choices: Sequence[Any] = ()
+
+    @property
+    def described(self) -> Any:
+        """Return the ids of the entries, as a schema describes itself."""
+        return {"keys": [entry.id for entry in self.entries]}
+
+    def read(self, value: object, key: str) -> JsonObject:
+        """Return the entries in the order of the sheet."""
+        read = read_entries(self.entries, value, key, self.read_entry)
+        known = {entry.id: entry for entry in self.entries}
+        return {
+            id: number
+            for id, number in read.items()
+            if not (self.turn and known[id].optional and number == known[id].blank)
+        }
+
+    def read_entry(self, entry: SheetEntry, value: object, key: str) -> int:
+        """Return the number of an entry."""
+        return read_number(entry, self.sides, value, key)
+
+
+def read_entries(entries: Sequence[SheetEntry], value: object, key: str, read: Any) -> JsonObject:
+    """Return the entries of an object in the order of the sheet, each read by `read`."""
+    given, known = an_object(value, key), {entry.id: entry for entry in entries}
+    for id in given:
+        if id not in known:
+            short = id[:60]
+            raise BadInput(
+                "{key}: nothing called “{value}” is entered there.", f"{key}.{short}", value=short
+            )
+    return {id: read(entry, given[id], f"{key}.{id}") for id, entry in known.items() if id in given}
+
+
+def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
+    """Return the number if it can be chosen there; bounds are left to the rules."""
+    if type(value) is not int:
+        raise BadInput("{key} must be a whole number.", key)
+    if entry.number or (entry.optional and value == entry.blank):
         return value
+    if value not in answers(entry, sides) and not (entry.optional and value == 0):
+        raise BadInput("{key}: there is no “{value}” to choose.", key, value=str(value)[:20])
+    return value
+
+
+def _is_blank(entered: Any, blank: int) -> bool:
+    values = entered if isinstance(entered, tuple) else (entered,)
+    return all(value is None or value == blank for value in values)
 
 
 def answers(entry: SheetEntry, sides: int) -> Sequence[int]:
@@ -364,24 +167,66 @@ def answers(entry: SheetEntry, sides: int) -> Sequence[int]:
     return range(2) if entry.yes else range(sides)
 
 
-def entries_of(move: Before | Score) -> Mapping[str, Value]:
+def entries_of(move: SheetMove) -> Mapping[str, Value]:
     """Return all entries of a move by id."""
     return {**move.enter, **move.round}
 
 
-def fits(setup: Setup, table: Table, move: Before | Score) -> None:
-    """Raise BadInput unless the entries are those that are wanted now."""
-    if table.phase == "over":
-        return
-    entries = wanted(table, move)
+def told_by(sheet: Sheet, move: SheetMove) -> Told:
+    """Return what a move tells, entry by entry and seat by seat."""
+    found: list[tuple[SheetEntry, int | None, int]] = []
     given = entries_of(move)
-    for entry in table.sheet.entries:
-        key = f"{'enter' if entry.each else 'round'}.{entry.id}"
-        if entry in entries:
-            if entry.id not in given and not entry.optional:
-                raise BadInput("{key}: this entry is missing.", key)
-        elif entry.id in given:
-            raise BadInput("{key}: this was entered when the round began.", key)
+    for entry in sheet.entries:
+        if entry.id not in given:
+            continue
+        value = given[entry.id]
+        if not entry.each:
+            found.append((entry, None, value))
+        elif isinstance(move, Enter):
+            found.append((entry, move.player, value))
+        else:
+            found += [(entry, seat, one) for seat, one in enumerate(value) if one is not None]
+    return found
+
+
+def fits(setup: Setup, table: Table, move: SheetMove) -> None:
+    """Raise BadInput unless the entries are those that are wanted now."""
+    sheet, given = table.sheet, entries_of(move)
+    if isinstance(move, Enter) and not sheet.turns:
+        if not given:
+            raise BadInput("{key}: nothing is entered.", "enter")
+        return
+    if table.phase == OVER and not isinstance(move, Enter):
+        return
+    known = {} if isinstance(move, Before | Enter) else table.entered
+    wanted = sheet.before if isinstance(move, Before) else sheet.entries
+    for entry in wanted:
+        told = known.get(entry.id)
+        if entry.id in given:
+            if entry.each and not isinstance(move, Enter):
+                _check_gaps(entry, given[entry.id], told)
+            elif told is not None:
+                raise _entered_already(entry)
+        elif entry.before and table.progress.before:
+            continue  # it is told, whatever it was
+        elif not entry.optional and not is_told(entry, known):
+            raise BadInput("{key}: this entry is missing.", entry.key)
+
+
+def _entered_already(entry: SheetEntry) -> BadInput:
+    return BadInput("{key}: this was entered already.", entry.key)
+
+
+def _check_gaps(entry: SheetEntry, values: Sequence[int | None], told: Any) -> None:
+    """That there is null for exactly those for whom it was entered already."""
+    if told is not None and None not in told:
+        raise _entered_already(entry)
+    for seat, value in enumerate(values):
+        known = told is not None and told[seat] is not None
+        if value is None and not known:
+            raise BadInput("{key}: this entry is missing.", entry.key)
+        if value is not None and known:
+            raise _entered_already(entry)
 
 
 def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
@@ -389,22 +234,40 @@ def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
     sheet, begun = table.sheet, table.phase == COUNTING
     if isinstance(move, Before) or (move is None and sheet.before and not begun):
         return sheet.before
-    return [entry for entry in sheet.entries if not (entry.before and begun)]
+    if isinstance(move, Enter):
+        return [entry for entry in sheet.entries if entry.id in entries_of(move)]
+    return [entry for entry in sheet.entries if not is_told(entry, table.entered)]
 
 
 # Rules
 
 
-def counted(table: Table, move: Before | Score) -> Counted:
-    """Return the round as it would be with this move."""
+def counted(table: Table, move: SheetMove) -> Counted:
+    """Return what follows from this move."""
+    told = told_by(table.sheet, move)
     if isinstance(move, Before):
-        return count_before(table, filled(table, table.sheet.before, entries_of(move)))
-    entered = filled(table, table.sheet.entries, table.entered, entries_of(move))
-    return count_round(table, entered, begun=table.phase == COUNTING)
+        return count_before(table, told)
+    if isinstance(move, Score):
+        return count_whole(table, told)
+    return count_turn(table, told, move.player) if table.sheet.turns else count_round(table, told)
 
 
 ROUND = (Need("round"),)
 NEEDS = (Need("totals"), *ROUND, Need("entered"))  # what a formula may name, beside the last round
+
+
+@moment("entry.told", needs="entered")
+def entry_told(table: Table, move: Enter) -> bool:
+    """It was entered in this round already; where players take turns, a turn was."""
+    if table.sheet.turns:
+        return move.player in table.progress.told
+    return any(is_told(entry, table.entered, seat) for entry, seat, _ in told_by(table.sheet, move))
+
+
+@rule("round.none", needs="round")
+def nobody_played(table: Table, move: Finish) -> bool:
+    """Nobody has had a turn yet."""
+    return not table.progress.played
 
 
 class Judge:
@@ -412,17 +275,18 @@ class Judge:
 
     def __init__(self, sheet: Sheet) -> None:
         self.asked: tuple[Any, Any, Counted] | None = None
-        self.remembers = bool(sheet.remembered)
-        self.needs = (*NEEDS, Need("last")) if self.remembers else NEEDS
+        self.needs_log = bool(sheet.remembered or sheet.turns)
+        self.needs = (*NEEDS, Need("last")) if sheet.remembered else NEEDS
         step = Rule("entry.step", self.off_step, ROUND)
         in_range = Rule("entry.out-of-range", self.out_of_range, ROUND)
-        small = Rule("formula.too-large", self.too_large, self.needs, needs_log=self.remembers)
+        small = Rule("formula.too-large", self.too_large, self.needs, needs_log=self.needs_log)
         before = [self.check(check) for check in sheet.checks if check.before]
         checks = [self.check(check) for check in sheet.checks]
         self.before_broken_if = (step, in_range, *before, small)
         self.score_broken_if = (step, in_range, *checks, small)
+        self.enter_broken_if = (entry_told, *self.score_broken_if)
 
-    def count(self, table: Table, move: Before | Score) -> Counted:
+    def count(self, table: Table, move: SheetMove) -> Counted:
         """Return the counted round, from the last call if it was the same."""
         asked = self.asked
         if asked and asked[0] is table and asked[1] is move:
@@ -449,29 +313,91 @@ class Judge:
             check.rule,
             lambda table, move: check.id in self.count(table, move).broken,
             self.needs,
-            needs_log=self.remembers,
+            needs_log=self.needs_log,
             may_overrule=check.may_overrule,
             says=lambda table, move: self.count(table, move).broken[check.id],
         )
 
     def begin(self, table: Table, move: Before) -> Table:
         """Begin a round with its first entries."""
-        return table._replace(
-            phase=COUNTING,
-            round=table.round + 1,
-            let=self.count(table, move).let,
-            entered=filled(table, table.sheet.before, entries_of(move)),
-        )
+        entered = filled(table, table.sheet.before, entries_of(move))
+        return _begun(table, entered, Progress(before=True))
 
     def score(self, table: Table, move: Score) -> Table:
         """End a round with its entries."""
+        return _scored(table, self.count(table, move))
+
+    def enter(self, table: Table, move: Enter) -> Table:
+        """Enter something for a player; a round of which nothing is missing is counted then."""
         found = self.count(table, move)
-        totals = table.totals if found.totals is None else table.each(found.totals)
-        return table._replace(
-            phase="over" if found.over else "between-rounds",
-            round=table.scored + 1,
-            totals=totals,
-            let={},
-            entered={},
-            last=found.last,
+        if table.sheet.turns:
+            return _next_turn(_counted(table, found), found)
+        if found.totals is not None:
+            return _scored(table, found)
+        entered = merged(table, told_by(table.sheet, move))
+        return _begun(table, entered, table.progress._replace(entered=True))
+
+
+def _begun(table: Table, entered: Entered, progress: Progress) -> Table:
+    begun = table._replace(
+        phase=COUNTING, round=table.scored + 1, entered=entered, progress=progress
+    )
+    return begun._replace(let=free_amounts(begun))
+
+
+def _counted(table: Table, found: Counted) -> Table:
+    """The totals after a round or a turn."""
+    assert found.totals is not None  # else a number was too large, and nothing overrules that
+    totals = table.each(found.totals)
+    return table._replace(totals=totals, last=found.last, counted=found.counted)
+
+
+def _scored(table: Table, found: Counted) -> Table:
+    """The table after a round."""
+    return _counted(table, found)._replace(
+        phase=OVER if found.over else BETWEEN,
+        round=table.scored + 1,
+        let={},
+        entered={},
+        progress=Progress(),
+    )
+
+
+def _next_turn(table: Table, found: Counted) -> Table:
+    """The table for whoever enters next: in this round, or in the next one."""
+    progress = found.progress
+    if found.over:
+        return over(table._replace(progress=progress))
+    to_come = [seat for seat in order(table) if seat not in progress.out]
+    left = [seat for seat in to_come if seat not in progress.told]
+    if left:
+        return to_turn(table._replace(progress=progress), left[0])
+    progress = progress._replace(told=frozenset(), came={})
+    return to_turn(table._replace(progress=progress, round=table.round + 1), to_come[0])
+
+
+def order(table: Table) -> list[int]:
+    """Return the seats (sides) in the order of a round."""
+    count = len(table.sides)
+    return [(table.agreed["first"] + step) % count for step in range(count)]
+
+
+def to_turn(table: Table, seat: int) -> Table:
+    """Return the table at which this player (side) enters."""
+    progress = table.progress
+    entered = {
+        entry.id: tuple(
+            value if at in progress.told else None
+            for at, value in enumerate(progress.came[entry.id])
         )
+        for entry in table.sheet.entries
+        if progress.told
+    }
+    at_turn = table._replace(phase=TURN, turn=seat, entered=entered)
+    return at_turn._replace(let=free_amounts(at_turn))
+
+
+def over(table: Table) -> Table:
+    """Return the table after the end; a round of which only something was entered is dropped."""
+    round = table.round if table.sheet.turns else table.scored
+    return table._replace(phase=OVER, round=round, turn=None, let={}, entered={})

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ...engine.for_games import (
     COUNTING,
+    OVER,
     AndList,
     BadInput,
     Finish,
     JsonObject,
     KindOf,
     Match,
+    Maybe,
     Move,
+    MultiSet,
     Offer,
     OneOf,
     OwnWords,
@@ -22,9 +25,10 @@ from ...engine.for_games import (
     Phrase,
     Picks,
     Say,
+    Seat,
     Setup,
     Span,
-    Value,
+    Text,
     Whole,
     WordMap,
     alone,
@@ -32,20 +36,32 @@ from ...engine.for_games import (
     why_it_ended,
 )
 from ...engine.grid import Brought, Entered, Grid, Slot
-from .formula import LARGEST
-from .rules import (
-    Before,
-    Entries,
+from .count import (
     Misfit,
-    Score,
+    Progress,
     Table,
     bounds_now,
+    count_turn,
+    count_whole,
+    free_amount,
+    is_told,
+)
+from .formula import LARGEST
+from .parts import Sheet, SheetEntry
+from .rules import (
+    Before,
+    Enter,
+    Entries,
+    Score,
+    SheetMove,
     counted,
     entries_of,
-    free_amount,
+    order,
+    read_entries,
+    to_turn,
+    told_by,
     wanted,
 )
-from .sheet import Sheet, SheetEntry
 
 # Of a sheet that is played to a total, also where equal players play on
 TO_A_TOTAL = re.compile(
@@ -54,7 +70,7 @@ TO_A_TOTAL = re.compile(
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 
-def facts(table: Table, move: Before | Score) -> JsonObject:
+def facts(table: Table, move: SheetMove) -> JsonObject:
     """Return what the sentence of a verdict, or of the log, may name."""
     found = counted(table, move)
     known: JsonObject = {"round": table.scored + 1}
@@ -70,11 +86,17 @@ def facts(table: Table, move: Before | Score) -> JsonObject:
             "off": found.off_step.value,
             "step": found.off_step.entry.step,
         }
-    if isinstance(move, Score):
-        known["got"] = _listed(table, found.points.get("sum", ()))
-    else:
+    sums = found.points.get("sum", ())
+    if not isinstance(move, Score):
         known["told"] = AndList(tuple(_entered(table, move)))
-    return known
+    if isinstance(move, Enter):
+        known["who"] = table.sides[move.player]
+        if table.sheet.turns:
+            known |= {"logged": "turn", "points": sums[move.player] if sums else 0}
+            return known
+        if found.totals is not None:
+            known["then"] = ("score",)
+    return {**known, "got": _listed(table, sums)}
 
 
 def _listed(table: Table, values: Sequence[Phrase]) -> AndList:
@@ -83,13 +105,13 @@ def _listed(table: Table, values: Sequence[Phrase]) -> AndList:
     return AndList(tuple(Say("got", {"who": who, "points": value}) for who, value in each))
 
 
-def _entered(table: Table, move: Before) -> Iterator[Phrase]:
-    """What was entered when a round began, by its names."""
+def _entered(table: Table, move: SheetMove) -> Iterator[Phrase]:
+    """What a move has entered, by its names."""
     given = entries_of(move)
     for entry in table.sheet.entries:
         if entry.id in given:
             value = given[entry.id]
-            if entry.each:
+            if entry.each and not isinstance(move, Enter):
                 values: Phrase = _listed(table, [_label(table, entry, one) for one in value])
             else:
                 values = _label(table, entry, value)
@@ -119,7 +141,7 @@ def whose(table: Table, found: Misfit) -> Phrase:
 def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: in words for a common formula, else by the formula."""
     table = match.table
-    over = table.sheet.over.text if table.sheet.over else ""
+    over = table.sheet.ending.over.text if table.sheet.ending.over else ""
     if phrase := why_it_ended(match):
         return phrase
     if found := TO_A_TOTAL.fullmatch(over):
@@ -135,8 +157,10 @@ def ended(match: Match[Table]) -> Phrase:
 
 def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
     """Return the offer of a sheet: finish the match; entries are made on their own screen."""
-    counting = table.phase == COUNTING
-    prompt = Say("prompt-counting" if counting else "prompt", {"round": table.scored + 1})
+    facts: JsonObject = {"round": table.scored + 1}
+    prompt = Say("prompt-counting" if table.phase == COUNTING else "prompt", facts)
+    if table.turn is not None:
+        prompt = Say("prompt-turn", {**facts, "who": table.sides[table.turn]})
     return Offer(None, prompt, verbs=(alone("finish", Finish()),))
 
 
@@ -145,16 +169,28 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
 
 def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
     """Return the entries that are asked next, or that a move has made, with their bounds."""
-    entries = wanted(table, move)
+    return _slots(table, wanted(table, move))
+
+
+def fields(table: Table) -> tuple[Slot, ...]:
+    """Return all entries of the round going on, or of the next one, with what was told."""
+    return _slots(table, table.sheet.entries)
+
+
+def _slots(table: Table, entries: Sequence[SheetEntry]) -> tuple[Slot, ...]:
     bounds = bounds_now(table, entries)
     return tuple(_slot(table, entry, *bounds[entry.id]) for entry in entries)
 
 
 def _slot(table: Table, entry: SheetEntry, least: int, most: int) -> Slot:
+    name: Phrase = OwnWords(entry.name)
+    if table.turn is not None:  # one enters after the other, so that it is entered once
+        name = Say("entry-of", {"entry": name, "who": table.sides[table.turn]})
+    told = table.entered.get(entry.id, ()) if table.turn is None else ()
     return Slot(
         entry.id,
-        OwnWords(entry.name),
-        each=entry.each,
+        name,
+        each=entry.each and not table.sheet.turns,
         least=least,
         most=most,
         step=entry.step,
@@ -163,6 +199,8 @@ def _slot(table: Table, entry: SheetEntry, least: int, most: int) -> Slot:
         optional=entry.optional,
         blank=entry.blank,
         adds_up=_adds_up(table, entry),
+        before=entry.before,
+        told=told if isinstance(told, tuple) else (told,),
     )
 
 
@@ -176,11 +214,37 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
 def line(table: Table, entered: Entered) -> JsonObject:
     """Return the move that makes these entries: it begins a round or ends one."""
     sheet, given = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
+    if table.turn is not None:
+        return enter_line(table, table.turn, entered)
     begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
-    each = {entry.id: list(entered[entry.id]) for entry in given if entry.each}
+    each = {entry.id: _rest(table, entry, entered[entry.id]) for entry in given if entry.each}
     once = {entry.id: entered[entry.id] for entry in given if not entry.each}
     name = "before" if begins else "score"
     return {"move": name, "enter": each, **({"round": once} if once else {})}
+
+
+def _rest(table: Table, entry: SheetEntry, values: Sequence[int]) -> list[int | None]:
+    """The numbers of an entry, null for whom it was entered already."""
+    told = table.entered.get(entry.id, (None,) * len(values))
+    return [None if known is not None else v for known, v in zip(told, values, strict=True)]
+
+
+def enter_line(table: Table, player: int, entered: Entered) -> JsonObject:
+    """Return the move that makes entries of one player (side), and of the round."""
+    each = {e.id: entered[e.id] for e in table.sheet.entries if e.each and e.id in entered}
+    once = {e.id: entered[e.id] for e in table.sheet.entries if not e.each and e.id in entered}
+    line = {"move": "enter", "player": player, "enter": each}
+    return {**line, "round": once} if once else line
+
+
+def running(table: Table, entered: Entered) -> Brought:
+    """Return what the round, or the turn, would bring with these entries and no others; lists may
+    have None for whom nothing is entered."""
+    told = told_by(table.sheet, Score(entered))
+    if table.turn is not None:
+        mine = [(entry, seat, value) for entry, seat, value in told if seat == table.turn]
+        return _brought(count_turn(table, mine, table.turn).points)
+    return _brought(count_whole(table, told).points)
 
 
 def entered(move: Move) -> Entered:
@@ -190,17 +254,20 @@ def entered(move: Move) -> Entered:
 
 def brought(table: Table, move: Move) -> Brought:
     """Return the points that a move has brought."""
-    if not isinstance(move, Score):
-        return Brought()
-    found = counted(table, move)
-    lines = {id: values for id, values in found.points.items() if id != "sum"}
-    return Brought(lines, found.points.get("sum", ()))
+    return _brought(counted(table, move).points) if isinstance(move, Score | Enter) else Brought()
+
+
+def _brought(points: Mapping[str, Sequence[int]]) -> Brought:
+    lines = {id: values for id, values in points.items() if id != "sum"}
+    return Brought(lines, points.get("sum", ()))
 
 
 def about(table: Table) -> Phrase:
     """Return the sentence that names the round, and how many there are if that was agreed."""
     rounds = table.agreed.get("rounds")
     facts = {"round": table.scored + 1, "rounds": rounds}
+    if table.turn is not None:
+        return Say("prompt-turn", {**facts, "who": table.sides[table.turn]})
     return Say("prompt-of" if rounds else "prompt", facts)
 
 
@@ -211,40 +278,38 @@ GRID = Grid(
     points=brought,
     round=lambda table: table.scored + 1,
     about=about,
+    fields=fields,
+    enter=enter_line,
+    note=lambda table: table.note,
+    running=running,
 )
 
 
 # Tables that somebody describes
 
 
-class Begun(NamedTuple):
-    """The schema of what was entered when the round began: all of it, or nothing between rounds."""
+class AllEntered(Entries):
+    """The schema of what was entered in a round, with null for whom it was not."""
 
-    entries: Entries
-    choices: tuple[Value, ...] = ()
-
-    @property
-    def described(self) -> Any:
-        """Return the ids of the entries, as a schema describes itself."""
-        return self.entries.described
-
-    def read(self, value: object, key: str) -> Entered:
-        """Return the entries, or raise BadInput if some are missing."""
-        read: Entered = self.entries.read(value, key)
-        if type(value) is dict and value:
-            for entry in self.entries.entries:
-                if entry.id not in value:
-                    raise BadInput("{key}: this entry is missing.", f"{key}.{entry.id}")
-        return read
+    def read(self, value: object, key: str) -> JsonObject:
+        """Return the entries, blank ones, too."""
+        return read_entries(self.entries, value, key, self.read_entry)
 
 
 def table_keys(sheet: Sheet) -> dict[str, KindOf]:
     """Return the public keys of a sheet's table."""
     free = OneOf(tuple(amount.id for amount in sheet.let if amount.free))
-    return {
+    keys: dict[str, KindOf] = {
         "let": WordMap(free, Whole(-LARGEST, LARGEST)),
-        "entered": lambda setup: Begun(Entries(sheet.before, sheet.sides or len(setup.players))),
+        "entered": lambda setup: AllEntered(
+            sheet.entries, sheet.sides or len(setup.players), gaps=True
+        ),
     }
+    if sheet.turns and sheet.turns.out:
+        keys["out"] = lambda setup: MultiSet(Seat(sheet.sides or len(setup.players)), distinct=True)
+    if sheet.note:
+        keys["note"] = Maybe(Text(65_536))
+    return keys
 
 
 def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
@@ -252,14 +317,39 @@ def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
     something was entered for it, or if the move brings only the rest."""
     start: Table = setup.game.rules.start(setup)
     entered = partial.table.get("entered", {})
+    if start.sheet.turns:
+        return _restored_turn(start, partial, entered)
     phase = partial.phase
     if "phase" not in partial.keys:
         rest = isinstance(move, Score) and _brings_rest(start.sheet, move)
         phase = COUNTING if entered or rest else "between-rounds"
     elif entered and phase != COUNTING:
         raise BadInput("{key} and phase contradict each other.", "entered")
+    sheet = start.sheet
+    begun = phase == COUNTING and (
+        not entered or all(is_told(entry, entered) for entry in sheet.before)
+    )
+    more = any(not entry.before for entry in sheet.entries if entry.id in entered)
+    progress = Progress(before=begun, entered=more or (bool(entered) and not begun))
     known = start._replace(totals=partial.totals, round=partial.round, phase=phase)
-    return known._replace(entered=entered)
+    return known._replace(entered=entered, progress=progress)
+
+
+def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> Table:
+    """Return the table of a turn, or of the end; what came of earlier turns only the log knows."""
+    sides = len(start.sides)
+    told = frozenset(
+        s for values in entered.values() for s in range(sides) if values[s] is not None
+    )
+    came = {id: tuple(value or 0 for value in values) for id, values in entered.items()}
+    out = tuple(partial.table.get("out", ()))
+    played = frozenset(range(sides)) if partial.round > 1 else told
+    progress = Progress(told=told, came=came, played=played, out=out)
+    known = start._replace(totals=partial.totals, round=partial.round or 1, progress=progress)
+    if partial.phase == OVER:
+        return known._replace(phase=OVER, turn=None, entered={}, let={})
+    turn = partial.turn if partial.turn is not None else order(known)[0]
+    return to_turn(known, turn % sides)._replace(entered=entered)
 
 
 def _brings_rest(sheet: Sheet, move: Score) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.engine.errors import BadInput
@@ -14,10 +16,11 @@ class Evening:
     """The third round of four players."""
 
     seats = range(4)
+    somebody = 0
 
-    def values(self, name: str):
+    def values(self, name: str, seats: Sequence[int]):
         known = {"won": WON, "seat": self.seats, "round": (3,) * 4, "huge": (LARGEST,) * 4}
-        return known[name]
+        return [known[name][seat] for seat in seats]
 
     def last(self, name: str):
         return (7, 8, 9, 10)

@@ -334,7 +334,9 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys) -> None:
         None,
         None,
     )
-    assert err.startswith(f"{file}, line 30: points.sum: “trick” is not known here.")
+    assert err.startswith(
+        f"{file}, line 30: points.sum: “trick” is not known here. Perhaps “tricks” is meant."
+    )
     assert run_cli(capsys, "sheet", str(tmp_path / "missing.toml"))[0] == 2
     assert run_cli(capsys, "sheet", "table-companion:sheet?AAAA")[0] == 2
 

@@ -1,0 +1,194 @@
+"""Which names a formula of a sheet may use, depending on where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from ...engine.for_games import BadInput
+from .formula import AGAINST_OTHERS, AT_THE_END, OF_A_PLAYER, OF_ALL, STILL_IN, Formula, Mention
+from .parts import Agreed, Amount, Check, SheetEntry, Template, Uses
+
+
+class Known(NamedTuple):
+    """The facts about a name that a formula may use."""
+
+    of_player: bool = False  # each player has an own one
+    free: bool = True  # needs no entry, not even of an earlier round
+    before: bool = True  # known when the round begins
+    entered: bool = False  # comes from what is entered for each player
+    kept: bool = False  # `last` knows it
+
+
+class Scope:
+    """The names of a sheet; each method raises BadInput for a formula that uses a wrong one."""
+
+    def __init__(
+        self,
+        options: Iterable[Agreed],
+        entries: Iterable[SheetEntry],
+        let: Mapping[str, Formula],
+        more: Iterable[str] = (),  # words that only this sheet has
+        unreadable: Iterable[str] = (),  # ids of which something else is wrong
+    ) -> None:
+        self.options = {*(option.id for option in options), *more}
+        self.entries = {entry.id: entry for entry in entries}
+        self.let, self.unreadable = dict(let), {*unreadable}
+        self.known = {name: Known() for name in (*OF_ALL, *self.options)}
+        self.known |= {name: Known(of_player=True) for name in OF_A_PLAYER}
+        for entry in self.entries.values():
+            self.known[entry.id] = Known(entry.each, False, entry.before, entry.each, kept=True)
+        self.lines: dict[str, Formula] = {}
+        self._settle()
+
+    def _settle(self) -> None:
+        """What the amounts are, by what they use; by `last` even by what comes later."""
+        self.known |= {id: Known(kept=True) for id in self.let}
+        changed = True
+        while changed:
+            changed = False
+            for id, formula in self.let.items():
+                found = self.made_of(formula)
+                changed = changed or found != self.known[id]
+                self.known[id] = found
+
+    def made_of(self, formula: Formula) -> Known:
+        """Return what an amount is by what it uses."""
+        used = [(m, self.known[m.name]) for m in formula.mentions if m.name in self.known]
+        return Known(
+            of_player=any(self.of_one(m) for m in formula.mentions),
+            free=all(known.free for _, known in used),
+            before=all(known.before or m.last for m, known in used),
+            entered=any(known.entered for _, known in used),
+            kept=True,
+        )
+
+    def of_one(self, mention: Mention) -> bool:
+        """Return whether one player is meant by it; what is not known is told elsewhere."""
+        if mention.shared:
+            return False
+        return mention.name in AGAINST_OTHERS or self.known.get(mention.name, Known()).of_player
+
+    # Where a formula stands
+
+    def amount(self, id: str) -> Amount:
+        """Return an amount of `let`, which knows those before it."""
+        formula, key, ids = self.let[id], f"let.{id}", [*self.let]
+        later = ids[ids.index(id) :]
+        self._look(formula, key, self.known.keys() - later)
+        if self.known[id].free:
+            self._nobody(formula, key)
+        return Amount(id, formula, *self.known[id][:3])
+
+    def bound(self, formula: Formula, key: str) -> None:
+        """Check a formula that is asked before anything is entered."""
+        for mention in formula.mentions:
+            known = self.known.get(mention.name)
+            if known and not known.free and mention.name not in self.unreadable:
+                raise BadInput(
+                    "{key} may not use what is entered, as “{value}” does.", key, value=mention.name
+                )
+        free = {name for name, known in self.known.items() if known.free}
+        self._look(formula, key, free - OF_A_PLAYER)
+        self._nobody(formula, key)
+
+    def line(self, id: str, formula: Formula) -> Amount:
+        """Return a line of points, which knows those before it."""
+        self._look(formula, f"points.{id}", self.known)
+        self.lines[id] = formula
+        self.known[id] = Known(True, False, False, True)
+        return Amount(id, formula, True, False, False)
+
+    def check(self, check: Check) -> Check:
+        """Return the check, now that it is known for whom it is asked and what it uses."""
+        names = {name for name, known in self.known.items() if known.before or not check.before}
+        self._look(check.holds, f"check.{check.id}.holds", names)
+        each = any(
+            self.of_one(m) or (not m.shared and not m.last and self._entered(m.name))
+            for m in check.holds.mentions
+        )
+        key = f"check.{check.id}.says"
+        for formula in check.says.formulas:
+            self._look(formula, key, names)
+            if not each:
+                self._nobody(formula, key)
+        if check.says.named and not each:
+            raise _a_players(key, "name")
+        uses = [self.uses(formula) for formula in (check.holds, *check.says.formulas)]
+        own = frozenset[str]().union(*(used.own for used in uses))
+        return check._replace(
+            each=each, uses=Uses(own, frozenset[str]().union(*(used.all for used in uses)))
+        )
+
+    def _entered(self, name: str) -> bool:
+        return name in self.known and self.known[name].entered
+
+    def note(self, note: Template) -> None:
+        """Check the sentence of a round, which is shown before anything is entered."""
+        for formula in note.formulas:
+            self.bound(formula, "note")
+        if note.named:
+            raise _a_players("note", "name")
+
+    def over(self, over: Formula, turns: bool) -> None:
+        """Check the formula that ends a match."""
+        self._look(over, "over", {*self.known, *AT_THE_END, *(STILL_IN if turns else ())})
+        self._nobody(over, "over")
+
+    def tie(self, formula: Formula, key: str) -> None:
+        """Check a formula that decides among equals."""
+        self._look(formula, key, {*self.known, *AT_THE_END})
+
+    def out(self, formula: Formula) -> None:
+        """Check the formula that says who is passed over."""
+        self._look(formula, "out", {*self.options, "players", "sides", *OF_A_PLAYER})
+
+    # What is asked of all of them
+
+    def _look(self, formula: Formula, key: str, names: Iterable[str]) -> None:
+        """That it uses nothing but these names; and `last` of whatever has one."""
+        names, kept = {*names}, {name for name, known in self.known.items() if known.kept}
+        for mention in formula.mentions:
+            name, allowed = mention.name, kept if mention.last else names
+            if name in AGAINST_OTHERS or name in allowed or name in self.unreadable:
+                continue
+            if close := get_close_matches(name, allowed, 1):
+                raise BadInput(
+                    "{key}: “{value}” is not known here. Perhaps “{other}” is meant.",
+                    key,
+                    value=name[:60],
+                    other=close[0],
+                )
+            raise BadInput("{key}: “{value}” is not known here.", key, value=name[:60])
+
+    def _nobody(self, formula: Formula, key: str) -> None:
+        """That no one player is meant in it."""
+        for mention in formula.mentions:
+            if self.of_one(mention) and mention.name not in self.unreadable:
+                raise _a_players(key, mention.name)
+
+    def uses(self, formula: Formula) -> Uses:
+        """Return the entries that a formula uses, also behind amounts and lines of points."""
+        own, everybody, behind = set[str](), set[str](), {**self.let, **self.lines}
+        left, seen = [(mention, False) for mention in formula.mentions], set[tuple[str, bool]]()
+        while left:
+            mention, inside = left.pop()
+            name, shared = mention.name, inside or mention.shared
+            if mention.last or (name, shared) in seen:
+                continue
+            seen.add((name, shared))
+            if name in self.entries:
+                (everybody if shared and self.entries[name].each else own).add(name)
+            elif name in behind:
+                left += [(further, shared) for further in behind[name].mentions]
+        return Uses(frozenset(own), frozenset(everybody))
+
+
+def _a_players(key: str, name: str) -> BadInput:
+    return BadInput(
+        "{key}: “{value}” is a player’s, and this is asked for nobody: "
+        "use total_of, most_of, least_of or count.",
+        key,
+        value=name,
+    )
