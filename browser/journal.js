@@ -285,7 +285,8 @@ export class Journal {
     const database = await DatabaseStore.open();
     await database.load();
     const journal = new Journal();
-    if (kind === "database" || database.content.length || !canSync()) journal.store = database;
+    const chosen = kind || (database.content.length || !canSync() ? "database" : "files");
+    if (chosen === "database") journal.store = database;
     else {
       database.close();
       journal.store = await FileStore.open();

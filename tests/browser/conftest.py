@@ -182,8 +182,14 @@ class Device:
         self.process.wait()
 
 
+@pytest.fixture(scope="session")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("profile")
+
+
 @pytest.fixture
-def device(playwright: Playwright, tmp_path: Path, host: Host) -> Iterator[Device]:
-    made = Device(playwright, tmp_path, host)
+def device(playwright: Playwright, profile: Path, host: Host) -> Iterator[Device]:
+    """All tests share what it keeps, and load the edition once; each begins a match of its own."""
+    made = Device(playwright, profile, host)
     yield made
     made.kill()
