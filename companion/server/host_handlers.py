@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from ..engine.errors import NotAllowed
@@ -34,10 +35,11 @@ from ..session.score_sheet import ScoreSheetSession
 from ..session.score_sheet_view import SheetWords
 from ..session.table_session import TableSession
 from ..views.result import SHOWN
-from .auth import KEEP, WATCH
+from .auth import KEEP, PARTS, WATCH
 from .http_error import StaleView, not_understood
 from .json_values import to_json
 from .open_table import OpenTable
+from .qr import squares
 from .request import Answer, Handlers, Request, call_with
 from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
 
@@ -301,9 +303,21 @@ def give_seat(request: Request) -> Answer:
 
 
 def guests(request: Request) -> Answer:
-    """Return all guests and the tokens of the links."""
-    auth = request.table.auth
-    return {"guests": to_json(auth.guest_list()), "tokens": dict(auth.tokens)}
+    """Return all guests, the links with their codes, and the letters that stand for one."""
+    table = request.table
+    codes = {part: {"link": table.link(part), "code": _rows(table.link(part))} for part in PARTS}
+    return {
+        "guests": to_json(table.auth.guest_list()),
+        "links": codes if table.address else {},
+        "letters": table.auth.code.letters,
+        "address": table.address,
+    }
+
+
+@lru_cache(2 * len(PARTS))
+def _rows(link: str) -> list[str]:
+    """Return the squares of a code, "1" for a dark one."""
+    return ["".join(str(int(dark)) for dark in row) for row in squares(link)]
 
 
 HANDLERS: Handlers = {

@@ -11,7 +11,7 @@ from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
 from ..session.count_view import CardCount, CountView, EntryView, SectionView
-from ..session.repair_session import MoveQuestionView, RepairView, StepView
+from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
 from ..session.score_sheet_view import (
     BoxView,
     ColumnView,
@@ -42,15 +42,15 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     EntryView: "id kind name value suffix active note focused missing wrong",
     Face: "name icon short value note badge mark",
     Figure: "groups caption good",
-    GuestView: "number part name here wants",
+    GuestView: "number part name here wants away",
     Key: "pick face picked quiet sign along lit why",
     LineView: "name boxes",
     LoggedRoundView: "title standing moves",
     PlayerLook: "colour mark",
     RepairView: "subtitle rows question end",
     MomentView: "title words",
-    MoveQuestionView: "title words why rule waiting",
-    MoveView: "number words form ruling overruled by",
+    MoveQuestionView: "title words why rule waiting shift_title shift more_shifted then",
+    MoveView: "number words form seat ruling overruled by",
     PadKeyView: "key text state",
     Pad: "words keys still unasked",
     PartView: "words amount",
@@ -65,6 +65,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     " corrects other asks",
     Spot: "pick face note safe lit focus",
     Stake: "attacker defender at_stake attack defence words seats awaited",
+    ShiftedMoveView: "words note",
     StepView: "number words note",
     TableView: "title=header.title subtitle=header.subtitle banner=header.banner tiles middle stake"
     " prompt=prompt.text hint=prompt.hint picked=prompt.picked answers=prompt.answers"
