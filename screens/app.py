@@ -214,9 +214,13 @@ class CompanionApp(NavigationApp):
         awake = self.running is not None and self.library.settings.keep_screen_on
         Window.allow_screensaver = not awake
 
-    def _key_pressed(self, _window: WindowBase, key: int, *_rest: object) -> bool:
+    def _key_pressed(
+        self, _window: WindowBase, key: int, _scan: int, _text: str | None, modifiers: list[str]
+    ) -> bool:
         self.save_state_soon()
-        return key == BACK_KEY and self.back()
+        if key == BACK_KEY:
+            return self.back()
+        return self.root.sheet is None and self.root.front.key_pressed(key, modifiers)
 
     # The running match
 
@@ -291,7 +295,7 @@ class CompanionApp(NavigationApp):
     @property
     def table_screen(self) -> str:
         """The name of the screen on which the match is played."""
-        return "score_sheet" if self.running.match.setup.game.table.grid else "table"
+        return "score_sheet" if self.running.match.setup.game.table.score_sheet else "table"
 
     def open_to_guests(self) -> None:
         """Open the table to other phones; OSError if no port can be opened."""

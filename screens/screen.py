@@ -69,6 +69,10 @@ class Screen(Themed):
         """Show the same as the match now is."""
         self.show(**self.app.nav_stack[-1][1])
 
+    def key_pressed(self, code: int, modifiers: list[str]) -> bool:
+        """Handle a key of a keyboard; False if it means nothing here."""
+        return False
+
     def go_back(self) -> bool:
         """Close something that is open inside; False if the screen itself is to be left."""
         return False

@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.engine.default_offer import count_forms
+from companion.engine.default_offer import count_fields
 from companion.engine.game import Game, Setup
 from companion.engine.judge import judge
 from companion.engine.match import LEGAL, Broken, Entry, Match, Verdict, read_line
@@ -31,7 +31,8 @@ from companion.paths import data_folder
 from companion.rulebook.book import book, cited_rules
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
 from companion.rulebook.stories import Story, read_stories
-from companion.session.counting import AtCount
+from companion.session.form_view import form_view
+from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
 from companion.views.adjustable_counts import adjustable_counts
 from companion.views.log import logged_rounds
@@ -304,8 +305,8 @@ def shown(
     yield "the log", partial(language.logged, match)
     yield "companion replay", partial(table_in_words, match, language)
     yield "“What can I do now?”", partial(possible_moves, Presenter(match, language), table)
-    if count_forms(match.setup, table) and table.phase != OVER:
-        yield "the form of a round’s result", lambda: AtCount(phone, language).view()
+    if count_fields(match.setup, table) and table.phase != OVER:
+        yield "the form of a round’s result", lambda: form_view(RoundForm(phone, language))
     if table.phase in (BETWEEN, OVER) and table.round:
         yield "the end of a round", partial(round_over, match, language)
     if table.phase == OVER:

@@ -14,14 +14,13 @@ import sys
 from collections import deque
 from typing import Any, NamedTuple
 
-from companion.engine.default_offer import count_forms
+from companion.engine.default_offer import count_fields
 from companion.engine.match import Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.paths import data_folder
 from companion.session.count_form import CountForm
-from companion.session.logging_modes import TapsPerRound
 from companion.session.repair import after, skipped_moves
 from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
 
@@ -166,7 +165,7 @@ def tappable(position: Position, pointing: TapState, said: set[str]) -> list[Tap
 
 def counted(match: Match, line: dict[str, Any]) -> int:
     """The taps of a result: each digit, each player, and on to the next."""
-    form = CountForm(match, count_forms(match.setup, match.table)).suggested().point()
+    form = CountForm(match, count_fields(match.setup, match.table)).suggested().point()
     total = COUNT_AND_LOG
     for slot in form.slots:
         value = line.get(slot.field.key)
@@ -187,9 +186,7 @@ def main(wanted: int, keep: bool) -> None:
         found = measured(game, wanted)
         print(f"| {game} | {' | '.join(f'{figure:.0f}' for figure in found)} |", flush=True)
         if keep:
-            figures = found.told_less, found.all_told, found.results
-            names = zip(TapsPerRound._fields, figures, strict=True)
-            text = KEPT + "".join(f"{name} = {figure:.0f}\n" for name, figure in names)
+            text = f"{KEPT}moves = {found.told_less:.0f}\nresults = {found.results:.0f}\n"
             (data_folder() / "games" / game / "taps.toml").write_text(text, "utf-8")
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from .errors import BadInput
 from .facts import Facts
+from .fields import Field, FormFields, Settled
 from .game import Setup
 from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, TableT, each
-from .offers import Field, FormFields
 from .rules import BETWEEN, BaseTable, Rule, moment
 from .schema import AMOUNT, Whole
 from .values import replaced
@@ -47,9 +47,8 @@ def entries(setup: Setup, table: BaseTable) -> FormFields:
     """Return the fields for all counts that can be put right now, with what is known of them."""
     keys = setup.form_of[Adjust].keys if Adjust in setup.form_of else {}
     held = ("hands", "draw") if table.phase == BETWEEN else ()
-    return tuple(
-        Field(key, negative=False, known=getattr(table, key)) for key in keys if key not in held
-    )
+    known = {key: Settled(getattr(table, key)) for key in keys if key not in held}
+    return tuple(Field(key, negative=False, known=value) for key, value in known.items())
 
 
 def something(setup: Setup, table: BaseTable, move: Adjust) -> None:

@@ -13,14 +13,13 @@ from typing import NamedTuple
 
 from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .facts import Card, Phrase, Say, Who, WrongEntry
+from .fields import Field, FormFields
 from .game import Setup, broken_rules
 from .offers import (
     BEGINS,
     COUNT_VERB,
     Ask,
     Face,
-    Field,
-    FormFields,
     Key,
     Offer,
     Pad,
@@ -48,21 +47,20 @@ def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -
     )
 
 
-def count_forms(setup: Setup, table: BaseTable) -> tuple[FormFields, ...]:
-    """Return the forms in which a round can be counted: the game's own, or one with every key of
-    the result."""
+def count_fields(setup: Setup, table: BaseTable) -> FormFields:
+    """Return the fields in which a round is counted: the game's own, or every key of the result."""
     score = setup.forms.get("score")
     if score is None:
         return ()
-    if setup.game.table.count_forms is not None:
-        own = setup.game.table.count_forms(table)
-        return tuple(tuple(field for field in form if field.key in score.keys) for form in own)
+    if setup.game.table.count_fields is not None:
+        own = setup.game.table.count_fields(table)
+        return tuple(field for field in own if field.key in score.keys)
     found = [rule.entries(table) for rule in setup.game.asked[score.make].rules]
 
     def wrong(move: Move) -> Iterator[WrongEntry]:
         return (wrong for of_rule in found for wrong in of_rule(move))
 
-    return (tuple(Field(key, negative=False, wrong=wrong) for key in score.keys),)
+    return tuple(Field(key, negative=False, wrong=wrong) for key in score.keys)
 
 
 class Tap(NamedTuple):

@@ -7,6 +7,17 @@ from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
 from .facts import AndList, Card, Cards, Facts, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
+from .fields import (
+    Answers,
+    CardCounts,
+    Entered,
+    Field,
+    FormFields,
+    RoundPoints,
+    ScoreSheet,
+    Settled,
+    Told,
+)
 from .game import (
     Agreement,
     Game,
@@ -46,8 +57,6 @@ from .offers import (
     Ask,
     Chance,
     Face,
-    Field,
-    FormFields,
     Key,
     Offer,
     Pad,

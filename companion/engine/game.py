@@ -12,7 +12,7 @@ from .ending import why_it_ended
 from .errors import BadInput
 from .facts import Card, Cards, Facts, Phrase, Who
 from .moves import TableT, known_in
-from .offers import Chance, Face, FormFields, Key, Offer, Picks, Picture, Say
+from .offers import Chance, Face, Key, Offer, Picks, Picture, Say
 from .rules import (
     BETWEEN,
     COUNTING,
@@ -41,7 +41,7 @@ from .schema import (
 from .values import best_seats, replaced
 
 if TYPE_CHECKING:
-    from .grid import Grid
+    from .fields import FormFields, ScoreSheet
     from .judge import PartialPosition
     from .match import Match
     from .moments import Moment
@@ -120,9 +120,9 @@ class TableDisplay(Generic[TableT]):
     offers: Mapping[str, Callable[[TableT, Any, Picks], Offer]] = field(default_factory=dict)
     # All that lies in front of a player.
     in_front_of: Callable[[TableT, int], tuple[Face, ...]] = lambda table, seat: ()
-    # The forms in which a round can be counted, if not by every key of the result.
-    count_forms: Callable[[TableT], tuple[FormFields, ...]] | None = None
-    grid: Grid | None = None  # its screen is its score sheet, and there is no other table
+    # The fields in which a round is counted, if not every key of the result.
+    count_fields: Callable[[TableT], FormFields] | None = None
+    score_sheet: ScoreSheet | None = None  # it is its screen, and there is no other table
     # for "What can I do now?":
     hand_keys: Callable[[TableT], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
     more_chances: Callable[[TableT, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
@@ -225,7 +225,7 @@ class Game(Generic[TableT]):
     @property
     def only_counted(self) -> bool:
         """Return whether nobody moves, so that only results and the end can be logged."""
-        if self.table.grid is not None:  # what is entered for a player is a part of a result
+        if self.table.score_sheet is not None:  # what is entered for a player is a part of a result
             return True
         return not any(declared.has_player for declared in self.rules.moves)
 

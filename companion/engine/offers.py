@@ -6,12 +6,12 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .facts import Phrase as Phrase
 from .facts import Say as Say
-from .facts import WrongEntry
+from .fields import FormFields
 from .rules import BaseTable, Rule
 from .schema import Move, Value
 
@@ -205,28 +205,6 @@ class Chance(NamedTuple):
     faces: tuple[Face, ...] = ()  # what it takes or brings, in few words each
     move: Move | None = None  # told as its verb tells it
     title: Phrase = None  # in place of a verb: what is good to know
-
-
-class Field(NamedTuple):
-    """An entry of a form; what it may hold is known from the move's keys."""
-
-    key: str
-    unit: int = 1  # 1000 where people type 85 and mean 85,000
-    negative: bool = True  # whether numbers below 0 make sense, where the form lets them pass
-    none_for: str = ""  # the key with the player who has nothing of it
-    adds_up: int | None = None  # what all its entries come to, so that the last follows by itself
-    words: tuple[str, ...] = ()  # of a table of words: those that are asked for, if not all
-    # What follows from the moves that were logged, to begin with; None for whom it is not known
-    known: Value = None
-    # Where it depends on what else was entered whether somebody has to tell it
-    asked: Callable[[Mapping[str, Value]], bool] | None = None
-    # Of it, in the move as it is entered.
-    wrong: Callable[[Any], Iterable[WrongEntry]] = lambda move: ()
-    # How a player's points come of the move, where a total before and after would not say it
-    comes_to: Callable[[Any, int], Phrase] | None = None
-
-
-FormFields = tuple[Field, ...]  # of counting a round; a game may know several
 
 
 # What most games offer alike

@@ -41,6 +41,7 @@ class Whole(NamedTuple):
     low: int
     high: int
     listed: bool = False
+    step: int = 1  # a form offers only multiples of it
 
     @property
     def choices(self) -> Sequence[int]:

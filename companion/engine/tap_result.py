@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .fields import FormFields
 from .match import Broken, Correction
-from .offers import FormFields, Picks
+from .offers import Picks
 from .rules import turn_not_yours
 from .schema import Move, Value
 

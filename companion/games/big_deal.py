@@ -89,7 +89,7 @@ BIG_DEAL = Game(
     table=TableDisplay(
         picture=table.picture,
         offers={BETWEEN: table.deal, TURN: table.turn, "duel": table.duel},
-        count_forms=table.count_forms,
+        count_fields=table.count_fields,
         in_front_of=table.in_front_of,
         hand_keys=table.hand_keys,
     ),

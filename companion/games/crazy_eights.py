@@ -308,11 +308,11 @@ def score_facts(table: Table, move: Score) -> Facts:
     return {"winners": AndList(winners), "points": max(won(move))}
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
+def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round; whoever is out by the moves holds nothing."""
     known = tuple(None if held else 0 for held in table.hands) if table.phase == "count" else None
     wrong = impossible_hand.entries(table)
-    return ((Field("left", negative=False, known=known, wrong=wrong),),)
+    return (Field("left", negative=False, known=known, wrong=wrong),)
 
 
 def picture(table: Table) -> Picture:
@@ -361,7 +361,7 @@ CRAZY_EIGHTS = Game(
     ),
     table=TableDisplay(
         picture=picture,
-        count_forms=count_forms,
+        count_fields=count_fields,
     ),
     result=ResultRules(target=lambda setup: setup.options["target"]),
     public=PublicTable(

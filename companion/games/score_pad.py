@@ -10,6 +10,8 @@ from ..engine.for_games import (
     COUNT_VERB,
     Agreement,
     AndList,
+    Each,
+    Entered,
     Facts,
     Field,
     Finish,
@@ -24,7 +26,9 @@ from ..engine.for_games import (
     Phrase,
     Picks,
     ResultRules,
+    RoundPoints,
     Say,
+    ScoreSheet,
     Setup,
     TableDisplay,
     Text,
@@ -39,7 +43,6 @@ from ..engine.for_games import (
     rule,
     scoring,
 )
-from ..engine.grid import Brought, Entered, Grid, Slot
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 
@@ -129,19 +132,13 @@ def prompt(table: Table) -> Phrase:
     return Say("prompt-of" if facts["rounds"] else "prompt", facts)
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
-    """Return the form that counts a round."""
-    return ((Field("points", adds_up=0 if table.agreed["zero_sum"] else None),),)
-
-
 # On its own screen
 
 
-def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
-    """Return the entries of a round: a number for each player."""
-    low, high = NUMBER.low, NUMBER.high
-    whole = 0 if table.agreed["zero_sum"] else None
-    return (Slot("points", Say("points"), least=low, most=high, adds_up=whole),)
+def fields(table: Table, move: Move | None) -> FormFields:
+    """Return the field of a round: a number for each player."""
+    holds = Each(NUMBER, len(table.totals))
+    return (Field("points", holds, Say("points"), adds_up=0 if table.agreed["zero_sum"] else None),)
 
 
 def entered(move: Move) -> Entered:
@@ -149,13 +146,13 @@ def entered(move: Move) -> Entered:
     return {"points": move.points} if isinstance(move, Score) else {}
 
 
-def brought(table: Table, move: Move) -> Brought:
+def brought(table: Table, move: Move) -> RoundPoints:
     """Return the points that a move has brought."""
-    return Brought(points=move.points) if isinstance(move, Score) else Brought()
+    return RoundPoints(points=move.points) if isinstance(move, Score) else RoundPoints()
 
 
-GRID = Grid(
-    slots=slots,
+SCORE_SHEET = ScoreSheet(
+    fields=fields,
     line=lambda table, entered: {"move": "score", "points": list(entered["points"])},
     entered=entered,
     points=brought,
@@ -186,8 +183,7 @@ SCORE_PAD = Game(
     ),
     table=TableDisplay(
         offers={BETWEEN: between},
-        grid=GRID,
-        count_forms=count_forms,
+        score_sheet=SCORE_SHEET,
     ),
     result=ResultRules(
         target=lambda setup: setup.options["target"] or None,

@@ -1,11 +1,8 @@
-"""What only the keep link may: count a round, begin a match, see who is there and put them out."""
+"""What only the keep link may: begin a match, see who is there and put them out."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
@@ -20,140 +17,19 @@ from ..engine.schema import (
     WordMap,
     YesNumber,
 )
-from ..engine.tap_result import MoveLogged, RepairStarted
 from ..games import BY_SHEET, IDS
 from ..games.sheet import sheet_in
 from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..rulebook.house_rules import HouseRuleView, house_rules
-from ..session.counting import AtCount
-from ..session.mode import Repairing
 from ..session.new_match import NewMatch, SavedMatch
 from ..session.saved_state import from_state, to_state
-from ..session.score_sheet import ScoreSheetSession
-from ..session.score_sheet_view import SheetWords
-from ..session.table_session import TableSession
-from ..views.result import SHOWN
-from .auth import KEEP, PARTS, WATCH
-from .http_error import StaleView, not_understood
+from .auth import KEEP
+from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
-from .qr import squares
-from .request import Answer, Handlers, Request, call_with
-from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
-
-# Counting
-
-
-def count(request: Request) -> Answer:
-    """Return the form of a round's result, after one more tap on it."""
-    _check_form_kind(request, by_sheet=False)
-    at = restored_session(request)
-    form = _form(request, at)
-    name, values = request.action
-    if name == "book":
-        return _book(request, at, form, str(values[0]) if values else "")
-    if name in FORM_TAPS:
-        call_with(FORM_TAPS[name], form, *values)
-    return _counted(request, form)
-
-
-def _check_form_kind(request: Request, by_sheet: bool) -> None:
-    """Refuse what this game is not counted by: a score sheet, or a form for a round."""
-    if by_sheet != (request.match.setup.game.table.grid is not None):
-        raise NotAllowed("That was not understood.")
-
-
-def _form(request: Request, at: TableSession) -> AtCount:
-    body, state = request.body, request.body.get("count") or {}
-    sent = {**body, **state}
-    correction, number = str(sent.get("correction", "")), int(sent.get("number", 0))
-    repair = at.mode.repair if isinstance(at.mode, Repairing) else None
-    if repair:
-        correction, number = at.corrected
-    begun = at.begun(state.get("begun") or body.get("begun"))
-    form = AtCount(at.running, at.language, correction, number, **begun, mending=repair)
-    form.restore_state({**state, "lines": at.running.lines} if "way" in state else {})
-    return form
-
-
-def _counted(request: Request, form: AtCount, **more: Any) -> Answer:
-    return {
-        "rev": request.table.revision,
-        "form": to_json(form.view()),
-        "count": to_json(form.save_state()),
-        **more,
-    }
-
-
-def _book(request: Request, at: TableSession, form: AtCount, ruling: str) -> Answer:
-    try:
-        came = form.book(ruling)
-    except StaleView:
-        return _counted(request, form, happened=stale_result(request))
-    if isinstance(came, RepairStarted) and form.mending:
-        return next_repair_step(request, at, form.mending)
-    if isinstance(came, MoveLogged):
-        at.leave_mode()
-        return answer(request, at, came)
-    return _counted(request, form, happened=outcome_text(at, came, request.guest))
-
-
-FORM_TAPS: dict[str, Callable[..., None]] = {
-    "way": AtCount.choose_way,
-    "point": AtCount.point,
-    "press": AtCount.press,
-    "choose": AtCount.choose,
-    "rest": AtCount.nobody_took_the_rest,
-    "count": AtCount.count,
-    "switch": lambda form, slot, on: form.switch(slot, bool(on)),
-    "go_on": AtCount.go_on,
-}
-
-
-# A score sheet
-
-
-def sheet(request: Request) -> Answer:
-    """Return the score sheet, after one more tap by whoever has the keep link."""
-    _check_form_kind(request, by_sheet=True)
-    at, state = restored_session(request), request.body.get("count") or {}
-    form = ScoreSheetSession(at.running, at.language)
-    if "typed" in state:
-        form.restore_state({**state, "lines": at.running.lines})
-    name, values = request.action
-    happened: Answer = {}
-    if name != "look" and not request.guest.may(KEEP):
-        raise NotAllowed("Only whoever keeps the match can do that.", 403)
-    if name in SHEET_TAPS:
-        call_with(SHEET_TAPS[name], form, *values)
-    elif name in ("log", "finish"):
-        try:
-            ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
-            did = form.finish() if name == "finish" else form.log(ruling, sure)
-            if isinstance(did, MoveLogged):
-                return answer(request, at, did)
-            happened = {"happened": outcome_text(at, did, request.guest)}
-        except StaleView:
-            happened = {"happened": stale_result(request)}
-    view = SheetWords(form).view()
-    return {
-        "rev": request.table.revision,
-        "sheet": {**to_json(view), "rows": to_json(view.rows[-SHOWN:])},
-        "count": to_json(form.save_state()),
-        "may_finish": not form.over and "finish" in at.running.match.setup.forms,
-        **happened,
-    }
-
-
-SHEET_TAPS: dict[str, Callable[..., object]] = {
-    "press": ScoreSheetSession.press,
-    "point": ScoreSheetSession.point,
-    "go_on": ScoreSheetSession.go_on,
-    "turn_to": ScoreSheetSession.turn_to,
-}
-
+from .request import Answer, Handlers, Request
 
 # A new match
 
@@ -303,26 +179,12 @@ def give_seat(request: Request) -> Answer:
 
 
 def guests(request: Request) -> Answer:
-    """Return all guests, the links with their codes, and the letters that stand for one."""
-    table = request.table
-    codes = {part: {"link": table.link(part), "code": _rows(table.link(part))} for part in PARTS}
-    return {
-        "guests": to_json(table.auth.guest_list()),
-        "links": codes if table.address else {},
-        "letters": table.auth.code.letters,
-        "address": table.address,
-    }
-
-
-@lru_cache(2 * len(PARTS))
-def _rows(link: str) -> list[str]:
-    """Return the squares of a code, "1" for a dark one."""
-    return ["".join(str(int(dark)) for dark in row) for row in squares(link)]
+    """Return all guests and the tokens of the links."""
+    auth = request.table.auth
+    return {"guests": to_json(auth.guest_list()), "tokens": dict(auth.tokens)}
 
 
 HANDLERS: Handlers = {
-    "count": (KEEP, count),
-    "sheet": (WATCH, sheet),
     "new": (KEEP, new),
     "begin": (KEEP, begin),
     "again": (KEEP, again),

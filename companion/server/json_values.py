@@ -10,17 +10,19 @@ from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
-from ..session.count_view import CardCount, CountView, EntryView, SectionView
-from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
-from ..session.score_sheet_view import (
+from ..session.form_view import (
     BoxView,
     ColumnView,
-    LineView,
-    PadKeyView,
+    FormView,
+    PadButton,
+    PadKey,
+    PadView,
+    PastView,
     RoundCellView,
-    SheetRowView,
-    SheetView,
+    RoundRowView,
+    SectionView,
 )
+from ..session.repair_session import MoveQuestionView, RepairView, StepView
 from ..views.log import Detail, LoggedRoundView, MoveView
 from ..views.moments import MomentView
 from ..views.possible_moves import ChanceView, VerbGroup
@@ -32,40 +34,36 @@ AS_IT_IS = frozenset((str, int, bool, float, type(None)))
 SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
     AnswerView: "words sign",
     BannerView: "title words",
-    BoxView: "slot column text focused wrong",
-    CardCount: "word name copies",
+    BoxView: "id kind name column icon value suffix chosen note focused wrong follows",
     ChanceView: "words faces",
-    ColumnView: "seats name total leads",
-    CountView: "title subtitle ways way sections pad asks signed nobody nobody_else cards says tone"
-    " more ready",
+    ColumnView: "seats name total leads gain now note",
     Detail: "move about standing",
-    EntryView: "id kind name value suffix active note focused missing wrong",
     Face: "name icon short value note badge mark",
     Figure: "groups caption good",
-    GuestView: "number part name here wants away",
+    FormView: "title subtitle columns past sections pad says tone parts asks by_person undone",
+    GuestView: "number part name here wants",
     Key: "pick face picked quiet sign along lit why",
-    LineView: "name boxes",
     LoggedRoundView: "title standing moves",
     PlayerLook: "colour mark",
     RepairView: "subtitle rows question end",
     MomentView: "title words",
-    MoveQuestionView: "title words why rule waiting shift_title shift more_shifted then",
-    MoveView: "number words form seat ruling overruled by",
-    PadKeyView: "key text state",
+    MoveQuestionView: "title words why rule waiting",
+    MoveView: "number words form ruling overruled by",
+    PadButton: "words note state",
+    PadKey: "key text state column",
+    PadView: "kind keys cards asks ways next back log",
+    PastView: "at number other",
     Pad: "words keys still unasked",
     PartView: "words amount",
     FigureCard: "icon text sign",
     RankView: "rank seat name total wins",
     ResultView: "about heading winners total ended ranking rounds moments",
-    RoundCellView: "entries points total",
+    RoundCellView: "entries points total quiet",
+    RoundRowView: "title cells moves",
     RoundView: "title totals points leads",
-    SectionView: "words cells",
-    SheetRowView: "title cells moves",
-    SheetView: "title subtitle columns rows number lines says tone digits keys next book why ready"
-    " corrects other asks",
+    SectionView: "name boxes label before",
     Spot: "pick face note safe lit focus",
     Stake: "attacker defender at_stake attack defence words seats awaited",
-    ShiftedMoveView: "words note",
     StepView: "number words note",
     TableView: "title=header.title subtitle=header.subtitle banner=header.banner tiles middle stake"
     " prompt=prompt.text hint=prompt.hint picked=prompt.picked answers=prompt.answers"

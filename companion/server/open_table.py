@@ -35,7 +35,6 @@ class OpenTable:
         self.host = host
         self.ring = ring  # tells all pages that something is new
         self.auth = Auth(lambda: self.ring())
-        self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self._undone_by = ("", "")  # after that revision by whom: the record does not say it
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
@@ -66,10 +65,6 @@ class OpenTable:
             self._past.append(now)
         self._made, self._tables = {}, {}
         self.ring()
-
-    def link(self, part: str, address: str = "") -> str:
-        """Return one of the three links."""
-        return f"http://{address or self.address}/#{part[0]}-{self.auth.tokens[part]}"
 
     def close(self) -> None:
         """Remove all guests, and tell their pages."""
@@ -138,7 +133,7 @@ class OpenTable:
             "turn": table.turn,
             "moves": seen.match.number,
             "rounds_only": self.host.rounds_only,
-            "sheet": setup.game.table.grid is not None,
+            "sheet": setup.game.table.score_sheet is not None,
         }
 
     # Somebody at it

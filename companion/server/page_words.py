@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..i18n.language import Language
+from .auth import MOST
 from .http_error import FAULT
 
 
@@ -12,7 +13,7 @@ from .http_error import FAULT
 def page_words(lang: Language) -> dict[str, str]:
     """Return the words of the page by short names; it fills in what stands in braces."""
     tr = lang.tr
-    player, move, what, card = "{player}", "{move}", "{what}", "{card}"
+    player, move, what = "{player}", "{move}", "{what}"
     count, number, least, most = "{count}", "{number}", "{least}", "{most}"
     round = "{round}"
     return {
@@ -23,22 +24,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "put_out": tr("You were put out of the table."),
         "no_link": tr("A table is opened by its link."),
         "new_code": tr("Point the camera at the code on the phone that keeps the match."),
-        "type_code": tr("Or type the six letters, or the link"),
-        "or_letters": tr("Point a camera at it, or type these letters"),
-        "at_address": tr("at {address} in any browser", address="{address}"),
-        "code_for_camera": tr("A code for a phone’s camera"),
-        "means_watch": tr("see it, ask “May I …?”"),
-        "means_play": tr("and log your own moves"),
-        "means_keep": tr("everything at this table"),
-        "open_link": tr("Open the link"),
-        "copy_link": tr("Copy the link"),
-        "copied": tr("The link is copied: paste it where you like."),
-        "nobody_finds": tr("This table cannot be opened to other phones."),
-        "at_the_table": tr("At the table: {count}", count=count),
-        "here_already": tr("is here already"),
-        "away_now": tr("away"),
-        "away_minutes": tr("away for {count} min; the seat waits", count=count),
-        "chart": tr("Totals by round"),
+        "type_code": tr("Or type the link or its last part"),
         "come_in": tr("Come in"),
         "waiting": tr("The table is on its way …"),
         "no_match": tr("There is no match on the table yet."),
@@ -113,13 +99,9 @@ def page_words(lang: Language) -> dict[str, str]:
         "again": tr("Rematch"),
         "count": tr("Count this round"),
         "empty": tr("empty"),
-        "next": tr("Next"),
-        "nobody": tr("nobody"),
-        "nobody_else": tr("Nobody else"),
+        "all": tr("All"),
         "minus": tr("Plus or minus"),
         "delete": tr("Delete"),
-        "one_more": tr("One more: {card}", card=card),
-        "one_less": tr("One less: {card}", card=card),
         "only_results": tr("From now on only results"),
         "every_move": tr("From now on every move"),
         "new_match": tr("New match"),
@@ -139,9 +121,11 @@ def page_words(lang: Language) -> dict[str, str]:
         "house_rules": tr("House rules"),
         "start": tr("Start"),
         "language": tr("Language"),
-        "guests": tr("Let others in"),
+        "guests": tr("Who is there"),
+        "of_sixteen": tr("{count} of {most}", count=count, most=MOST),
         "guest": tr("Guest {number}", number=number),
         "this_page": tr("this page"),
+        "lost_table": tr("lost the table, comes back by itself"),
         "put_out_who": tr("Put {player} out", player=player),
         "wants_seat": tr("wants to be {player}", player=player),
         "give_seat": tr("Let them be {player}", player=player),

@@ -21,8 +21,7 @@ from ..rulebook.text import (
     Ruling,
     Section,
 )
-from ..session.mode import Question
-from ..views.log import detail, last_moves, logged_rounds
+from ..views.log import detail, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
 from ..views.result import result, total_parts
@@ -31,7 +30,6 @@ from .json_values import to_json
 from .request import Answer, Handlers, Request
 from .tap_handlers import restored_session
 
-LAST_MOVES = 5
 LONGEST_QUESTION = 100  # characters that are looked up
 
 
@@ -56,19 +54,6 @@ def outcome(request: Request) -> bytes:
     )
 
 
-def board(request: Request) -> bytes:
-    """Return what a screen in the room shows beside the table, made once for all who ask."""
-
-    def make() -> Answer:
-        match, lang = request.match, request.lang
-        return {
-            "moves": to_json(last_moves(match, lang, LAST_MOVES)),
-            "lines": result(match, lang).lines,
-        }
-
-    return request.table.once("board", request.lang, make)
-
-
 def player(request: Request) -> Answer:
     """Return the cards in front of a player, and the parts of their total."""
     at, seat = restored_session(request._replace(body={})), request.seat
@@ -77,14 +62,8 @@ def player(request: Request) -> Answer:
 
 
 def what_now(request: Request) -> Answer:
-    """Return what the guest, or whoever is at turn, can do now, perhaps with a certain hand.
-
-    The hand is not kept.
-    """
+    """Return the moves that are possible now, or with a certain hand, which is not kept."""
     at, hand = restored_session(request), request.body.get("hand")
-    own = request.table.seat_of(request.guest)
-    if own is not None and at.mode.seat is None:
-        at.mode = Question(own)
     position, presenter = at.position, Presenter(at.match, at.language)
     setup, state = position.setup, position.table
     held = setup.game.table.hand_keys(state) if state.turn is not None else ()
@@ -208,7 +187,6 @@ HANDLERS: Handlers = {
     "log": (WATCH, log),
     "move": (WATCH, move),
     "result": (WATCH, outcome),
-    "board": (WATCH, board),
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),
     "rules": (WATCH, rules),

@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
-from ..engine.grid import Slot
+from ..engine.fields import Answers, Field, column_names
 from ..engine.match import Entry, Match
-from ..engine.schema import JsonObject, Value
+from ..engine.schema import Each, JsonObject, Seat, Value, Whole
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
 from ..record.match_file import make_setup
 from ..views.sheet_description import what_may_be_entered
-from .score_sheet import column_names, grid_of
 
 MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 SHOWN = 4  # players of the made-up round
@@ -282,19 +281,19 @@ def try_out(sheet: Sheet, language: Language) -> SampleRound:
     count = wanted - wanted % sides or sides
     setup = make_setup("sheet", list(MADE_UP[:count]), {"sheet": dict(sheet.plain)})
     match, texts = Match.of(setup), [list[str]() for _ in range(count)]
-    grid = grid_of(match)
-    columns = grid.columns(setup)
+    score_sheet, names = setup.game.table.score_sheet, column_names(setup)
+    assert score_sheet
     points: tuple[int, ...] = ()
     broken: tuple[str, ...] = ()
     for _ in range(2):  # what is asked before the round, and the rest
-        slots = grid.slots(match.table, None)
-        entered = {slot.id: _made_up(slot, len(columns)) for slot in slots}
-        move = setup.read_move(grid.line(match.table, entered))
-        for slot in slots:
-            if slot.each:
-                for column in range(len(columns)):
-                    texts[column].append(language.number(entered[slot.id][column]))
-        points = tuple(grid.points(match.table, move).points)
+        fields = score_sheet.fields(match.table, None)
+        entered = {field.key: _made_up(field) for field in fields}
+        move = setup.read_move(score_sheet.line(match.table, entered))
+        for field in fields:
+            if isinstance(field.holds, Each):
+                for column, text in enumerate(texts[: len(names)]):
+                    text.append(language.number(entered[field.key][column]))
+        points = tuple(score_sheet.points(match.table, move).points)
         match, verdict = match.add(Entry(move))
         broken += tuple(language.why(b, setup) for b in verdict.broken)
         if points or not verdict.legal:
@@ -302,24 +301,22 @@ def try_out(sheet: Sheet, language: Language) -> SampleRound:
     return SampleRound(
         tuple(
             (name, " / ".join(texts[column]), language.number(points[column]) if points else "–")
-            for column, name in enumerate(column_names(setup))
+            for column, name in enumerate(names)
         ),
         broken,
     )
 
 
-def _made_up(slot: Slot, columns: int) -> Any:
-    def within(value: int) -> int:
-        value -= value % slot.step
-        return max(slot.least, min(slot.most, value))
-
-    if slot.player:
-        return 0 if not slot.each else [0] * columns
-    if slot.answers:
-        first = slot.answers[0][1]
-        return [first, *[slot.answers[-1][1]] * (columns - 1)] if slot.each else first
-    if not slot.each:
-        return within(20)
-    if slot.adds_up is not None:
-        return [slot.adds_up, *[0] * (columns - 1)]
-    return [within(12 * (column + 1)) for column in range(columns - 1)] + [within(0)]
+def _made_up(field: Field) -> Any:
+    """Return a value for the field, or one for each column, that tells the columns apart."""
+    each = field.holds if isinstance(field.holds, Each) else None
+    of, columns = (each.of, each.players) if each else (field.holds, 1)
+    values: list[int] = [0] * columns
+    if isinstance(of, Answers):
+        values = [of.choices[0], *[of.choices[-1]] * (columns - 1)]
+    elif field.adds_up is not None:
+        values[0] = field.adds_up
+    elif isinstance(of, Whole) and not isinstance(of, Seat):
+        wanted = [*(12 * (column + 1) for column in range(columns - 1)), 0] if each else [20]
+        values = [max(of.low, min(of.high, value - value % of.step)) for value in wanted]
+    return values if each else values[0]

@@ -141,8 +141,8 @@ class MatchTotals:
         tr, none = self.language.tr, ("",) * len(self.setup.players)
         numbers = range(after + 1, after + EMPTY_LINES + 1)
         titles = [tr("Round {round}", round=number) for number in numbers]
-        if self.setup.game.result.single_round and self.setup.game.table.count_forms:
+        if self.setup.game.result.single_round and self.setup.game.table.count_fields:
             words = self.language.of_game(self.setup.game.id)["count"]
-            fields, *_ = self.setup.game.table.count_forms(self.match.table)
+            fields = self.setup.game.table.count_fields(self.match.table)
             titles = [*(words[field.key] for field in fields), tr("Result")]
         return tuple(RoundView(title, 0, none, none, ()) for title in titles)

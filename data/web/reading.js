@@ -3,7 +3,8 @@
 import { h, icon, button, sign } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
 import { keyed, mark, took } from "./table.js";
-import { openNew, openCount } from "./keeping.js";
+import { openNew } from "./keeping.js";
+import { openForm } from "./form.js";
 
 // What can I do now?
 
@@ -68,7 +69,7 @@ function moveLine(move) {
 function openMove(move) {
   const correct = (how) => {
     closeSheet();
-    if (how === "amend" && move.form === "score") return openCount({ correction: "amend", number: move.number });
+    if (how === "amend" && move.form === "score") return openForm({ correction: "amend", number: move.number });
     request("correct", { rev: page.table.rev, how, number: move.number }, (told) => {
       if (told.happened) return took(told);
       page.own = told;

@@ -3,9 +3,9 @@
 
 import { h, icon, button, sign, tint, unseen } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "./page.js";
-import { beside } from "./board.js";
 import { openRules, openNow } from "./reading.js";
-import { askOn, openCount, openRepair } from "./keeping.js";
+import { askOn, openRepair } from "./keeping.js";
+import { openForm } from "./form.js";
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
@@ -35,7 +35,7 @@ export function took(told) {
     meanwhile = "";
     if (happened.words) say(t("logged", { move: happened.words }));
     if (told.match.over || page.screen !== "table") return toTable();
-    if (told.view.only_counts && may("keep")) return openCount({});
+    if (told.view.only_counts && may("keep")) return openForm({});
     return refresh();
   }
   if (happened.kind === "stale") {
@@ -49,8 +49,8 @@ export function took(told) {
   }
   if (happened.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
   const about = { composing: told.composing, correction: told.place.correction, number: told.place.number };
-  if (happened.kind === "counting") return openCount(about);
-  if (happened.kind === "filling") return openCount({ begun: happened.move, ...about });
+  if (happened.kind === "counting") return openForm(about);
+  if (happened.kind === "filling") return openForm({ begun: happened.move, ...about });
   refresh();
   if (happened.kind === "refused") refusal(happened);
   if (happened.kind === "answered") verdict(happened);
@@ -126,8 +126,8 @@ function verdict(happened) {
 // Drawing
 
 export function screen() {
+  const { view, match } = seen();
   const composing = mayCompose();
-  const { view, match } = composing ? seen() : page.table;
   const chips = !view.stake && view.middle.length > 0 && view.middle.length < 3 && !view.middle.some((spot) => spot.focus);
   return [
     header(view.title, view.subtitle,
@@ -140,8 +140,7 @@ export function screen() {
         h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("players") }, view.tiles.map((tile) => player(tile, match, view))),
         view.stake && stake(view.stake, match),
         !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
-        view.rounds.length > 0 && rounds(view, match),
-        !view.banner && beside()),
+        view.rounds.length > 0 && rounds(view, match)),
       h("div", { class: "does" },
         meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
         h("div", { class: "asked" }, prompt(view, match),

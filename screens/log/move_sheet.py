@@ -53,7 +53,7 @@ def logged_sheet(screen: LogScreen, number: int) -> BottomSheet:
         ("trash", tr("It did not happen"), screen.drop),
     ]
     if (
-        app.running.match.setup.game.table.grid
+        app.running.match.setup.game.table.score_sheet
     ):  # a round is corrected on the sheet, or did not happen
         del actions[2]
     if not found.move.ruling:

@@ -322,7 +322,7 @@ class LogScreen(Screen):
         """Open a count as it was counted, or the table where any other move was made."""
         match = self.app.running.match
         entry = match.back_to(number).entry
-        if match.setup.game.table.grid:
+        if match.setup.game.table.score_sheet:
             self.app.back_to(self.app.table_screen)
             self.app.screen(self.app.table_screen).show(number=number)
         elif match.setup.form_of[type(entry.move)].name == "score":

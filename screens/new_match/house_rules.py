@@ -22,7 +22,6 @@ from companion.engine.schema import (
 )
 from companion.rulebook.house_rules import HouseRuleView, house_rules, value_text
 from companion.session.new_match import NewMatch
-from companion.session.number_input import NumberInput
 
 from ..theme import GAP, TOUCH
 from ..widgets import (
@@ -177,7 +176,7 @@ class OptionsCard:
         self.numbers[option.id, ""] = show
         show()
 
-    def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+    def number_sheet(self, id: str, word: str, typed: str | None = None) -> NumberSheet | None:
         """Return a sheet for the number of an option, or of one of its words."""
         found = house_rules(self.new.game, dict(self.new.options), self.app.language)
         rule = next((rule for rule in found if rule.option.id == id), None)
@@ -198,8 +197,9 @@ class OptionsCard:
 
         if not isinstance(kind, Whole):
             return None
-        begun = NumberInput(*typed) if typed else NumberInput(str(value))
-        return NumberSheet(self.app, rule, kind, begun, then)
+        return NumberSheet(
+            self.app, rule.name, kind, typed if typed is not None else str(value), then
+        )
 
     def _choose(self, option: str, value: Any) -> None:
         self.screen.agree(self.new.choose(option, value))

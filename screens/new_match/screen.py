@@ -207,11 +207,9 @@ class NewMatchScreen(Page):
             return
         tr, cost = self.tr, taps_a_round(self.new.game.id)
         title = tr("How much do you tell the phone?")
-        moves, results = (cost.range_by_moves, f"≈ {cost.results}") if cost else ("", "")
+        moves, results = (f"≈ {taps}" for taps in cost) if cost else ("", "")
         unit = tr("taps a round") if cost else ""
-        by_moves = Choice(
-            title=tr("By moves"), caption=tr("Every move is refereed, about 2 taps each")
-        )
+        by_moves = Choice(title=tr("By moves"), caption=tr("Everything is refereed"))
         by_results = Choice(title=tr("Results only"), caption=tr("A referee when you ask"))
         by_moves.cost, by_results.cost = moves, results
         by_moves.unit = by_results.unit = unit
@@ -317,9 +315,9 @@ class NewMatchScreen(Page):
         self.new = new
         self._ready()
 
-    def number_sheet(self, id: str, word: str, *typed: Any) -> NumberSheet | None:
+    def number_sheet(self, id: str, word: str, typed: str | None = None) -> NumberSheet | None:
         """Return the sheet for a number of a house rule."""
-        return self.house_rules.number_sheet(id, word, *typed) if self.house_rules else None
+        return self.house_rules.number_sheet(id, word, typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
         """Add a player; a name that sits at the table already stays in the field."""

@@ -96,7 +96,7 @@ class ReplayScreen(Screen):
             PlayerStacks(
                 seat=look.colour,
                 mark=look.mark,
-                nothing="" if match.setup.game.table.grid else tr("nothing"),
+                nothing="" if match.setup.game.table.score_sheet else tr("nothing"),
                 tappable=True,
                 ground="surface",
             )

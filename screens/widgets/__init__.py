@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # the same, for who checks types
-    from .answers import AnswerPad
     from .bars import Banner, Bar, Header, Navigation
     from .base import Drawn, Themed, Touchable, Zoned, theme_holder, when_changed, when_tapped
     from .board_boxes import Wood
@@ -32,7 +31,6 @@ if TYPE_CHECKING:  # the same, for who checks types
     from .text_field import TextField
 
 _WHERE = {
-    "answers": ("AnswerPad",),
     "bars": ("Banner", "Bar", "Header", "Navigation"),
     "base": (
         "Drawn",

@@ -1,11 +1,11 @@
-"""Numbers without a keyboard: a pad of digits, and a stepper for small counts."""
+"""The pad of a form: digits or answers, and what goes on; a stepper for small counts."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
@@ -14,77 +14,157 @@ from .base import Touchable, Zoned
 from .buttons import button_colours
 from .painter import CLEAR, Box, Painter, TextStyle
 
+if TYPE_CHECKING:
+    from companion.session.form_view import PadButton, PadKey, PadView
+
 MINUS = "−"
+LEAST = 84  # dp of an answer
+TALLEST = 88  # dp of an answer, where there is room for few large ones
+SHARE = 0.28  # of the width, for the two keys that go on
+KINDS = {"due": "primary", "normal": "raised", "quiet": "quiet"}
 
 
 class NumberPad(Zoned):
-    """Taps on "0" to "9", "000", "minus", "delete" and "done"; keeps no number itself."""
+    """The keys of a PadView: 1 2 3, 4 5 6, 7 8 9, 0 and delete, or answers in their place.
 
-    thousands = BooleanProperty(False)
-    signed = BooleanProperty(False)
-    done = StringProperty("")  # the word on the key that ends the entry
+    Taps on "0" to "9", "minus", "delete", an answer, "next" or "back", and "log". It keeps no
+    number itself. Cards to be counted are laid on `block` by whoever shows the pad.
+    """
+
+    shown = ObjectProperty(None, allownone=True)
+    looks = ObjectProperty(())
+    seats = ObjectProperty(())  # of each column
+    mirrored = BooleanProperty(False)  # what goes on lies under a left thumb
     spoken_delete = StringProperty("⌫")
-    ready = BooleanProperty(True)  # whether the entry can end
-    mirrored = BooleanProperty(False)  # what ends it lies under a left thumb
+    block: Box = (0, 0, 0, 0)
 
     def draw(self, pen: Painter) -> None:
-        gap = dp(GAP)
-        word = pen.width(self.done, "text", True) + dp(12)  # the last column may need more
-        self._last = max((self.width - 3 * gap) / 4, min(word, self.width - 3 * (dp(TOUCH) + gap)))
-        for number in range(1, 10):
-            row, column = divmod(number - 1, 3)
-            self._key(pen, str(number), self._cell(column, row), str(number))
-        if self.thousands:
-            self._key(pen, "0", self._cell(0, 3), "0")
-            self._key(pen, "000", self._cell(1, 3, 2), "000")
+        pad: PadView | None = self.shown
+        if pad is None or pad.kind == "none":
+            self.minimum_height = 0
+            return
+        gap, right = dp(GAP), self._right(pen, pad)
+        left = self.width - right - gap if right else self.width
+        x = right + gap if self.mirrored and right else 0.0
+        self.block = x, 0.0, left, self.height
+        least = max(dp(TOUCH), pen.line_height("title") + dp(8))
+        rows = 4
+        if pad.kind == "number":
+            self._digits(pen, pad.keys)
+        elif pad.kind == "answers":
+            rows = max(3, self._answers(pen, pad.keys))
+        self.minimum_height = rows * least + (rows - 1) * gap
+        if right:
+            self._going_on(pen, pad, 0.0 if self.mirrored else left + gap, right)
+
+    def _right(self, pen: Painter, pad: PadView) -> float:
+        """How wide the keys that go on are: as wide as their longest word, within bounds."""
+        buttons = [button for button in (pad.next, pad.back, pad.log) if button]
+        if not buttons:
+            return 0.0
+        word = max(pen.widest_word((button.words, "text"), bold=True) for button in buttons)
+        most = self.width - 3 * (dp(TOUCH) + dp(GAP))
+        return min(max(self.width * SHARE, word + dp(16)), most)
+
+    def _digits(self, pen: Painter, keys: tuple[PadKey, ...]) -> None:
+        """1 2 3, 4 5 6, 7 8 9, then a sign where numbers may be below 0, 0 and delete."""
+        gap, (x, _, whole, _) = dp(GAP), self.block
+        width, height = (whole - 2 * gap) / 3, (self.height - 3 * gap) / 4
+        signed = any(key.key == "minus" for key in keys)
+        places = {str(n): (*divmod(n - 1, 3), 1) for n in range(1, 10)}
+        places |= {"minus": (3, 0, 1), "0": (3, int(signed), 1 if signed else 2)}
+        places["delete"] = 3, 2, 1
+        for key in keys:
+            row, column, wide = places[key.key]
+            box = x + column * (width + gap), (3 - row) * (height + gap)
+            self._key(pen, key, (*box, width * wide + gap * (wide - 1), height), "title")
+
+    def _answers(self, pen: Painter, keys: tuple[PadKey, ...]) -> int:
+        """Words or players, as many beside each other as their words allow; returns the rows."""
+        gap, (x, _, whole, _), count = dp(GAP), self.block, len(keys)
+        longest = max(pen.widest_word((key.text, "text"), bold=True) for key in keys)
+        marked = pen.grown(24) + dp(8) if any(key.column >= 0 for key in keys) else 0
+        need = max(dp(LEAST), longest + dp(20) + marked)
+        columns = max(1, min(count, int((whole + gap) // (need + gap))))
+        rows = -(-count // columns)
+        columns = -(-count // rows)  # so that the rows are equally full
+        height = min(dp(TALLEST), (self.height - (rows - 1) * gap) / rows)
+        for number, key in enumerate(keys):
+            row, column = divmod(number, columns)
+            in_row = columns if row < rows - 1 else count - columns * (rows - 1)
+            each = (whole - gap * (in_row - 1)) / in_row
+            y = (rows - 1 - row) * (height + gap)
+            self._key(pen, key, (x + column * (each + gap), y, each, height), "text")
+        return rows
+
+    def _key(self, pen: Painter, key: PadKey, box: Box, role: str) -> None:
+        theme, (x, y, width, height) = self.theme, box
+        quiet = key.state == "quiet"
+        fill = theme.raised if self.ground == "surface" else theme.surface
+        colour = theme.second if quiet else theme.text
+        if key.state == "picked":
+            fill, colour = (theme.card, theme.ink) if theme.dark else (theme.ink, theme.card)
+        if quiet:
+            pen.outline(*box, theme.line, CORNER)
         else:
-            self._key(pen, "0", self._cell(0, 3, 3), "0")
-        self._key(pen, "delete", self._cell(3, 0), icon="delete-left", spoken=self.spoken_delete)
-        if self.signed:
-            self._key(pen, "minus", self._cell(3, 1), MINUS)
-        tall = 2 if self.signed else 3
-        if self.done:
-            kind = "primary" if self.ready else "quiet"
-            self._key(pen, "done", self._cell(3, 3, 1, tall), self.done, kind=kind, role="text")
-        self.minimum_height = 4 * max(dp(TOUCH), pen.line_height("title") + dp(12)) + 3 * dp(GAP)
+            pen.framed(*box, fill, theme.edge, CORNER)
+        delete = key.key == "delete"
+        pen.zone(key.key, *box, self.spoken_delete if delete else key.text)
+        if delete:
+            pen.icon_in("delete-left", box, pen.grown(26), colour)
+            return
+        left = x
+        pen.on = self.on if quiet else fill
+        if key.column >= 0:
+            look = self.looks[self.seats[key.column][0]]
+            pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, pen.grown(24), fill)
+            left = x + dp(8) + pen.grown(24)
+        room = x + width - left - dp(8)
+        roles = (role, "label", "caption", "key")
+        fits = (r for r in roles if pen.height_of(room, TextStyle(key.text, r, bold=True)) < height)
+        style = TextStyle(key.text, next(fits, "key"), colour, not quiet)
+        pen.level((left + x + width) / 2, y + height / 2, room, style, align=0.5)
+        pen.on = self.on
+
+    def _going_on(self, pen: Painter, pad: PadView, x: float, width: float) -> None:
+        """What leads to the next box above, or back where nothing more is open, and Log below."""
+        above = ("next", pad.next) if pad.next else ("back", pad.back)
+        both = [found for found in (above, ("log", pad.log)) if found[1]]
+        gap = dp(GAP)
+        height = (self.height - gap * (len(both) - 1)) / len(both)
+        for number, (zone, button) in enumerate(both):
+            y = self.height - (number + 1) * height - number * gap
+            assert button
+            self._wide_key(pen, zone, button, (x, y, width, height))
+
+    def _wide_key(self, pen: Painter, zone: str, button: PadButton, box: Box) -> None:
+        x, y, width, height = box
+        fill, colour, second, outline = button_colours(self.theme, KINDS[button.state])
+        pen.framed(*box, fill, outline, CORNER)
+        pen.on = fill if fill[3] else self.on
+        words = TextStyle(button.words, "text", colour, True)
+        note = TextStyle(button.note, "caption", second)
+        lines = (words, note) if button.note else (words,)
+        room = width - dp(12)
+        if zone == "back":
+            pen.icon("back", x + (width - dp(20)) / 2, y + height / 2 + dp(12), dp(20), colour)
+            lines = (words,)
+        tall = pen.height_of(room, *lines)
+        if tall > height - dp(8):
+            lines, tall = (words,), pen.height_of(room, words)
+        low = dp(12) if zone == "back" else 0
+        pen.paragraphs(x + width / 2, y + (height + tall) / 2 - low, room, *lines, align=0.5)
+        pen.on = self.on
+        spoken = ", ".join(filter(None, (button.words, button.note)))
+        pen.zone(zone, *box, spoken)
 
     def states_of(self, zone: str) -> tuple[str, ...]:
-        return ("quiet",) if zone == "done" and not self.ready else ()
-
-    def _cell(self, column: int, row: int, wide: int = 1, high: int = 1) -> Box:
-        """A cell of four by four, rows from the top; `high` grows upwards."""
-        gap = dp(GAP)
-        width, height = (self.width - self._last - 3 * gap) / 3, (self.height - 3 * gap) / 4
-        x, y = column * (width + gap), (3 - row) * (height + gap)
-        if self.mirrored:
-            x = 0 if column == 3 else x + self._last + gap
-        across = self._last if column == 3 else width * wide + gap * (wide - 1)
-        return x, y, across, height * high + gap * (high - 1)
-
-    def _key(
-        self,
-        pen: Painter,
-        zone: str,
-        box: Box,
-        text: str = "",
-        icon: str = "",
-        kind: str = "key",
-        role: str = "title",
-        spoken: str = "",
-    ) -> None:
-        theme = self.theme
-        x, y, width, height = box
-        if kind == "key":
-            fill = theme.raised if self.ground == "surface" else theme.surface
-            colour, outline = theme.text, theme.edge
-        else:
-            fill, colour, _, outline = button_colours(theme, kind)
-        pen.framed(*box, fill, outline)
-        pen.zone(zone, *box, spoken or text)
-        pen.icon_in(icon, box, dp(26), colour)
-        pen.on = fill if fill[3] else self.on
-        style = TextStyle(text, role, colour, role == "text")
-        pen.level(x + width / 2, y + height / 2, width - dp(8), style, align=0.5)
+        pad: PadView = self.shown
+        if zone in ("next", "back", "log"):
+            button = getattr(pad, zone)
+            return ("quiet",) if button and button.state == "quiet" else ()
+        state = next((key.state for key in pad.keys if key.key == zone), "")
+        return ("quiet",) if state == "quiet" else ("selected",) if state == "picked" else ()
 
 
 class Stepper(Touchable):

@@ -239,9 +239,7 @@ class RequestTarget:
 
 @cache
 def sheets() -> tuple[bytes, ...]:
-    return tuple(
-        path.read_bytes() for path in sorted((data_folder() / "sheets").glob("*.sheet.toml"))
-    )
+    return tuple(path.read_bytes() for path in sorted((data_folder() / "sheets").glob("*.toml")))
 
 
 QUESTIONS = (
@@ -259,8 +257,8 @@ REQUESTS = tuple(
         {"do": "correct", "how": "insert", "number": 2},
         {"do": "repair", "line": {"drop": 2}, "told": [["end", []]], "act": ["choose", 0]},
         {"do": "tap", "composing": {"line": {"drop": 2}, "told": [], "how": "instead"}, "tap": []},
-        {"do": "count", "act": ["press", "1"], "count": {"way": 0, "focus": "0", "entered": {}}},
-        {"do": "sheet", "act": ["press", "1"], "count": {"typed": [["won", 0, "1", None]]}},
+        {"do": "form", "act": ["press", "1"], "state": {"focus": "points:0", "entered": {}}},
+        {"do": "form", "act": ["log"], "state": {"number": 1, "entered": {"won:0": "1"}}},
         {"do": "find", "words": "steal", "game": "big-deal"},
         {"do": "what_now", "hand": ["card:home", "card:home"], "asking": True},
         {"do": "new", "new": {"game": "score-pad", "players": ["Anna", "Ben"], "begins": ""}},

@@ -176,7 +176,7 @@ def test_what_is_being_counted_stays_while_a_guest_logs_a_move(keeper: UI) -> No
     press(ui, "15>")
     Guest(ui, "play", "Anna").discard("jewels")
     assert ui.app.screen_name == "count" and ui.sees("15")
-    assert ui.app.screen("count").counting.form.match is ui.app.running.match
+    assert ui.app.screen("count").entry.match is ui.app.running.match
 
 
 def test_undo_after_a_round_is_not_offered_once_a_guest_has_dealt_the_next(keeper: UI) -> None:
@@ -207,7 +207,7 @@ def test_a_round_that_a_guest_writes_is_on_the_keepers_sheet(keeper: UI) -> None
     ui.settle()
     assert ui.app.screen_name == "score_sheet"
     guest.log(move="score", enter={"cards": [5, 12]}, round={"ender": 0})
-    assert len(ui.app.screen("score_sheet").view.rows) == 1
+    assert len(ui.app.screen("score_sheet").view.past.rows) == 1
     guest.log(move="finish")
     assert ui.app.screen_name == "result"
 

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import go
+from tests.ui.gestures import filled, go
 
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 
@@ -58,10 +58,10 @@ def test_a_count_is_typed_under_the_thumb(table: UI, left_handed: bool) -> None:
     table.app.change_settings(left_handed=left_handed)
     go(table, "count")
     pad = table.widgets("NumberPad")[0]
-    assert (pad.zones["done"].box[0] < pad.zones["1"].box[0]) == left_handed
+    assert (pad.zones["next"].box[0] < pad.zones["1"].box[0]) == left_handed
     table.resize(892, 412)
-    pad, rows = table.widgets("NumberPad")[0], table.widgets("EntryRow")
-    assert all((box_of(pad).x < box_of(row).x) == left_handed for row in rows)
-    assert all(box_of(row).right <= Window.width for row in rows)
+    pad, boxes = table.widgets("NumberPad")[0], table.widgets("FormBoard")[0]
+    assert (box_of(pad).x < box_of(boxes).x) == left_handed
+    assert box_of(boxes).right <= Window.width
     table.tap("4", inside="NumberPad")
-    assert table.widgets("EntryRow")[0].value == "4"
+    assert filled(table)[0] == "Anna 4,000"

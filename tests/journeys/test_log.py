@@ -9,7 +9,7 @@ from companion.engine.match import Entry
 from companion.record.match_file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import go, log_row, press
+from tests.ui.gestures import filled, go, log_row, point_at, press
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
 
@@ -71,9 +71,8 @@ def test_what_was_put_right_by_hand_is_put_right_again(open_match: OpenMatch) ->
         *SOME_MOVES, {"move": "adjust", "hands": [4, 3, 4, 4], "ruling": "We counted"}, at="log"
     )
     log_row(ui, "What lies there was put right", "Correct it")
-    (ben,) = [row for row in ui.widgets("EntryRow") if row.slot == "hands:1"]
-    assert ben.value == "3"
-    ui.tap(ben)
+    assert filled(ui)[1] == "Ben 3"
+    point_at(ui, "hands:1")
     press(ui, "2")
     ui.tap("Log it")
     assert ui.app.running.match.entry.move.hands == (4, 2, 4, 4)

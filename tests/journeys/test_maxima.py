@@ -133,12 +133,12 @@ def every_screen(ui: UI, file: str) -> Taps:
     yield done("open", lambda: app.continue_match(file))
     if app.screen_name == "score_sheet":
         front = app.root.front
-        yield done("tap a digit", lambda: front._press("1"))
-        yield done("tap next", lambda: front.after(front.sheet.go_on))
+        yield done("tap a digit", lambda: front.press("1"))
+        yield done("tap next", lambda: front.press("next"))
         yield done("tap scroll", lambda: setattr(front.area, "scroll_y", 0.5))
-        if len(front.view.rows) > 2:
-            yield done("tap correct", lambda: front._row(f"{len(front.view.rows) - 3}:0"))
-            yield done("tap a digit of it", lambda: front._press("1"))
+        if len(front.view.past.rows) > 2:
+            yield done("tap correct", lambda: front._row(f"{len(front.view.past.rows) - 3}:0"))
+            yield done("tap a digit of it", lambda: front.press("1"))
             yield done("tap back", front.go_back)
         yield done("tap turned", lambda: ui.resize(*WIDE))
         yield done("tap scroll wide", lambda: setattr(front.area, "scroll_y", 0.4))

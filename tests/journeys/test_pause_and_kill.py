@@ -12,7 +12,17 @@ from kivy.core.window import Window
 
 from companion.session.new_match import NewMatch
 from tests.ui.driver import FREEZE, UI
-from tests.ui.gestures import go, in_front, look_at, menu, open_app, picked, press, somebody_new
+from tests.ui.gestures import (
+    filled,
+    go,
+    in_front,
+    look_at,
+    menu,
+    open_app,
+    picked,
+    press,
+    somebody_new,
+)
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -122,13 +132,13 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
 def test_a_half_typed_count_is_there_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:
     go(ui_with_pick, "count")
     press(ui_with_pick, "415>52")
-    entered = [row.value for row in ui_with_pick.widgets("EntryRow")]
-    assert entered[:2] == ["415", "52"]
+    entered = filled(ui_with_pick)
+    assert entered[:2] == ["Anna 415,000", "Ben 52,000"]
     killed()
     assert in_front(ui_with_pick) == "count"
-    assert [row.value for row in ui_with_pick.widgets("EntryRow")] == entered
-    ui_with_pick.tap("0", inside="NumberPad")
-    assert ui_with_pick.widgets("EntryRow")[1].value == "520"
+    assert filled(ui_with_pick) == entered
+    press(ui_with_pick, "0")
+    assert filled(ui_with_pick)[1] == "Ben 520,000"
     assert ui_with_pick.back() and (in_front(ui_with_pick), picked(ui_with_pick)) == (
         "table",
         ["gold"],

@@ -60,6 +60,8 @@ class Phone:
             ui.tap(what[1:], inside="PlayerTile")
         elif what.startswith("*"):
             ui.tap_picture(what[1:])
+        elif what.isdecimal():
+            ui.tap(what, inside="NumberPad")
         elif ":" in what:
             kind = "PileWidget" if what.startswith("pile:") and self._has(what) else "KeyCap"
             ui.tap(self._only(kind, "pick", what))

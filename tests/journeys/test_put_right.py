@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.record.match_file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import logged, look_at, press
+from tests.ui.gestures import log_form, logged, look_at, point_at, press
 
 ROUND = ("deal Anna jewels", "Anna pair home home", "Ben discard")
 
@@ -36,8 +36,8 @@ def test_more_cards_than_there_are(open_match: OpenMatch) -> None:
     look_at(ui, "Ben")
     ui.tap("Draw pile", inside="Row")
     press(ui, "99")
+    log_form(ui)
     assert ui.sees("That can’t be right")
-    ui.tap("Log it")
     assert ui.sees("Not allowed") and len(lines(ui)) == 3
     ui.tap("OK")
     press(ui, "70")
@@ -58,16 +58,17 @@ def test_chips_that_went_astray(open_match: OpenMatch) -> None:
     look_at(ui, "Ben")
     ui.tap("Chips", inside="Row")
     press(ui, "35")
+    log_form(ui)
     assert ui.sees("That can’t be right")
-    (anna,) = [row for row in ui.widgets("EntryRow") if row.slot == "chips:0"]
-    ui.tap(anna)
+    ui.tap("OK")
+    point_at(ui, "chips:0")
     press(ui, "33")
     ui.tap("Log it")
     assert lines(ui)[-1] == '{"move":"adjust","chips":[33,35,34]}'
     look_at(ui, "Cleo")
     ui.tap("On the board", inside="Row")
-    (box,) = [row for row in ui.widgets("EntryRow") if row.slot == "board:10D"]
-    assert box.focused and box.value == "3"
+    form = ui.app.screen("count").entry.form
+    assert (form.focus, form.value(form.focused)) == ("board:10D", 3)
 
 
 def test_half_put_right_it_is_there_again_after_a_kill(open_match: OpenMatch) -> None:
@@ -76,8 +77,8 @@ def test_half_put_right_it_is_there_again_after_a_kill(open_match: OpenMatch) ->
     ui.tap("Cards in hand", inside="Row")
     press(ui, "3")
     state = ui.app.screen("count").save_state()
-    begun = ui.app.screen("table").at.begun(state["begun"])
-    assert begun["begun"] == ui.app.screen("count").counting.begun
+    begun = ui.app.screen("table").at.begun(state.begun)
+    assert begun["begun"] == ui.app.screen("count").entry.begun
     ui.app.screen("count").show(**begun)
     ui.app.screen("count").restore_state(state)
     ui.tap("Log it")
@@ -90,4 +91,5 @@ def test_one_box_of_the_board_alone_is_at_odds_with_nothing_else(open_match: Ope
     look_at(ui, "Cleo")
     ui.tap("On the board", inside="Row")
     press(ui, "7")
+    log_form(ui)
     assert ui.sees("That can’t be right")

@@ -71,7 +71,7 @@ def test_a_round_ends_alike_by_moves_and_by_count(game: str, open_match: OpenMat
     ui.app.go("count")
     screen = ui.app.screen("count")
     move = ended.setup.read_move({"move": "score", **result})
-    screen.counting.form = screen.counting.form.taken_from(move)
+    screen.entry.form = screen.entry.form.filled(screen.entry._values_of(move))
     screen.refresh()
     ui.frames(3)
     ui.tap("Log it")

@@ -7,7 +7,7 @@ from companion.library.sheets import sheet_called
 from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import begin_match
-from tests.ui.gestures import log_round, write
+from tests.ui.gestures import log_form, point_at, press
 
 
 def begin(ui: UI, id: str, *players: str) -> None:
@@ -18,15 +18,16 @@ def begin(ui: UI, id: str, *players: str) -> None:
 
 def boxes(ui: UI) -> list[str]:
     """What stands in the boxes of the round that is written."""
-    return [box.text for line in ui.app.root.front.view.lines for box in line.boxes if box.text]
+    sections = ui.app.root.front.view.sections
+    return [box.value for section in sections for box in section.boxes if box.value]
 
 
 def test_undo_opens_the_round_again_with_its_numbers(ui: UI) -> None:
     begin(ui, "golf", "Anna", "Ben")
-    write(ui, "12>7")
+    press(ui, "12>7")
     shown = boxes(ui)
     assert shown == ["12", "7"]
-    log_round(ui)
+    log_form(ui)
     assert boxes(ui) == [] and not ui.sees("Redo")
     ui.tap_picture("Undo")
     assert boxes(ui) == shown
@@ -43,28 +44,29 @@ def test_undo_opens_the_round_again_with_its_numbers(ui: UI) -> None:
 def test_a_match_that_is_counted_once_does_not_end_by_a_slip(ui: UI) -> None:
     begin(ui, "yahtzee", "Anna", "Ben")
     screen = ui.app.root.front
-    assert screen.book.kind == "quiet"
-    write(ui, "3")
-    ui.tap("Log round 1")
+    assert screen.view.pad.log.state == "quiet"
+    press(ui, "3")
+    log_form(ui)
     asked = screen.view.asks
     assert asked.endswith(" boxes are empty. Finish?") and ui.sees(asked)
     ui.tap("Cancel")
     assert ui.app.running.match.number == 0 and boxes(ui) == ["3"]
-    ui.tap("Log round 1")
+    log_form(ui)
     ui.tap("Finish the match")
     assert ui.app.screen_name == "result"
     ui.tap("Not over yet")
     assert ui.app.screen_name == "score_sheet" and boxes(ui) == ["3"]
-    assert ui.sees("Redo") and screen.book.kind == "quiet"
+    assert ui.sees("Redo") and screen.view.pad.log.state == "quiet"
 
 
 def test_what_came_back_and_was_changed_survives_a_kill(ui: UI) -> None:
     begin(ui, "yahtzee", "Anna", "Ben")
-    write(ui, "3")
-    ui.tap("Log round 1")
+    press(ui, "3")
+    log_form(ui)
     ui.tap("Finish the match")
     ui.tap("Not over yet")
-    write(ui, "4")
+    point_at(ui, "ones:0")
+    press(ui, "4")
     shown = boxes(ui)
     assert shown == ["4"]
     ui.pause()
@@ -74,8 +76,8 @@ def test_what_came_back_and_was_changed_survives_a_kill(ui: UI) -> None:
 
 def test_a_match_whose_only_round_was_undone_is_kept_when_another_begins(ui: UI) -> None:
     begin(ui, "golf", "Anna", "Ben")
-    write(ui, "12>7")
-    log_round(ui)
+    press(ui, "12>7")
+    log_form(ui)
     ui.tap_picture("Undo")
     path = ui.app.running.path
     ui.app.start_match(NewMatch(players=("Cleo", "Dora")))

@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.engine.default_offer import count_forms
+from companion.engine.default_offer import count_fields
+from companion.engine.fields import REQUIRED
 from companion.engine.match import Entry, Match, read_line
 from companion.engine.tap_result import MoveLogged, NeedsMore
 from companion.games import GAMES
@@ -17,9 +19,8 @@ from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import Story
-from companion.session.counting import AtCount
-from companion.session.score_sheet import ScoreSheetSession
-from companion.session.score_sheet_view import SheetWords
+from companion.session.form_view import form_view
+from companion.session.round_form import RoundForm
 from tests.parse_tables import stories_of
 
 EN = language("en")
@@ -47,26 +48,26 @@ def rounds_told(story: Story) -> Iterator[tuple[Match, Entry]]:
                 match = after
 
 
-def entered(at: ScoreSheetSession) -> dict[tuple[str, int], int]:
-    """What somebody has typed."""
-    return {place: typed.number for place, typed in at.typed.items() if typed.text}
+def entered(at: RoundForm) -> dict[str, Any]:
+    """What somebody has entered."""
+    return {box.id: at.form.value(box) for box in at.form.boxes if box.id in at.form.entered}
 
 
-def fill(at: ScoreSheetSession, entry: Entry) -> None:
+def fill(at: RoundForm, entry: Entry) -> None:
     """Taps the entries of a move, box by box; what says nothing is left empty."""
-    given = at.grid.entered(entry.move)
-    for id, column in at.places():
-        slot = at.slot((id, column))
-        whole = given.get(id, slot.blank)
-        value = whole[column] if isinstance(whole, list | tuple) else whole
-        if slot.optional and value == slot.blank:
+    assert at.sheet
+    given = at.sheet.entered(entry.move)
+    for box in at.form.boxes:
+        whole = given.get(box.field.key, box.field.blank)
+        value = whole[box.column] if isinstance(whole, list | tuple) else whole
+        if box.field.blank is not REQUIRED and value == box.field.blank:
             continue
-        at.point(id, column)
-        if slot.answers or slot.player:
-            at.press(str(value))
-        else:
-            for key in ("minus",) * (value < 0) + tuple(str(abs(value))):
-                assert at.press(key), (id, column, value)
+        at.tap(lambda form, box=box: form.point(box.id))
+        if box.kind != "number":
+            at.tap(lambda form, value=value: form.choose(value))
+            continue
+        for key in ("minus",) * (value < 0) + tuple(str(abs(value))):
+            assert at.tap(lambda form, key=key: form.press(key)), (box.id, value)
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -76,9 +77,9 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
         if match.setup.form_of[type(line.move)].name == "finish" or line.ruling:
             continue
         with opened(tmp_path / str(number), match) as running:
-            at = ScoreSheetSession(running, EN)
+            at = RoundForm(running, EN)
             fill(at, line)
-            typed, asks = entered(at), SheetWords(at).view().asks
+            typed, asks = entered(at), form_view(at).asks
             came = at.log()
             if asks:  # it would end the match, and boxes are empty
                 assert came == NeedsMore(words=asks) and running.match.number == match.number
@@ -89,34 +90,35 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
             assert running.undo()
             at.turn_to()
             assert entered(at) == typed
-            again = ScoreSheetSession(running, EN)  # after a kill
-            assert entered(again) == {place: n for place, n in typed.items() if _said(again, place)}
-            assert SheetWords(at).view().last.startswith("Undone: ")
+            again = RoundForm(running, EN)  # after a kill
+            assert entered(again) == {id: n for id, n in typed.items() if _said(again, id, n)}
+            assert form_view(at).undone[0].startswith("Undone: ")
             assert running.redo() and running.match is after
             at.turn_to()
-            assert not entered(at) and not SheetWords(at).view().last
+            assert not entered(at) and not form_view(at).undone[0]
 
 
-def _said(at: ScoreSheetSession, place: tuple[str, int]) -> bool:
+def _said(at: RoundForm, id: str, value: Any) -> bool:
     """Whether a record can tell it from an empty box."""
-    slot = at.slot(place)
-    return not (slot.optional and at.value(place) in (None, slot.blank))
+    return bool(at.form.box(id).field.blank != value)
 
 
 def test_yahtzee_is_not_over_by_a_slip(tmp_path: Path) -> None:
     match, line = next(rounds_told(SHEETS["Yahtzee"]))
     with opened(tmp_path, match) as running:
-        at = ScoreSheetSession(running, EN)
-        view = SheetWords(at).view()
-        assert not view.ready and view.asks == f"{len(at.places())} boxes are empty. Finish?"
+        at = RoundForm(running, EN)
+        view = form_view(at)
+        assert view.pad.log and view.pad.log.state == "quiet"
+        assert view.asks == f"{len(at.form.boxes)} boxes are empty. Finish?"
         assert at.log() == NeedsMore(words=view.asks) and running.match.number == 0
-        at.press("3")
+        at.tap(lambda form: form.press("3"))
         assert isinstance(at.log(sure=True), MoveLogged) and at.over
         assert running.undo()
         at.turn_to()
         assert list(entered(at).values()) == [3]
         fill(at, line)
-        assert SheetWords(at).view().ready == (not at.left_empty)
+        log = form_view(at).pad.log
+        assert log and (log.state == "due") == (not at.left_empty)
 
 
 def test_the_pads_round(tmp_path: Path) -> None:
@@ -124,7 +126,7 @@ def test_the_pads_round(tmp_path: Path) -> None:
     line = read_line(match.setup, {"move": "score", "points": [-12, 0]})
     assert isinstance(line, Entry)
     with opened(tmp_path, match) as running:
-        at = ScoreSheetSession(running, EN)
+        at = RoundForm(running, EN)
         fill(at, line)
         typed = entered(at)
         assert isinstance(at.log(), MoveLogged) and running.undo()
@@ -135,7 +137,7 @@ def test_the_pads_round(tmp_path: Path) -> None:
 COUNTED = [
     game.id
     for game in GAMES
-    if not game.table.grid and any(kind.name == "score" for kind in game.rules.moves)
+    if not game.table.score_sheet and any(kind.name == "score" for kind in game.rules.moves)
 ]
 
 
@@ -146,9 +148,9 @@ def test_a_counted_round(tmp_path: Path, game: str) -> None:
         assert running.log(line).legal
         after = running.match
         assert running.undo()
-        form = AtCount(running, EN)
+        form = RoundForm(running, EN)
         assert form.check.tried.move == line.move
-        assert isinstance(form.book(line.ruling), MoveLogged)
+        assert isinstance(form.log(line.ruling), MoveLogged)
         assert running.match.table == after.table
 
 
@@ -157,6 +159,6 @@ def a_count(game: str) -> tuple[Match, Entry]:
     for story in stories_of(game):
         for match, line in rounds_told(story):
             forms = match.setup.form_of
-            if forms[type(line.move)].name == "score" and count_forms(match.setup, match.table):
+            if forms[type(line.move)].name == "score" and count_fields(match.setup, match.table):
                 return match, line
     raise AssertionError(f"no story of {game} counts a round")

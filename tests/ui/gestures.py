@@ -45,35 +45,38 @@ def look_at(ui: UI, name: str) -> None:
 
 
 def press(ui: UI, keys: str) -> None:
-    """Tap keys of the number pad; `>` continues with the next player."""
+    """Tap keys of the number pad; `>` continues, `−` is the sign, `⌫` deletes."""
     for key in keys:
-        ui.tap("Next" if key == ">" else key, inside="NumberPad")
+        (pad,) = ui.widgets("NumberPad")
+        ui.tap_zone(pad, {">": "next", "−": "minus", "⌫": "delete"}.get(key, key))
 
 
-def write(ui: UI, keys: str) -> None:
-    """Tap keys of the pad below a score sheet; `>` continues, `⌫` deletes."""
-    for key in keys:
-        screen = ui.app.screen("score_sheet")
-        if key == ">":
-            ui.tap(screen.next)
-        else:
-            ui.tap_zone(screen.pad, {"−": "minus", "⌫": "delete"}.get(key, key))
+def answer(ui: UI, *words: str) -> None:
+    """Tap answers, or players, on the pad."""
+    ui.tap(*words, inside="NumberPad")
 
 
-def answer(ui: UI, words: str) -> None:
-    """Tap an answer, or a player, on that pad."""
-    ui.tap(words, inside="AnswerPad")
+def point_at(ui: UI, box: str) -> None:
+    """Tap a box of the form in front: `tricks:2`."""
+    ui.tap_zone(ui.app.root.front.boxes, box)
 
 
-def point_at(ui: UI, zone: str) -> None:
-    """Tap a box of the round that is written: `tricks:2`."""
-    screen = ui.app.screen("score_sheet")
-    ui.tap_zone(screen.block if screen.block.parent else screen.many, zone)
+def log_form(ui: UI) -> None:
+    """Tap the key that logs the form in front."""
+    ui.tap_zone(ui.app.root.front.pad, "log")
 
 
-def log_round(ui: UI) -> None:
-    """Log the round of a score sheet."""
-    ui.tap(ui.app.screen("score_sheet").book)
+def log_words(ui: UI) -> str:
+    """Return the words on the key that logs the form in front, which may be broken into lines."""
+    words: str = ui.app.root.front.view.pad.log.words
+    return words
+
+
+def filled(ui: UI) -> list[str]:
+    """Return the boxes of the form in front, with whose they are and what stands in them."""
+    view = ui.app.root.front.view
+    boxes = (box for section in view.sections for box in section.boxes)
+    return [f"{box.name} {box.value}{box.suffix}" for box in boxes]
 
 
 def go(ui: UI, screen: str, **what: Any) -> Any:

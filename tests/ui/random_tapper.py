@@ -26,9 +26,9 @@ IDLE = 12  # taps at the table after which one gives up what one is about
 
 # How likely a tap at something lit goes to which kind of widget, where several are lit …
 KINDS = {"VerbButton": 30, "KeyCap": 10, "PlayerTile": 6, "NumberPad": 6, "PushButton": 6}
-KINDS |= {"AnswerPad": 10}
+KINDS |= {"FormBoard": 3, "PlayerStrip": 1}
 # … and to which of them: round numbers, and sooner a move than a count.
-NAMES = {"done": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2, "yield": 0.1}
+NAMES = {"next": 6, "0": 5, "5": 3, "count": 0.2, "undo": 0.3, "back": 0.2, "yield": 0.1}
 
 
 class RandomTapper:

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.offers import Face, Spot
+from companion.session.form_view import PadButton, PadKey, PadView
 from screens.widgets import (
     Bar,
     Chart,
@@ -50,6 +51,15 @@ ASSETS = (
     ("silver", "Silver", "25k", "5 left"),
     ("gold", "Gold", "50k", "2 left"),
 )
+
+
+PAD = PadView(
+    "number",
+    (*(PadKey(d, d, "quiet" if d == "9" else "normal") for d in "1234567890"),
+     PadKey("minus", "±"), PadKey("delete", "Delete")),
+    next=PadButton("Next", "Ben", "due"),
+    log=PadButton("Log it", "3 missing", "quiet"),
+)  # fmt: skip
 
 
 def lying(kind: str, count: int, safe: bool = False) -> tuple[Spot[str], ...]:
@@ -238,7 +248,7 @@ def page_controls() -> Page:
         Stepper(text="Gold", value=0, most=4),
         *rows_of([delete, quiet], 2, 56),
         across(IconButton(icon="undo"), IconButton(icon="gear"), height=48),
-        NumberPad(thousands=True, signed=True, done="Next", size_hint_y=None, height=dp(236)),
+        NumberPad(shown=PAD, size_hint_y=None, height=dp(236)),
         Widget(),
         margin=16,
         gap=10,

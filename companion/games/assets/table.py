@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -13,6 +13,7 @@ from ...engine.for_games import (
     OVER,
     Ask,
     Card,
+    CardCounts,
     Cards,
     Chance,
     Face,
@@ -353,16 +354,22 @@ def reply_offer(
 # What is counted
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
-    """Return the forms that count a round: amounts, or the cards on each stack."""
-    unit = 1000 if table.play.deck.unit % 1000 == 0 else 1
+def count_fields(table: Table) -> FormFields:
+    """Return the field that counts a round: amounts, or the cards on each stack."""
+    deck = table.play.deck
+    unit = 1000 if deck.unit % 1000 == 0 else 1
     points = counts = None
     if table.turn is not None:
         points = round_points(table)
         counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
     wrong = not_a_card_sum.entries(table)
-    amounts = Field("points", unit, negative=False, known=points, wrong=wrong)
-    return (amounts,), (Field("counts", known=counts),)
+    words = tuple(card for card in deck.copies if card not in deck.actions)
+
+    def worth(counts: Mapping[str, int]) -> int:
+        return sum(deck.values[card] * count for card, count in counts.items())
+
+    cards = CardCounts("counts", words, worth, counts)
+    return (Field("points", unit=unit, negative=False, known=points, wrong=wrong, cards=cards),)
 
 
 # What can be done now

@@ -340,7 +340,7 @@ COVER_YOUR_ASSETS = Game(
             "reveal": table.beside_piles(table.reveal),
             "shift": table.beside_piles(table.choice),
         },
-        count_forms=shared_table.count_forms,
+        count_fields=shared_table.count_fields,
         in_front_of=shared_table.in_front_of,
         hand_keys=shared_table.hand_keys,
     ),

@@ -125,7 +125,7 @@ DNUP = Game(
     table=TableDisplay(
         picture=table.picture,
         offers={BETWEEN: table.deal, TURN: table.turn},
-        count_forms=table.count_forms,
+        count_fields=table.count_fields,
         in_front_of=table.in_front_of,
         hand_keys=table.hand_keys,
     ),

@@ -252,14 +252,14 @@ def _row(table: Table, laid: Set) -> Face:
     return Face(words, icon="set", note=_zone(table, laid.zone))
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
+def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round: who was out first, and second if tokens are left."""
     first, second = (*table.out, None, None)[:2]
 
-    def is_asked(entered: Mapping[str, Value]) -> bool:
+    def is_asked(entered: Mapping[str, Value], seat: int) -> bool:
         return not wins_at_once(table, entered.get("first_out"))
 
-    return ((Field("first_out", known=first), Field("second_out", known=second, asked=is_asked)),)
+    return Field("first_out", known=first), Field("second_out", known=second, asked=is_asked)
 
 
 # What can be done now

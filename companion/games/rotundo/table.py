@@ -35,6 +35,7 @@ from ...engine.for_games import (
     Picture,
     Rule,
     Say,
+    Settled,
     Setup,
     Spot,
     TapTarget,
@@ -347,9 +348,10 @@ def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
     return Say("display-minus-hand", {"display": shown, "hand": hand, "points": shown - hand})
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
-    """Return the forms that count the game; displays that were logged need not be counted again."""
-    known = tuple(worth(display) for display in table.displays)
+def count_fields(table: Table) -> FormFields:
+    """Return the fields that count the game; displays that were logged are known already."""
+    logged = table.phase != "between-rounds"
+    known = Settled(tuple(worth(display) for display in table.displays)) if logged else None
     wrong = impossible_display.entries(table)
     displays = Field("displays", negative=False, known=known, wrong=wrong)
     hands = Field(
@@ -361,9 +363,7 @@ def count_forms(table: Table) -> tuple[FormFields, ...]:
         wrong=impossible_hand.entries(table),
         comes_to=partial(display_minus_hand, table),
     )
-    if table.phase == "between-rounds":
-        return ((displays, hands),)
-    return (hands,), (displays, hands)
+    return displays, hands
 
 
 # What can be done now

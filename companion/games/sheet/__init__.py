@@ -59,7 +59,7 @@ from .rules import (
 )
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
-from .table import GRID, ended, facts, offer, restore, table_keys
+from .table import SCORE_SHEET, ended, facts, offer, restore, table_keys
 
 
 class Given(NamedTuple):
@@ -208,7 +208,7 @@ SHEET = Game(
     ),
     table=TableDisplay(
         offers={BETWEEN: offer, COUNTING: offer, TURN: offer},
-        grid=GRID,
+        score_sheet=SCORE_SHEET,
     ),
     result=ResultRules(
         why_ended=ended,

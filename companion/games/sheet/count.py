@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
+from ...engine.fields import Entered
 from ...engine.for_games import (
     BETWEEN,
     COUNTING,
@@ -19,7 +20,6 @@ from ...engine.for_games import (
     best_seats,
     replace_at,
 )
-from ...engine.grid import Entered
 from .formula import OF_ALL, Formula, Seats, TooLarge, Values, bounded
 from .parts import Amount, Check, Sheet, SheetEntry, Template
 

@@ -11,6 +11,7 @@ from ...engine.for_games import (
     OVER,
     TURN,
     BadInput,
+    Entered,
     Finish,
     JsonObject,
     Move,
@@ -22,7 +23,6 @@ from ...engine.for_games import (
     moment,
     rule,
 )
-from ...engine.grid import Entered
 from .count import (
     Counted,
     Progress,

@@ -10,9 +10,15 @@ from ...engine.for_games import (
     COUNTING,
     OVER,
     AndList,
+    Answers,
     BadInput,
+    Each,
+    Entered,
+    Field,
     Finish,
+    FormFields,
     JsonObject,
+    Kind,
     KindOf,
     Match,
     Maybe,
@@ -24,18 +30,20 @@ from ...engine.for_games import (
     PartialPosition,
     Phrase,
     Picks,
+    RoundPoints,
     Say,
+    ScoreSheet,
     Seat,
     Setup,
     Span,
     Text,
+    Told,
     Whole,
     WordMap,
     alone,
     reached,
     why_it_ended,
 )
-from ...engine.grid import Brought, Entered, Grid, Slot
 from .count import (
     Misfit,
     Progress,
@@ -67,6 +75,7 @@ from .rules import (
 TO_A_TOTAL = re.compile(
     r"(?:highest|lowest) (?:>=|<=|==) (-?\w+)(?: and count\(total == (?:highest|lowest)\) == 1)?"
 )
+A_BONUS = re.compile(r"\d+ if (\w+) >= (\d+) else 0")
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 
@@ -167,41 +176,37 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
 # The score sheet on its screen
 
 
-def slots(table: Table, move: Move | None) -> tuple[Slot, ...]:
-    """Return the entries that are asked next, or that a move has made, with their bounds."""
-    return _slots(table, wanted(table, move))
+def fields(table: Table, move: Move | None) -> FormFields:
+    """Return the fields that are asked next, or that a move has entered, with their bounds."""
+    return _fields(table, wanted(table, move))
 
 
-def fields(table: Table) -> tuple[Slot, ...]:
-    """Return all entries of the round going on, or of the next one, with what was told."""
-    return _slots(table, table.sheet.entries)
+def whole_round(table: Table) -> FormFields:
+    """Return all fields of the round going on, or of the next one, with what was told."""
+    return _fields(table, table.sheet.entries)
 
 
-def _slots(table: Table, entries: Sequence[SheetEntry]) -> tuple[Slot, ...]:
+def _fields(table: Table, entries: Sequence[SheetEntry]) -> FormFields:
     bounds = bounds_now(table, entries)
-    return tuple(_slot(table, entry, *bounds[entry.id]) for entry in entries)
+    return tuple(_field(table, entry, *bounds[entry.id]) for entry in entries)
 
 
-def _slot(table: Table, entry: SheetEntry, least: int, most: int) -> Slot:
-    name: Phrase = OwnWords(entry.name)
+def _field(table: Table, entry: SheetEntry, least: int, most: int) -> Field:
+    columns, name = len(table.sides), OwnWords(entry.name)
+    holds: Kind = Whole(least, most, step=entry.step)
+    if answers := _answers(entry):
+        holds = Answers(answers)
+    elif entry.player:
+        holds = Seat(columns)
     if table.turn is not None:  # one enters after the other, so that it is entered once
-        name = Say("entry-of", {"entry": name, "who": table.sides[table.turn]})
-    told = table.entered.get(entry.id, ()) if table.turn is None else ()
-    return Slot(
-        entry.id,
-        name,
-        each=entry.each and not table.sheet.turns,
-        least=least,
-        most=most,
-        step=entry.step,
-        answers=_answers(entry),
-        player=entry.player,
-        optional=entry.optional,
-        blank=entry.blank,
-        adds_up=_adds_up(table, entry),
-        before=entry.before,
-        told=told if isinstance(told, tuple) else (told,),
-    )
+        whose = Say("entry-of", {"entry": name, "who": table.sides[table.turn]})
+        field = Field(entry.id, holds, whose)
+    else:
+        told = table.entered.get(entry.id)
+        each = Each(holds, columns) if entry.each else holds
+        field = Field(entry.id, each, name, known=None if told is None else Told(told))
+    field = field._replace(adds_up=_adds_up(table, entry))
+    return field._replace(blank=entry.blank) if entry.optional else field
 
 
 def _adds_up(table: Table, entry: SheetEntry) -> int | None:
@@ -237,14 +242,14 @@ def enter_line(table: Table, player: int, entered: Entered) -> JsonObject:
     return {**line, "round": once} if once else line
 
 
-def running(table: Table, entered: Entered) -> Brought:
+def running(table: Table, entered: Entered) -> RoundPoints:
     """Return what the round, or the turn, would bring with these entries and no others; lists may
     have None for whom nothing is entered."""
     told = told_by(table.sheet, Score(entered))
     if table.turn is not None:
         mine = [(entry, seat, value) for entry, seat, value in told if seat == table.turn]
-        return _brought(count_turn(table, mine, table.turn).points)
-    return _brought(count_whole(table, told).points)
+        return _brought(table, count_turn(table, mine, table.turn).points)
+    return _brought(table, count_whole(table, told).points)
 
 
 def entered(move: Move) -> Entered:
@@ -252,14 +257,26 @@ def entered(move: Move) -> Entered:
     return entries_of(move) if isinstance(move, Before | Score) else {}
 
 
-def brought(table: Table, move: Move) -> Brought:
+def brought(table: Table, move: Move) -> RoundPoints:
     """Return the points that a move has brought."""
-    return _brought(counted(table, move).points) if isinstance(move, Score | Enter) else Brought()
+    if not isinstance(move, Score | Enter):
+        return RoundPoints()
+    return _brought(table, counted(table, move).points)
 
 
-def _brought(points: Mapping[str, Sequence[int]]) -> Brought:
+def _brought(table: Table, points: Mapping[str, Sequence[int]]) -> RoundPoints:
     lines = {id: values for id, values in points.items() if id != "sum"}
-    return Brought(lines, points.get("sum", ()))
+    return RoundPoints(lines, points.get("sum", ()), tuple(_to_go(table, lines)))
+
+
+def _to_go(
+    table: Table, lines: Mapping[str, Sequence[int]]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """What a line of points needs for a bonus, and what is missing to it, by column."""
+    for line in table.sheet.points:
+        if (found := A_BONUS.fullmatch(line.formula.text)) and found[1] in lines:
+            goal = int(found[2])
+            yield goal, tuple(goal - value for value in lines[found[1]])
 
 
 def about(table: Table) -> Phrase:
@@ -271,14 +288,14 @@ def about(table: Table) -> Phrase:
     return Say("prompt-of" if rounds else "prompt", facts)
 
 
-GRID = Grid(
-    slots=slots,
+SCORE_SHEET = ScoreSheet(
+    fields=fields,
     line=line,
     entered=entered,
     points=brought,
     round=lambda table: table.scored + 1,
     about=about,
-    fields=fields,
+    whole=whole_round,
     enter=enter_line,
     note=lambda table: table.note,
     running=running,

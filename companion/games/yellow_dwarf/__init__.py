@@ -112,7 +112,7 @@ YELLOW_DWARF = Game(
     table=TableDisplay(
         picture=table.picture,
         offers={BETWEEN: table.deal, TURN: table.turn, "over": table.over_offer},
-        count_forms=table.count_forms,
+        count_fields=table.count_fields,
         more_chances=table.boxes_left,
         hand_keys=table.hand_keys,
     ),

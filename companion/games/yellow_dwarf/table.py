@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from ...engine.for_games import (
@@ -21,6 +21,7 @@ from ...engine.for_games import (
     Moment,
     Move,
     Offer,
+    OneOf,
     Pad,
     PartialPosition,
     Pass,
@@ -29,10 +30,13 @@ from ...engine.for_games import (
     PicksSummary,
     Picture,
     Say,
+    Seat,
     Setup,
     Spot,
+    Value,
     Verb,
     Who,
+    WordMap,
     alone,
     deal_offer,
     greatest,
@@ -306,7 +310,8 @@ def play_verb(table: Table, laid: Play | None) -> Verb:
     form: FormFields = ()
     if laid and points_missing.broken(table, laid):
         wrong = partial(wrong_points, table)
-        points = Field("points_left", negative=False, none_for="player", wrong=wrong)
+        others = partial(_is_other, laid.player)
+        points = Field("points_left", negative=False, asked=others, wrong=wrong)
         form = (points, *held_form(table, laid))
     settles = (points_missing.id,) if form else ()
     return Verb("play", lambda _: moves, form=form, settles=settles)
@@ -328,7 +333,13 @@ def held_form(table: Table, laid: Play) -> FormFields:
     gone = table.boxes_gone.union(laid.took, laid.forgot)
     unseen = tuple(box for box in STAKE if box not in gone)
     asked = table.options["held-box"] == "doubles" and unseen
-    return (Field("held", words=unseen),) if asked else ()
+    holds = WordMap(OneOf(unseen), Seat(len(table.totals)))
+    return (Field("held", holds),) if asked else ()
+
+
+def _is_other(player: int, entered: Mapping[str, Value], seat: int) -> bool:
+    """Return whether this is another player's hand: who is out has nothing left."""
+    return seat != player
 
 
 def pass_verb(table: Table, actor: int) -> Verb:
@@ -337,14 +348,18 @@ def pass_verb(table: Table, actor: int) -> Verb:
     return alone(name, Pass(actor))
 
 
-def count_forms(table: Table) -> tuple[FormFields, ...]:
+def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round: who is out, what the others have left, the board."""
     known = table.hands if table.turn is not None else None
     left = Field("left", known=known, wrong=partial(wrong_left, table))
     points = Field("points_left", wrong=partial(wrong_points, table))
-    hands = [field._replace(negative=False, none_for="out") for field in (left, points)]
+
+    def asked(entered: Mapping[str, Value], seat: int) -> bool:
+        return entered.get("out") != seat
+
+    hands = [field._replace(negative=False, asked=asked) for field in (left, points)]
     board = [Field(key) for key in ("took", "forgot", "held", "opera")]
-    return ((Field("out"), *hands, *board),)
+    return Field("out"), *hands, *board
 
 
 def _short_payments(table: Table) -> Facts | None:

@@ -215,7 +215,7 @@ def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
     ui.tap("Card values")
     ui.scroll_to("Penny jar", inside="Scroll")
     ui.tap("Gold")
-    ui.tap("6", "0", "000", inside="NumberPad")
+    press(ui, "60000")
     ui.tap("Done")
     assert ui.sees("$60,000")
     ui.tap("Start")

@@ -10,7 +10,7 @@ import pytest
 from companion.record.match_file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch, new_match
-from tests.ui.gestures import logged, look_at, player, table, verb
+from tests.ui.gestures import logged, look_at, player, point_at, table, verb
 
 THREE = ("Anna", "Ben", "Cleo")
 
@@ -130,8 +130,8 @@ def test_a_match_of_results_only(ui: UI) -> None:
     for first, second in (("Anna", "Ben"), ("Cleo", "Anna"), ("Ben", "Anna")):
         verb(ui, "Count")
         assert ui.sees("Who went out?")
-        ui.tap(first, inside="PlayerPad")
-        ui.tap(second, inside="PlayerPad")
+        ui.tap(first, inside="NumberPad")
+        ui.tap(second, inside="NumberPad")
         ui.tap("Log it")
     assert table(ui).phase == "over" and table(ui).totals == (4, 3, 2)
     assert ui.sees("Anna")
@@ -140,16 +140,16 @@ def test_a_match_of_results_only(ui: UI) -> None:
 def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
     new_match(ui, "dnup", THREE, rounds_only=True)
     verb(ui, "Count")
-    ui.tap("Anna", inside="PlayerPad")
+    ui.tap("Anna", inside="NumberPad")
     assert ui.sees("Still missing: Out second")
-    ui.tap("Ben", inside="PlayerPad")
+    ui.tap("Ben", inside="NumberPad")
     assert ui.sees("Anna 2 · Ben 1 · Cleo 0")
     ui.tap("Log it")
     verb(ui, "Count")
-    ui.tap("Cleo", inside="PlayerPad")
+    ui.tap("Cleo", inside="NumberPad")
     assert ui.sees("Still missing: Out second")
-    ui.tap("Out first")
-    ui.tap("Anna", inside="PlayerPad")
+    point_at(ui, "first_out")
+    ui.tap("Anna", inside="NumberPad")
     assert ui.sees("That ends the match. Won by Anna.") and not ui.sees("Out second")
     ui.tap("Log it")
     assert ui.app.screen_name == "result" and ui.sees("Anna has 4 tokens after round 2.")

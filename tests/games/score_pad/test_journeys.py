@@ -8,12 +8,12 @@ from companion.session.new_match import NewMatch
 from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
 from tests.ui.evening import begin_match
-from tests.ui.gestures import go, log_round, menu, open_app, point_at, press, somebody_new, write
+from tests.ui.gestures import go, log_form, log_words, menu, open_app, point_at, press, somebody_new
 
 
 def count(ui: UI, keys: str) -> None:
-    write(ui, keys)
-    log_round(ui)
+    press(ui, keys)
+    log_form(ui)
 
 
 def begin(ui: UI, players: int, **options: Any) -> None:
@@ -44,8 +44,8 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     assert ui.sees("Skat") and ui.sees("Round 1 · to 500")
     count(ui, "120>−24>0")
     assert totals(ui) == (120, -24, 0)
-    (heads,) = ui.widgets("Heads")
-    assert [column.leads for column in heads.columns] == [True, False, False]
+    (strip,) = ui.widgets("PlayerStrip")
+    assert [column.leads for column in strip.columns] == [True, False, False]
     count(ui, "0>400>380")
     assert ui.app.screen_name == "score_sheet" and ui.sees("376")
     count(ui, "0>124>3")
@@ -75,20 +75,21 @@ def test_what_some_win_the_others_lose(ui: UI) -> None:
     assert ui.sees("Round 1 of 2")
     count(ui, "30>−10>−10")  # Dora’s follow from the others
     assert totals(ui) == (30, -10, -10, -10)
-    write(ui, "1>1>1")
+    press(ui, "1>1>1")
     point_at(ui, "points:3")
-    write(ui, "1")
-    assert ui.app.screen("score_sheet").wrong.parent
-    assert "must add up to 0 here, and these make 4" in ui.app.screen("score_sheet").wrong.text
-    log_round(ui)
+    press(ui, "1")
+    assert ui.sees("Points in all: 4 of 0")
+    log_form(ui)
     assert ui.sees("Not allowed") and totals(ui)[3] == -10
+    ui.tap("OK")
+    assert "must add up to 0 here, and these make 4" in ui.app.screen("score_sheet").says.text
 
 
 def test_fewest_points_lead_where_they_win(ui: UI) -> None:
     begin(ui, 3, wins="low")
     count(ui, "5>2>9")
-    (heads,) = ui.widgets("Heads")
-    assert [column.leads for column in heads.columns] == [False, True, False]
+    (strip,) = ui.widgets("PlayerStrip")
+    assert [column.leads for column in strip.columns] == [False, True, False]
     finish(ui)
     assert ui.app.running.match.setup.game.rules.winners(ui.app.running.match.table) == (1,)
 
@@ -99,9 +100,9 @@ def test_a_slip_is_mended_where_it_stands(ui: UI) -> None:
         count(ui, keys)
     rows = ui.app.screen("score_sheet").above
     ui.tap_zone(rows, "1:1")
-    assert ui.sees("Correct round 2")
+    assert log_words(ui) == "Correct round 2"
     count(ui, "14")
-    assert totals(ui) == (20, 18) and ui.sees("Log round 4")
+    assert totals(ui) == (20, 18) and log_words(ui) == "Log round 4"
     ui.app.screen("score_sheet").header.dispatch("on_tap", "undo")
     ui.frames(3)
     assert totals(ui) == (20, 8)
@@ -118,17 +119,18 @@ def test_twelve_on_the_smallest_phone(ui: UI) -> None:
     begin(ui, 12, name="Twelve of us")
     count(ui, ">".join("123456789123"))
     assert totals(ui) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3)
-    many = ui.app.screen("score_sheet").many
-    assert [column.total for column in many.columns] == list("123456789123")
+    ui.tap_picture("All")
+    (strip,) = ui.widgets("PlayerStrip")
+    assert [column.total for column in strip.columns] == list("123456789123")
 
 
 def test_half_written_it_is_there_after_a_kill(ui: UI) -> None:
     begin(ui, 3)
     count(ui, "1>2>3")
-    write(ui, "40>5")
+    press(ui, "40>5")
     ui.pause()
     ui.kill()
     ui.restart()
-    write(ui, "0>6")
-    log_round(ui)
+    press(ui, "0>6")
+    log_form(ui)
     assert totals(ui) == (41, 52, 9)

@@ -13,7 +13,16 @@ from tests.games.sheet.made import sheet as made_sheet
 from tests.ui.driver import UI
 from tests.ui.evening import begin_match
 from tests.ui.eyes import box_of
-from tests.ui.gestures import answer, go, log_round, open_app, point_at, somebody_new, write
+from tests.ui.gestures import (
+    answer,
+    go,
+    log_form,
+    log_words,
+    open_app,
+    point_at,
+    press,
+    somebody_new,
+)
 
 
 def begin(ui: UI, id: str, players: int, **options: Any) -> None:
@@ -41,52 +50,54 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     ui.scroll_to("Rounds")
     assert ui.sees("7")
     ui.tap("Start")
-    assert ui.app.screen_name == "score_sheet" and ui.sees("Begin round 1")
-    write(ui, "100")
-    log_round(ui)
-    write(ui, "10")
+    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Begin round 1"
+    press(ui, "100")
+    log_form(ui)
+    press(ui, "10")
     answer(ui, "Hearts")
-    log_round(ui)
+    log_form(ui)
     assert totals(ui) == (11, 10, 10)
-    write(ui, "110")
-    log_round(ui)
-    write(ui, "22")
+    press(ui, "110")
+    log_form(ui)
+    press(ui, "22")
     point_at(ui, "tricks:2")
-    write(ui, "0")
+    press(ui, "0")
     answer(ui, "Clubs")
+    log_form(ui)
     assert ui.sees("4 tricks were counted, and there are 2.")
 
 
 def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
     begin(ui, "hearts", 3)
-    write(ui, "10>10")  # 6 are left for Cleo
+    press(ui, "10>10")  # 6 are left for Cleo
     point_at(ui, "taken:2")
-    write(ui, "7")
+    press(ui, "7")
+    assert ui.sees("Points taken in all: 27 of 26")
+    log_form(ui)
     assert ui.sees("27 points were counted, and there are 26.")
-    log_round(ui)
     assert ui.sees("Not allowed") and ui.sees("The rule")
     ui.tap("The rule")
     assert ui.app.screen_name == "rules" and ui.sees("What must fit together")
     ui.back()
-    write(ui, "⌫")
-    log_round(ui)
+    press(ui, "⌫")
+    log_form(ui)
     assert totals(ui) == (10, 10, 6)
 
 
 def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
     begin(ui, "skull-king", 2)
-    write(ui, "01")
-    log_round(ui)
-    write(ui, "00")
-    log_round(ui)
+    press(ui, "01")
+    log_form(ui)
+    press(ui, "00")
+    log_form(ui)
     ui.tap("Anyway, and say why", "We agreed")
     assert totals(ui) == (10, -10)
 
 
 def test_history_and_result_know_the_sheet(ui: UI) -> None:
     begin(ui, "golf", 2, holes=1)
-    write(ui, "5>9")
-    log_round(ui)
+    press(ui, "5>9")
+    log_form(ui)
     assert ui.app.screen_name == "result" and ui.sees("Golf (cards)")
     ui.app.go_home()
     go(ui, "history")
@@ -113,26 +124,26 @@ def test_the_next_match_after_a_sheet_is_by_the_same_sheet(ui: UI) -> None:
 def test_the_log_leads_back_to_the_round(ui: UI) -> None:
     begin(ui, "golf", 2)
     for keys in ("5>9", "1>2"):
-        write(ui, keys)
-        log_round(ui)
+        press(ui, keys)
+        log_form(ui)
     go(ui, "log")
     assert ui.sees("Round 1: Anna 5 and Ben 9")
     ui.app.screen("log").open_sheet("logged", 1)
     ui.frames(3)
     assert not ui.sees("Insert one before it")
     ui.tap("Correct it")
-    assert ui.app.screen_name == "score_sheet" and ui.sees("Correct round 1")
-    write(ui, "7")
-    log_round(ui)
+    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Correct round 1"
+    press(ui, "7")
+    log_form(ui)
     assert totals(ui) == (8, 11)
 
 
 def test_sides_and_players_to_choose(ui: UI) -> None:
     begin(ui, "euchre", 4)
     answer(ui, "Ben & Dora")
-    write(ui, "5")
+    press(ui, "5")
     answer(ui, "went alone")
-    log_round(ui)
+    log_form(ui)
     assert totals(ui) == (0, 4, 0, 4)
 
 
@@ -175,10 +186,10 @@ def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
     assert ui.app.screen_name == "new" and ui.sees("Kitchen Oh Hell")
     somebody_new(ui, *NAMES[:3])
     ui.tap("Start")
-    write(ui, "100")
-    log_round(ui)
-    write(ui, "10")
-    log_round(ui)
+    press(ui, "100")
+    log_form(ui)
+    press(ui, "10")
+    log_form(ui)
     assert totals(ui) == (11, 10, 10)
     assert [found.id for found in own_sheets(ui.app.library)] == ["kitchen-oh-hell"]
 
@@ -216,11 +227,9 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     open_app(ui)
     go(ui, "sheets")
     shelf = ui.app.screen("sheets")
-    go(ui, "sheet", id="golf")
-    ui.app.screen("sheet").open_sheet("hand_on")
+    shelf.open_sheet("hand_on", "golf")
     ui.frames(3)
     assert ui.sees("Copy the link") and list(ui.widgets("QrCode"))
-    ui.back()
     ui.back()
     found = sheet_called("golf")
     assert found
@@ -233,41 +242,6 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
     assert ui.sees("This is not the link of a sheet.")
-
-
-def test_the_shelf_is_searched_and_a_link_is_pasted(ui: UI) -> None:
-    open_app(ui)
-    go(ui, "sheets")
-    shelf = ui.app.screen("sheets")
-    shelf.field.text = "wond"
-    ui.frames(3)
-    assert ui.sees("7 Wonders") and not ui.sees("Canasta")
-    shelf.field.text = ""
-    ui.frames(3)
-    ui.tap("Dice")
-    assert ui.sees("Yahtzee") and not ui.sees("Canasta")
-    ui.tap("Link or code …")
-    golf = sheet_called("golf")
-    assert golf
-    ui.tap("Paste a link")
-    ui.type(link(golf))
-    ui.tap("Look at it")
-    ui.scroll_to("Keep it")
-    ui.tap("Keep it")
-    assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
-
-
-def test_the_sheet_played_last_stands_on_top(ui: UI) -> None:
-    begin(ui, "golf", 2, holes=1)
-    ui.app.go_home()
-    go(ui, "sheets")
-    assert ui.sees("Played last")
-    ui.tap("Golf (cards)", inside="GameCard")
-    assert ui.app.screen_name == "sheet" and ui.sees("For example") and not ui.sees("sum = cards")
-    ui.tap("How exactly?")
-    ui.scroll_to("sum = cards")
-    ui.tap("Play it")
-    assert ui.app.screen_name == "new" and ui.sees("Golf (cards)")
 
 
 def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
@@ -290,7 +264,7 @@ def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
     kept = keep_sheet(ui.app.library, made_sheet(name="Attic game"))
     go(ui, "sheets")
     ui.tap("Attic game")
-    ui.scroll_to("Delete it")
+    ui.scroll_to("Delete it", inside="BottomSheet")
     ui.tap("Delete it")
     assert own_sheets(ui.app.library) == () and ui.sees("Attic game is deleted.")
     ui.tap("Undo")

@@ -13,8 +13,9 @@ from companion.i18n.language import language
 from companion.library.sheets import sheet_called
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.session.score_sheet import ScoreSheetSession
-from companion.session.score_sheet_view import SheetView, SheetWords
+from companion.session.form import Form
+from companion.session.form_view import BoxView, FormView, form_view
+from companion.session.round_form import RoundForm
 from tests.games.sheet.made import NAMES
 
 OPEN: list[OpenRecord] = []
@@ -27,9 +28,7 @@ def _close() -> Iterator[None]:
         OPEN.pop().close()
 
 
-def sheet(
-    tmp_path: Path, id: str, players: int = 3, code: str = "en", **options: Any
-) -> ScoreSheetSession:
+def sheet(tmp_path: Path, id: str, players: int = 3, code: str = "en", **options: Any) -> RoundForm:
     if id == "score-pad":
         setup = make_setup(id, NAMES[:players], options)
     else:
@@ -37,85 +36,106 @@ def sheet(
         assert found
         setup = make_setup("sheet", NAMES[:players], {"sheet": found.plain, **options})
     OPEN.append(OpenRecord.begin(tmp_path, setup))
-    return ScoreSheetSession(OPEN[-1], language(code))
+    return RoundForm(OPEN[-1], language(code))
 
 
-def press(sheet: ScoreSheetSession, keys: str) -> None:
+def press(sheet: RoundForm, keys: str) -> None:
     """Digits; `>` goes on, `−` is the minus."""
     for key in keys:
         if key == ">":
-            sheet.go_on()
+            sheet.tap(Form.go_on)
+        elif sheet.form.focused.kind == "number":
+            sheet.tap(lambda form, key=key: form.press("minus" if key == "−" else key))
         else:
-            sheet.press("minus" if key == "−" else key)
+            sheet.tap(lambda form, key=key: form.choose(int(key)))
 
 
-def seen(sheet: ScoreSheetSession) -> SheetView:
-    return SheetWords(sheet).view()
+def point(sheet: RoundForm, box: str) -> None:
+    sheet.tap(lambda form: form.point(box))
 
 
-def totals(sheet: ScoreSheetSession) -> tuple[int, ...]:
+def boxes(sheet: RoundForm) -> list[BoxView]:
+    return [box for section in seen(sheet).sections for box in section.boxes]
+
+
+def ready(sheet: RoundForm) -> bool:
+    log = seen(sheet).pad.log
+    return log is not None and log.state == "due"
+
+
+def seen(sheet: RoundForm) -> FormView:
+    return form_view(sheet)
+
+
+def totals(sheet: RoundForm) -> tuple[int, ...]:
     return sheet.running.match.table.totals
 
 
 def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     at = sheet(tmp_path, "oh-hell", rounds=2)
     view = seen(at)
-    assert (view.title, view.subtitle, view.book) == ("Oh Hell", "Round 1 of 2", "Begin round 1")
-    assert [line.name for line in view.lines] == ["Bid"]
+    assert (view.title, view.subtitle, view.pad.log.words) == (
+        "Oh Hell",
+        "Round 1 of 2",
+        "Begin round 1",
+    )
+    assert [section.label for section in view.sections] == ["Bid"]
     press(at, "100")  # a single digit each: the next is asked for at once
-    assert seen(at).ready
+    assert ready(at)
     assert isinstance(at.log(), MoveLogged)
     view = seen(at)
-    assert [line.name for line in view.lines] == ["Tricks", "Trump"]
-    assert view.lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
+    assert [section.label for section in view.sections] == ["Tricks", "Trump"]
+    assert view.sections[0].before == ("Bid 1", "Bid 0", "Bid 0")
     press(at, "10")  # Cleo's follow: all tricks are taken
-    box = seen(at).lines[0].boxes[2]
-    assert (box.text, box.follows) == ("0", True)
-    assert at.focus == ("trump", -1)
+    box = boxes(at)[2]
+    assert (box.value, box.follows) == ("0", True)
+    assert at.form.focus == "trump"
     view = seen(at)
-    assert [key.text for key in view.keys] == ["Clubs", "Diamonds", "Hearts", "Spades", "None"]
+    assert [key.text for key in view.pad.keys] == ["Clubs", "Diamonds", "Hearts", "Spades", "None"]
     press(at, "3")
-    assert seen(at).gains == ("+11", "+10", "+10")
+    assert [c.gain for c in seen(at).columns] == ["+11", "+10", "+10"]
     assert isinstance(at.log(), MoveLogged)
     view = seen(at)
     assert [column.total for column in view.columns] == ["11", "10", "10"]
     assert [column.leads for column in view.columns] == [True, False, False]
-    row = view.rows[0]
-    assert [cell.entries for cell in row.cells] == ["1 / 1", "0 / 0", "0 / 0"]
+    row = view.past.rows[0]
+    assert [cell.entries for cell in row.cells] == ["1/1", "0/0", "0/0"]
     assert row.spoken == "Round 1: Anna 11, Ben 10, Cleo 10"
 
 
 def test_keys_that_cannot_be_are_quiet(tmp_path: Path) -> None:
     at = sheet(tmp_path, "oh-hell")
-    quiet = {key.key for key in seen(at).keys if key.state == "quiet"}
+    quiet = {key.key for key in seen(at).pad.keys if key.state == "quiet"}
     assert quiet == set("23456789")
-    assert not at.press("7")
-    assert not any(key.key == "minus" for key in seen(at).keys)
-    assert any(key.key == "minus" for key in seen(sheet(tmp_path / "b", "skyjo")).keys)
+    assert not at.tap(lambda form: form.press("7"))
+    assert not any(key.key == "minus" for key in seen(at).pad.keys)
+    assert any(key.key == "minus" for key in seen(sheet(tmp_path / "b", "skyjo")).pad.keys)
 
 
-def test_a_failed_check_is_told_while_typing(tmp_path: Path) -> None:
+def test_a_failed_check_is_told_when_it_is_logged(tmp_path: Path) -> None:
     at = sheet(tmp_path, "hearts", players=4)
     press(at, "9>9>9>")
-    assert seen(at).says == "Dora: Points taken · 0 to 26"
+    assert seen(at).says == "Points taken in all: 27 of 26"
     press(at, "9")
     view = seen(at)
-    assert view.says == "36 points were counted, and there are 26."
-    assert (view.tone, view.ready, view.why) == ("illegal", False, "does not fit")
+    assert (view.says, view.tone) == ("Points taken in all: 36 of 26", "second")
+    assert view.pad.log == ("Log round 1", "does not fit", "quiet")
     assert isinstance(at.log(), MoveRefused) and totals(at) == (0, 0, 0, 0)
-    at.point("taken", 0)
+    view = seen(at)
+    assert view.says == "36 points were counted, and there are 26." and view.tone == "illegal"
+    point(at, "taken:0")
     press(at, "0>")
-    at.point("taken", 3)
+    point(at, "taken:3")
     press(at, "8")
-    assert seen(at).ready
+    assert ready(at)
 
 
 def test_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     at = sheet(tmp_path, "golf", players=3)
-    at.point("cards", 1)
+    point(at, "cards:1")
     press(at, "7")
-    assert (seen(at).why, at.log()) == ("2 missing", NeedsMore())
-    assert at.focus == ("cards", 0)
+    assert (seen(at).pad.log.note, at.log()) == ("2 missing", NeedsMore())
+    assert at.form.focus == "cards:0"
 
 
 def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
@@ -124,12 +144,12 @@ def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
         press(at, keys)
         at.log()
     assert totals(at) == (18, 18)
-    row = seen(at).rows[0]
-    at.turn_to(row.moves[-1], ("cards", 1))
+    row = seen(at).past.rows[0]
+    at.turn_to(row.moves[-1], "cards:1")
     view = seen(at)
-    assert (view.at, len(view.rows), view.number, view.corrects) == (0, 2, "1", True)
+    assert (view.past.at, len(view.past.rows), view.past.number) == (0, 2, "1")
     press(at, "3")  # begins anew
-    assert seen(at).book == "Correct round 1" and seen(at).ready
+    assert seen(at).pad.log.words == "Correct round 1" and ready(at)
     assert isinstance(at.log(), MoveLogged)
     assert totals(at) == (18, 12) and at.number == 0
     at.running.undo()
@@ -141,10 +161,10 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     for keys in ("500>600", "50>50"):
         press(at, keys)
         at.log()
-    at.turn_to(1, ("kept", 0))
+    at.turn_to(1, "kept:0")
     press(at, "0")
-    view = seen(at)
-    assert "A later round does not fit then: Anna needs 500 at once" in view.says
+    assert isinstance(at.log(), MoveRefused)
+    assert "A later round does not fit then: Anna needs 500 at once" in seen(at).says
     assert isinstance(at.log(), MoveRefused) and totals(at) == (550, 650)
 
 
@@ -152,14 +172,14 @@ def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
     at = sheet(tmp_path, "wizard", players=3)
     press(at, "100")
     at.log()
-    begun = seen(at).other
+    begun = seen(at).past.other
     assert begun == 1
     at.turn_to(begun)
-    assert [box.text for box in seen(at).lines[0].boxes] == ["1", "0", "0"]
-    at.point("bid", 1)
+    assert [box.value for box in boxes(at)] == ["1", "0", "0"]
+    point(at, "bid:1")
     press(at, "1")
     assert isinstance(at.log(), MoveLogged)
-    assert seen(at).lines[0].before == ("Bid 1", "Bid 1", "Bid 0")
+    assert seen(at).sections[0].before == ("Bid 1", "Bid 1", "Bid 0")
 
 
 def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
@@ -170,30 +190,33 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     at.log()
     assert seen(at).parts == ()  # something is missing yet
     press(at, "10")
-    at.press("3")
+    press(at, "3")
     assert seen(at).parts == (("made", ("10", "10", "10")),)
-    assert seen(at).gains == ("+11", "+10", "+10")
+    assert [c.gain for c in seen(at).columns] == ["+11", "+10", "+10"]
     at.log()
-    assert seen(at).lines[0].before == ()  # the next bids
+    assert seen(at).sections[0].before == ()  # the next bids
     at.turn_to(2)
-    assert seen(at).lines[0].before == ("Bid 1", "Bid 0", "Bid 0")
+    assert seen(at).sections[0].before == ("Bid 1", "Bid 0", "Bid 0")
     assert seen(at).parts == (("made", ("10", "10", "10")),)
     at.turn_to(1)
-    assert seen(at).lines[0].before == ()
+    assert seen(at).sections[0].before == ()
 
 
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
     at = sheet(tmp_path, "carcassonne", players=2)
-    press(at, "10>20>30>40>9>9")
+    assert seen(at).by_person  # there is so much for each that one is asked after the other
+    press(at, "10>20>9>")
+    point(at, "roads:1")
+    press(at, "30>40>9")
     assert isinstance(at.log(sure=True), MoveLogged)
-    assert totals(at) == (49, 69)
+    assert totals(at) == (39, 79)
 
 
 def test_a_player_is_chosen_and_a_side_has_one_column(tmp_path: Path) -> None:
     at = sheet(tmp_path, "euchre", players=4)
     view = seen(at)
     assert [column.name for column in view.columns] == ["Anna & Cleo", "Ben & Dora"]
-    assert [key.text for key in view.keys] == ["Anna & Cleo", "Ben & Dora"]
+    assert [key.text for key in view.pad.keys] == ["Anna & Cleo", "Ben & Dora"]
     press(at, "1")
     press(at, "4")
     assert isinstance(at.log(), MoveLogged) and totals(at) == (0, 1, 0, 1)
@@ -203,7 +226,7 @@ def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     at = sheet(tmp_path, "score-pad", players=3, zero_sum=True, name="Skat")
     assert seen(at).title == "Skat"
     press(at, "30>−10>")
-    assert seen(at).lines[0].boxes[2].text == "−20"
+    assert boxes(at)[2].value == "−20"
     assert isinstance(at.log(), MoveLogged) and totals(at) == (30, -10, -20)
     assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
 
@@ -222,14 +245,14 @@ def test_half_written_it_is_found_again(tmp_path: Path) -> None:
     at = sheet(tmp_path, "hearts", players=4)
     press(at, "9>12")
     state = at.save_state()
-    again = ScoreSheetSession(at.running, language("de"))
+    again = RoundForm(at.running, language("de"))
     again.restore_state(state)
-    assert [box.text for box in seen(again).lines[0].boxes] == ["9", "12", "", ""]
-    assert again.focus == ("taken", 1)
+    assert [box.value for box in boxes(again)] == ["9", "12", "", ""]
+    assert again.form.focus == "taken:1"
     press(again, ">5>0")
     again.log()
     again.restore_state(state)  # the match has gone on meanwhile
-    assert not again.typed
+    assert not again.form.entered
 
 
 def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:
@@ -237,7 +260,7 @@ def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:
     press(at, "5>9")
     at.log()
     view = seen(at)
-    assert (view.lines, view.keys, view.ready) == ((), (), False)
+    assert (view.sections, view.pad.kind, view.pad.log) == ((), "none", None)
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])
@@ -247,4 +270,4 @@ def test_every_sheet_can_be_shown(tmp_path: Path, code: str) -> None:
     for found in bundled_sheets():
         at = sheet(tmp_path / found.id, found.id, found.sheet.players[1], code)
         view = seen(at)
-        assert view.lines and view.keys and view.book and len(view.columns) >= 2
+        assert view.sections and view.pad.keys and view.pad.log and len(view.columns) >= 2

@@ -10,7 +10,7 @@ import pytest
 
 from tests.ui.driver import UI
 from tests.ui.evening import FOUR, OpenMatch, new_match, set_up, skip_the_guide
-from tests.ui.gestures import go, look_at, press, verb
+from tests.ui.gestures import filled, go, log_form, look_at, point_at, press, verb
 
 
 @pytest.fixture
@@ -187,11 +187,13 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: OpenMatch
     assert reads(ui, "out: points?")
     verb(ui, "Play")
     assert reads(ui, "What is left in the hands?") and reads(ui, "Anna laid 3 to 4 · out")
-    assert [row.name for row in ui.widgets("EntryRow")][:3] == ["Ben", "Cleo", "Dora"]
+    assert filled(ui)[:3] == ["Ben ", "Cleo ", "Dora "]
     press(ui, "12>13>1")
+    log_form(ui)
     assert reads(ui, "Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
-    press(ui, "4>")
-    ui.tap("Cleo", inside="PlayerPad")  # was left with the ten of diamonds
+    point_at(ui, "points_left:3")
+    press(ui, "14>")
+    ui.tap("Cleo", inside="NumberPad")  # was left with the ten of diamonds
     ui.tap("Nobody else", "Log it")
     move = ui.app.running.match.entry.move
     assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
@@ -243,7 +245,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     assert reads(ui, "Everybody stakes 15.")
     for winner, left in (("Ben", "5>12"), ("Ben", "15>15"), ("Cleo", "15>15")):
         verb(ui, "Count")
-        ui.tap(winner, inside="PlayerPad")
+        ui.tap(winner, inside="NumberPad")
         press(ui, f"{left}>")
         ui.tap("Log it")  # a box may be somebody's: nothing is stored before that is said
         assert reads(ui, "Still missing: Ten of diamonds")

@@ -25,8 +25,10 @@ from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
 from companion.i18n.language import FACT, language, languages
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.session.counting import AtCount
+from companion.session.form import Form
+from companion.session.form_view import form_view
 from companion.session.new_match import NewMatch
+from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
 from companion.views.moments import moments
 from companion.views.presenter import Presenter
@@ -226,7 +228,7 @@ def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
     assert isinstance(filling, FormRequested) and filling.move == Play(0, 11, 12, ("QS",))
     (field,) = filling.form
-    assert (field.key, field.words) == ("held", ("10D", "JC", "KH", "7D"))
+    assert (field.key, field.holds.words.words) == ("held", ("10D", "JC", "KH", "7D"))
 
 
 def test_a_form_does_not_hide_another_rule() -> None:
@@ -250,21 +252,21 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     table.tap_key("rank:4")
     happened = table.tap_verb("play")
     assert isinstance(happened, FormRequested) and running.match.number == len(LAST)
-    form = AtCount(running, language("en"), begun=happened.move, rest=happened.form)
-    view = form.view()
+    form = RoundForm(running, language("en"), begun=happened.move, rest=happened.form)
+    view = form_view(form)
     assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
-    assert [cell.name for cell in view.sections[0].cells] == ["Ben", "Cleo", "Dora"]
-    for key in ("3", "0", "done", "4", "0"):
-        form.press(key)
-    assert form.view().says == "Still missing: Dora"
-    for key in ("done", "5"):
-        form.press(key)
-    assert form.view().says.startswith("Dora cannot have 5 points in 12 cards")
-    for key in ("0", "done"):
-        form.press(key)
-    form.choose(1)
-    form.nobody_took_the_rest()
-    assert form.view().ready and isinstance(form.book(), MoveLogged)
+    assert [box.name for box in view.sections[0].boxes] == ["Ben", "Cleo", "Dora"]
+    for points in ("30", "40", "5"):
+        for digit in points:
+            form.tap(lambda now, digit=digit: now.press(digit))
+        form.tap(Form.go_on)
+    form.tap(lambda now: now.choose(1))
+    form.tap(Form.nobody_else)
+    form.log()
+    assert form_view(form).says.startswith("Dora cannot have 5 points in 12 cards")
+    for digit in "50":
+        form.tap(lambda now, digit=digit: now.press(digit))
+    assert form.check.fits and isinstance(form.log(), MoveLogged)
     assert running.match.entry is not None
     move = running.match.entry.move
     assert move == Play(0, 3, 4, points_left=(0, 30, 40, 50), held={"10D": 1})

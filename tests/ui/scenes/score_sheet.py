@@ -15,10 +15,10 @@ from .tour import SceneTour, scene, sheet, touch
 def score_sheet(tour: SceneTour, name: str, keys: str = "") -> Any:
     tour.app.continue_match(tour.files[name])
     screen = tour.app.screen("score_sheet")
-    screen.sheet.turn_to()
-    for key in keys:
-        screen.sheet.press(key)
+    screen.entry.turn_to()
     screen.refresh()
+    for key in keys:
+        screen.press(key)
     return screen
 
 
@@ -30,15 +30,25 @@ def bids_are_told(tour: SceneTour) -> None:
 @scene("score_sheet")
 def too_many_tricks(tour: SceneTour) -> None:
     screen = score_sheet(tour, "bids", "222")
-    screen.sheet.point("tricks", 3)
-    for key in "23":
-        screen.sheet.press(key)
-    screen.refresh()
+    screen._box("tricks:3")
+    for key in ("2", "3", "log"):
+        screen.press(key)
+    tour.app.root.close_sheet()
 
 
 @scene("score_sheet")
 def many_players(tour: SceneTour) -> None:
     score_sheet(tour, "many", "12")
+
+
+@scene("score_sheet")
+def many_boxes(tour: SceneTour) -> None:
+    yahtzee(tour)
+
+
+@scene("score_sheet")
+def everybodys_boxes(tour: SceneTour) -> None:
+    yahtzee(tour).header_tapped("list")
 
 
 @scene("score_sheet")
@@ -53,12 +63,16 @@ def a_round_taken_back(tour: SceneTour) -> None:
         screen.header_tapped("undo")
 
 
-@sheet("score_sheet")
-def boxes_are_empty(tour: SceneTour) -> None:
+def yahtzee(tour: SceneTour) -> Any:
     found = sheet_called("yahtzee")
     assert found
     tour.app.start_match(NewMatch(players=LONG_NAMES[:4]).by_sheet(found.plain))
-    tour.app.screen("score_sheet").enter()
+    return tour.app.screen("score_sheet")
+
+
+@sheet("score_sheet")
+def boxes_are_empty(tour: SceneTour) -> None:
+    yahtzee(tour).enter()
 
 
 @sheet("score_sheet")
@@ -77,25 +91,13 @@ def which_sheet(tour: SceneTour) -> None:
 
 
 @sheet("sheets")
-def a_link_to_paste(tour: SceneTour) -> None:
-    tour.go("sheets").open_sheet("paste")
-
-
-@scene("sheet")
 def what_a_sheet_is(tour: SceneTour) -> None:
-    tour.go("sheet", id="oh-hell")
+    tour.go("sheets").open_sheet("about", "oh-hell")
 
 
-@scene("sheet")
-def how_it_counts_exactly(tour: SceneTour) -> None:
-    screen = tour.go("sheet", id="seven-wonders")
-    if not screen.unfolded:
-        screen.unfold()
-
-
-@sheet("sheet")
+@sheet("sheets")
 def a_code_for_another_phone(tour: SceneTour) -> None:
-    tour.go("sheet", id="oh-hell").open_sheet("hand_on")
+    tour.go("sheets").open_sheet("hand_on", "oh-hell")
 
 
 @sheet("sheets")

@@ -165,17 +165,17 @@ def only_with_my_hand(tour: SceneTour) -> None:
 def count(tour: SceneTour) -> None:
     tour.match("full")
     screen = tour.go("count")
-    screen._counting = None  # as if nothing had been typed before
+    screen._entry = None  # as if nothing had been typed before
     tour.go("count")
     for key in "1015":
-        touch(screen.numbers, key)
+        touch(screen.pad, key)
 
 
 @scene("count")
 def count_cards(tour: SceneTour) -> None:
     tour.match("full")
     screen = tour.go("count")
-    screen.ways.dispatch("on_change", screen.view.ways[-1][0])
+    screen.ways.dispatch("on_change", "cards")
 
 
 @scene("count")
@@ -190,6 +190,5 @@ def count_refused(tour: SceneTour) -> None:
     tour.match("full")
     tour.go("log").amend(1)
     screen = tour.app.screen("count")
-    for key in "1000":
-        touch(screen.numbers, key)
-    touch(screen.book)
+    for key in (*"1000", "log"):
+        touch(screen.pad, key)

@@ -1,0 +1,141 @@
+"""The fields of a form: what a person is asked for, what it may hold, and for whom it is asked.
+
+A round's result, the rest of a move that only the players know, a line of a score sheet and the
+options of a match are all forms of fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import BadInput
+from .facts import Phrase, WrongEntry
+from .schema import Flag, Kind, Move, MoveSchema, Seat
+
+if TYPE_CHECKING:
+    from .game import Setup
+
+REQUIRED: Any = object()  # a field that has to be answered
+Entered = Mapping[str, Any]  # key of a field → its value, or one for each column
+
+
+class Answers(NamedTuple):
+    """A whole number that is chosen by its words."""
+
+    words: tuple[tuple[Phrase, int], ...]
+
+    @property
+    def choices(self) -> Sequence[int]:
+        """Return the numbers."""
+        return [number for _, number in self.words]
+
+    @property
+    def described(self) -> Any:
+        """Return the numbers."""
+        return self.choices
+
+    def read(self, value: object, key: str) -> int:
+        """Read one of the numbers."""
+        if type(value) is not int or value not in self.choices:
+            raise BadInput("{key}: “{value}” is not known in this match.", key, value=str(value))
+        return value
+
+
+class Settled(NamedTuple):
+    """What the table knows for sure: a move leaves it out unless somebody changes it."""
+
+    value: Any
+
+
+class Told(NamedTuple):
+    """What was entered in this round already, by column or once; it cannot be entered again."""
+
+    value: Any
+
+
+class CardCounts(NamedTuple):
+    """The cards of each player, from which the value of a number field can be counted."""
+
+    key: str  # of the move, where everybody has counted so
+    words: tuple[str, ...]
+    worth: Callable[[Mapping[str, int]], int]
+    known: Sequence[Mapping[str, int]] | None = None
+
+
+class Field(NamedTuple):
+    """One thing that is asked for, once or for each player or side."""
+
+    key: str
+    holds: Kind | None = None  # if not what the key of the move holds
+    name: Phrase = None  # if not the words of the game for the key
+    unit: int = 1  # 1000 where people type 85 and mean 85,000
+    negative: bool = True  # whether numbers below 0 make sense, where the rules let them pass
+    adds_up: int | None = None  # what all its values come to, so that the last follows by itself
+    # What follows from the moves that were logged, to begin with; None for whom it is not known
+    known: Any = None
+    # Whether it is asked, where that depends on what else was entered and on the player.
+    asked: Callable[[Mapping[str, Any], int], bool] | None = None
+    # Of it, in the move as it is entered.
+    wrong: Callable[[Any], Iterable[WrongEntry]] = lambda move: ()
+    # How a player's points come of the move, where a total before and after would not say it
+    comes_to: Callable[[Any, int], Phrase] | None = None
+    blank: Any = REQUIRED  # what stands for it where it is left out
+    cards: CardCounts | None = None
+
+
+FormFields = tuple[Field, ...]
+
+
+def with_kinds(fields: FormFields, schema: MoveSchema) -> FormFields:
+    """Return the fields with what the keys of the move may hold and whether they are required."""
+
+    def resolve(field: Field) -> Field:
+        holds = field.holds or schema.keys[field.key][1]
+        blank = field.blank
+        if isinstance(holds, Flag):
+            blank = False
+        elif isinstance(holds, Seat) and field.key not in schema.required and not field.asked:
+            blank = None
+        return field._replace(holds=holds, blank=blank)
+
+    return tuple(map(resolve, fields))
+
+
+class RoundPoints(NamedTuple):
+    """What a move brought each column, line by line; nothing if it only began a round."""
+
+    lines: Mapping[str, Sequence[int]] = {}
+    points: Sequence[int] = ()
+    to_go: Sequence[tuple[int, Sequence[int]]] = ()  # what a bonus needs, and what is missing to it
+
+
+class ScoreSheet(NamedTuple):
+    """What is entered in a game whose screen is its score sheet, and what came of it."""
+
+    # What is entered next at a table; or what that move entered there.
+    fields: Callable[[Any, Move | None], FormFields]
+    line: Callable[[Any, Entered], dict[str, Any]]  # the move that enters it, as in a record
+    entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
+    points: Callable[[Any, Move], RoundPoints]
+    round: Callable[[Any], int]  # the one that is entered next
+    about: Callable[[Any], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
+    note: Callable[[Any], Phrase] = lambda table: None  # what is shown for the round
+    # Where something can be entered for one column alone:
+    whole: Callable[[Any], FormFields] = lambda table: ()  # all fields of the round, told or not
+    # Of a column, its entries and those of the round: the move that enters them, as in a record.
+    enter: Callable[[Any, int, Entered], dict[str, Any]] | None = None
+    # What the round would bring if nothing but this was entered in it.
+    running: Callable[[Any, Entered], RoundPoints] = lambda table, entered: RoundPoints()
+
+
+def columns_of(setup: Setup) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of each column of a form: one for every player, or for every side."""
+    seats = range(len(setup.players))
+    count = setup.game.agreement.sides if setup.game.agreement.sides > 1 else len(seats)
+    return tuple(tuple(seats[first::count]) for first in range(count))
+
+
+def column_names(setup: Setup) -> list[str]:
+    """Return the names of the players, or of the sides."""
+    return [" & ".join(setup.players[seat] for seat in seats) for seats in columns_of(setup)]

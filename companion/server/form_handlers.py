@@ -1,0 +1,126 @@
+"""The form that a guest fills in: a round's result, a score sheet, the rest of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.errors import NotAllowed
+from ..engine.tap_result import MoveLogged, RepairStarted
+from ..session.form import Form
+from ..session.form_view import form_view
+from ..session.mode import Repairing
+from ..session.round_form import RoundForm, SavedForm
+from ..session.saved_state import from_state, to_state
+from ..session.table_session import TableSession
+from ..views.result import SHOWN
+from .auth import KEEP, WATCH
+from .http_error import StaleView, not_understood
+from .json_values import to_json
+from .request import Answer, Handlers, Request, call_with
+from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
+
+
+def form(request: Request) -> Answer:
+    """Return the form as the page left it, after one more tap on it; logging may end it."""
+    at = restored_session(request)
+    name, values = request.action
+    writes = name != "look" or request.match.setup.game.table.score_sheet is None
+    if writes and not request.guest.may(KEEP):
+        raise NotAllowed("Only whoever keeps the match can do that.", 403)
+    filled = _restored(request, at)
+    if name in ("log", "finish"):
+        return _log(request, at, filled, name, values)
+    if name == "turn_to":
+        call_with(_turn_to, filled, *values)
+    elif name in TAPS and filled.form.order:
+        change = TAPS[name]
+        filled.tap(lambda form: call_with(change, form, *values))
+    return _shown(request, filled)
+
+
+def _restored(request: Request, at: TableSession) -> RoundForm:
+    body, saved = request.body, from_state(SavedForm, request.body.get("state"))
+    correction = saved.correction or str(body.get("correction", ""))
+    number = saved.number or int(body.get("number", 0))
+    repair = at.mode.repair if isinstance(at.mode, Repairing) else None
+    if repair:
+        correction, number = at.corrected
+    elif correction and not 1 <= number <= at.running.match.number:
+        raise NotAllowed("That was not understood.")
+    begun = at.begun(saved.begun or body.get("begun"))
+    filled = RoundForm(at.running, at.language, correction, number, **begun, mending=repair)
+    if "entered" in (body.get("state") or {}):
+        filled.restore_state(saved._replace(lines=at.running.lines))
+    return filled
+
+
+def _log(
+    request: Request, at: TableSession, filled: RoundForm, name: str, values: list[Any]
+) -> Answer:
+    ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
+    try:
+        came = filled.finish() if name == "finish" else filled.log(ruling, sure)
+    except StaleView:
+        return _shown(request, filled, happened=stale_result(request))
+    if isinstance(came, RepairStarted) and filled.mending:
+        return next_repair_step(request, at, filled.mending)
+    if isinstance(came, MoveLogged):
+        at.leave_mode()
+        return answer(request, at, came)
+    return _shown(request, filled, happened=outcome_text(at, came, request.guest))
+
+
+def _shown(request: Request, filled: RoundForm, **more: Any) -> Answer:
+    view, setup = form_view(filled), filled.running.match.setup
+    rows = view.past.rows[-SHOWN:]
+    at = max(0, view.past.at - len(view.past.rows) + len(rows))
+    past = {**to_json(view.past), "rows": to_json(rows), "at": at}
+    return {
+        "rev": request.table.revision,
+        "form": {**to_json(view), "past": past},
+        "state": to_state(filled.save_state()),
+        "may_finish": bool(filled.sheet and not filled.over and "finish" in setup.forms),
+        **more,
+    }
+
+
+def _turn_to(filled: RoundForm, number: int) -> None:
+    with not_understood():
+        assert type(number) is int and filled.sheet
+    filled.turn_to(max(0, number))
+
+
+def _choose(form: Form, key: str) -> Form:
+    """Give the answer of a key of the pad."""
+    if key == "rest":
+        return form.nobody_else()
+    if key == "nobody":
+        return form.choose(None)
+    with not_understood():
+        value = int(key)
+        assert value in form.focused.holds.choices
+    return form.choose(value)
+
+
+def _count(form: Form, word: str, step: int) -> Form:
+    cards = form.focused.field.cards
+    with not_understood():
+        assert cards and word in cards.words and step in (1, -1)
+    return form.count(word, step)
+
+
+KEYS = frozenset((*"0123456789", "minus", "delete"))
+TAPS: dict[str, Callable[..., Form]] = {
+    "press": lambda form, key: form.press(str(key)) if str(key) in KEYS else form,
+    "choose": _choose,
+    "point": lambda form, box: form.point(str(box)),
+    "switch": lambda form, box, on: form.switch(form.box(str(box)).id, bool(on)),
+    "count": _count,
+    "ways": lambda form, way: form.count_by(way == "cards"),
+    "next": Form.go_on,
+    "back": lambda form: form.point(form.before),
+    "move": lambda form, across, down: form.move(int(across), int(down)),
+}
+
+HANDLERS: Handlers = {"form": (WATCH, form)}

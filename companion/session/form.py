@@ -1,0 +1,432 @@
+"""A form that somebody fills in: its boxes, what stands in them, and what a tap makes of it.
+
+It is a value: every tap gives a new form. It knows neither a match nor a screen. A box is named by
+the key of its field, with the column (a player or side) or the word that it is for: "points:2".
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from ..engine.fields import REQUIRED, Answers, Field, FormFields, Settled, Told
+from ..engine.schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
+
+BoxKind = Literal["number", "choice", "player", "flag", "text"]
+DIGITS = re.compile(r"-?[0-9]{0,9}")
+LONGEST = 9  # digits: more than anybody scores
+FEW = 1000  # numbers that are all tried, to know which digits can be
+MANY_FIELDS = 4  # so many for each player are filled in person by person
+
+
+class Box(NamedTuple):
+    """One thing to enter: a number, a choice, a player, a text, or yes and no."""
+
+    id: str
+    field: Field
+    kind: BoxKind
+    holds: Any  # the engine's kind of its value
+    column: int = -1  # whose it is
+    word: str = ""  # of a table of words: which of them
+
+    @property
+    def required(self) -> bool:
+        """Return whether the form says nothing without it."""
+        return self.field.blank is REQUIRED and (not self.word or self.kind == "number")
+
+    @property
+    def asked(self) -> bool:
+        """Return whether somebody has to answer, if only with "nobody"."""
+        return self.required or (bool(self.word) and self.field.blank is REQUIRED)
+
+    @property
+    def one_digit(self) -> bool:
+        """Return whether one digit is all that it can hold."""
+        return self.kind == "number" and self.holds.low >= 0 and self.holds.high < 10
+
+
+@dataclass(frozen=True)
+class Form:
+    """What was entered in the boxes of some fields, and in which of them the next tap enters."""
+
+    fields: FormFields = ()
+    entered: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # digits as typed
+    focus: str = ""
+    begins: str | None = ""  # what the next digit begins a new number with; None: it goes on
+    by_cards: bool = False  # who has nothing entered yet counts cards, where that is possible
+    next_is_zero: bool = False  # an empty number that Next leaves behind is 0
+
+    # What there is to enter
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """Return all boxes in the order of their fields."""
+        return tuple(box for field in self.fields for box in self.boxes_of(field))
+
+    def boxes_of(self, field: Field) -> Iterator[Box]:
+        """Yield the boxes of a field, as far as they are asked."""
+        holds, key = field.holds, field.key
+        match holds:
+            case Each(of=of, players=columns):
+                for column in range(columns):
+                    if not field.asked or field.asked(self.entered, column):
+                        yield Box(f"{key}:{column}", field, _kind(of), of, column)
+            case Fields(fields=parts):
+                for word, of in parts.items():
+                    yield Box(f"{key}:{word}", field, _kind(of), of, word=word)
+            case WordMap(words=words, of=of):
+                for word in words.words:
+                    yield Box(f"{key}:{word}", field, _kind(of), of, word=word)
+            case _ if not field.asked or field.asked(self.entered, -1):
+                yield Box(key, field, _kind(holds), holds)
+
+    def box(self, id: str) -> Box:
+        """Return the box of this name."""
+        return next(box for box in self.boxes if box.id == id)
+
+    @property
+    def focused(self) -> Box:
+        """Return the box that the next tap is about."""
+        return self.box(self.focus)
+
+    @cached_property
+    def by_person(self) -> bool:
+        """Return whether there is so much for each player that one after the other is asked."""
+        return sum(isinstance(field.holds, Each) for field in self.fields) >= MANY_FIELDS
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """Return the names of the boxes as they are gone through; a switch needs no going to."""
+        boxes = [box for box in self.boxes if box.kind != "flag" and self.told(box) is None]
+        if self.by_person:
+            boxes.sort(key=lambda box: box.column if box.column >= 0 else len(boxes))
+        return tuple(box.id for box in boxes)
+
+    def told(self, box: Box) -> Any:
+        """Return what was entered there in an earlier move of the round, or None."""
+        known = box.field.known
+        if not isinstance(known, Told):
+            return None
+        return known.value[box.column] if box.column >= 0 else known.value
+
+    def has(self, box: Box) -> bool:
+        """Return whether something stands there: told, entered or following from the others."""
+        if self.told(box) is not None:
+            return True
+        if box.id in self.entered:
+            return self.entered[box.id] not in ("", "-")
+        return self.follows(box) is not None
+
+    def follows(self, box: Box) -> int | None:
+        """Return what the others leave for the last one, where all of them have a known sum."""
+        field = box.field
+        if field.adds_up is None or box.id in self.entered or box.column < 0:
+            return None
+        others = [other for other in self.boxes_of(field) if other.id != box.id]
+        if not all(self._given(other) for other in others):
+            return None
+        left = field.adds_up - sum(self.value(other) for other in others)
+        return left if box.holds.low <= left <= box.holds.high else None
+
+    def _given(self, box: Box) -> bool:
+        return self.told(box) is not None or self.entered.get(box.id) not in (None, "", "-")
+
+    @cached_property
+    def missing(self) -> tuple[Box, ...]:
+        """Return the boxes that have to be answered, if only with "nobody"."""
+        return tuple(box for box in self.boxes if box.asked and not self.has(box))
+
+    @cached_property
+    def empty(self) -> tuple[Box, ...]:
+        """Return the boxes in which nothing stands, also those that may stay empty."""
+        return tuple(b for b in self.boxes if b.kind != "flag" and not self.has(b))
+
+    def value(self, box: Box) -> Any:
+        """Return the value of a box: what was entered or follows, else its blank; None if none."""
+        if (told := self.told(box)) is not None:
+            return told
+        entered = self.entered.get(box.id)
+        if isinstance(entered, Mapping):
+            assert box.field.cards
+            return box.field.cards.worth(entered)
+        if box.kind == "number" and isinstance(entered, str) and entered not in ("", "-"):
+            return int(entered) * box.field.unit
+        if entered not in (None, "", "-"):
+            return entered
+        follows = self.follows(box)
+        if follows is not None:
+            return follows
+        blank = box.field.blank
+        return (0 if box.kind == "number" else None) if blank is REQUIRED else blank
+
+    def in_cards(self, box: Box) -> bool:
+        """Return whether the number in this box is counted by its cards."""
+        entered = self.entered.get(box.id)
+        return isinstance(entered, Mapping) or (
+            entered is None and self.by_cards and box.field.cards is not None
+        )
+
+    # What a tap makes of it
+
+    def point(self, box: str = "") -> Form:
+        """Return the form with the focus on this box, or on the first that is still open."""
+        if box and box not in self.order and any(b.id == box for b in self.boxes):
+            return self  # it was told already
+        wanted = [b.id for b in self.missing] + [b.id for b in self.empty]
+        still_open = (id for id in self.order if id in wanted)
+        goal = box if box in self.order else next(still_open, (*self.order, "")[0])
+        return replace(self, focus=goal, begins="")
+
+    def enter(self, box: str, value: Any) -> Form:
+        """Return the form with this in a box."""
+        return replace(self, entered={**self.entered, box: value})
+
+    def clear(self, *boxes: str) -> Form:
+        """Return the form with nothing in these boxes."""
+        return replace(self, entered={i: v for i, v in self.entered.items() if i not in boxes})
+
+    def press(self, key: str) -> Form:
+        """Return the form after a digit, "minus" or "delete"; the same one if that cannot be."""
+        box = self.focused
+        if key == "delete" and (box.kind != "number" or self.in_cards(box)):
+            return self.clear(box.id)
+        if box.kind != "number" or not self.may_press(key):
+            return self
+        form = self._typed(key)
+        return form.go_on() if key.isdecimal() and box.one_digit else form
+
+    def may_press(self, key: str) -> bool:
+        """Return whether this key of the pad can lead to a number that the box may hold."""
+        box, form = self.focused, self._typed(key)
+        text = form.entered.get(box.id, "")
+        if key == "delete" or text == "-":
+            return True
+        if len(text.lstrip("-")) > LONGEST:
+            return False
+        low, high = box.holds.low, box.holds.high
+        if low >= 0 and high - low <= FEW * box.holds.step and not text.startswith("-"):
+            first = low + -low % box.holds.step
+            allowed = range(first, high + 1, box.holds.step)
+            return text == "0" or any(str(number).startswith(text) for number in allowed)
+        return bool(min(low, 0) <= int(text) * box.field.unit <= max(high, 0))
+
+    def _typed(self, key: str) -> Form:
+        box = self.focused
+        entered = self.entered.get(box.id, "")
+        text = entered if isinstance(entered, str) else ""
+        begins = self.begins
+        if key == "minus":
+            text = text[1:] if text.startswith("-") else f"-{text}"
+            begins = None if begins is None else text[: text.startswith("-")]
+        elif key == "delete":
+            text, begins = text[:-1], None
+        else:
+            text, begins = _without_zeros((text if begins is None else begins) + key), None
+        form = replace(self, begins=begins)
+        return form.enter(box.id, text) if text else form.clear(box.id)
+
+    def choose(self, value: Any) -> Form:
+        """Return the form with an answer in the focused box, and the focus on the next one."""
+        return self.enter(self.focus, value).go_on()
+
+    def switch(self, box: str, on: bool) -> Form:
+        """Return the form with a switch turned on or off."""
+        return self.enter(box, on)
+
+    def count(self, word: str, step: int) -> Form:
+        """Return the form with one card more or less of the player in focus."""
+        counts = self._cards(self.focused)
+        counts[word] = max(0, counts.get(word, 0) + step)
+        return self.enter(self.focus, {word: count for word, count in counts.items() if count})
+
+    def _cards(self, box: Box) -> dict[str, int]:
+        entered = self.entered.get(box.id)
+        return dict(entered) if isinstance(entered, Mapping) else {}
+
+    def count_by(self, cards: bool) -> Form:
+        """Return the form in which the player in focus, and those to come, count so."""
+        form, box = replace(self, by_cards=cards), self.focused
+        if box.field.cards is None or cards == self.in_cards(box):
+            return form
+        known = box.field.cards.known
+        amount = self.entered.get(box.id)
+        if cards and known and known[box.column] and amount is not None:
+            return form.enter(box.id, dict(known[box.column]))
+        return form.clear(box.id)
+
+    def nobody_else(self) -> Form:
+        """Return the form in which nothing that is still open went to anybody."""
+        rest = {box.id: None for box in self.missing if box.word}
+        return replace(self, entered={**self.entered, **rest}).go_on()
+
+    def go_on(self) -> Form:
+        """Return the form with the focus on the next open box; an empty count left behind is 0."""
+        box, form = self.focused, self
+        if self.next_is_zero and not self.has(box):
+            if box.kind == "number":
+                form = self.enter(box.id, {} if self.in_cards(box) else "0")
+            elif box.kind == "player" and not box.required:
+                form = self.enter(box.id, None)
+        return form.point(form.next or self.focus)
+
+    @cached_property
+    def next(self) -> str:
+        """Return the name of the next open box, after this one or before it; if none is open, of
+        the one that follows a number, or ""."""
+        here = self.order.index(self.focus)
+        later, earlier = self.order[here + 1 :], self.order[:here]
+        wanted, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
+        if not self.focused.required:
+            found = [id for id in later if id in empty]
+            found += [id for id in earlier if id in wanted]
+        else:
+            found = [id for id in (*later, *earlier) if id in wanted]
+            found += [id for id in later if id in empty]
+        following = later[:1] if self.focused.kind == "number" else ()
+        return (*found, *following, "")[0]
+
+    @property
+    def before(self) -> str:
+        """Return the name of the box before this one, or ""."""
+        here = self.order.index(self.focus) if self.focus in self.order else 0
+        return self.order[here - 1] if here else ""
+
+    def move(self, across: int, down: int) -> Form:
+        """Return the form with the focus moved as the arrow keys of a keyboard do."""
+        box = self.focused
+        if across and box.column >= 0:
+            beside = f"{box.field.key}:{box.column + across}"
+            return self.point(beside) if beside in self.order else self
+        same = [id for id in self.order if self.box(id).column == box.column]
+        if len(same) == 1:
+            same = list(self.order)
+        at = same.index(box.id) + (down or across)
+        return self.point(same[at]) if 0 <= at < len(same) else self
+
+    # All of it
+
+    def values(self) -> dict[str, Any]:
+        """Return the values by key, without what is left open or known by the table anyway."""
+        values: dict[str, Any] = {}
+        for field in self.fields:
+            boxes = list(self.boxes_of(field))
+            match field.holds:
+                case Each(players=columns):
+                    empty = field.blank if field.blank is not REQUIRED else 0
+                    held = {box.column: self.value(box) for box in boxes}
+                    values[field.key] = [held.get(column, empty) for column in range(columns)]
+                    if self._counted_in_cards(boxes):
+                        assert field.cards
+                        del values[field.key]
+                        values[field.cards.key] = [self._cards(box) for box in boxes]
+                case Fields():
+                    values[field.key] = {box.word: self.value(box) for box in boxes}
+                case WordMap():
+                    chosen = {box.word: self.entered.get(box.id) for box in boxes}
+                    if owned := {word: v for word, v in chosen.items() if v is not None}:
+                        values[field.key] = owned
+                case _ if boxes and (value := self.value(boxes[0])) is not None:
+                    values[field.key] = value
+            if isinstance(field.known, Settled) and values[field.key] == _plain(field.known.value):
+                del values[field.key]
+        return values
+
+    def _counted_in_cards(self, boxes: list[Box]) -> bool:
+        """Whether everybody who has something has counted it by cards."""
+        in_cards = [isinstance(self.entered.get(box.id), Mapping) for box in boxes]
+        pairs = zip(boxes, in_cards, strict=True)
+        return any(in_cards) and all(cards or not self.value(box) for box, cards in pairs)
+
+    def filled(self, values: Mapping[str, Any]) -> Form:
+        """Return the form with these values, each key as a move holds it."""
+        form = self
+        for field in self.fields:
+            cards = field.cards
+            if cards and values.get(cards.key) is not None:
+                for box in self.boxes_of(field):
+                    form = form.enter(box.id, dict(values[cards.key][box.column]))
+            elif values.get(field.key) is not None:
+                for box in form.boxes_of(field):
+                    form = form._filled(box, values[field.key])
+        return form
+
+    def known(self) -> Form:
+        """Return the form with what the table knows; where everybody has nothing it knows none."""
+        form = self
+        for field in self.fields:
+            settled = isinstance(field.known, Settled)
+            known = field.known.value if settled else field.known
+            if isinstance(known, Told):
+                continue
+            several = isinstance(known, tuple | list) and not settled
+            if known is not None and (not several or any(known) or None in known):
+                for box in form.boxes_of(field):
+                    form = form._filled(box, known)
+        return form
+
+    def _filled(self, box: Box, value: Any) -> Form:
+        """Return the form with the part of a key's value that belongs in this box."""
+        if box.column >= 0:
+            value = value[box.column]
+        elif box.word:
+            value = value.get(box.word)
+        elif value is None:
+            return self
+        if value is None and not box.word:
+            return self
+        if box.field.blank is not REQUIRED and value == box.field.blank and box.kind != "flag":
+            return self
+        number = box.kind == "number"
+        return self.enter(box.id, str(value // box.field.unit) if number else value)
+
+    def restored(self, entered: Mapping[str, Any], focus: str, begins: str | None) -> Form:
+        """Return the form with what was half entered before, as far as there are such boxes."""
+        form = replace(self, entered={})
+        for field in self.fields:  # which boxes there are may depend on those before
+            for box in form.boxes_of(field):
+                if box.id in entered and _fits(box, entered[box.id]):
+                    form = form.enter(box.id, entered[box.id])
+        return replace(form.point(focus), begins=begins if begins in ("", "-") else None)
+
+
+def _kind(holds: Any) -> BoxKind:
+    match holds:
+        case Seat():
+            return "player"
+        case Flag():
+            return "flag"
+        case OneOf() | Answers():
+            return "choice"
+        case Text():
+            return "text"
+    return "number"
+
+
+def _fits(box: Box, entered: Any) -> bool:
+    """Whether this can stand in the box: somebody else's state is not trusted."""
+    match box.kind:
+        case "number" if isinstance(entered, Mapping):
+            words = box.field.cards.words if box.field.cards else ()
+            return all(w in words and type(n) is int and 0 <= n <= FEW for w, n in entered.items())
+        case "number":
+            return isinstance(entered, str) and bool(DIGITS.fullmatch(entered))
+        case "flag":
+            return isinstance(entered, bool)
+        case "text":
+            return isinstance(entered, str) and len(entered) <= box.holds.longest
+    return entered is None or (type(entered) is int and entered in box.holds.choices)
+
+
+def _plain(known: Any) -> Any:
+    """As a record would hold it."""
+    return list(known) if isinstance(known, tuple) else known
+
+
+def _without_zeros(typed: str) -> str:
+    """Return the input without zeros in front."""
+    sign, digits = typed[: typed.startswith("-")], typed.lstrip("-")
+    return sign + (digits.lstrip("0") or digits[:1])

@@ -1,0 +1,386 @@
+"""Somebody enters a round: its result, a line of a score sheet, or the rest of a move.
+
+What is entered is checked with every key, by the same checker that decides when it is logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..engine.default_offer import count_fields
+from ..engine.errors import BadInput
+from ..engine.facts import WrongEntry
+from ..engine.fields import FormFields, ScoreSheet, columns_of, with_kinds
+from ..engine.match import Correction, Entry, Match
+from ..engine.moves import Finish
+from ..engine.rules import COUNTING
+from ..engine.schema import Move
+from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
+from ..i18n.language import Language
+from ..record.open_record import RunningMatch
+from ..views.log import COUNTED
+from .commit import EntryResult, Tried, commit_move
+from .form import Box, Form
+from .mode import Correcting, Mode, Repairing, Turn
+from .repair_session import RepairSession
+
+LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every key
+SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
+Moves = tuple[Match, ...]  # of one round: the match after each of them
+
+
+def rounds_of(match: Match) -> list[Moves]:
+    """Return the moves of every round on a sheet; the last round may only have begun."""
+    found, begun = list[Moves](), False
+    for after in match.history()[1:]:
+        assert after.entry
+        if isinstance(after.entry.move, Finish):
+            continue
+        if begun:
+            found[-1] = (*found[-1], after)
+        else:
+            found.append((after,))
+        begun = after.table.phase == COUNTING
+    return found
+
+
+class SavedForm(NamedTuple):
+    """A half-filled form, as UI state and guests' browsers keep it."""
+
+    lines: int = 0  # of the record then: 0 is no record's
+    correction: str = ""
+    number: int = 0
+    focus: str = ""
+    begins: str | None = ""
+    by_cards: bool = False
+    complains: bool = False
+    entered: Mapping[str, Any] = {}
+    begun: dict[str, Any] | None = None
+
+
+class RoundForm:
+    """A form in use at a running match: filled in by taps, and logged as one move."""
+
+    def __init__(
+        self,
+        running: RunningMatch,
+        language: Language,
+        correction: str = "",
+        number: int = 0,
+        begun: Move | None = None,
+        rest: FormFields = (),
+        mending: RepairSession | None = None,
+        focus: str = "",
+    ) -> None:
+        self.running = running
+        self.language = language
+        self.correction = correction  # "amend" or "insert" while an earlier move is corrected
+        self.number = number
+        self.begun = begun  # a move of which only the rest is entered here
+        self.rest = rest
+        self.mending = mending  # a repair that waits for what is entered here
+        self.complains = False  # somebody has tried to log it, and wants to know what is wrong
+        # The match after the last round that was logged here, and what was entered for it.
+        self._entered_for: tuple[Match, Mapping[str, Any]] | None = None
+        self._rounds: tuple[Match, list[Moves]] | None = None
+        self._tried: tuple[Form, Check] | None = None
+        self.open(focus)
+
+    # What is entered
+
+    @property
+    def match(self) -> Match:
+        """Return the match to which the move is added."""
+        if self.mending:
+            return self.mending.repair.now
+        match = self.running.match
+        return match.back_to(self.number - 1) if self.correction else match
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """Return the score sheet, where the game has one."""
+        return self.running.match.setup.game.table.score_sheet if self.begun is None else None
+
+    @property
+    def corrected(self) -> Move | None:
+        """Return the move that is corrected."""
+        if self.correction != "amend" or self.mending:
+            return None
+        entry = self.running.match.back_to(self.number).entry
+        return entry.move if entry else None
+
+    @property
+    def over(self) -> bool:
+        """Return whether the match is over, and nothing can be entered."""
+        return not self.correction and self.match.table.phase == "over"
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each column."""
+        return columns_of(self.running.match.setup)
+
+    @property
+    def rounds(self) -> list[Moves]:
+        """Return the rounds on a score sheet, asked once for each match."""
+        match = self.running.match
+        if self._rounds is None or self._rounds[0] is not match:
+            self._rounds = match, rounds_of(match)
+        return self._rounds[1]
+
+    def fields(self) -> FormFields:
+        """Return the fields that are asked now."""
+        match = self.match
+        if self.begun is not None:
+            return with_kinds(self.rest, match.setup.form_of[type(self.begun)])
+        if self.sheet:
+            return () if self.over else self.sheet.fields(match.table, self.corrected)
+        return with_kinds(count_fields(match.setup, match.table), match.setup.forms["score"])
+
+    def open(self, focus: str = "") -> None:
+        """Begin anew with what is known: of the table, of a corrected move, of an undone one."""
+        self._made_for = self.running.match
+        form = Form(self.fields(), next_is_zero=self.sheet is None)
+        if self.begun is not None or not self.correction:
+            form = form.known()
+        undone = self.running.match.undone
+        if undone and undone.entry and self.begun is None and not self.correction:
+            if self._entered_for and self._entered_for[0] is undone:
+                form = replace(form, entered=self._entered_for[1])
+            else:
+                form = form.filled(self._values_of(undone.entry.move))
+        if (move := self.corrected) is not None:
+            form = form.filled(self._values_of(move))
+        self.form = form.point(focus)
+        self.untouched_form = self.form
+        self.complains = False
+
+    def _values_of(self, move: Move) -> Mapping[str, Any]:
+        """Return what a move holds for each key; nothing if it is no move of this form."""
+        setup = self.running.match.setup
+        if self.sheet:
+            return self.sheet.entered(move)
+        keys = setup.forms["score"] if self.begun is None else setup.form_of[type(self.begun)]
+        if setup.form_of[type(move)] is not keys:
+            return {}
+        return {key: getattr(move, name) for key, (name, _) in keys.keys.items()}
+
+    def turn_to(self, number: int = 0, focus: str = "") -> None:
+        """Turn to the round that is on, or to an earlier move, corrected where it stands."""
+        self.number = number if number <= self.running.match.number else 0
+        self.correction = "amend" if self.number else ""
+        self.open(focus)
+
+    @property
+    def untouched(self) -> bool:
+        """Return whether nobody has entered anything yet."""
+        return self.form.entered == self.untouched_form.entered
+
+    @property
+    def is_past(self) -> bool:
+        """Return whether somebody else has counted it, or taken back what is corrected here."""
+        now = self.running.match
+        if self.correction:
+            return self.mending is not None or self.number > now.number
+        return bool(self._made_for.table.totals != now.table.totals)
+
+    # What comes of it
+
+    @property
+    def check(self) -> Check:
+        """Return what the checker says of the entries, asked once for each form."""
+        if self._tried is None or self._tried[0] is not self.form:
+            self._tried = self.form, Check(self)
+        return self._tried[1]
+
+    def move_of(self, form: Form) -> Move:
+        """Return the move that these entries make; BadInput if they make none."""
+        setup, values = self.running.match.setup, form.values()
+        if self.sheet:
+            return setup.read_move(self.sheet.line(self.match.table, values))
+        if self.begun is not None:
+            schema = setup.form_of[type(self.begun)]
+            begun = schema.write(self.begun)
+            del begun["move"]
+            return schema.read({**begun, **values})
+        return setup.forms["score"].read(values)
+
+    @property
+    def begins_round(self) -> bool:
+        """Return whether what is entered on a sheet only begins a round."""
+        if not self.sheet or self.over:
+            return False
+        return bool(self.sheet.line(self.match.table, self.form.values())["move"] != "score")
+
+    @property
+    def left_empty(self) -> int:
+        """Return how many boxes are empty in a round that would end the match."""
+        after = self.check.tried.after if self.sheet else None
+        if after is None or after.table.phase != "over" or self.correction:
+            return 0
+        return len(self.form.empty)
+
+    @property
+    def asks(self) -> str:
+        """Return what is asked before a match is ended with empty boxes; else nothing."""
+        tr, empty = self.language.tr, self.left_empty
+        return tr("{count:box is|boxes are} empty. Finish?", count=empty) if empty else ""
+
+    # Taps
+
+    def tap(self, change: Callable[[Form], Form]) -> bool:
+        """Change the form; return whether that was possible."""
+        before, self.form = self.form, change(self.form)
+        if self.form.entered != before.entered:
+            self.complains = False
+        return self.form is not before
+
+    def log(self, ruling: str = "", sure: bool = False) -> EntryResult | NeedsMore:
+        """Log what was entered; whoever ends a match with empty boxes is asked first, and then is
+        `sure`. May raise StorageError."""
+        self.complains = True
+        if self.form.missing:
+            self.form = self.form.point(self.form.missing[0].id)
+            return NeedsMore()
+        move = self.check.tried.move
+        if move is None:
+            return NeedsMore()
+        if not sure and (asks := self.asks):
+            self.complains = False
+            return NeedsMore(words=asks)
+        if not ruling and self.match.setup.game.types[type(move)].record.ruled:
+            ruling = COUNTED
+        came = self._commit(Entry(move, ruling))
+        if isinstance(came, MoveRefused):
+            self.form = self.form.point((*self.check.wrong, self.form.focus)[0])
+        elif isinstance(came, MoveLogged):
+            if not self.correction:
+                self._entered_for = self.running.match, self.form.entered
+            if self.sheet:
+                self.turn_to()
+        return came
+
+    def _commit(self, entry: Entry) -> EntryResult:
+        if self.sheet and self.correction:  # there is no other table on which a repair could ask
+            amended = Correction("amend", self.number, entry)
+            verdict = self.running.correct(amended)
+            if not verdict.legal:
+                return MoveRefused(entry.move, verdict.broken, ("amend", self.number))
+            return MoveLogged(entry.move, self.language.logged(self.running.match))
+        mode: Mode = Correcting(self.correction, self.number) if self.correction else Turn()
+        if self.mending:
+            mode = Repairing(self.mending, self.correction)
+        return commit_move(self.running, self.language, entry, mode)
+
+    def finish(self) -> MoveLogged | MoveRefused:
+        """End the match. May raise StorageError."""
+        move = self.running.match.setup.read_move({"move": "finish"})
+        verdict = self.running.log(Entry(move))
+        if not verdict.legal:
+            return MoveRefused(move, verdict.broken)
+        self.turn_to()
+        return MoveLogged(move, self.language.logged(self.running.match))
+
+    # Where it was
+
+    def save_state(self) -> SavedForm:
+        """Return what is half entered, to be found again after a kill."""
+        form = self.form
+        return SavedForm(
+            lines=self.running.lines,
+            correction=self.correction,
+            number=self.number,
+            focus=form.focus,
+            begins=form.begins,
+            by_cards=form.by_cards,
+            complains=self.complains,
+            entered=form.entered,
+            begun=None if self.begun is None else self.match.setup.write_move(self.begun),
+        )
+
+    def restore_state(self, saved: SavedForm) -> None:
+        """Go on with what was half entered; what no longer fits is forgotten."""
+        if saved.lines != self.running.lines:
+            return
+        if self.sheet:
+            self.turn_to(max(0, saved.number))
+        form = replace(self.form, by_cards=saved.by_cards)
+        self.form = form.restored(saved.entered, saved.focus, saved.begins)
+        self.complains = saved.complains
+
+    def follow_match(self) -> None:
+        """Ask for what is to be entered after the match has changed behind it."""
+        if self._made_for is not self.running.match:
+            self._made_for, form = self.running.match, self.form
+            fresh = replace(form, fields=self.fields())
+            self.form = fresh.restored(form.entered, form.focus, form.begins)
+
+
+class Check:
+    """What the checker says of a form as it is filled in now, and which boxes are to blame."""
+
+    def __init__(self, round_form: RoundForm) -> None:
+        self.round_form, self.form = round_form, round_form.form
+
+    @cached_property
+    def tried(self) -> Tried:
+        """Return what would come of it; nothing while a sheet has open boxes."""
+        if self.round_form.over or (self.round_form.sheet and self.form.missing):
+            return Tried()
+        return self.try_out(self.form)
+
+    def try_out(self, form: Form) -> Tried:
+        """Return what would come of such entries."""
+        at, running = self.round_form, self.round_form.running.match
+        try:
+            entry = Entry(at.move_of(form))
+            if at.sheet and at.correction:
+                seen = running.back_to(min(running.number, at.number + LOOKED_AHEAD))
+                return Tried(entry.move, seen.add(Correction("amend", at.number, entry))[1].broken)
+            match = at.match
+            after, verdict = match.add(entry)
+            if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
+                after, _ = match.add(entry._replace(ruling=SOMEBODY_SAYS_SO))
+        except BadInput as error:
+            return Tried(malformed=error)
+        return Tried(entry.move, verdict.broken, after if after is not match else None)
+
+    @property
+    def fits(self) -> bool:
+        """Return whether nothing is missing and nothing stands against it."""
+        tried = self.tried
+        return not self.form.missing and tried.move is not None and not tried.broken
+
+    @cached_property
+    def wrong(self) -> dict[str, WrongEntry]:
+        """Return the entries that cannot be, whatever the others are, by their boxes."""
+        try:
+            move = self.round_form.move_of(self.form)
+        except BadInput:
+            return {}
+        found = {
+            f"{field.key}:{wrong.seat}": wrong
+            for field in self.form.fields
+            for wrong in field.wrong(move)
+        }
+        here = found.keys() & self.form.entered.keys()
+        return {box.id: found[box.id] for box in self.form.boxes if box.id in here}
+
+    @property
+    def at_odds(self) -> list[str]:
+        """Return the boxes that cannot stand together: without one of them all would be well."""
+        return [box.id for box in self.form.boxes if self._mends(box)]
+
+    def _mends(self, box: Box) -> bool:
+        form = self.form
+        if box.field.adds_up is not None or box.id not in form.entered:
+            return False  # a wrong sum is nobody's more than another's
+        seats = self.round_form.match.setup.players if box.kind == "player" else ()
+        others = [form.enter(box.id, seat) for seat, _ in enumerate(seats)]
+        return any(self._legal(other) for other in (*others, form.clear(box.id)))
+
+    def _legal(self, form: Form) -> bool:
+        tried = self.try_out(form)  # what says nothing at all may be no move
+        return tried.move is not None and not tried.broken

@@ -1,0 +1,214 @@
+// A form: a round's result, a score sheet, the rest of a move, the options of a match. One pad for all of them.
+
+import { h, icon, button, sign, unseen } from "./dom.js";
+import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "./page.js";
+import { keyed, mark, refusal, took } from "./table.js";
+import { openRepair } from "./keeping.js";
+
+const MOST_COLUMNS = 5; // with more, a phone's columns are too narrow for a finger
+const HELD = 450; // milliseconds
+
+/** Opens the form of a round's result, or of the rest of a move that was begun. */
+export function openForm(about) {
+  request("form", { rev: page.own?.rev || page.table.rev, place: page.own?.place, ...about }, (told) => go("count", told));
+}
+
+/** Sends one tap on the form, and shows what came of it. */
+function act(...deed) {
+  const asked = { rev: page.at.rev, place: page.own?.place, composing: page.own?.composing, state: page.at.state, act: deed };
+  request("form", asked, (told) => {
+    const happened = told.happened;
+    if (told.repair) return took(told);
+    if (happened?.kind === "logged") return logged(told);
+    if (happened?.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
+    page.at = { ...told, all: page.at.all, note: happened?.kind === "stale" ? t("meanwhile", { what: happened.words }) : "" };
+    refresh();
+    if (page.at.note) say(page.at.note);
+    if (happened?.kind === "refused") refusal(happened, (reason) => { page.sheet = null; act("log", reason); });
+  });
+}
+
+function logged(told) {
+  if (page.screen !== "sheet") return took(told);
+  page.at = {};
+  page.table = told;
+  page.own = null;
+  say(told.happened.words);
+  return told.match.over ? toTable() : refresh();
+}
+
+let loading = "";
+/** A score sheet is looked at by everybody, and filled in by who keeps the match. */
+function loadSheet() {
+  const rev = page.table.rev;
+  if (page.at.rev === rev || loading === rev) return;
+  loading = rev;
+  load("form", { rev }, (told) => { page.at = { ...told, rev }; if (page.screen === "sheet") refresh(); }, () => (loading = ""));
+}
+
+export function screen() {
+  const sheet = page.screen === "sheet";
+  if (sheet) loadSheet();
+  const view = page.at.form;
+  if (!view) return [header(page.table.match.title, "", menuSign()), h("main", null)];
+  const narrow = view.columns.length > MOST_COLUMNS;
+  const all = sheet && (view.by_person || narrow) && sign("list", t("all"), () => { page.at.all = !page.at.all; refresh(); }, { key: "all", "aria-pressed": String(Boolean(page.at.all)) });
+  return [
+    sheet ? header(view.title, view.subtitle, all, menuSign()) : backHeader(view.title, view.subtitle),
+    h("main", { class: "form" },
+      h("div", { class: "lies" }, sheet ? scoreSheet(view, narrow) : rows(view)),
+      (!sheet || may("keep")) && !page.at.all && hand(view)),
+    sheet && h("footer", null, h("p", null, view.undone[0] || page.table.view.last),
+      may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo"),
+      may("keep") && page.table.view.redo && button(page.table.view.redo, () => request("redo", { rev: page.table.rev }, took), { class: "plain", key: "redo" }, "redo")),
+  ];
+}
+
+// Boxes
+
+function scoreSheet(view, narrow) {
+  const correcting = page.at.state.number > 0;
+  const writes = may("keep");
+  return [
+    correcting && h("div", { class: "banner" }, h("p", null, h("b", null, view.pad.log?.words || "")), sign("cross", t("cancel"), () => act("turn_to", 0))),
+    writes && view.past.other > 0 && button(t("other_entries"), () => act("turn_to", view.past.other), { class: "quiet", key: "other" }, "pencil"),
+    page.at.all || !writes ? table(view, false) : view.by_person ? [strip(view), person(view)] : narrow ? rows(view) : table(view, true),
+  ];
+}
+
+/** Columns of players: past rounds, and the boxes of the one that is entered among them. */
+function table(view, boxes) {
+  const writes = may("keep");
+  const past = view.past.rows.map((row) => h("tr", { key: `past-${row.title}` },
+    h("th", { scope: "row" }, writes ? button(row.title, () => act("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("correct_round", { round: row.title }), key: "round" }) : row.title),
+    row.cells.map((cell) => h("td", { class: cell.quiet ? "second" : "" }, cell.entries && h("span", { class: "second" }, cell.entries, " "), h("b", null, cell.points), h("small", null, cell.total)))));
+  const asked = (boxes || page.at.all) ? view.sections.map((section, number) => h("tr", { key: `entry-${number}`, class: boxes ? "entry" : "" },
+    h("th", { scope: "row" }, number === 0 && boxes && h("b", null, view.past.number, " "), section.label),
+    section.boxes[0].column < 0 ? h("td", { colspan: String(view.columns.length) }, cell(section, section.boxes[0], boxes)) : section.boxes.map((box) => h("td", null, cell(section, box, boxes))))) : [];
+  const gains = boxes && view.columns.some((column) => column.gain) && h("tr", { key: "gains" }, h("th", null), view.columns.map((column) => h("td", null, h("b", null, column.gain))));
+  const at = view.past.at;
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": view.title }, h("table", null,
+    h("thead", null, h("tr", null, h("th", null, unseen(t("round"))), view.columns.map(head))),
+    h("tbody", null, past.slice(0, at), asked, gains, past.slice(at))));
+}
+
+function head(column) {
+  const look = page.table.match.looks[column.seats[0]];
+  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), " ", column.name,
+    column.leads && [icon("crown"), unseen(t("leads"))], h("small", null, column.now || column.total));
+}
+
+function cell(section, box, tappable) {
+  const before = section.before.length && box.column >= 0 ? section.before[box.column] : "";
+  if (!tappable) return box.value || "·";
+  return h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), before && h("small", null, before), shown(box));
+}
+
+/** Who plays, what they have and what is missing to a bonus; a tap leads to their boxes. */
+function strip(view) {
+  const current = whose(view);
+  return h("div", { class: "strip", role: "group", "aria-label": t("round") }, view.columns.map((column, number) => {
+    const look = page.table.match.looks[column.seats[0]];
+    const first = view.sections.map((section) => section.boxes.find((box) => box.column === number)).filter(Boolean);
+    const goal = first.find((box) => !box.value) || first[0];
+    return h("button", { type: "button", class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": String(number === current), onclick: () => act("point", goal.id) },
+      h("span", null, h("b", null, column.name), column.leads && [icon("crown"), unseen(t("leads"))], column.note && h("small", null, column.note)), h("b", null, column.now || column.total));
+  }));
+}
+
+const whose = (view) => Math.max(0, view.sections.flatMap((section) => section.boxes).find((box) => box.focused)?.column ?? 0);
+
+/** One person's boxes in two halves, each with its label at the left. */
+function person(view) {
+  const current = whose(view);
+  const mine = view.sections.flatMap((section) => section.boxes.filter((box) => box.column === current || box.column < 0).map((box) => [section, box]));
+  return h("div", { class: "person", style: `--rows: ${Math.ceil(mine.length / 2)}` }, mine.map(([section, box]) =>
+    h("label", { key: box.id, class: box.value || box.focused ? "" : "second" }, h("span", null, section.label),
+      h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), shown(box)))));
+}
+
+/** A row for each box, with whose it is and what comes of it. */
+function rows(view) {
+  return view.sections.map((section, number) => h("section", { key: `section-${number}`, "aria-label": section.name || view.title },
+    section.name && (view.sections.length > 1 || !view.past.number) && h("h2", null, section.name),
+    h("div", { class: "boxes" }, section.boxes.map((box) => h("button", { ...boxProps(box), class: boxClass(box) },
+      box.column >= 0 && mark(page.table.match.looks[view.columns[box.column].seats[0]]), box.icon && icon(box.icon),
+      h("span", null, box.name, box.note && h("small", null, box.note)), shown(box))))));
+}
+
+function boxProps(box) {
+  const props = { type: "button", key: box.id };
+  if (box.kind === "flag") return { ...props, role: "switch", "aria-checked": String(box.chosen === 1), onclick: () => act("switch", box.id, box.chosen !== 1) };
+  return { ...props, "aria-current": box.focused ? "true" : undefined, onclick: () => act("point", box.id) };
+}
+
+const boxClass = (box) => ["box", box.focused && "focused", box.wrong && "wrong", box.follows && "follows", !box.value && "open"].filter(Boolean).join(" ");
+
+function shown(box) {
+  if (box.kind === "flag") return h("b", null, box.chosen === 1 ? t("yes_short") : t("no_short"));
+  if (box.value) return h("b", null, box.value, box.suffix && h("span", { class: "suffix" }, box.suffix));
+  return [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty"))];
+}
+
+// The pad
+
+function hand(view) {
+  const pad = view.pad;
+  if (pad.kind === "none") return null;
+  return h("div", { class: "hand" },
+    (pad.ways.length > 0 || pad.kind === "answers") && h("div", { class: "about" }, h("b", null, pad.asks),
+      pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": String(chosen) }))),
+    h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
+    h("div", { class: `pad ${pad.kind}`, role: "group", "aria-label": pad.asks || t("count") }, KEYS[pad.kind](pad),
+      h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log"))),
+    page.at.may_finish && view.past.rows.length > 0 && button(t("finish"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
+}
+
+const KEYS = {
+  number: (pad) => h("div", { class: `keys ${pad.keys.some((key) => key.key === "minus") ? "signed" : ""}` }, pad.keys.map((key) =>
+    h("button", { type: "button", key: `key-${key.key}`, class: `digit k${key.key} ${key.state === "quiet" ? "quiet" : ""}`, onclick: () => act("press", key.key) },
+      key.key === "delete" ? [icon("delete-left"), unseen(t("delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))] : key.text))),
+  answers: (pad) => h("div", { class: "keys" }, pad.keys.map((key) =>
+    button(key.text, () => act("choose", key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised" }))),
+  cards: (pad) => h("div", { class: "keys" }, pad.cards.map((card) => h("button", {
+    type: "button", key: card.pick, class: `key ${card.picked ? "picked" : ""}`, "aria-label": `${card.face.name}: ${card.picked}`, ...held(card) },
+    keyed(card.face), card.picked > 0 && h("i", { class: "times" }, String(card.picked))))),
+};
+
+/** Tapped: one more of the card; held, or by the right button: one less. */
+function held(card) {
+  const word = card.pick.split(":")[1];
+  let timer = 0, less = false;
+  const take = () => { less = true; timer = 0; act("count", word, -1); };
+  return {
+    onpointerdown: () => { less = false; timer = setTimeout(take, HELD); },
+    onpointerup: () => clearTimeout(timer),
+    onpointerleave: () => clearTimeout(timer),
+    oncontextmenu: (event) => { event.preventDefault(); if (timer) clearTimeout(timer); if (!less) take(); },
+    onclick: () => { if (less) less = false; else act("count", word, 1); },
+  };
+}
+
+function wide(found, deed) {
+  const kind = { due: "accent", normal: "raised", quiet: "quiet" }[found.state];
+  const tap = deed === "log" ? () => { const asks = page.at.form.asks; if (asks && found.state !== "due" && !confirm(asks)) return; act("log", "", asks !== ""); } : () => act(deed);
+  return h("button", { type: "button", key: deed, class: `verb ${kind}`, onclick: tap }, deed === "back" && icon("back"), h("b", null, found.words), found.note && deed !== "back" && h("span", null, found.note));
+}
+
+// Who has a keyboard types
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+document.addEventListener("keydown", (event) => {
+  const pad = page.at?.form?.pad;
+  if (page.sheet || event.metaKey || event.altKey || !pad || pad.kind === "none" || !document.querySelector(".pad")) return;
+  const tap = (key) => document.querySelector(`.pad [class~="${key}"]`)?.click();
+  const on = document.activeElement?.closest?.("button, a, input, select");
+  if (/^[0-9]$/.test(event.key) && !event.ctrlKey) tap(`k${event.key}`);
+  else if (event.key === "Backspace") act("press", "delete");
+  else if (event.key === "-" && pad.keys.some((key) => key.key === "minus")) tap("kminus");
+  else if (event.key === "Enter" && (event.ctrlKey || !on || on.matches(".box, .digit"))) {
+    if (event.ctrlKey || pad.log?.state === "due") wide(pad.log, "log").props.onclick();
+    else act("next");
+  } else if (event.key in ARROWS && (!on || on.matches(".box"))) act("move", ...ARROWS[event.key]);
+  else return;
+  event.preventDefault();
+});

@@ -1,1 +1,0 @@
-"""The screen where a round's result is entered."""

@@ -1,0 +1,514 @@
+"""Counting a round, without a screen: what there is to enter, and what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.match import Entry, Match, read_line
+from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore, RepairStarted
+from companion.i18n.language import language
+from companion.record.match_file import make_setup
+from companion.record.open_record import OpenRecord
+from companion.session.form import Form
+from companion.session.form_view import BoxView, FormView, form_view
+from companion.session.round_form import RoundForm
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+
+
+@pytest.fixture
+def count(tmp_path: Path) -> Any:
+    opened: list[OpenRecord] = []
+
+    def begin(
+        game: str,
+        *lines: dict[str, Any],
+        players: list[str] = FOUR,
+        options: dict[str, Any] | None = None,
+        correction: str = "",
+        number: int = 0,
+    ) -> RoundForm:
+        setup = make_setup(game, players, options or {})
+        running = OpenRecord.begin(tmp_path, setup)
+        opened.append(running)
+        for line in lines:
+            entry = read_line(setup, line)
+            assert isinstance(entry, Entry) and running.log(entry).legal, line
+        return RoundForm(running, language("en"), correction, number)
+
+    yield begin
+    for running in opened:
+        running.close()
+
+
+def type_in(counting: RoundForm, digits: str) -> None:
+    """Press keys of the pad; `>` is Next."""
+    for digit in digits:
+        if digit == ">":
+            counting.tap(Form.go_on)
+        else:
+            key = {"-": "minus", "<": "delete"}.get(digit, digit)
+            counting.tap(lambda form, key=key: form.press(key))
+
+
+def choose(counting: RoundForm, *answers: int | None) -> None:
+    for answer in answers:
+        counting.tap(lambda form, answer=answer: form.choose(answer))
+
+
+def count_cards(counting: RoundForm, *words: str, step: int = 1) -> None:
+    counting.tap(lambda form: form.count_by(cards=True))
+    for word in words:
+        counting.tap(lambda form, word=word: form.count(word, step))
+
+
+def point(counting: RoundForm, box: str) -> None:
+    counting.tap(lambda form: form.point(box))
+
+
+def ready(counting: RoundForm) -> bool:
+    log = form_view(counting).pad.log
+    return log is not None and log.state == "due"
+
+
+def cells(view: FormView) -> list[BoxView]:
+    return [box for section in view.sections for box in section.boxes]
+
+
+def shown(view: FormView) -> list[str]:
+    return [f"{cell.name} {cell.value}{cell.suffix}" for cell in cells(view)]
+
+
+def points(counting: RoundForm) -> Any:
+    return counting.running.match.entry.move.points  # type: ignore[union-attr]
+
+
+def test_four_players_take_what_the_digits_take(count: Any) -> None:
+    counting = count("big-deal")
+    taps = "230>360>235>195"
+    type_in(counting, taps)
+    view = form_view(counting)
+    assert ready(counting) and view.pad.next is None and view.pad.back.words == "Cleo"
+    assert shown(view) == ["Anna 230,000", "Ben 360,000", "Cleo 235,000", "Dora 195,000"]
+    assert isinstance(counting.log(), MoveLogged)
+    assert points(counting) == (230_000, 360_000, 235_000, 195_000)
+
+
+def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> None:
+    counting = count("big-deal")
+    view = form_view(counting)
+    assert (view.says, view.tone) == ("Type 85 for $85,000.", "second") and not ready(counting)
+    assert view.pad.next == ("Next", "Ben", "due") and view.pad.log == (
+        "Log it",
+        "4 missing",
+        "quiet",
+    )
+    assert view.title == "What is each stack worth?" and view.subtitle == "Big Deal · Round 1"
+    assert [cell.focused for cell in cells(view)] == [True, False, False, False]
+
+
+def test_it_complains_when_it_is_logged_and_not_before(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "83>0>0>0")
+    view = form_view(counting)
+    assert (view.tone, view.says, wrong(counting)) == ("second", "", [])
+    assert view.pad.log == ("Log it", "does not fit", "quiet")
+    happened = counting.log()
+    assert isinstance(happened, MoveRefused) and not happened.may_overrule
+    assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
+    view = form_view(counting)
+    assert view.says.startswith("Anna: no stack adds up to $83,000") and view.tone == "illegal"
+    assert (wrong(counting), counting.form.focus) == (["Anna"], "points:0")
+    assert cells(view)[0].note == "impossible sum"
+    assert counting.running.match.number == 0
+    type_in(counting, "8")  # whoever corrects it is left in peace
+    assert form_view(counting).tone == "second" and wrong(counting) == []
+    type_in(counting, "5")
+    assert ready(counting)
+
+
+def wrong(counting: RoundForm) -> list[str]:
+    return [cell.name for cell in cells(form_view(counting)) if cell.wrong]
+
+
+def test_every_wrong_amount_is_marked_and_the_first_one_named(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "12>40>7>10>")
+    counting.log()
+    view = form_view(counting)
+    assert wrong(counting) == ["Anna", "Cleo"] and counting.form.focus == "points:0"
+    assert (cells(view)[0].note, cells(view)[1].note) == ("impossible sum", "0 → 40k")
+    assert view.says.startswith("Anna: no stack adds up to $12,000.")
+    type_in(counting, "125")
+    counting.log()
+    assert wrong(counting) == ["Cleo"] and form_view(counting).says.startswith("Cleo: ")
+    type_in(counting, "70")
+    assert ready(counting)
+
+
+def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: Any) -> None:
+    counting = count("rotundo", {"move": "deal", "first": 0, "card": "blue-3-35"})
+    point(counting, "hands:1")
+    type_in(counting, "3>")  # ten cards are worth 100 at least
+    counting.log()
+    assert cells(form_view(counting))[5].note == "impossible hand"
+    assert form_view(counting).says.startswith("Ben’s hand cannot be worth 3")
+    assert form_view(counting).sections[1].name == "Value of the cards left in hand"
+
+
+def test_it_shows_how_display_and_hand_come_to_a_result(count: Any) -> None:
+    counting = count(
+        "rotundo",
+        {"move": "deal", "first": 0, "card": "blue-3-35"},
+        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-2-10"]},
+    )
+    assert counting.form.focus == "hands:0"  # the displays are known by the moves
+    type_in(counting, "150>")
+    assert cells(form_view(counting))[4].note == "55 − 150 = −95"
+    assert "displays" not in counting.form.values()
+    point(counting, "displays:0")
+    type_in(counting, "60>")
+    assert cells(form_view(counting))[4].note == "60 − 150 = −90"
+    assert counting.form.values()["displays"] == [60, 0, 0, 0]
+
+
+def test_cards_that_are_too_many_together_mark_whose_they_are(count: Any) -> None:
+    counting = count("big-deal")
+    for cards in (("gold",) * 3, ("home",), ("gold",) * 3, ()):
+        count_cards(counting, *cards)
+        type_in(counting, ">")
+    counting.log()
+    assert wrong(counting) == ["Anna", "Cleo"]
+
+
+def test_an_amount_that_is_left_after_a_round_of_nain_jaune_is_marked(count: Any) -> None:
+    counting = count("yellow-dwarf", players=FOUR[:3], options={"payment": "points"})
+    choose(counting, 1)
+    type_in(counting, "3>2>14>30>")
+    counting.log()
+    assert next(box.id for box in cells(form_view(counting)) if box.wrong) == "points_left:2"
+    assert form_view(counting).says.startswith("Cleo cannot have 30 points in 2 cards")
+
+
+def test_what_was_logged_is_counted_already(count: Any) -> None:
+    counting = count(
+        "big-deal",
+        {"move": "deal", "first": 0, "discard": "jewels"},
+        {"move": "pair", "player": 0, "cards": ["home", "gold"]},
+        {"move": "pair", "player": 1, "cards": ["yacht", "yacht"]},
+    )
+    view = form_view(counting)
+    assert shown(view) == ["Anna 70,000", "Ben 30,000", "Cleo 0", "Dora 0"]
+    assert view.says == "Filled in from the moves. Change what differs."
+    point(counting, "points:2")
+    type_in(counting, "20")
+    assert shown(form_view(counting))[2] == "Cleo 20,000"
+    point(counting, "points:0")
+    count_cards(counting)
+    counted = [(key.face.icon, key.picked) for key in form_view(counting).pad.cards if key.picked]
+    assert counted == [("home", 1), ("gold", 1)]
+    count_cards(counting, "home")
+    assert shown(form_view(counting))[0] == "Anna 90,000"
+    assert (form_view(counting).tone, ready(counting)) == ("legal", True)
+    assert counting.form.values() == {"points": [90_000, 30_000, 20_000, 0]}
+
+
+def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>")
+    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
+    assert counting.log() == NeedsMore()
+    assert counting.form.focus == "points:1"
+    assert (form_view(counting).tone, wrong(counting)) == ("illegal", ["Ben", "Cleo", "Dora"])
+    assert cells(form_view(counting))[1].note == "missing"
+    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
+    type_in(counting, "40>40>40")
+    assert ready(counting) and wrong(counting) == []
+
+
+def test_an_empty_one_left_behind_by_next_is_nothing(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>>>>")
+    assert ready(counting)
+    assert isinstance(counting.log(), MoveLogged)
+    assert points(counting) == (85_000, 0, 0, 0)
+
+
+def test_the_first_digit_in_an_entry_that_is_there_begins_it_anew(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>40>")
+    point(counting, "points:0")
+    type_in(counting, "9")
+    type_in(counting, "0")
+    assert shown(form_view(counting))[0] == "Anna 90,000"
+    point(counting, "points:1")
+    type_in(counting, "<5")
+    assert shown(form_view(counting))[1] == "Ben 45,000"
+
+
+def test_deleting_everything_leaves_it_open_again(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85<<")
+    assert counting.form.missing[0].id == "points:0"
+
+
+def test_zeros_in_front_and_too_many_digits_are_not_taken(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "0075")
+    assert cells(form_view(counting))[0].value == "75"
+    type_in(counting, "123456789")
+    assert cells(form_view(counting))[0].value == "751,234,567"
+
+
+def test_next_goes_to_what_is_still_open(count: Any) -> None:
+    counting = count("big-deal")
+    point(counting, "points:2")
+    type_in(counting, "10>")
+    assert counting.form.focus == "points:3"
+    type_in(counting, "10>")
+    assert counting.form.focus == "points:0"
+
+
+def test_it_says_what_the_totals_will_be(count: Any) -> None:
+    counting = count("big-deal", {"move": "score", "points": [230_000, 0, 0, 0]})
+    type_in(counting, "85>")
+    assert [cell.note for cell in cells(form_view(counting))] == ["230k → 315k", "0", "0", "0"]
+
+
+def test_it_says_when_the_match_ends(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "1000>0>0>0")
+    assert form_view(counting).says == "That ends the match. Won by Anna."
+
+
+def test_cards_are_counted_for_each_player(count: Any) -> None:
+    counting = count("big-deal")
+    ways = form_view(counting).pad.ways
+    assert ways == (("amount", "Amounts", True), ("cards", "Cards", False))
+    count_cards(counting, "home", "home", "gold")
+    count_cards(counting, "gold", "gold", step=-1)
+    view = form_view(counting)
+    assert view.pad.kind == "cards"
+    assert (view.pad.cards[0].face.name, view.pad.cards[0].picked) == ("Home", 2)
+    assert shown(view)[0] == "Anna 40,000" and cells(view)[0].note == "0 → 40k"
+    type_in(counting, ">>>>")
+    assert isinstance(counting.log(), MoveLogged)
+    assert counting.running.match.entry.move.counts == ({"home": 2}, {}, {}, {})
+
+
+def test_everybody_counts_as_they_like(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "100>")
+    count_cards(counting, "home", "stocks", "stocks")
+    type_in(counting, ">")
+    assert form_view(counting).pad.kind == "cards"  # who comes next counts like the last one
+    counting.tap(lambda form: form.count_by(cards=False))
+    type_in(counting, "30>0")
+    assert shown(form_view(counting))[1] == "Ben 40,000"
+    assert isinstance(counting.log(), MoveLogged)
+    assert points(counting) == (100_000, 40_000, 30_000, 0)
+
+
+def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
+    counting = count("big-deal")
+    count_cards(counting, *("gold",) * 5)
+    type_in(counting, ">>>>")
+    assert counting.log().may_overrule
+    assert form_view(counting).says.startswith("The deck has only 4 copies of Gold")
+    assert form_view(counting).tone == "illegal"
+    assert isinstance(counting.log("We agreed"), MoveLogged)
+    assert counting.running.match.entry.ruling == "We agreed"
+
+
+def test_below_zero_where_it_makes_sense(count: Any) -> None:
+    def signed(counting: RoundForm) -> bool:
+        return any(key.key == "minus" for key in form_view(counting).pad.keys)
+
+    assert not signed(count("big-deal"))
+    counting = count("score-pad", options={"zero_sum": True})
+    assert signed(counting)
+    type_in(counting, "-3>1>2-")
+    point(counting, "points:3")
+    type_in(counting, "-1")
+    assert form_view(counting).says == "Points in all: −5 of 0"
+    assert shown(form_view(counting)) == ["Anna −3", "Ben 1", "Cleo −2", "Dora −1"]
+    assert isinstance(counting.log(), MoveRefused)
+    assert form_view(counting).says.endswith("these make −5.")
+    point(counting, "points:2")
+    type_in(counting, "3")
+    assert ready(counting)
+
+
+def test_a_sign_alone_is_not_a_number_yet(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "-")
+    assert cells(form_view(counting))[0].value == "−"
+    type_in(counting, "7")
+    assert cells(form_view(counting))[0].value == "−7"
+
+
+def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
+    counting = count("score-pad", options={"zero_sum": True})
+    type_in(counting, "30>-10>-25>")
+    assert shown(form_view(counting)) == ["Anna 30", "Ben −10", "Cleo −25", "Dora 5"]
+    assert ready(counting)
+    point(counting, "points:3")
+    type_in(counting, "7")  # if it was not so after all
+    assert form_view(counting).says == "Points in all: 2 of 0" and not ready(counting)
+
+
+def test_a_minus_before_an_entry_that_is_there_turns_it_or_begins_it_anew(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "12>")
+    point(counting, "points:0")
+    type_in(counting, "-")
+    assert cells(form_view(counting))[0].value == "−12"
+    type_in(counting, "3")
+    assert cells(form_view(counting))[0].value == "−3"
+
+
+def test_players_are_chosen(count: Any) -> None:
+    counting = count("dnup", players=FOUR)
+    view = form_view(counting)
+    assert [key.text for key in view.pad.keys] == FOUR
+    assert view.pad.asks == "Who went out first?"
+    choose(counting, 2)
+    assert form_view(counting).says == "Still missing: Out second"
+    choose(counting, 2)
+    counting.log()
+    assert form_view(counting).says.startswith("Cleo cannot be both the first and the second")
+    assert wrong(counting) == ["Out first", "Out second"]
+    choose(counting, 1)  # nothing is open any more, so the last answer is the one to be mended
+    assert shown(form_view(counting)) == ["Out first Cleo", "Out second Ben"]
+    assert isinstance(counting.log(), MoveLogged)
+    assert counting.running.match.table.totals == (0, 1, 2, 0)
+
+
+def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
+    options = {"payment": "points", "held-box": "doubles", "forgot": "doubles"}
+    counting = count("yellow-dwarf", players=FOUR[:3], options=options)
+    assert [section.name for section in form_view(counting).sections] == [
+        "", "Cards left", "Points left", "Took the box", "Forgot the box",
+        "Was left with the card", "",
+    ]  # fmt: skip
+    choose(counting, 1)
+    type_in(counting, "3>2>")  # who is out has nothing left to enter
+    type_in(counting, "14>20>")
+    assert counting.form.focus == "took:10D"
+    assert form_view(counting).pad.asks == "Ten of diamonds: who took the box?"
+    choose(counting, 0)
+    view = form_view(counting)
+    assert [key.key for key in view.pad.keys[3:]] == ["nobody", "rest"]
+    assert not ready(counting)  # a box that nobody was asked about may be somebody's
+    choose(counting, None)
+    counting.tap(Form.nobody_else)
+    assert ready(counting) and counting.form.focus == "took:QS"  # it stays where it is
+    counting.tap(lambda form: form.switch("opera", on=True))
+    cells_now = {cell.id: cell for cell in cells(form_view(counting))}
+    assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
+    assert cells_now["took:JC"].value == "nobody" and cells_now["opera"].chosen == 1
+    assert isinstance(counting.log(), MoveLogged)
+    move = counting.running.match.entry.move
+    assert (move.out, move.left, move.points_left) == (1, (3, 0, 2), (14, 0, 20))
+    assert (move.took, move.forgot, move.opera) == ({"10D": 0}, {}, True)
+
+
+def test_what_was_logged_need_not_be_counted_again(count: Any) -> None:
+    counting = count("rotundo", players=FOUR)
+    assert form_view(counting).pad.ways == ()
+    type_in(counting, "100>")
+    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
+
+
+def test_whoever_is_out_in_crazy_eights_is_named_and_need_not_be_counted(count: Any) -> None:
+    cards = [f"{rank}-hearts" for rank in (2, 3, 4, 5, 6, 9, 10)]
+    played = [{"move": "play", "player": 0, "card": card} for card in cards]
+    drawn = {"move": "draw", "player": 1}
+    moves = [move for card in played for move in (card, drawn)][:-1]
+    deal = {"move": "deal", "first": 0, "card": "7-hearts"}
+    counting = count("crazy-eights", deal, *moves, players=FOUR[:2])
+    view = form_view(counting)
+    assert view.subtitle == "Crazy Eights · Round 1"
+    assert view.says == "Anna is out. The round has ended. Count the hands."
+    assert shown(view) == ["Anna 0", "Ben "] and cells(view)[1].focused
+    point(counting, "left:0")
+    type_in(counting, "5")
+    counting.log()
+    assert form_view(counting).says == "Anna’s hand cannot be worth 5, only 0."
+
+
+def test_two_empty_hands_are_at_odds(count: Any) -> None:
+    counting = count("crazy-eights")
+    type_in(counting, "0>")
+    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
+    type_in(counting, "0>50>7>")
+    assert not ready(counting)
+    counting.log()
+    assert form_view(counting).says == "Only one player can be out, so only one hand is worth 0."
+
+
+def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
+    counting = count("big-deal", {"move": "deal", "first": 0, "discard": "jewels"})
+    assert form_view(counting).says == "The count replaces the moves of this round."
+    assert form_view(counting).subtitle == "Big Deal · Round 1"
+
+
+def test_a_count_of_the_past_is_corrected(count: Any) -> None:
+    lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 10000)]
+    counting = count("big-deal", *lines, correction="amend", number=1)
+    assert shown(form_view(counting))[0] == "Anna 85,000"
+    assert form_view(counting).subtitle == "Instead of move 1"
+    type_in(counting, "90")
+    assert cells(form_view(counting))[0].note == "0 → 90k"
+    assert isinstance(counting.log(), MoveLogged)
+    assert counting.running.match.table.totals == (175_000, 0, 0, 10000)
+
+
+def test_cards_of_the_past_are_corrected(count: Any) -> None:
+    line = {"move": "score", "counts": [{"home": 2}, {}, {}, {}]}
+    counting = count("big-deal", line, correction="amend", number=1)
+    assert form_view(counting).pad.cards[0].picked == 2
+
+
+def test_a_correction_that_breaks_a_later_move_begins_a_repair(count: Any) -> None:
+    lines = [{"move": "score", "points": [500_000, 0, 0, 0]} for _ in range(2)]
+    counting = count("big-deal", *lines, correction="amend", number=1)
+    type_in(counting, "1000")
+    assert ready(counting)
+    happened = counting.log()
+    assert isinstance(happened, RepairStarted) and happened.line and happened.line.name == "amend"
+    assert counting.running.match.table.totals[0] == 1_000_000  # nothing is logged yet
+
+
+def test_a_forgotten_count_is_inserted(count: Any) -> None:
+    line = {"move": "score", "points": [500_000, 0, 0, 0]}
+    counting = count("big-deal", line, correction="insert", number=1)
+    assert form_view(counting).subtitle == "Before move 1"
+    type_in(counting, "10>10>10>10")
+    assert isinstance(counting.log(), MoveLogged)
+    assert counting.running.match.table.totals == (510_000, 10_000, 10_000, 10_000)
+
+
+def test_what_was_half_entered_is_found_again(count: Any) -> None:
+    counting = count("big-deal")
+    type_in(counting, "85>40")
+    again = RoundForm(counting.running, language("en"))
+    again.restore_state(counting.save_state())
+    assert form_view(again)._replace(past=None) == form_view(counting)._replace(past=None)
+    type_in(counting, ">0>0")
+    state = counting.save_state()
+    counting.log()
+    later = RoundForm(counting.running, language("en"))
+    later.restore_state(state)
+    assert not later.form.entered
+
+
+def test_a_digit_asks_the_match_once(count: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    counting, asked, add = count("big-deal"), [], Match.add
+    type_in(counting, "230>360>235>19")
+    monkeypatch.setattr(Match, "add", lambda *about: asked.append(about) or add(*about))
+    type_in(counting, "5")
+    assert ready(counting) and len(asked) == 1
