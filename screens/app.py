@@ -16,7 +16,7 @@ from kivy.core.window import Window, WindowBase
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
-from companion.engine.errors import BadInput, StorageError
+from companion.engine.errors import BadInput, Message, StorageError
 from companion.library.crash_guard import CrashGuard, remove_obstacles
 from companion.library.library import Library
 from companion.paths import APP_ID, data_folder, kept_folder
@@ -31,6 +31,7 @@ from .theme import THEMES
 from .widgets import theme_holder
 
 if TYPE_CHECKING:
+    from companion.engine.game import Setup
     from companion.record.open_record import OpenRecord
     from companion.session.new_match import NewMatch
 
@@ -268,12 +269,24 @@ class CompanionApp(NavigationApp):
 
     def play_again(self, file: str) -> None:
         """Begin another match with the same people and house rules; only who begins is open."""
-        from companion.session.new_match import NewMatch
-
         with self.reporting_errors():
             setup = self.library.rematch(file)
-            new = NewMatch(setup.game, setup.players, options=setup.options)
-            self.start_match(new.play(setup.game.id, self.by_moves))
+            self.start_match(self.match_like(setup).play(setup.game.id, self.by_moves))
+
+    def match_like(self, setup: Setup, begins: str = "", rounds_only: bool = False) -> NewMatch:
+        """Return a new match like another one, and say so if its sheet has changed since."""
+        from companion.session.new_match import NewMatch
+
+        new = NewMatch.like(setup, begins, rounds_only)
+        if new.options.get("sheet") != setup.options.get("sheet"):
+            name = self.language.title(setup)
+            self.library.add_notice(
+                Message(
+                    "The sheet “{name}” has changed: a new match is counted by the present one.",
+                    {"name": name},
+                )
+            )
+        return new
 
     def continue_match(self, file: str) -> None:
         """Open a match from the list and its table."""

@@ -7,18 +7,15 @@ sheet is recognised by its canonical JSON: one that differs in anything keeps it
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
-from ..library.sheets import SHEET_ENDING, sheet_called
+from ..library.sheets import bundled_id
 from ..paths import data_folder
 from .language import BRACES
-
-NAME = re.compile(r'^name = "([^"\\]*)"', re.MULTILINE)
 
 
 def words_in(plain: Mapping[str, Value]) -> Iterator[str]:
@@ -85,7 +82,7 @@ def _translated(sheet: Sheet, code: str) -> Sheet:
 def _words(plain: str, code: str) -> Mapping[str, str]:
     if not (data_folder() / "sheets" / code).is_dir():
         return {}  # the language of the sheets themselves, or one that has none of them
-    id = _came_along().get(plain) or _present(plain)
+    id = bundled_id(plain)
     return read_sheet_words(id, code) if id else {}
 
 
@@ -106,22 +103,3 @@ def _same_formulas(word: str, text: object) -> bool:
 def formulas_in(words: str) -> list[str]:
     """Return the formulas in braces in a sentence of a sheet, sorted."""
     return sorted(formula.strip() for formula in BRACES.findall(words))
-
-
-def _present(plain: str) -> str:
-    """The id of the sheet with this canonical JSON; only those of its name are read."""
-    for path in (data_folder() / "sheets").glob(f"*{SHEET_ENDING}"):
-        found = NAME.search(path.read_text("utf-8"))
-        if found and plain.startswith(f'{{"name":{canonical_json(found[1])},'):
-            id = path.name.removesuffix(SHEET_ENDING)
-            sheet = sheet_called(id)
-            if sheet and canonical_json(sheet.plain) == plain:
-                return id
-    return ""
-
-
-@cache
-def _came_along() -> Mapping[str, str]:
-    """The versions that came with the app at some time (`former/oh-hell.1.json`), with their id."""
-    files = (data_folder() / "sheets" / "former").glob("*.json")
-    return {file.read_text("utf-8").strip(): file.name.split(".")[0] for file in files}

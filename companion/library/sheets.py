@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tinydb import where
 
 from ..engine.errors import BadInput, StorageError
+from ..engine.schema import canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..paths import data_folder
 from ..record.names import check_looks
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 SHEET_ENDING = ".sheet.toml"
 MOST_SHEETS = 100  # of one's own: the file that holds them stays small
+NAME = re.compile(r'^name = "([^"\\]*)"', re.MULTILINE)
 ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -64,6 +66,33 @@ def sheet_called(id: str, library: Library | None = None) -> Sheet | None:
         return _shelved(path).sheet
     own = own_sheets(library) if library else ()
     return next((found.sheet for found in own if found.id == id), None)
+
+
+def present_version(sheet: Sheet) -> Sheet:
+    """Return the sheet as it comes along now, if this is a former version of one, else itself."""
+    return sheet_called(bundled_id(canonical_json(sheet.plain))) or sheet
+
+
+@lru_cache(256)
+def bundled_id(plain: str) -> str:
+    """Return the id of the sheet that comes along, or came, with this canonical JSON; "" if none
+    does."""
+    if plain in _former_versions():
+        return _former_versions()[plain]
+    for path in (data_folder() / "sheets").glob(f"*{SHEET_ENDING}"):
+        found = NAME.search(path.read_text("utf-8"))
+        if found and plain.startswith(f'{{"name":{canonical_json(found[1])},'):
+            shelved = _shelved(path)
+            if canonical_json(shelved.sheet.plain) == plain:
+                return shelved.id
+    return ""
+
+
+@cache
+def _former_versions() -> dict[str, str]:
+    """The versions that came with the app at some time (`former/oh-hell.1.json`), with their id."""
+    files = (data_folder() / "sheets" / "former").glob("*.json")
+    return {file.read_text("utf-8").strip(): file.name.split(".")[0] for file in files}
 
 
 def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:

@@ -17,9 +17,7 @@ from ..engine.schema import (
     YesNumber,
 )
 from ..games import BY_SHEET
-from ..games.sheet import sheet_in
 from ..i18n.language import Language
-from ..i18n.sheet_words import translated_sheet
 from .book import book
 
 
@@ -40,6 +38,9 @@ def house_rules(game: Game, options: JsonObject, language: Language) -> list[Hou
     known, rules = {option.id: option for option in game.agreement.options}, []
     named = {}
     if game.id == BY_SHEET:  # which names its options itself, but for those that it implies
+        from ..games.sheet import sheet_in
+        from ..i18n.sheet_words import translated_sheet
+
         sheet = translated_sheet(sheet_in(options), language.code)
         words = {id: texts for id, texts in words.items() if id in known}
         named = {option.id: {"name": option.name} for option in sheet.options}

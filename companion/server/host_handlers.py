@@ -60,7 +60,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:
-    return NewMatch(setup.game, setup.players, options=setup.options)
+    return NewMatch.like(setup)
 
 
 def _sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from ..engine.errors import BadInput
@@ -34,6 +35,27 @@ class NewMatch(NamedTuple):
     options: Mapping[str, Value] = {}
     rounds_only: bool = False
     learning: bool = False  # they are new, and hear the rules while playing
+
+    @classmethod
+    def like(cls, setup: Setup, begins: str = "", rounds_only: bool = False) -> NewMatch:
+        """Return a match like another one; of a sheet that has changed it takes the present
+        version, with those of the options that this still has."""
+        like = cls(setup.game, setup.players, begins, setup.options, rounds_only)
+        if setup.game.id != BY_SHEET:
+            return like
+        from ..games.sheet import sheet_of  # other games do without them
+        from ..library.sheets import present_version
+
+        old = sheet_of(setup)
+        sheet = present_version(old)
+        if sheet.plain == old.plain:
+            return like
+        new = like.by_sheet(sheet.plain)
+        for option in new.game.agreement.options[1:]:
+            with suppress(BadInput):
+                chosen = option.kind.read(setup.options.get(option.id), option.id)
+                new = new.choose(option.id, chosen)
+        return new
 
     def play(self, game_id: str, by_moves: Collection[str] = IDS) -> NewMatch:
         """Choose a game, logged as usual: by moves if it is among those, else results only.

@@ -8,7 +8,7 @@ from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
-from ..games.sheet.parts import Sheet, SheetEntry
+from ..games.sheet.parts import Agreed, Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 
@@ -21,11 +21,9 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         lines.append(tr("Everybody begins with {start}.", start=sheet.start))
     if sheet.about:
         lines += ["", sheet.about]
-    usual = [
-        tr("{name}: {least} to {most}, usually {default}", **option._asdict())
-        for option in sheet.options
-    ]
-    lines += _under(tr("Agreed before a match:"), usual)
+    if sheet.turns:
+        lines.append(tr("One enters after the other, and each turn counts at once."))
+    lines += _under(tr("Agreed before a match:"), [_option(o, language) for o in sheet.options])
     for heading, before in (
         (tr("Entered when a round begins:"), True),
         (tr("Entered when a round is over:"), False),
@@ -40,9 +38,36 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         for check in sheet.checks
     ]
     lines += _under(tr("Checked before a round is stored:"), checks)
+    ends = []
+    if sheet.turns and sheet.turns.out:
+        ends.append(tr("Out is who has: {formula}", formula=sheet.turns.out.text))
     if over := sheet.ending.over:
-        lines += ["", tr("It is over when: {formula}", formula=over.text)]
+        ends.append(tr("It is over when: {formula}", formula=over.text))
+    if tie := sheet.ending.tie:
+        formulas = " · ".join(formula.text for formula in tie)
+        ends.append(tr("Among equals wins who has most of: {formula}", formula=formulas))
+    if sheet.note:
+        ends.append(tr("Shown for a round: “{words}”", words=sheet.note.text))
+    if ends:
+        lines += ["", *ends]
     return lines
+
+
+def _option(option: Agreed, language: Language) -> str:
+    tr = language.tr
+    if option.choice:
+        usual = next(label for label, number in option.choice.items() if number == option.default)
+        values = ", ".join(option.choice)
+        return tr(
+            "{name}: {values}, usually {default}", name=option.name, values=values, default=usual
+        )
+    if option.yes:
+        usual = option.yes if option.default else "–"
+        values = tr("yes or no: {label}", label=option.yes)
+        return tr(
+            "{name}: {values}, usually {default}", name=option.name, values=values, default=usual
+        )
+    return tr("{name}: {least} to {most}, usually {default}", **option._asdict())
 
 
 def _under(heading: str, lines: list[str]) -> list[str]:

@@ -14,7 +14,6 @@ from companion.engine.match import Match
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import read_file
 from companion.record.messages import storage_error
-from companion.session.new_match import NewMatch
 from companion.views import result as ending
 
 from ..matches.actions import delete_match
@@ -281,7 +280,7 @@ class ResultScreen(Page):
     def _new_match(self) -> None:
         """Set up a match with the same people, who may change before it begins."""
         setup = self.match.setup
-        self.app.go("new", new=NewMatch(setup.game, setup.players, options=setup.options))
+        self.app.go("new", new=self.app.match_like(setup))
 
     def _rematch(self) -> None:
         if self.past and not self.past.over:
@@ -290,6 +289,4 @@ class ResultScreen(Page):
         setup, starter = self.match.setup, ending.next_starter(self.match)
         begins = "" if starter is None else setup.players[starter]
         rounds_only = self.app.rounds_only and not self.past
-        self.app.start_match(
-            NewMatch(setup.game, setup.players, begins, setup.options, rounds_only)
-        )
+        self.app.start_match(self.app.match_like(setup, begins, rounds_only))

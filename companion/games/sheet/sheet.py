@@ -143,6 +143,7 @@ class _Reader:
         each = self.table("enter", partial(self.entry, each=True))
         once = self.table("round", partial(self.entry, each=False))
         entries = (*each.values(), *once.values())
+        self.whole = self.whole and bool(entries)
         if not 1 <= len(entries) <= MANY and not self.faults:
             key = "round" if "round" in values and "enter" not in values else "enter"
             self.faults.append(BadInput("{key}: a sheet has 1 to {high} entries.", key, high=MANY))

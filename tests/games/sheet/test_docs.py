@@ -14,7 +14,8 @@ PAGE = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text("utf-8")
 
 
 def test_a_round_by_the_first_one() -> None:
-    (shown,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    shown, molkky = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert read_sheet_text(molkky.encode()).turns
     sheet = read_sheet_text(shown.encode())
     assert sheet.name == "Oh Hell"
     match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo"], {"sheet": sheet.plain}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 
 from companion.cli import main
 from companion.engine.errors import BadInput
-from companion.games.sheet.sheet import read_sheet
+from companion.games.sheet.sheet import SheetFaults, read_sheet
+from companion.i18n.language import language
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from tests.games.sheet.made import SMALL, sheet, small
 
@@ -379,3 +381,60 @@ def test_sheets_are_listed(capsys) -> None:
 
 def test_a_sheet_is_the_same_value_when_it_is_read_again() -> None:
     assert sheet().plain == sheet().plain
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        (small(points={"sum": "won / 2"}), "points.sum: instead of “/” write “//”."),
+        (small(points={"sum": "won && 1"}), "points.sum: instead of “&&” write “and”."),
+        (small(points={"sum": "won || 1"}), "points.sum: instead of “||” write “or”."),
+        (small(points={"sum": "won = 1"}), "points.sum: instead of “=” write “==”."),
+        (small(points={"sum": "!won"}), "points.sum: instead of “!” write “not”."),
+        (small(points={"sum": "won ? 1 : 0"}), "instead of “?” write “x if c else y”."),
+        (small(points={"sum": "won ** 2"}), "points.sum: there are no powers: multiply with *."),
+        (small(points={"sum": "won ^ 2"}), "points.sum: there are no powers: multiply with *."),
+        (small(points={"sum": "won * .5"}), "there are only whole numbers, without a point."),
+        (small(points={"sum": "won * 1.5"}), "there are only whole numbers, without a point."),
+        (small(points={"sum": "sqrt(won)"}), "there is no call “sqrt”, only abs, count, last,"),
+        (small(points={"sum": "wom"}), "“wom” is not known here. Perhaps “won” is meant."),
+        (small(enter=entry(choice=["red"])), "must say label = number, such as { Red = 1"),
+        (small(enter={"won": "Won"}), "must be a table: [enter.won] with name below it."),
+        (small(enter=entry(most="won")), "may not use what is entered, as “won” does."),
+        (small(winner="high"), "Known there: name, players, wins,"),
+        (small(enter=entry(maximum=3)), "Known there: name, when, least, most,"),
+    ],
+)
+def test_a_message_says_what_to_write_instead(values: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_sheet(values)
+    assert told in language("en").message_text(refused.value)
+
+
+def test_in_words_all_faults_are_told_and_for_a_program_the_first(tmp_path, capsys) -> None:
+    text = OH_HELL.replace("made + tricks", "made / tricks").replace("{cards}.", "{card}.")
+    text = text.replace("default = 7", "default = 70").replace("[let]", "[let]\nx = 'cards +'")
+    file = tmp_path / "wrong.sheet.toml"
+    file.write_text(text, "utf-8")
+    status, out, err = run_cli(capsys, "sheet", str(file))
+    assert (status, out) == (2, "")
+    lines = [re.search(r"line (\d+): (.*)", line) for line in err.splitlines()]
+    assert [int(found[1]) for found in lines if found] == [7, 12, 31, 35]
+    status, out, err = run_cli(capsys, "sheet", str(file), "--json")
+    assert (status, len(err.splitlines())) == (2, 1)
+    error = json.loads(out)["error"]
+    assert (error["key"], error["line"]) == ("options.rounds.default", 7)
+
+
+def test_one_fault_is_told_once() -> None:
+    """What is not known because something else is wrong is no fault of its own."""
+    for values in (
+        small(let={"a": "won +"}, points={"sum": "a"}, over="total_of(a)"),
+        small(enter={"won": {"name": 5}}),
+        small(enter=None),
+        small(enter="won"),
+        small(points={f"a{i}": "1" for i in range(25)}),
+    ):
+        with pytest.raises(SheetFaults) as refused:
+            read_sheet(values)
+        assert len(refused.value.faults) == 1, refused.value.faults

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from companion.cli import main
 from companion.engine.match import Match, read_line
 from companion.games.sheet.sheet import read_sheet
+from companion.i18n import sheet_words
 from companion.i18n.language import language, languages
 from companion.i18n.sheet_words import (
     formulas_in,
     read_sheet_words,
+    sheet_name,
     translated_sheet,
     with_words,
     words_in,
@@ -22,7 +25,9 @@ from companion.library.sheets import bundled_sheets
 from companion.paths import data_folder
 from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text
+from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
+from companion.views.standing import standing
 
 FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
@@ -109,3 +114,32 @@ def test_entries_of_a_verdict_are_in_the_readers_language() -> None:
     line = read_line(match.setup, {"move": "before", "enter": {"bid": [0, 3, 0]}})
     broken = match.add(line)[1].broken[0]
     assert language("de").why(broken, match.setup).startswith("Ansage (Ben): 3")
+
+
+def test_a_match_that_repeats_an_old_one_takes_the_present_sheet() -> None:
+    old = read_file(Path(__file__).parent / "former" / "oh-hell.match").match.setup
+    new = NewMatch.like(old)
+    assert new.options["sheet"] == OH_HELL != old.options["sheet"]
+    assert new.options["rounds"] == old.options["rounds"] and new.players == old.players
+    present = new.setup()
+    assert NewMatch.like(present).options is present.options
+    own = make_setup("sheet", ["Anna", "Ben", "Cleo"], {"sheet": {**OH_HELL, "about": "Ours."}})
+    assert NewMatch.like(own).options is own.options
+
+
+def test_the_command_line_speaks_the_readers_language(tmp_path, capsys) -> None:
+    assert main(["sheets", "--json", "--lang", "de"]) == 0
+    named = {one["id"]: one["name"] for one in json.loads(capsys.readouterr().out)}
+    assert named["quiz-night"] == sheet_name(read_sheet(PRESENT["quiz-night"]), "de")
+    for code in languages():
+        assert main(["sheet", "oh-hell", "--json", "--lang", code]) == 0
+    assert len(set(capsys.readouterr().out.splitlines())) == 1  # it is that one, whatever is read
+
+
+def test_the_note_is_in_the_readers_language(monkeypatch) -> None:
+    noted = {**OH_HELL, "note": "Deal {cards} cards."}
+    match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo"], {"sheet": noted}))
+    words = {"Deal {cards} cards.": "Gebt {cards} Karten."}
+    monkeypatch.setattr(sheet_words, "_words", lambda plain, code: words)
+    assert standing(match, language("de"))["table"]["note"] == "Gebt 1 Karten."
+    assert standing(match)["table"]["note"] == "Deal 1 cards."
