@@ -22,6 +22,7 @@ from ..session.form_view import (
     RoundRowView,
     SectionView,
 )
+from ..session.may_i import ConditionView, MayIView, VerbChoice
 from ..session.repair_session import MoveQuestionView, RepairView, StepView
 from ..views.log import Detail, LoggedRoundView, MoveView
 from ..views.moments import MomentView
@@ -37,6 +38,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     BoxView: "id kind name column icon value suffix chosen note focused wrong follows",
     ChanceView: "words faces",
     ColumnView: "seats name total leads gain now note",
+    ConditionView: "id words note state",
     Detail: "move about standing",
     Face: "name icon short value note badge mark",
     Figure: "groups caption good",
@@ -46,6 +48,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     LoggedRoundView: "title standing moves",
     PlayerLook: "colour mark",
     RepairView: "subtitle rows question end",
+    MayIView: "title groups verb heading lines no verdict rule_title why rule",
     MomentView: "title words",
     MoveQuestionView: "title words why rule waiting",
     MoveView: "number words form ruling overruled by",
@@ -71,6 +74,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     " undo=bar.undo redo=bar.redo rounds",
     TileView: "seat name total=score.total this_round=score.this_round leads=score.leads hand"
     " at_turn lit spots note out loud",
+    VerbChoice: "id words",
     VerbGroup: "title lines",
     VerbView: "id label words state",
 }

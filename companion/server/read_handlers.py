@@ -6,9 +6,10 @@ from collections import Counter
 
 from ..engine.errors import NotAllowed
 from ..engine.schema import Value
-from ..games import IDS
+from ..games import IDS, game_called
 from ..i18n.language import Language
 from ..rulebook.book import Book, book, needed_for, passage_for, render_example
+from ..rulebook.conditions import can_be_asked
 from ..rulebook.search import search
 from ..rulebook.text import (
     Block,
@@ -21,6 +22,7 @@ from ..rulebook.text import (
     Ruling,
     Section,
 )
+from ..session.may_i import ask_in_match, ask_without_match, may_i_view
 from ..views.log import detail, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
@@ -31,6 +33,7 @@ from .request import Answer, Handlers, Request
 from .tap_handlers import restored_session
 
 LONGEST_QUESTION = 100  # characters that are looked up
+MOST_LINES = 50  # of a checklist, that were tapped
 
 
 def log(request: Request) -> bytes:
@@ -80,6 +83,33 @@ def what_now(request: Request) -> Answer:
             {"pick": key.pick, "face": to_json(presenter.face(key.face)), "most": key.most}
             for key in held
         ],
+    }
+
+
+def may_i(request: Request) -> Answer:
+    """Return the conditions of a verb in the match on the table, or in a game without one."""
+    body, lang, question = request.body, request.lang, None
+    game, seen = game_called(str(body.get("game") or "")), request.table.snapshot
+    if seen and can_be_asked(seen.match.setup.game):
+        at = restored_session(request._replace(body={}))
+        at.leave_mode()  # in which whoever only watches is
+        seat = request.seat if "seat" in body else None
+        question = ask_in_match(seen.match, at.counts_rounds, seat)
+    elif game and can_be_asked(game):
+        question = ask_without_match(game, {})
+    games = [] if seen else [id for id in IDS if (g := game_called(id)) and can_be_asked(g)]
+    answer: Answer = {"games": [[id, lang.name(id)] for id in games], "players": []}
+    if question is None:
+        return answer | {"view": None, "logged": False}
+    question = question.choose(str(body.get("id") or ""))
+    for line in body.get("told", ())[:MOST_LINES]:
+        question = question.tap(str(line))
+    if question.match:
+        answer |= {"players": list(question.setups[0].players), "seat": question.seat}
+    return answer | {
+        "view": to_json(may_i_view(question, lang)),
+        "of": question.setups[0].game.id,
+        "logged": question.match is not None,
     }
 
 
@@ -189,6 +219,7 @@ HANDLERS: Handlers = {
     "result": (WATCH, outcome),
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),
+    "may_i": (WATCH, may_i),
     "rules": (WATCH, rules),
     "find": (WATCH, find),
 }

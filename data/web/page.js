@@ -8,10 +8,11 @@ import * as table from "./table.js";
 import * as reading from "./reading.js";
 import * as keeping from "./keeping.js";
 import * as form from "./form.js";
+import * as mayI from "./may_i.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
-  count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, guests: keeping.guests, who, closed, nothing,
+  count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, guests: keeping.guests, may_i: mayI.screen, who, closed, nothing,
 };
 
 /** All that the page knows. Screens draw it; taps change it. */
@@ -257,7 +258,7 @@ async function comeIn(answer) {
 
 // What was half entered when something went wrong is there again after the page was loaded anew.
 
-const DRAFTED = ["table", "count", "sheet", "repair", "new"];
+const DRAFTED = ["table", "count", "sheet", "repair", "new", "may_i"];
 faults.key = () => net.key;
 const drafted = () => DRAFTED.includes(page.screen) && { rev: page.table?.rev, screen: page.screen, at: page.at, own: page.own, asking: page.asking };
 
@@ -327,6 +328,7 @@ function nothing() {
     h("main", { class: "narrow" },
       h("p", { class: "large" }, page.table ? t("no_match") : t("waiting")),
       page.table && may("keep") && button(t("new_match"), () => keeping.openNew(), { class: "accent wide" }, "plus"),
+      page.table && button(t("may_i"), () => mayI.openMayI(), { class: "raised wide" }, "scale"),
       page.table && button(t("rules"), () => reading.openRules({}), { class: "raised wide" }, "book")),
   ];
 }
@@ -338,7 +340,7 @@ function menu() {
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
   openSheet(t("more"), () => [
     on && !page.table.match.sheet && line("list", t("what_now"), () => reading.openNow()),
-    on && !page.table.match.sheet && line("scale", t("may_i"), () => table.startAsking()),
+    !page.table?.match?.sheet && line("scale", t("may_i"), () => mayI.openMayI()),
     line("book", t("rules"), () => reading.openRules({})),
     on && line("pencil", t("log"), () => reading.openLog()),
     on && may("keep") && !page.table.match.sheet && line("coin", t("count"), () => form.openForm({})),

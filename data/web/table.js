@@ -6,6 +6,7 @@ import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeS
 import { openRules, openNow } from "./reading.js";
 import { askOn, openRepair } from "./keeping.js";
 import { openForm } from "./form.js";
+import { openMayI } from "./may_i.js";
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
@@ -131,7 +132,7 @@ export function screen() {
   const chips = !view.stake && view.middle.length > 0 && view.middle.length < 3 && !view.middle.some((spot) => spot.focus);
   return [
     header(view.title, view.subtitle,
-      !view.banner && sign("scale", t("may_i"), () => startAsking(), { key: "may-i" }),
+      !view.banner && sign("scale", t("may_i"), () => openMayI(), { key: "may-i" }),
       sign("book", t("rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
       menuSign()),
     h("main", { class: "fixed" },
@@ -164,7 +165,7 @@ function mayCompose() {
 function onlooker(match) {
   const seat = mySeat();
   return h("div", { class: "onlooker" },
-    button(t("may_i"), () => startAsking(seat), { class: "raised", key: "ask" }, "scale"),
+    button(t("may_i"), () => openMayI(), { class: "raised", key: "ask" }, "scale"),
     button(t("what_now"), () => openNow(), { class: "raised", key: "now" }, "list"),
     may("play") && seat >= 0 && match.turn !== null && match.turn !== seat &&
       button(t("my_move"), () => tap("act_as", seat), { class: "quiet", key: "mine" }, "play"));

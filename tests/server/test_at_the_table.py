@@ -261,7 +261,7 @@ def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str
 
 def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: TakeOut) -> None:
     dora = phone().open(table.link("watch"))
-    dora.tap("May I")
+    dora.tap("May I", "Try it with cards")
     dora.shows("nothing is logged")
     dora.tap("Yacht", "Steal")
     dora.shows("No")
@@ -272,6 +272,25 @@ def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: Ta
     dora.tap("Jewels")
     dora.shows("stays in this browser")
     dora.shows("Take")
+    assert table.running.match.number == 3
+
+
+def test_may_i_says_on_which_conditions(table: Table, phone: TakeOut) -> None:
+    dora = phone().open(table.link("play")).sit_as("Dora")
+    dora.tap("May I", "discard")
+    dora.shows("it is not your turn")
+    dora.shows("the log says so")
+    dora.shows("No.")
+    dora.tap("Another move", "Cleo", "take the top discard")
+    dora.shows("Yes, if all of this is so.")
+    dora.tap("at most one of the two is a joker")
+    dora.shows("both are jokers")
+    dora.tap("The rule")
+    dora.shows("none of them is a pair")
+    dora.tap("Back")
+    dora.shows("Never two jokers")
+    dora.tap("both are jokers")
+    dora.shows("Yes, if all of this is so.")
     assert table.running.match.number == 3
 
 

@@ -139,11 +139,11 @@ def test_a_page_whose_script_does_not_come_is_not_empty(
 def test_a_tap_that_failed_changes_nothing(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.page.route("**/api/look", lambda route: route.abort())
-    cleo.tap("May I")
+    cleo.tap("May I", "Try it with cards")
     cleo.shows("The table was not reached.")
     cleo.tap("All right")
     cleo.page.unroute("**/api/look")
-    cleo.tap("Stocks", "Discard")
+    cleo.tap("Back", "Stocks", "Discard")
     cleo.shows("Cleo discarded Stocks")  # a move, and no question
     assert table.running.match.number == 4
 

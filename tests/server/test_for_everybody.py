@@ -64,6 +64,10 @@ def walk(phone: Phone, table: Table, axe: str) -> None:
     phone.tap("Anna:")
     look("a player")
     phone.tap("All right", "May I")
+    look("the verbs")
+    phone.tap("steal a set", "they have at least two sets")
+    look("a condition that is not so")
+    phone.tap("Try it with cards")
     look("a question")
     phone.tap("Cancel", "More")
     look("the menu")
@@ -144,7 +148,10 @@ def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -
             guest = phone(320, bypass_csp=True).open(serving.link(part))
             guest.shows("There is no match on the table yet.")
             assert hurdles(guest, axe) == [] == too_wide(guest), part
-        guest.tap("New match")
+        guest.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")
+        guest.shows("Follow the suit or the rank")
+        assert hurdles(guest, axe) == [] == too_wide(guest)
+        guest.tap("Back", "Back", "New match")
         assert hurdles(guest, axe) == [] == too_wide(guest)
     finally:
         serving.close()

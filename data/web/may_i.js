@@ -1,0 +1,76 @@
+// “May I …?” as a checklist: the game, a verb, and on which conditions it is allowed.
+
+import { h, icon, button } from "./dom.js";
+import { page, t, mySeat, refresh, request, backHeader, go, toTable } from "./page.js";
+import { startAsking } from "./table.js";
+import { openRules } from "./reading.js";
+
+/** At the table it is asked in its match, for whoever sits here; without one, in a game. */
+export function openMayI() {
+  const seat = mySeat();
+  ask({ game: "", verb: "", tapped: [], seat: seat < 0 ? undefined : seat });
+}
+
+function ask(at) {
+  request("may_i", { game: at.game || undefined, id: at.verb, told: at.tapped, seat: at.seat }, (told) => {
+    const now = { ...at, ...told };
+    if (page.screen !== "may_i" || page.at.verb !== at.verb) return go("may_i", now);
+    page.at = now;
+    refresh();
+  });
+}
+
+/** A tap says that a line is not so; the next one takes it back. */
+function tap(line) {
+  const { tapped } = page.at;
+  ask({ ...page.at, tapped: tapped.includes(line) ? tapped.filter((other) => other !== line) : [...tapped, line] });
+}
+
+export function screen() {
+  const at = page.at;
+  const { view } = at;
+  const verbs = () => ask({ ...at, verb: "", tapped: [] });
+  const who = at.players.length ? at.players[at.seat] : t("free");
+  const about = view && (view.verb || at.players.length) ? `${view.title} · ${who}` : t("free");
+  return [
+    backHeader(t("may_i"), about, view?.verb ? verbs : toTable),
+    view?.verb ? answer(at, view, verbs) : choice(at, view),
+  ];
+}
+
+function choice(at, view) {
+  const pick = (list, chosen, then) => h("div", { class: "choices", role: "group" }, list.map(([id, words]) =>
+    button(words, () => then(id), { class: id === chosen ? "chosen" : "surface", "aria-pressed": String(id === chosen), key: `pick-${id}` })));
+  return h("main", { class: "narrow" },
+    at.games.length > 0 && pick(at.games, at.game, (game) => ask({ ...at, game, verb: "", tapped: [] })),
+    at.players.length > 0 && pick(at.players.map((name, seat) => [seat, name]), at.seat, (seat) => ask({ ...at, seat })),
+    view && [
+      h("h2", { class: "large" }, t("may_i_verb")),
+      view.groups.map(([heading, verbs]) => [
+        heading && h("p", { class: "second" }, heading),
+        h("div", { class: "ways" }, verbs.map((verb) => button(verb.words, () => ask({ ...at, verb: verb.id, tapped: [] }), { class: "raised", key: `verb-${verb.id}` })))])],
+    at.logged && button(t("try_cards"), () => startAsking(at.seat), { class: "quiet wide", key: "try" }, "cards"));
+}
+
+function answer(at, view, verbs) {
+  return h("main", { class: "narrow may-i" },
+    h("h2", { class: "large" }, view.heading),
+    h("ul", { class: view.no ? "conditions decided" : "conditions" }, view.lines.map(line)),
+    h("section", { class: "answer", role: "status" },
+      h("p", { class: `verdict large ${view.no ? "no" : ""}` }, icon(view.no ? "cross" : "list"), view.verdict),
+      view.rule_title && h("p", null, h("b", null, view.rule_title)),
+      h("p", { class: "second" }, view.why),
+      at.logged && button(t("try_cards"), () => startAsking(at.seat), { class: "raised wide", key: "try" }, "cards"),
+      h("div", { class: "ways" },
+        button(t("the_rule"), () => openRules({ game: at.of, id: view.rule }), { class: "raised", key: "rule" }, "book"),
+        button(t("another_move"), verbs, { class: "raised", key: "verbs" }))));
+}
+
+const SIGNS = { so: "check", "not so": "cross", fold: "chevron-down" };
+
+function line(shown) {
+  const { state } = shown;
+  return h("li", { key: shown.id }, h("button", { type: "button", class: `line ${state === "not so" ? "no" : state}`, key: `line-${shown.id}`, onclick: () => tap(shown.id) },
+    h("span", null, shown.words, shown.note && h("small", null, shown.note)),
+    state === "open" ? h("span", { class: "not-so" }, t("not_so")) : icon(SIGNS[state])));
+}
