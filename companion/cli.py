@@ -327,8 +327,8 @@ def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
         _by_labels(_options_of(asked), lang),
         read_object(os.fsencode(asked.move)),
         read_object(os.fsencode(asked.at)),
-        asked.players,
-        lambda number: lang.tr("player {number}", number=number),
+        players=asked.players,
+        called=lambda number: lang.tr("player {number}", number=number),
     )
     not_told = found.not_told
     status, lines = _judged(asked, lang, found.setup, found.verdict, not_told=not_told)

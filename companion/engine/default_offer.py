@@ -144,7 +144,7 @@ def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Pic
             _so_far(actor, "-".join(chosen.values())) if several and chosen else None,
             back=picks[:-1] if at_once else (),
         ),
-        doubt=partial(_doubt, setup, table, actor, taps, chosen),
+        doubt=partial(_doubt, setup, table, taps=taps, actor=actor, chosen=chosen),
     )
 
 
@@ -199,10 +199,10 @@ def _answer(field: str, kind: Kind, value: Value) -> Phrase:
 def _doubt(
     setup: Setup,
     table: BaseTable,
-    actor: int | None,
-    taps: list[Tap],
-    chosen: Chosen,
     pick: Pick,
+    taps: list[Tap],
+    actor: int | None,
+    chosen: Chosen,
 ) -> str:
     """The rule against the first move that a key can lead to, if there is one against all."""
     part, _, word = pick.partition(":")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """Its title and sentence stand in the game's words under this id."""
+    """A moment of a match; its title and sentence stand in the game's words under its id."""
 
     id: str
     number: int  # of the move that made it

@@ -116,7 +116,7 @@ class WordIndex:
                     self._phrases.setdefault(phrase[0], []).append((number, phrase))
 
     def ranked(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
-        """The sections that fit, best first, each with what it counts and the words found."""
+        """Return the sections that fit, best first, with what each counts and the words found."""
         found = [self._look_up(word, same, word == asked.typing) for word, same in asked.slots]
         scores: dict[int, float] = {}
         known: dict[int, float] = {}

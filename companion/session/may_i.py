@@ -159,21 +159,21 @@ class MayIView(NamedTuple):
 
     title: str
     groups: tuple[tuple[str, tuple[VerbChoice, ...]], ...]  # verbs of each phase, with its heading
-    verb: str
-    heading: str  # "You may steal a set if …"
-    lines: tuple[ConditionView, ...]
-    no: bool
-    verdict: str
-    rule_title: str  # of the rule that forbids it
-    why: str  # its first sentences, or what can be tapped
-    rule: str  # the section at which the rules open
+    verb: str = ""
+    heading: str = ""  # "You may steal a set if …"
+    lines: tuple[ConditionView, ...] = ()
+    no: bool = False
+    verdict: str = ""
+    rule_title: str = ""  # of the rule that forbids it
+    why: str = ""  # its first sentences, or what can be tapped
+    rule: str = ""  # the section at which the rules open
 
 
 def may_i_view(asked: MayI, language: Language) -> MayIView:
     """Return a question in words."""
     tr, setup = language.tr, asked.setups[0]
     title = language.title(setup)
-    blank = MayIView(title, _groups(asked, language), "", "", (), False, "", "", "", "")
+    blank = MayIView(title, _groups(asked, language))
     if not asked.verb:
         return blank
     words, broken = language.of_game(setup.game.id), asked.broken

@@ -271,7 +271,7 @@ def worth_no_hand(table: Table, move: Score) -> WrongEntries:
     "score.impossible-hand", needs=Need("hands", unless="displays"), at_any_table=worth_no_hand
 )
 def impossible_hand(table: Table, move: Score) -> WrongEntries:
-    """One that cannot be worth what was counted."""
+    """Find hands that cannot be worth what was counted."""
     known = table.hands if move.displays is None else (None,) * len(move.hands)
     for seat, value in enumerate(move.hands):
         if not could_be(value, known[seat]):
