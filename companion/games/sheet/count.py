@@ -41,7 +41,7 @@ class Progress(NamedTuple):
 
 
 class LastCount(NamedTuple):
-    """What a tie-break knows of the last round (turn) that was counted."""
+    """The last round (turn) that was counted, as a tie-break knows it."""
 
     values: Mapping[str, tuple[int, ...]]
     last: Mapping[str, tuple[int, ...]]

@@ -302,7 +302,15 @@ class _Reader:
                     value=str(default)[:20],
                 )
             )
-        made = Agreed(id, name, default or 0, bounds.low, bounds.high, choice, yes)
+        made = Agreed(
+            id,
+            name,
+            default=default or 0,
+            least=bounds.low,
+            most=bounds.high,
+            choice=choice,
+            yes=yes,
+        )
         return made, part.plain
 
     def amount(self, id: str, value: object, key: str) -> tuple[Formula, str]:
