@@ -10,11 +10,11 @@ import io
 import os
 import sys
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import __version__
 from .clock import now
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 FINE, ILLEGAL, MALFORMED, INTERRUPTED = 0, 1, 2, 130
 
 Answer = tuple[int, Sequence[str]]  # exit status, lines for standard output
+Command = Callable[[argparse.Namespace, "Language"], Answer]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -121,7 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(json=False, file=None)
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    def command(name: str, do: Any, help: str, json: bool = False) -> argparse.ArgumentParser:
+    def command(name: str, do: Command, help: str, json: bool = False) -> argparse.ArgumentParser:
         added = commands.add_parser(name, parents=[shared], help=help, description=help)
         added.set_defaults(do=do)
         if json:
@@ -345,7 +346,7 @@ def _options_of(asked: argparse.Namespace) -> JsonObject:
     return options
 
 
-def _by_labels(options: dict[str, Any], lang: Language) -> dict[str, Any]:
+def _by_labels(options: JsonObject, lang: Language) -> JsonObject:
     """The options of a sheet with numbers for labels, those of the sheet or of the language."""
     words = [key for key, value in options.items() if isinstance(value, _Word)]
     if not words or "sheet" not in options:
@@ -449,7 +450,7 @@ def _say_torn(asked: argparse.Namespace, lang: Language) -> None:
 
 
 def _judged(
-    asked: argparse.Namespace, lang: Language, setup: Setup, verdict: Verdict, **more: Any
+    asked: argparse.Namespace, lang: Language, setup: Setup, verdict: Verdict, **more: object
 ) -> Answer:
     answer, status = verdict_object(verdict, setup, lang), FINE if verdict.legal else ILLEGAL
     if asked.json:
@@ -490,7 +491,7 @@ def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> s
     return lang.tr("{file}, line {line}:", file=asked.file, line=error.line) + " " + sentence
 
 
-def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: Any) -> Answer:
+def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: object) -> Answer:
     """A sentence for a person on standard error, and an object for a program."""
     _complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known

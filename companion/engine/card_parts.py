@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
 from .facts import Card
 from .offers import Face, Key, Pad, Pick, Picks, picked
-from .schema import CompositeChoice, Kind
+from .schema import CompositeChoice, Kind, Value
 
 Chosen = Mapping[str, str]  # of each part the word that was picked
 NOTHING: Chosen = {}
@@ -37,7 +36,7 @@ def pads_of(
     }
 
 
-def _signs(words: Any, chosen: Chosen) -> Mapping[str, str | Face | None]:
+def _signs(words: Value, chosen: Chosen) -> Mapping[str, str | Face | None]:
     shown = words(chosen) if callable(words) else words
     return shown if isinstance(shown, Mapping) else dict.fromkeys(shown)
 

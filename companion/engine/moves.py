@@ -6,7 +6,7 @@ name of it and how many such moves are summed up all follow from the declaration
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -137,7 +137,7 @@ class MoveType(Generic[TableT, MoveT]):
     facts: Callable[[TableT, MoveT], Facts] = lambda table, move: {}
     # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
     # each is told.
-    sums_up: str | Callable[[TableT, list[MoveT], Picks | None], Iterable[Chance]] = ""
+    sums_up: str | Callable[[TableT, Sequence[MoveT], Picks | None], Iterable[Chance]] = ""
 
     def __post_init__(self) -> None:
         """Refuse a key that is no field of the move's class, and a field of which nobody says what

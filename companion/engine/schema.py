@@ -85,7 +85,7 @@ class LabelledNumber(NamedTuple):
     choices: Sequence[int] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the numbers for another program."""
         return tuple(self.labels.values())
 

@@ -9,7 +9,7 @@ let the players draw until a card fits, and give twos, queens and aces an effect
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.for_games import (
     AMOUNT,
@@ -69,7 +69,7 @@ EIGHTS = tuple(card for card in CARDS if card.startswith("8-"))
 OTHERS = tuple(card for card in CARDS if card not in EIGHTS)
 LETTERS = {rank: Say(f"rank-{rank}") if rank.isalpha() else rank for rank in RANKS}
 FACES = {rank: Face(None, short=says) for rank, says in LETTERS.items()}
-PARTS: dict[str, Any] = {"rank": FACES, "suit": SUITS}  # by which a card is entered
+PARTS: Mapping[str, Mapping[str, object]] = {"rank": FACES, "suit": SUITS}
 ANY_CARD, AN_EIGHT, OTHER = (CompositeChoice(cards, PARTS) for cards in (CARDS, EIGHTS, OTHERS))
 SUIT = OneOf(SUITS)
 COUNT, WORTH = Whole(0, len(CARDS)), each(Whole(-AMOUNT, AMOUNT))

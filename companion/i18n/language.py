@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine.errors import CompanionError, Message
 from ..engine.facts import (
@@ -31,7 +31,7 @@ from ..engine.facts import (
     Span,
     Who,
 )
-from ..engine.schema import JsonObject
+from ..engine.schema import JsonObject, Value
 from ..games import BY_SHEET
 from ..paths import data_folder
 
@@ -353,7 +353,7 @@ def _read_words(game: str, code: str) -> tuple[JsonObject, str]:
     return words, ""
 
 
-def _translated(source: Any, words: Any) -> Any:
+def _translated(source: Value, words: Value) -> Value:
     """The words in the shape of the source, which stays where they have another shape or name
     other facts."""
     if type(words) is not type(source):

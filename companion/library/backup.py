@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import Message, StorageError
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
@@ -213,7 +213,7 @@ class Backup:
         """Raise StorageError if the list is damaged, and OSError if it cannot be read just now."""
         damaged = StorageError("The copy of {day} is damaged.", day=day.date)
         try:
-            kept: Any = decode(read_at_most(self.folder / day.name, LARGEST_SMALL_FILE), day.name)
+            kept = decode(read_at_most(self.folder / day.name, LARGEST_SMALL_FILE), day.name)
             files = {file: Copied(*copied) for file, copied in kept["files"].items()}
             contents = Contents(kept["library"], files)
             if not self._is_ours(contents):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tinydb import where
 
@@ -99,7 +99,7 @@ class Library:
         """The help that is not given again."""
         return read_help_given(self.own_file.only_document("settings"))
 
-    def change_settings(self, **changes: Any) -> Settings:
+    def change_settings(self, **changes: Value) -> Settings:
         """Change some settings, or the help that was given, and return all settings."""
         with self.own_file.changing() as db:
             wanted = self.settings._asdict() | self.help_given._asdict() | changes

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.errors import BadInput
 from ..engine.game import Setup
 from ..engine.judge import judge
 from ..engine.match import Entry, Verdict, read_line
-from ..engine.schema import Whole
+from ..engine.schema import Value, Whole
 from ..games import game_called
 from .match_file import make_setup, read_options
 from .names import read_names
@@ -27,9 +27,9 @@ class JudgedPosition(NamedTuple):
 
 def judge_position(
     game: str,
-    options: Mapping[str, Any],
-    move: Mapping[str, Any],
-    position: Mapping[str, Any],
+    options: Mapping[str, Value],
+    move: Mapping[str, Value],
+    position: Mapping[str, Value],
     players: int | None = None,
     called: Callable[[int], str] = "player {}".format,
 ) -> JudgedPosition:
@@ -47,7 +47,7 @@ def judge_position(
     raise told
 
 
-def _entry(setup: Setup, move: Mapping[str, Any]) -> Entry:
+def _entry(setup: Setup, move: Mapping[str, Value]) -> Entry:
     if "move" not in move:
         raise BadInput("Without a log only a move can be judged: it needs the key {key}.", "move")
     line = read_line(setup, move)
@@ -56,7 +56,7 @@ def _entry(setup: Setup, move: Mapping[str, Any]) -> Entry:
 
 
 def _how_many(
-    game: str, options: Mapping[str, Any], position: Mapping[str, Any], players: int | None
+    game: str, options: Mapping[str, Value], position: Mapping[str, Value], players: int | None
 ) -> Iterator[int]:
     """As it was said; as many as a list has that has one entry a player; or the least that fits."""
     known = game_called(game)
@@ -79,7 +79,7 @@ def _how_many(
     yield from known.public.likely_players or range(least, most + 1)
 
 
-def _names(position: Mapping[str, Any], count: int, called: Callable[[int], str]) -> list[str]:
+def _names(position: Mapping[str, Value], count: int, called: Callable[[int], str]) -> list[str]:
     given = position.get("players")
     if type(given) is list and len(given) == count:
         try:

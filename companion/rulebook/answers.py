@@ -6,7 +6,7 @@ words. Whether something is allowed the one checker says, not the rules' text.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.game import broken_rules
 from ..engine.match import Broken, Match
@@ -126,7 +126,7 @@ def _line_text(line: ChanceView, language: Language) -> str:
 def _nearest(verb: str, match: Match) -> tuple[Broken, ...]:
     """Why not: the reasons against the move of its kind that breaks the fewest rules."""
     setup, table = match.setup, match.table
-    make: Any = setup.forms[verb].make
+    make = setup.forms[verb].make
     for _, moves in setup.hopeful(table.turn or 0):
         if type(moves[0]) is make:
             reasons = ((broken_rules(setup.game, table, move), move) for move in moves[:TRIED])

@@ -7,7 +7,7 @@ about what goes on, and about rules that could stop somebody now.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.game import Setup, options
 from ..engine.match import Match
@@ -154,7 +154,7 @@ def reachable(match: Match) -> set[str]:
     return listed | unlisted
 
 
-def _has_its_moment(setup: Setup, table: BaseTable, make: Any) -> bool:
+def _has_its_moment(setup: Setup, table: BaseTable, make: type) -> bool:
     declared = setup.game.types[make]
     ruled = declared.record.ruled  # which is the table's business, not something to be learnt
     return table.phase in declared.phases and table.phase != "between-rounds" and not ruled

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
 
 from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
@@ -80,7 +79,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
 }
 
 
-def _reader(field: str) -> tuple[str, Callable[[Any], Any]]:
+def _reader(field: str) -> tuple[str, Callable[[Value], Value]]:
     """The name of a field in JSON, and how its value is got: `total=score.total`."""
     name, _, path = field.partition("=")
     return name, attrgetter(path or name)

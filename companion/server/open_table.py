@@ -76,7 +76,7 @@ class OpenTable:
         lang = language(guest.language)
         return self.once("table", lang, lambda: self.table(lang))
 
-    def once(self, name: str, lang: Language, make: Callable[[], Any]) -> bytes:
+    def once(self, name: str, lang: Language, make: Callable[[], object]) -> bytes:
         """Return an answer as JSON, made once for this revision and language."""
         key, known = (name, self.revision, lang.code), self._made
         if key not in known:

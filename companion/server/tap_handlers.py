@@ -6,11 +6,10 @@ Nothing of what a guest has picked is kept here: it comes and goes as the saved 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Broken, Correction, read_line, write_line
-from ..engine.schema import JsonObject, Value
+from ..engine.schema import JsonObject, Move, Value
 from ..engine.tap_result import (
     CountRequested,
     FormRequested,
@@ -161,7 +160,7 @@ def broken_rules_text(broken: Broken, at: TableSession) -> Answer:
     return {"rule": broken.rule.id, "title": title, "words": lang.why(broken, setup)}
 
 
-def _meant(at: TableSession, move: Any) -> str:
+def _meant(at: TableSession, move: Move) -> str:
     """The move in the words of its verb: "Ben · Steal · from Anna"."""
     position = at.position
     text = describe_move(Presenter(at.match, at.language), position.table, move)
@@ -219,7 +218,7 @@ def _seat(at: TableSession, seat: Value) -> int:
     return found
 
 
-TAPS: dict[str, Callable[[TableSession, Any], TapResult | None]] = {
+TAPS: dict[str, Callable[[TableSession, Value], TapResult | None]] = {
     "key": lambda at, pick: at.tap_key(str(pick)),
     "verb": lambda at, verb: at.tap_verb(str(verb)),
     "place": lambda at, pick: at.tap_spot(str(pick)),

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from ..engine.game import Game, Setup
 from ..engine.match import Match
 from ..engine.rules import TURN, turn_not_yours
+from ..engine.schema import Move, Value
 from ..i18n.language import Language
 from ..record.match_file import make_setup
 from ..rulebook.book import book, passage_for
@@ -76,7 +77,7 @@ class MayI(NamedTuple):
         )
 
 
-def ask_without_match(game: Game, options: Mapping[str, Any]) -> MayI:
+def ask_without_match(game: Game, options: Mapping[str, Value]) -> MayI:
     """Return a question about a game by these house rules, whoever plays it."""
     least, most = game.players
     if game.agreement.most_players:
@@ -115,7 +116,7 @@ def known_by_log(match: Match, verb: str, seat: int) -> Mapping[str, bool]:
     rules = {rule.id: rule for rule in asked.rules} if moves else {}
     moments = {rule.id: rule for rule in asked.moments} if moves else {}
 
-    def broken_by(condition: Condition, move: Any) -> bool | None:
+    def broken_by(condition: Condition, move: Move | None) -> bool | None:
         """Return whether the move breaks one of its rules; None if that is unknown."""
         found = [moment[id] for id in condition.rules if id in moment]
         found += [moments[id].broken(table, move) for id in condition.rules if id in moments]

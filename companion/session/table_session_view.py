@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.match import Correction, Entry, Match
 from ..engine.offers import Face
@@ -34,7 +34,7 @@ class TableSessionView:
 
     def __init__(self, at: TableSession) -> None:
         self.at = at
-        self._kept_board: tuple[Any, _Board | None] = None, None
+        self._kept_board: tuple[object, _Board | None] = None, None
         self._where: tuple[Value, ...] = ()
         self._views: dict[TapState, _Seen] = {}
         self._full: dict[TapState, TableView] = {}

@@ -150,7 +150,7 @@ def steal_self(table: Table, move: Steal) -> bool:
 
 
 @rule("steal.needs-own-set", needs=Need("stacks", of="player"), overrulable=True)
-def needs_own_set(table: Table, move: Steal) -> bool:
+def needs_own_set(table: Table, move: PlayerMove) -> bool:
     return not table.stacks[move.player]
 
 

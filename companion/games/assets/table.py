@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -45,6 +45,7 @@ from ...engine.for_games import (
 )
 from .pieces import (
     NOT_NOTED,
+    CardsMove,
     Deal,
     Deck,
     Defend,
@@ -385,7 +386,7 @@ def hand_keys(table: Table) -> tuple[Key, ...]:
     return pad(table, held, MOST_HELD).keys
 
 
-def sum_up_pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Chance]:
+def sum_up_pairs(table: Table, moves: Sequence[Pair], hand: Picks | None) -> list[Chance]:
     """Sum up the legal pairs: each of a known hand, else two alike and any object with a joker."""
     if hand is not None:
         return [Chance(faces=played_faces(table, moves))]
@@ -400,14 +401,14 @@ def sum_up_pairs(table: Table, moves: list[Pair], hand: Picks | None) -> list[Ch
     return found
 
 
-def sum_up_takes(table: Table, moves: list[Take], hand: Picks | None) -> list[Chance]:
+def sum_up_takes(table: Table, moves: Sequence[Take], hand: Picks | None) -> list[Chance]:
     """Sum up the cards with which the top discard can be taken."""
     top = table.discard[-1]
     faces = tuple(worth_face(table, move.card, top) for move in moves)
     return [Chance(words=Say("take-with", {"top": Card(top)}), faces=faces)]
 
 
-def sum_up_steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[Chance]:
+def sum_up_steals(table: Table, moves: Sequence[Steal], hand: Picks | None) -> list[Chance]:
     """Sum up whose sets can be attacked, what they are worth, and with which cards."""
     found = []
     for (owner, depth), same in groupby(moves, lambda move: (move.from_, move.depth)):
@@ -423,19 +424,19 @@ def sum_up_steals(table: Table, moves: list[Steal], hand: Picks | None) -> list[
     return found
 
 
-def sum_up_discards(table: Table, moves: list[Discard], hand: Picks | None) -> list[Chance]:
+def sum_up_discards(table: Table, moves: Sequence[Discard], hand: Picks | None) -> list[Chance]:
     """List the cards that can be discarded, or say that any can if there are many."""
     if len(moves) > FEW:
         return [Chance(words=Say("any-card"))]
     return [Chance(faces=tuple(card_face(move.card) for move in moves if move.card))]
 
 
-def sum_up_replies(table: Table, moves: list[Any], hand: Picks | None) -> list[Chance]:
+def sum_up_replies(table: Table, moves: Sequence[CardsMove], hand: Picks | None) -> list[Chance]:
     """Sum up what is fought for, and with which cards."""
     return [Chance(words=worth_now(table), faces=played_faces(table, moves))]
 
 
-def played_faces(table: Table, moves: Iterable[Any]) -> tuple[Face, ...]:
+def played_faces(table: Table, moves: Iterable[CardsMove]) -> tuple[Face, ...]:
     """Return the cards of each move, with what they are worth."""
     return tuple(worth_face(table, *move.cards)._replace(name=Cards(move.cards)) for move in moves)
 

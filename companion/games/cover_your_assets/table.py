@@ -5,7 +5,7 @@ players the special piles: collecting from them, contesting a claim, turning a c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any
 
@@ -306,7 +306,7 @@ def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
     return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
 
 
-def sum_up_collections(table: Table, moves: list[Collect], hand: Picks | None) -> list[Chance]:
+def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | None) -> list[Chance]:
     """Sum up which piles go together, and with which card from hand."""
     by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
     found = []

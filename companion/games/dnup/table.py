@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ...engine.for_games import (
@@ -272,7 +272,7 @@ def hand_keys(table: Table) -> tuple[Key, ...]:
     return tuple(Key(f"value:{value}", Face(None, short=str(value)), COPIES) for value in VALUES)
 
 
-def sum_up_plays(table: Table, plays: list[PlaySet], hand: Picks | None) -> list[Chance]:
+def sum_up_plays(table: Table, plays: Sequence[PlaySet], hand: Picks | None) -> list[Chance]:
     """Group the legal plays by the set that they beat: none first, then by its size."""
     values: dict[Set | None, dict[int, list[int]]] = {}
     for move in plays:

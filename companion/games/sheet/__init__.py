@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.for_games import (
     ANY_TIME,
@@ -65,8 +65,8 @@ from .table import SCORE_SHEET, ended, facts, offer, restore, table_keys
 class Given(NamedTuple):
     """The schema of the option that holds the sheet itself."""
 
-    choices: tuple[Any, ...] = ()
-    described: Any = "sheet"
+    choices: tuple[Value, ...] = ()
+    described: Value = "sheet"
 
     def read(self, value: object, key: str) -> Mapping[str, Value]:
         """Return the sheet in its canonical form, or raise BadInput."""

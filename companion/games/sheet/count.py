@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...engine.fields import Entered
 from ...engine.for_games import (
@@ -111,7 +111,7 @@ class Counted:
     progress: Progress = field(default_factory=Progress)  # after a turn
 
 
-def blank(entry: SheetEntry, sides: int) -> Any:
+def blank(entry: SheetEntry, sides: int) -> Value:
     """Return what an entry holds that was left out, for each side or once."""
     return (entry.blank,) * sides if entry.each else entry.blank
 
@@ -119,7 +119,7 @@ def blank(entry: SheetEntry, sides: int) -> Any:
 def filled(table: Table, entries: Sequence[SheetEntry], entered: Entered) -> JsonObject:
     """Return the entries in the order of the sheet; what was left out holds its blank."""
 
-    def whole(entry: SheetEntry) -> Any:
+    def whole(entry: SheetEntry) -> Value:
         value = entered.get(entry.id, blank(entry, len(table.sides)))
         if not entry.each:
             return value

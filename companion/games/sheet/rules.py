@@ -73,10 +73,10 @@ class Entries(NamedTuple):
     entries: Sequence[SheetEntry]
     sides: int
     gaps: bool = False  # null stands for whom it was entered already
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the ids of the entries, as a schema describes itself."""
         return {"keys": [entry.id for entry in self.entries]}
 
@@ -90,7 +90,7 @@ class Entries(NamedTuple):
             if id not in optional or not _is_blank(entered, optional[id])
         }
 
-    def read_entry(self, entry: SheetEntry, value: object, key: str) -> Any:
+    def read_entry(self, entry: SheetEntry, value: object, key: str) -> Value:
         """Return the number of an entry, or one for each player (side)."""
         if not entry.each:
             return read_number(entry, self.sides, value, key)
@@ -110,10 +110,10 @@ class OwnEntries(NamedTuple):
     entries: Sequence[SheetEntry]
     sides: int
     turn: bool = False  # it is a whole turn, so that a blank is as good as nothing
-    choices: Sequence[Any] = ()
+    choices: Sequence[Value] = ()
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the ids of the entries, as a schema describes itself."""
         return {"keys": [entry.id for entry in self.entries]}
 
@@ -155,7 +155,7 @@ def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
     return value
 
 
-def _is_blank(entered: Any, blank: int) -> bool:
+def _is_blank(entered: Value, blank: int) -> bool:
     values = entered if isinstance(entered, tuple) else (entered,)
     return all(value is None or value == blank for value in values)
 
@@ -217,7 +217,7 @@ def _entered_already(entry: SheetEntry) -> BadInput:
     return BadInput("{key}: this was entered already.", entry.key)
 
 
-def _check_gaps(entry: SheetEntry, values: Sequence[int | None], told: Any) -> None:
+def _check_gaps(entry: SheetEntry, values: Sequence[int | None], told: Value) -> None:
     """That there is null for exactly those for whom it was entered already."""
     if told is not None and None not in told:
         raise _entered_already(entry)
@@ -295,15 +295,15 @@ class Judge:
         self.asked = table, move, found
         return found
 
-    def off_step(self, table: Table, move: Any) -> bool:
+    def off_step(self, table: Table, move: SheetMove) -> bool:
         """Return whether an entry is no multiple of its step."""
         return self.count(table, move).off_step is not None
 
-    def out_of_range(self, table: Table, move: Any) -> bool:
+    def out_of_range(self, table: Table, move: SheetMove) -> bool:
         """Return whether an entry is out of its bounds."""
         return self.count(table, move).out_of_range is not None
 
-    def too_large(self, table: Table, move: Any) -> bool:
+    def too_large(self, table: Table, move: SheetMove) -> bool:
         """Return whether a number is too large."""
         return bool(self.count(table, move).too_large)
 

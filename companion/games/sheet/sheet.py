@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from ...engine.for_games import BadInput, Flag, JsonObject, OneOf, Text, Whole
+from ...engine.for_games import BadInput, Flag, JsonObject, OneOf, Text, Value, Whole
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
 from .parts import Agreed, Check, Ending, SheetEntry, Template, Turns
 from .parts import Sheet as Sheet
@@ -215,7 +215,7 @@ class _Reader:
     def table(
         self,
         key: str,
-        read: Callable[[str, object, str], tuple[T, Any]],  # what it is, and its canonical form
+        read: Callable[[str, object, str], tuple[T, Value]],  # what it is, and its canonical form
         most: int = MANY,
         pattern: re.Pattern[str] = ID,
     ) -> dict[str, T]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ...engine.for_games import (
     COUNTING,
@@ -329,7 +328,7 @@ def table_keys(sheet: Sheet) -> dict[str, KindOf]:
     return keys
 
 
-def restore(setup: Setup, partial: PartialPosition, move: Any) -> Table:
+def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes. Without a phase a round goes on if
     something was entered for it, or if the move brings only the rest."""
     start: Table = setup.game.rules.start(setup)

@@ -376,7 +376,7 @@ def hand_keys(table: Table) -> tuple[Key, ...]:
     return tuple(key._replace(most=SUITS) for key in keys)
 
 
-def sum_up_runs(table: Table, plays: list[Play], hand: Picks | None) -> list[Chance]:
+def sum_up_runs(table: Table, plays: Sequence[Play], hand: Picks | None) -> list[Chance]:
     """Sum up the legal runs by the longest ones, with the rank that goes on."""
     words = Say("runs-within")
     if table.needed is not None:
@@ -398,7 +398,7 @@ def boxes_left(table: Table, moves: Sequence[Move], hand: Picks | None) -> tuple
     return (*(sum_up_runs(table, [], hand) if no_run else ()), left)
 
 
-def longest(runs: list[Play]) -> list[tuple[int, int]]:
+def longest(runs: Sequence[Play]) -> list[tuple[int, int]]:
     """Return the first and last ranks of the runs that are no part of a longer one."""
     ends = {(run.from_, run.to) for run in runs}
     return sorted(
