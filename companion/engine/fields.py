@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import BadInput
 from .facts import Phrase, WrongEntry
-from .schema import Flag, Kind, Move, MoveSchema, Seat
+from .schema import Flag, Kind, Move, MoveSchema, Seat, Value
 
 if TYPE_CHECKING:
     from .game import Setup
 
-REQUIRED: Any = object()  # a field that has to be answered
-Entered = Mapping[str, Any]  # key of a field → its value, or one for each column
+REQUIRED: Value = object()  # a field that has to be answered
+Entered = Mapping[str, Value]  # key of a field → its value, or one for each column
 
 
 class Answers(NamedTuple):
@@ -31,7 +31,7 @@ class Answers(NamedTuple):
         return [number for _, number in self.words]
 
     @property
-    def described(self) -> Any:
+    def described(self) -> Value:
         """Return the numbers."""
         return self.choices
 
@@ -43,15 +43,15 @@ class Answers(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What the table knows for sure: a move leaves it out unless somebody changes it."""
+    """A value that the table knows for sure: a move leaves it out unless somebody changes it."""
 
-    value: Any
+    value: Value
 
 
-class Told(NamedTuple):
-    """What was entered in this round already, by column or once; it cannot be entered again."""
+class EnteredBefore(NamedTuple):
+    """An answer given earlier in this round, by column or once; it cannot be entered again."""
 
-    value: Any
+    value: Value
 
 
 class CardCounts(NamedTuple):
@@ -73,14 +73,14 @@ class Field(NamedTuple):
     negative: bool = True  # whether numbers below 0 make sense, where the rules let them pass
     adds_up: int | None = None  # what all its values come to, so that the last follows by itself
     # What follows from the moves that were logged, to begin with; None for whom it is not known
-    known: Any = None
+    known: Value = None
     # Whether it is asked, where that depends on what else was entered and on the player.
-    asked: Callable[[Mapping[str, Any], int], bool] | None = None
+    asked: Callable[[Mapping[str, Value], int], bool] | None = None
     # Of it, in the move as it is entered.
-    wrong: Callable[[Any], Iterable[WrongEntry]] = lambda move: ()
+    wrong: Callable[[Value], Iterable[WrongEntry]] = lambda move: ()
     # How a player's points come of the move, where a total before and after would not say it
     comes_to: Callable[[Any, int], Phrase] | None = None
-    blank: Any = REQUIRED  # what stands for it where it is left out
+    blank: Value = REQUIRED  # what stands for it where it is left out
     cards: CardCounts | None = None
 
 
@@ -103,7 +103,7 @@ def with_kinds(fields: FormFields, schema: MoveSchema) -> FormFields:
 
 
 class RoundPoints(NamedTuple):
-    """What a move brought each column, line by line; nothing if it only began a round."""
+    """The points of a move for each column, line by line; none if it only began a round."""
 
     lines: Mapping[str, Sequence[int]] = {}
     points: Sequence[int] = ()
@@ -111,20 +111,20 @@ class RoundPoints(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """What is entered in a game whose screen is its score sheet, and what came of it."""
+    """The entries of a game whose screen is its score sheet, and what came of them."""
 
     # What is entered next at a table; or what that move entered there.
     fields: Callable[[Any, Move | None], FormFields]
-    line: Callable[[Any, Entered], dict[str, Any]]  # the move that enters it, as in a record
+    line: Callable[[Any, Entered], dict[str, Value]]  # the move that enters it, as in a record
     entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
     points: Callable[[Any, Move], RoundPoints]
-    round: Callable[[Any], int]  # the one that is entered next
-    about: Callable[[Any], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
-    note: Callable[[Any], Phrase] = lambda table: None  # what is shown for the round
+    round: Callable[[Value], int]  # the one that is entered next
+    about: Callable[[Value], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
+    note: Callable[[Value], Phrase] = lambda table: None  # what is shown for the round
     # Where something can be entered for one column alone:
-    whole: Callable[[Any], FormFields] = lambda table: ()  # all fields of the round, told or not
+    whole: Callable[[Value], FormFields] = lambda table: ()  # all fields of the round, told or not
     # Of a column, its entries and those of the round: the move that enters them, as in a record.
-    enter: Callable[[Any, int, Entered], dict[str, Any]] | None = None
+    enter: Callable[[Any, int, Entered], dict[str, Value]] | None = None
     # What the round would bring if nothing but this was entered in it.
     running: Callable[[Any, Entered], RoundPoints] = lambda table, entered: RoundPoints()
 

@@ -11,12 +11,12 @@ from .fields import (
     Answers,
     CardCounts,
     Entered,
+    EnteredBefore,
     Field,
     FormFields,
     RoundPoints,
     ScoreSheet,
     Settled,
-    Told,
 )
 from .game import (
     Agreement,

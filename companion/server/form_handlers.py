@@ -117,7 +117,7 @@ TAPS: dict[str, Callable[..., Form]] = {
     "point": lambda form, box: form.point(str(box)),
     "switch": lambda form, box, on: form.switch(form.box(str(box)).id, bool(on)),
     "count": _count,
-    "ways": lambda form, way: form.count_by(way == "cards"),
+    "ways": lambda form, unit: form.count_by(unit == "cards"),
     "next": Form.go_on,
     "back": lambda form: form.point(form.before),
     "move": lambda form, across, down: form.move(int(across), int(down)),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from ..engine.fields import REQUIRED, Answers, Field, FormFields, Settled, Told
+from ..engine.fields import REQUIRED, Answers, EnteredBefore, Field, FormFields, Settled
 from ..engine.schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
 
 BoxKind = Literal["number", "choice", "player", "flag", "text"]
@@ -51,7 +51,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Form:
-    """What was entered in the boxes of some fields, and in which of them the next tap enters."""
+    """The entries in the boxes of some fields, and the box in which the next tap enters."""
 
     fields: FormFields = ()
     entered: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # digits as typed
@@ -101,21 +101,21 @@ class Form:
     @cached_property
     def order(self) -> tuple[str, ...]:
         """Return the names of the boxes as they are gone through; a switch needs no going to."""
-        boxes = [box for box in self.boxes if box.kind != "flag" and self.told(box) is None]
+        boxes = [box for box in self.boxes if box.kind != "flag" and self.earlier(box) is None]
         if self.by_person:
             boxes.sort(key=lambda box: box.column if box.column >= 0 else len(boxes))
         return tuple(box.id for box in boxes)
 
-    def told(self, box: Box) -> Any:
+    def earlier(self, box: Box) -> Any:
         """Return what was entered there in an earlier move of the round, or None."""
         known = box.field.known
-        if not isinstance(known, Told):
+        if not isinstance(known, EnteredBefore):
             return None
         return known.value[box.column] if box.column >= 0 else known.value
 
     def has(self, box: Box) -> bool:
         """Return whether something stands there: told, entered or following from the others."""
-        if self.told(box) is not None:
+        if self.earlier(box) is not None:
             return True
         if box.id in self.entered:
             return self.entered[box.id] not in ("", "-")
@@ -133,7 +133,11 @@ class Form:
         return left if box.holds.low <= left <= box.holds.high else None
 
     def _given(self, box: Box) -> bool:
-        return self.told(box) is not None or self.entered.get(box.id) not in (None, "", "-")
+        return self.earlier(box) is not None or self.entered.get(box.id) not in (
+            None,
+            "",
+            "-",
+        )
 
     @cached_property
     def missing(self) -> tuple[Box, ...]:
@@ -147,8 +151,8 @@ class Form:
 
     def value(self, box: Box) -> Any:
         """Return the value of a box: what was entered or follows, else its blank; None if none."""
-        if (told := self.told(box)) is not None:
-            return told
+        if (before := self.earlier(box)) is not None:
+            return before
         entered = self.entered.get(box.id)
         if isinstance(entered, Mapping):
             assert box.field.cards
@@ -360,7 +364,7 @@ class Form:
         for field in self.fields:
             settled = isinstance(field.known, Settled)
             known = field.known.value if settled else field.known
-            if isinstance(known, Told):
+            if isinstance(known, EnteredBefore):
                 continue
             several = isinstance(known, tuple | list) and not settled
             if known is not None and (not several or any(known) or None in known):

@@ -39,7 +39,7 @@ class ColumnView(NamedTuple):
 
 
 class RoundCellView(NamedTuple):
-    """What a column entered in a past round, what that brought, and the total after it."""
+    """The entries of a column in a past round, what they brought, and the total after it."""
 
     entries: str  # "2 / 1"
     points: str
@@ -113,7 +113,7 @@ class PadView(NamedTuple):
     log: PadButton | None = None
 
 
-class PastView(NamedTuple):
+class PastRoundsView(NamedTuple):
     """The past rounds of a sheet, and where among them the one stands that is entered."""
 
     rows: LazyRows[Moves, RoundRowView]
@@ -128,7 +128,7 @@ class FormView(NamedTuple):
     title: str
     subtitle: str
     columns: tuple[ColumnView, ...]
-    past: PastView
+    past: PastRoundsView
     sections: tuple[SectionView, ...]
     pad: PadView
     says: str
@@ -274,10 +274,10 @@ class _Words:
 
     # Past rounds
 
-    def _past(self) -> PastView:
+    def _past(self) -> PastRoundsView:
         at, sheet = self.at, self.at.sheet
         if not sheet:
-            return PastView(LazyRows((), self._row), 0, "")
+            return PastRoundsView(LazyRows((), self._row), 0, "")
         told = at.rounds
         begun = bool(told) and not self._is_counted(told[-1])
         if begun and not at.number:
@@ -287,7 +287,7 @@ class _Words:
             place = self._round_with(at.number)
             told = told[:place] + told[place + 1 :]
         round = str(sheet.round(at.match.table))
-        return PastView(LazyRows(told, self._row), place, round, self._other(begun))
+        return PastRoundsView(LazyRows(told, self._row), place, round, self._other(begun))
 
     def _is_counted(self, moves: Moves) -> bool:
         return bool(moves[-1].table.phase != COUNTING)
@@ -495,9 +495,9 @@ class _Words:
         elif box.kind in ("player", "choice"):
             pad = pad._replace(kind="answers", keys=self._answers(box))
         asks = self._asks(box)
-        return pad._replace(asks=asks, ways=self._ways(box) if box.field.cards else ())
+        return pad._replace(asks=asks, ways=self._count_choices(box) if box.field.cards else ())
 
-    def _ways(self, box: Box) -> tuple[tuple[str, str, bool], ...]:
+    def _count_choices(self, box: Box) -> tuple[tuple[str, str, bool], ...]:
         """How this player's number can be counted."""
         assert box.field.cards
         in_cards = self.form.in_cards(box)
@@ -703,14 +703,14 @@ class _Words:
             seats = self.setup.game.rules.winners(after.table)
             winners = self.language.listed([self.setup.players[seat] for seat in seats])
             return tr("That ends the match. Won by {winners}.", winners=winners)
-        if after is not None and not self._all_told:
+        if after is not None and not self._all_entered:
             totals = zip(self.setup.players, after.table.totals, strict=True)
             return " · ".join(f"{name} {self._total(total)}" for name, total in totals)
         sums = any(field.adds_up is not None for field in self.form.fields)
         return tr("It all adds up.") if sums else tr("Nothing is missing.")
 
     @property
-    def _all_told(self) -> bool:
+    def _all_entered(self) -> bool:
         """Whether every player's new total stands beside a box."""
         told = {box.column for box in self.form.boxes if box.field.key == self._last_key}
         return told == set(range(len(self.names)))

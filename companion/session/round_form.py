@@ -319,7 +319,7 @@ class RoundForm:
 
 
 class Check:
-    """What the checker says of a form as it is filled in now, and which boxes are to blame."""
+    """The answer of the checker to a form as it is filled in now, and which boxes are to blame."""
 
     def __init__(self, round_form: RoundForm) -> None:
         self.round_form, self.form = round_form, round_form.form

@@ -13,6 +13,7 @@ from ...engine.for_games import (
     BadInput,
     Each,
     Entered,
+    EnteredBefore,
     Field,
     Finish,
     FormFields,
@@ -36,7 +37,6 @@ from ...engine.for_games import (
     Setup,
     Span,
     Text,
-    Told,
     Whole,
     WordMap,
     alone,
@@ -203,7 +203,7 @@ def _field(table: Table, entry: SheetEntry, least: int, most: int) -> Field:
     else:
         told = table.entered.get(entry.id)
         each = Each(holds, columns) if entry.each else holds
-        field = Field(entry.id, each, name, known=None if told is None else Told(told))
+        field = Field(entry.id, each, name, known=None if told is None else EnteredBefore(told))
     field = field._replace(adds_up=_adds_up(table, entry))
     return field._replace(blank=entry.blank) if entry.optional else field
 
