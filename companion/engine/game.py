@@ -155,6 +155,8 @@ class PublicTable(Generic[TableT]):
     by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
     inferred: tuple[str, ...] = ("hands",)  # counts that a ruling makes a guess
     own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
+    # The names of such keys, where the match brings names along:
+    key_names: Callable[[Setup], Mapping[str, Phrase]] = lambda setup: {}
     # Makes the table for a verdict without a log; raises BadInput: contradictions.
     restore: Callable[[Setup, PartialPosition, Move], TableT] = restored
     # keys with gaps

@@ -138,6 +138,8 @@ class TableDescriber:
     def value(self, key: str, value: Value) -> str:
         """Return a value of the table in words."""
         match value:
+            case None:  # of somebody for whom it is not known
+                return "–"
             case int() if key in self.seats:
                 return self.setup.players[value]
             case int():
@@ -151,8 +153,11 @@ class TableDescriber:
                 return " ".join(filter(None, (self.key_text(k, v) for k, v in value.items())))
             case dict():
                 named = self.language.named
+                names = self.setup.game.public.key_names(self.setup)
                 counted = [
-                    named(self.value("", k), self.value("", v)) for k, v in value.items() if v
+                    named(self.language.phrase(names.get(k), self.setup) or self.value("", k), text)
+                    for k, v in value.items()
+                    if v and (text := self.value("", v))
                 ]
                 return ", ".join(counted) or self.language.tr("none")
             case list() | tuple():
@@ -164,7 +169,7 @@ class TableDescriber:
         if not values:
             return self.language.tr("none")
         if not isinstance(values[0], str):
-            between = ", " if isinstance(values[0], int) else " · "
+            between = " · " if isinstance(values[0], list | tuple | dict) else ", "
             return between.join(self.value(key, value) for value in values)
         runs = [(self.value(key, card), len(list(same))) for card, same in groupby(values)]
         return ", ".join(f"{count} × {card}" if count > 1 else card for card, count in runs)

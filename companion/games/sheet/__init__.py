@@ -27,6 +27,7 @@ from ...engine.for_games import (
     MoveRecord,
     MoveType,
     Option,
+    OwnWords,
     Phase,
     PublicTable,
     ResultRules,
@@ -130,7 +131,12 @@ def game_of(sheet: Sheet) -> Game:
         moves=moves,
         phases=() if sheet.turns else SHEET.rules.phases,
     )
-    public = PublicTable(keys=table_keys(sheet), own_keys=SHEET.public.own_keys, restore=restore)
+    public = replace(
+        SHEET.public,
+        keys=table_keys(sheet),
+        key_names=lambda setup: {entry.id: OwnWords(entry.name) for entry in sheet.entries},
+        restore=restore,
+    )
     return replace(SHEET, players=sheet.players, agreement=agreement, rules=rules, public=public)
 
 

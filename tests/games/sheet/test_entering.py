@@ -12,7 +12,7 @@ from companion.engine.errors import BadInput
 from companion.engine.game import options
 from companion.engine.match import Match, read_line
 from companion.i18n.language import language
-from companion.views.standing import standing
+from companion.views.standing import standing, table_in_words
 from tests.games.sheet.made import broken, match_of, score, small
 from tests.ui.plots import match_after
 
@@ -311,3 +311,8 @@ def test_bit_by_bit_is_counted_as_at_once(data: st.DataObject, players: int) -> 
     if verdict.legal:
         assert standing(match)["totals"] == standing(at_once)["totals"]
         assert standing(match)["phase"] == "between-rounds"
+
+
+def test_in_words_what_is_not_told_is_a_dash_behind_the_name_of_the_entry() -> None:
+    match = match_after(match_of(BIDS, 3), enter(1, bid=1))
+    assert "Entered: Bid: –, 1, –" in table_in_words(match, language("en"))
