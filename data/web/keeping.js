@@ -102,8 +102,8 @@ export function newMatch() {
 function houseRule(rule, choose) {
   const id = `rule-${rule.id}`;
   const words = [h("label", { for: id }, rule.name), rule.means && h("small", null, rule.means)];
-  if (rule.kind === "flag") return h("div", { class: "house-rule", key: id }, h("input", { id, type: "checkbox", checked: rule.value, onchange: (event) => choose(event.target.checked) }), words);
-  if (rule.kind === "choice") return h("div", { class: "house-rule", key: id }, words, h("select", { id, onchange: (event) => choose(event.target.value) }, rule.choices.map(([value, name]) => h("option", { value, selected: value === rule.value }, name))));
+  if (rule.kind === "flag") return h("div", { class: "house-rule", key: id }, h("input", { id, type: "checkbox", checked: Boolean(rule.value), onchange: (event) => choose(typeof rule.value === "number" ? Number(event.target.checked) : event.target.checked) }), words);
+  if (rule.kind === "choice") return h("div", { class: "house-rule", key: id }, words, h("select", { id, onchange: (event) => choose(rule.choices[event.target.selectedIndex][0]) }, rule.choices.map(([value, name]) => h("option", { value, selected: value === rule.value }, name))));
   if (rule.kind === "number") return h("div", { class: "house-rule", key: id }, words, h("input", { id, type: "number", value: String(rule.value), min: String(rule.least), max: String(rule.most), onchange: (event) => choose(Number(event.target.value)) }));
   if (rule.kind === "text") return h("div", { class: "house-rule", key: id }, words, h("input", { id, maxlength: String(rule.longest), value: rule.value, onchange: (event) => choose(event.target.value) }));
   if (rule.kind !== "table") return null;

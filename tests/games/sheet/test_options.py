@@ -10,8 +10,10 @@ import pytest
 from companion.cli import main
 from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import read_sheet
+from companion.i18n.language import language
 from companion.record.match_file import header_text, make_setup
 from companion.record.sheet_text import toml_text
+from companion.rulebook.house_rules import agreed
 from companion.views.standing import standing
 from tests.games.sheet.made import NAMES, match_of, score, small
 from tests.ui.plots import match_after
@@ -222,3 +224,10 @@ def test_a_note_that_cannot_be(note: Any) -> None:
     with pytest.raises(BadInput) as refused:
         read_sheet(small(note=note))
     assert refused.value.key == "note"
+
+
+def test_house_rules_tell_a_label_and_a_seat() -> None:
+    setup = make_setup("sheet", NAMES[:3], {"sheet": MADE, "moon": 2, "jack": 1})
+    assert [rule.in_short for rule in agreed(setup, language("en"))] == ["Moon: 26 off", "Jack"]
+    dealt = match_of(DEALT, dealer=2).setup
+    assert [rule.in_short for rule in agreed(dealt, language("en"))] == ["First dealer: player 3"]
