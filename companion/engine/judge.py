@@ -1,7 +1,7 @@
-"""A verdict without a log: is a move legal at a table of which only something was told?
+"""A verdict without a log: is a move legal at a table of which only some parts are known?
 
-A rule is asked only if the parts of the table that it needs were told, or as far as it rests on the
-move alone; copies are counted among what was told. So what is left out never makes a legal move
+A rule is asked only if the parts of the table that it needs are known, or as far as it rests on the
+move alone; copies are counted among what is known. So what is left out never makes a legal move
 illegal, and the answer says which parts it did not hear of.
 """
 
@@ -20,7 +20,7 @@ STANDING = (
     *("game", "players", "round", "phase", "turn", "round_points", "totals"),
     *("over", "winners", "moves", "table"),
 )  # the keys of `replay --json`
-FIRST = ("turn", "phase", "round")  # of what was not told, before the keys of the table
+FIRST = ("turn", "phase", "round")  # of what is unknown, before the keys of the table
 
 
 class PartialPosition(NamedTuple):
@@ -63,7 +63,7 @@ def _judged(
     return broken, _not_told(setup, move, partial)
 
 
-# What was told
+# What is known
 
 
 def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[PartialPosition]:

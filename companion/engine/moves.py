@@ -78,7 +78,7 @@ class Finish(NamedTuple):
 
 @rule("round.none", needs="round")
 def round_none(table: BaseTable, move: Finish) -> bool:
-    """None that was counted: one that is still being told is none yet."""
+    """Forbid to finish before a round was counted; one that is being entered is none yet."""
     return table.round == (table.phase == COUNTING)
 
 
@@ -136,7 +136,7 @@ class MoveType(Generic[TableT, MoveT]):
     # What a sentence about it may name.
     facts: Callable[[TableT, MoveT], Facts] = lambda table, move: {}
     # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
-    # each is told.
+    # each is listed.
     sums_up: str | Callable[[TableT, Sequence[MoveT], Picks | None], Iterable[Chance]] = ""
 
     def __post_init__(self) -> None:

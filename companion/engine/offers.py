@@ -203,7 +203,7 @@ class Chance(NamedTuple):
     verb: str = ""  # under whose name it stands; without one that of its move
     words: Phrase = None
     faces: tuple[Face, ...] = ()  # what it takes or brings, in few words each
-    move: Move | None = None  # told as its verb tells it
+    move: Move | None = None  # named as its verb names it
     title: Phrase = None  # in place of a verb: what is good to know
 
 

@@ -118,7 +118,7 @@ class Rule(Generic[TableT, MoveT]):
     # Its sentence, where the match brings it along, and the entries that break it:
     says: Callable[[TableT, MoveT], OwnWords] | None = None
     wrong: Callable[[TableT, MoveT], Iterator[WrongEntry]] | None = None
-    # What of it rests on the move alone, with its id: asked where what it needs was not told.
+    # What of it rests on the move alone, with its id: asked where what it needs is unknown.
     at_any_table: Rule[TableT, MoveT] | None = None
 
     def entries(self, table: TableT) -> Callable[[MoveT], Iterator[WrongEntry]]:

@@ -1,4 +1,4 @@
-"""Values that do not change, but are told again with something different in them."""
+"""Values that never change: copies of them with something else in it."""
 
 from __future__ import annotations
 

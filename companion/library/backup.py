@@ -152,7 +152,7 @@ class Backup:
         return (self.stored(copied.digest) or b"").startswith(content)
 
     def _read(self, path: Path) -> bytes:
-        """Nothing of what cannot be read, which is told: the copy from before is worth more."""
+        """Leave out what cannot be read, and report it: the copy from before is worth more."""
         try:
             content = read_at_most(path, LARGEST_SMALL_FILE)
         except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A record read whole, to be told in one line of a list; here a damaged one is found out."""
+"""A record read whole for its line in a list of matches; a damaged one is found here."""
 
 from __future__ import annotations
 

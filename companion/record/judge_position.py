@@ -34,7 +34,7 @@ def judge_position(
     called: Callable[[int], str] = "player {}".format,
 ) -> JudgedPosition:
     """Return the verdict on a move at a position, with the names of the position if it has all."""
-    told: BadInput | None = None
+    wrong: BadInput | None = None
     for count in _how_many(game, options, position, players):
         setup = make_setup(game, _names(position, count, called), dict(options))
         try:
@@ -42,9 +42,9 @@ def judge_position(
             found = judge(setup, entry, position)
             return JudgedPosition(setup, found.verdict, found.not_told)
         except BadInput as error:
-            told = error if told is None or told.key == "move" else told
-    assert told is not None
-    raise told
+            wrong = error if wrong is None or wrong.key == "move" else wrong
+    assert wrong is not None
+    raise wrong
 
 
 def _entry(setup: Setup, move: Mapping[str, Value]) -> Entry:

@@ -136,7 +136,7 @@ def _next(match: Match, presenter: Presenter) -> str:
 
 
 def _lying(match: Match, presenter: Presenter) -> tuple[StackView, ...]:
-    """The stacks as the phone was told; of a counted round it knows nothing."""
+    """The stacks as they were logged; of a counted round there are none."""
     entry = match.entry
     if entry is None or match.setup.form_of[type(entry.move)].name == "score":
         return ()
