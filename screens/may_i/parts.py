@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -29,6 +29,7 @@ from ..widgets import (
     Touchable,
     VerdictBanner,
 )
+from ..widgets.text_layout import widest_word
 
 CORNER = 14
 LOWEST = 64  # dp of a condition or a verb
@@ -114,6 +115,11 @@ class VerbCard(PushButton):
     """A verb to ask about, as high as a thumb likes."""
 
     lowest = LOWEST
+
+    @property
+    def least_width(self) -> float:
+        """The least width at which no word is cut off."""
+        return widest_word(self.text, sp(self.theme.size("text")), True) + dp(2 * PAD)
 
 
 class VerdictPanel(Surface):
