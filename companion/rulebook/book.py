@@ -14,7 +14,7 @@ from ..games import game_called
 from ..i18n.language import SOURCE, Language
 from ..i18n.language import language as of_language
 from ..paths import data_folder
-from .text import HIDES, Article, Condition, Example, Passage, Section, read_rules
+from .text import HIDES, Article, Example, Passage, Requirement, Section, read_rules
 
 if TYPE_CHECKING:
     from .stories import Story
@@ -117,10 +117,10 @@ def in_force(section: Section, setup: Setup) -> bool:
     return holds(section.options, setup)
 
 
-def holds(conditions: Iterable[Condition], setup: Setup) -> bool:
+def holds(requirements: Iterable[Requirement], setup: Setup) -> bool:
     """Return whether these house rules and numbers of players are those of the match."""
     chosen = {**setup.options, "players": len(setup.players)}
-    return all(_look(chosen, option) in values for option, values in conditions)
+    return all(_look(chosen, option) in values for option, values in requirements)
 
 
 def in_this_match(section: Section, setup: Setup, language: Language) -> str:
@@ -133,11 +133,11 @@ def in_this_match(section: Section, setup: Setup, language: Language) -> str:
 
 def needed_for(section: Section, game: str, language: Language) -> str:
     """Return the house rules and numbers of players for which a section holds, in words."""
-    return ", ".join(_named(condition, game, language) for condition in section.options)
+    return ", ".join(_named(requirement, game, language) for requirement in section.options)
 
 
-def _named(condition: Condition, game: str, language: Language) -> str:
-    option, values = condition
+def _named(requirement: Requirement, game: str, language: Language) -> str:
+    option, values = requirement
     if option == "players":
         return language.tr("with {players} players", players=" / ".join(values))
     words = language.of_game(game).get("options", {}).get(option, {})

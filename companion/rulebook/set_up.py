@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..engine.game import Setup
 from ..i18n.language import Language
 from .book import holds
-from .text import read_condition
+from .text import read_requirement
 
 
 def set_up_steps(setup: Setup, language: Language, first: int | None = None) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def set_up_steps(setup: Setup, language: Language, first: int | None = None) -> 
     steps = [
         language.fill(step["says"], facts, setup)
         for step in language.of_game(setup.game.id).get("set-up", ())
-        if holds(map(read_condition, step.get("option", "").split()), setup)
+        if holds(map(read_requirement, step.get("option", "").split()), setup)
     ]
     if steps and first is not None:
         steps[-1] = language.tr("{player} begins.", player=setup.players[first])

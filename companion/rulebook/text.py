@@ -35,7 +35,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 Stretch = tuple[int, int]  # from, to: a part of a text
-Condition = tuple[str, tuple[str, ...]]  # a name, and the values of which one must hold
+Requirement = tuple[str, tuple[str, ...]]  # a name, and the values of which one must hold
 
 
 class Prose(NamedTuple):
@@ -108,9 +108,9 @@ class Section(NamedTuple):
     title: str
     blocks: tuple[Block, ...]
     synonyms: tuple[str, ...] = ()
-    options: tuple[Condition, ...] = ()
+    options: tuple[Requirement, ...] = ()
     phase: str = ""
-    when: tuple[Condition, ...] = ()
+    when: tuple[Requirement, ...] = ()
     here: str = ""  # a sentence with the numbers of a match: `Game.result.numbers`
     lesson: str = ""  # in at most 20 words for the ear, for people who are new
     teaches: tuple[str, ...] = ()  # the verbs before which it is told
@@ -198,9 +198,9 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
         title=title,
         blocks=tuple(_blocks(body)),
         synonyms=tuple(word.strip() for line in about["synonyms"] for word in line.split(",")),
-        options=tuple(read_condition(word) for line in about["option"] for word in line.split()),
+        options=tuple(read_requirement(word) for line in about["option"] for word in line.split()),
         phase=when[0] if when else "",
-        when=tuple(read_condition(word) for word in when[1:]),
+        when=tuple(read_requirement(word) for word in when[1:]),
         here=" ".join(about["here"]),
         lesson=" ".join(about["told"]),
         teaches=tuple(" ".join(about["teaches"]).split()),
@@ -208,7 +208,7 @@ def _section(id: str, title: str, lines: list[str]) -> Section:
     )
 
 
-def read_condition(text: str) -> Condition:
+def read_requirement(text: str) -> Requirement:
     """Return a condition such as `players=2,3` as a name and its values."""
     name, _, values = text.partition("=")
     return name, tuple(values.split(","))

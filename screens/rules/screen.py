@@ -16,7 +16,7 @@ from companion.games import IDS
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import book, in_force, in_this_match, needed_for, passage_for
 from companion.rulebook.search import Hit, search
-from companion.rulebook.text import Article, Condition, Paragraph, Passage, Section
+from companion.rulebook.text import Article, Paragraph, Passage, Requirement, Section
 from companion.views.accessible import Accessible
 
 from ..page import Page
@@ -247,7 +247,9 @@ class RulesScreen(Page):
         article = shown.article
         self._target = TextBlock(text=article.title, role="title", bold=True)
         self.content.add(self._target)
-        before: tuple[Condition, ...] = ()  # of the last section: what holds for both is said once
+        before: tuple[
+            Requirement, ...
+        ] = ()  # of the last section: what holds for both is said once
         for section in article.sections:
             card = self._section(section, article, section.options != before)
             before = section.options
