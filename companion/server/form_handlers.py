@@ -29,7 +29,7 @@ def form(request: Request) -> Answer:
     if writes and not request.guest.may(KEEP):
         raise NotAllowed("Only whoever keeps the match can do that.", 403)
     filled = _restored(request, at)
-    if name in ("log", "finish"):
+    if name in ("log", "finish") or (name == "next" and filled.form.order):
         return _log(request, at, filled, name, values)
     if name == "turn_to":
         call_with(_turn_to, filled, *values)
@@ -60,9 +60,12 @@ def _log(
 ) -> Answer:
     ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
     try:
-        came = filled.finish() if name == "finish" else filled.log(ruling, sure)
+        logs = {"finish": filled.finish, "next": filled.go_on}
+        came = logs[name]() if name in logs else filled.log(ruling, sure)
     except StaleView:
         return _shown(request, filled, happened=stale_result(request))
+    if came is None:
+        return _shown(request, filled)
     if isinstance(came, RepairStarted) and filled.mending:
         return next_repair_step(request, at, filled.mending)
     if isinstance(came, MoveLogged):
@@ -118,7 +121,6 @@ TAPS: dict[str, Callable[..., Form]] = {
     "switch": lambda form, box, on: form.switch(form.box(str(box)).id, bool(on)),
     "count": _count,
     "ways": lambda form, unit: form.count_by(unit == "cards"),
-    "next": Form.go_on,
     "back": lambda form: form.point(form.before),
     "move": lambda form, across, down: form.move(int(across), int(down)),
 }

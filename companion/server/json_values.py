@@ -9,7 +9,9 @@ from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
-from ..session.form_view import (
+from ..session.may_i import ConditionView, MayIView, VerbChoice
+from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
+from ..views.form import (
     BoxView,
     ColumnView,
     FormView,
@@ -21,8 +23,6 @@ from ..session.form_view import (
     RoundRowView,
     SectionView,
 )
-from ..session.may_i import ConditionView, MayIView, VerbChoice
-from ..session.repair_session import MoveQuestionView, RepairView, StepView
 from ..views.log import Detail, LoggedRoundView, MoveView
 from ..views.moments import MomentView
 from ..views.possible_moves import ChanceView, VerbGroup
@@ -36,7 +36,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     BannerView: "title words",
     BoxView: "id kind name column icon value suffix chosen note focused wrong follows",
     ChanceView: "words faces",
-    ColumnView: "seats name total leads gain now note",
+    ColumnView: "seats name total leads gain now note state",
     ConditionView: "id words note state",
     Detail: "move about standing",
     Face: "name icon short value note badge mark",
@@ -49,7 +49,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     RepairView: "subtitle rows question end",
     MayIView: "title groups verb heading lines no verdict rule_title why rule",
     MomentView: "title words",
-    MoveQuestionView: "title words why rule waiting",
+    MoveQuestionView: "title words why rule waiting shift shift_title more_shifted",
     MoveView: "number words form ruling overruled by",
     PadButton: "words note state",
     PadKey: "key text state column",
@@ -64,6 +64,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     RoundRowView: "title cells moves",
     RoundView: "title totals points leads",
     SectionView: "name boxes label before",
+    ShiftedMoveView: "words note",
     Spot: "pick face note safe lit focus",
     Stake: "attacker defender at_stake attack defence words seats awaited",
     StepView: "number words note",

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.fields import REQUIRED, Answers, EnteredBefore, Field, FormFields, Settled
 from ..engine.schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
+from ..views.form import BoxKind
 
-BoxKind = Literal["number", "choice", "player", "flag", "text"]
 DIGITS = re.compile(r"-?[0-9]{0,9}")
 LONGEST = 9  # digits: more than anybody scores
 FEW = 1000  # numbers that are all tried, to know which digits can be

@@ -1,142 +1,30 @@
-"""What a face shows of a form: columns, past rounds, boxes, the pad, and what is said of it."""
+"""What a face shows of a form: columns, boxes, the pad, and what is said of it."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
-from ..engine.adjust import Adjust
-from ..engine.default_offer import offer_for
-from ..engine.fields import REQUIRED, Answers, Field, column_names
-from ..engine.match import Correction, Match
+from ..engine.fields import Field
+from ..engine.match import Match
 from ..engine.offers import Face, Key
-from ..engine.rules import BETWEEN, COUNTING
-from ..engine.schema import Each, Seat
+from ..engine.rules import BETWEEN
+from ..engine.schema import Each
 from ..i18n.language import Language
-from ..views.lazy_rows import LazyRows
-from ..views.log import last_action
-from .form import Box, BoxKind, Form
-from .round_form import Moves, RoundForm
-
-MOST_ENTRIES = 2  # that stand small beside the points of a round
-MOST_NAMED = 6  # boxes that are named when they are missing
-UNBOUNDED = 1_000_000
-Tone = Literal["second", "illegal", "legal"]
-
-
-class ColumnView(NamedTuple):
-    """A player or a side: the total, and what the entries would make of it."""
-
-    seats: tuple[int, ...]
-    name: str
-    total: str
-    leads: bool = False
-    gain: str = ""  # what the round would bring
-    now: str = ""  # the total with it
-    note: str = ""  # "63: 12 to go"
-
-
-class RoundCellView(NamedTuple):
-    """The entries of a column in a past round, what they brought, and the total after it."""
-
-    entries: str  # "2 / 1"
-    points: str
-    total: str
-    quiet: bool = False  # nothing was won
-
-
-class RoundRowView(NamedTuple):
-    """A past round of a score sheet."""
-
-    title: str
-    cells: tuple[RoundCellView, ...]
-    moves: tuple[int, ...]  # their numbers; the last one counted it
-    spoken: str
-    spoken_cells: tuple[str, ...]
-
-
-class BoxView(NamedTuple):
-    """A box with whose it is, what stands in it, and what comes of that."""
-
-    id: str
-    kind: BoxKind
-    name: str
-    column: int = -1
-    icon: str = ""
-    value: str = ""
-    suffix: str = ""  # the ",000" that nobody has to type
-    chosen: int = -1  # the player that was chosen; of a switch 1 if it is on
-    note: str = ""
-    focused: bool = False
-    wrong: bool = False
-    follows: bool = False  # nobody entered it: it follows from the others
-
-
-class SectionView(NamedTuple):
-    """The boxes of one field."""
-
-    name: str
-    boxes: tuple[BoxView, ...]
-    label: str = ""  # the name of the field beside a player's own
-    before: tuple[str, ...] = ()  # what was entered when the round began, by column
-
-
-class PadKey(NamedTuple):
-    """A key of the pad: a digit, or an answer."""
-
-    key: str
-    text: str
-    state: str = "normal"  # normal, quiet, picked
-    column: int = -1
-
-
-class PadButton(NamedTuple):
-    """A large key at the right of the pad."""
-
-    words: str
-    note: str = ""
-    state: str = "normal"  # due, normal, quiet
-
-
-class PadView(NamedTuple):
-    """The keys for the box in focus, with the two that go on."""
-
-    kind: Literal["number", "answers", "cards", "none"]
-    keys: tuple[PadKey, ...] = ()
-    cards: tuple[Key[str], ...] = ()
-    asks: str = ""  # over answers and cards: whom or what it is about
-    ways: tuple[tuple[str, str, bool], ...] = ()  # of counting: id, words, whether it is chosen
-    next: PadButton | None = None
-    back: PadButton | None = None  # in the place of the other where nothing more is open
-    log: PadButton | None = None
-
-
-class PastRoundsView(NamedTuple):
-    """The past rounds of a sheet, and where among them the one stands that is entered."""
-
-    rows: LazyRows[Moves, RoundRowView]
-    at: int
-    number: str  # of the round that is entered
-    other: int = 0  # the other move of the same round, made when it began; 0: none
-
-
-class FormView(NamedTuple):
-    """Everything that a face shows of a form."""
-
-    title: str
-    subtitle: str
-    columns: tuple[ColumnView, ...]
-    past: PastRoundsView
-    sections: tuple[SectionView, ...]
-    pad: PadView
-    says: str
-    tone: Tone
-    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of the points, each by column
-    asks: str = ""  # before it is logged: it would end the match, and boxes are empty
-    by_person: bool = False
-    undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
+from ..views.form import (
+    BoxView,
+    ColumnView,
+    FormView,
+    Moves,
+    PadButton,
+    PadKey,
+    PadView,
+    SectionView,
+)
+from .form import Box, Form
+from .form_words import FormWords, value_of
+from .round_form import RoundForm
 
 
 def digit_keys(form: Form, language: Language) -> tuple[PadKey, ...]:
@@ -153,16 +41,10 @@ def digit_keys(form: Form, language: Language) -> tuple[PadKey, ...]:
 
 def form_view(at: RoundForm) -> FormView:
     """Return the view of a form in the language of its session."""
-    return _Words(at).view()
+    return _View(at).view()
 
 
-class _Words:
-    def __init__(self, at: RoundForm) -> None:
-        self.at, self.form, self.check = at, at.form, at.check
-        self.language: Language = at.language
-        self.setup = at.running.match.setup
-        self.names = column_names(self.setup)
-
+class _View(FormWords):
     def view(self) -> FormView:
         """Return all of it."""
         says, tone = self._says()
@@ -183,19 +65,6 @@ class _Words:
             undone=self._undone(),
         )
 
-    # The head
-
-    @property
-    def _puts_right(self) -> bool:
-        """Whether it is no round's result, but what lies there now."""
-        return isinstance(self.at.begun, Adjust)
-
-    @cached_property
-    def _game_words(self) -> Mapping[str, str]:
-        said = self.language.of_game(self.setup.game.id)
-        words: Mapping[str, str] = said["put-right" if self._puts_right else "count"]
-        return words
-
     def _title(self) -> str:
         if self.at.sheet:
             return self.language.title(self.setup)
@@ -209,7 +78,8 @@ class _Words:
             about = self.language.phrase(at.sheet.about(match.table), self.setup).rstrip(".")
             target = self.setup.game.result.target(self.setup)
             told = tr("to {target}", target=self.language.number(target)) if target else ""
-            return " · ".join(filter(None, (about, told)))
+            note = self.language.phrase(at.sheet.note(match.table), self.setup)
+            return " · ".join(filter(None, (about, told, note)))
         if at.correction == "amend":
             return tr("Instead of move {number}", number=at.number)
         if at.correction:
@@ -230,6 +100,7 @@ class _Words:
             ColumnView(seats, name, self._total(total), leads and total == best)
             for seats, name, total in zip(self.at.columns, self.names, totals, strict=True)
         ]
+        columns = [column._replace(state=self._state(n)) for n, column in enumerate(columns)]
         if counted is None or not counted.points:
             return tuple(columns)
         return tuple(
@@ -243,8 +114,12 @@ class _Words:
             )
         )
 
-    def _total(self, total: int) -> str:
-        return self.language.short_amount(total, self.setup.game.result.unit)
+    def _state(self, column: int) -> str:
+        """Whether it is this player's turn on a sheet, or whether they are out."""
+        table = self.at.match.table
+        if self.at.sheet and column in getattr(table, "out", ()):
+            return "out"
+        return "turn" if self.at.sheet and table.turn == column else ""
 
     def _to_go(self, thresholds: Any, column: int) -> str:
         """What is missing to a bonus: "63: 12 to go"."""
@@ -272,89 +147,6 @@ class _Words:
         number = self.language.number
         return tuple((id.replace("_", " "), tuple(map(number, v))) for id, v in lines.items())
 
-    # Past rounds
-
-    def _past(self) -> PastRoundsView:
-        at, sheet = self.at, self.at.sheet
-        if not sheet:
-            return PastRoundsView(LazyRows((), self._row), 0, "")
-        told = at.rounds
-        begun = bool(told) and not self._is_counted(told[-1])
-        if begun and not at.number:
-            told = told[:-1]  # it is entered below
-        place = len(told)
-        if at.number:
-            place = self._round_with(at.number)
-            told = told[:place] + told[place + 1 :]
-        round = str(sheet.round(at.match.table))
-        return PastRoundsView(LazyRows(told, self._row), place, round, self._other(begun))
-
-    def _is_counted(self, moves: Moves) -> bool:
-        return bool(moves[-1].table.phase != COUNTING)
-
-    def _round_with(self, number: int) -> int:
-        """The place of the round that this move belongs to."""
-        return bisect_left(self.at.rounds, number, key=lambda moves: moves[-1].number)
-
-    def _other(self, begun: bool) -> int:
-        """From the result of a round to what was entered when it began, and back."""
-        number, match = self.at.number, self.at.running.match
-        if not number:
-            return self.at.rounds[-1][-1].number if begun else 0
-        moves = [after.number for after in self.at.rounds[self._round_with(number)]]
-        if len(moves) > 1:
-            return next(move for move in moves if move != number)
-        return match.number + 1 if begun and number == match.number else 0
-
-    def _row(self, moves: Moves) -> RoundRowView:
-        number, last, sheet = self.language.number, moves[-1], self.at.sheet
-        assert sheet and last.entry and last.before
-        points = tuple(sheet.points(last.before.table, last.entry.move).points)
-        round = sheet.round(last.before.table)
-        entered = [one for after in moves for one in self._entered(after)]
-        if len(entered) > MOST_ENTRIES:
-            entered = [one for one in entered if one[0].blank is REQUIRED]
-        small = entered if len(entered) <= MOST_ENTRIES else []
-        plain = len(small) == 1 and points == tuple(small[0][1] or ())  # the points say it all
-        cells = []
-        for column, seats in enumerate(self.at.columns):
-            shown = [self._short(field, _of(value, column)) for field, value in small]
-            got = points[column] if points else None
-            cells.append(
-                RoundCellView(
-                    "" if plain else "/".join(shown),
-                    "–" if got is None else number(got),
-                    number(last.table.totals[seats[0]]),
-                    not got,
-                )
-            )
-        told = [(name, cell.points) for name, cell in zip(self.names, cells, strict=True)]
-        title = self.language.tr("Round {round}", round=round)
-        said = ", ".join(f"{name} {got}" for name, got in told)
-        numbers = tuple(after.number for after in moves)
-        each = tuple(f"{title}, {name}: {got}" for name, got in told)
-        return RoundRowView(str(round), tuple(cells), numbers, f"{title}: {said}", each)
-
-    def _entered(self, after: Match) -> list[tuple[Field, Any]]:
-        """What the move that led there has for every column."""
-        assert self.at.sheet and after.entry and after.before
-        move = after.entry.move
-        fields, given = self.at.sheet.fields(after.before.table, move), self.at.sheet.entered(move)
-        return [(field, given.get(field.key)) for field in fields if isinstance(field.holds, Each)]
-
-    def _short(self, field: Field, value: int | None) -> str:
-        if value is None or value == field.blank:
-            return "–"
-        assert isinstance(field.holds, Each)
-        match field.holds.of:
-            case Answers(words):
-                return (self._label(words, value) or "–")[:3]
-            case Seat():
-                return self.names[value][:1]
-        return self.language.number(value)
-
-    # Boxes
-
     def _section(self, field: Field, marks: Mapping[str, str]) -> SectionView:
         boxes = list(self.form.boxes_of(field))
         name = self._field_name(field)
@@ -371,11 +163,6 @@ class _Words:
             heading = self._game_words.get(f"asks-{field.key}", heading)
         return SectionView(heading, tuple(views), name, self._before(field))
 
-    def _field_name(self, field: Field) -> str:
-        if field.name is not None:
-            return self.language.phrase(field.name, self.setup)
-        return self._game_words[field.key]
-
     def _before(self, field: Field) -> tuple[str, ...]:
         """Over the first field of a round stands what was entered when it began."""
         number, began = self.at.number, Moves()
@@ -391,7 +178,8 @@ class _Words:
         told = self._entered(began[-1])
         return tuple(
             " · ".join(
-                f"{self._field_name(f)} {self._short(f, _of(value, column))}" for f, value in told
+                f"{self._field_name(f)} {self._short(f, value_of(value, column))}"
+                for f, value in told
             )
             for column in range(len(self.names))
         )
@@ -428,16 +216,6 @@ class _Words:
             return view._replace(value=said, chosen=chosen)
         return view._replace(value=self._label(box.holds.words, value))
 
-    def _label(self, words: Any, value: Any) -> str:
-        label = next((label for label, number in words if number == value), "")
-        return self.language.phrase(label, self.setup)
-
-    def _name(self, box: Box) -> str:
-        if box.column >= 0:
-            return self.names[box.column]
-        card = self.language.card(self.setup.game.id, box.word) if box.word else ""
-        return card or self._field_name(box.field)
-
     def _note(self, box: Box) -> str:
         """What the player's total was and would be, beside the last box of each player."""
         form, match = self.form, self.at.match
@@ -460,11 +238,6 @@ class _Words:
         left_out = (self.form.focus, *self.check.wrong)
         return self.check.try_out(self.form.clear(*left_out)).after
 
-    @cached_property
-    def _last_key(self) -> str:
-        keys = [box.field.key for box in self.form.boxes if box.column >= 0]
-        return keys[-1] if keys else ""
-
     def _marks(self) -> dict[str, str]:
         """Why a box is marked, in two words; for those at odds it is said below."""
         rules = self.language.of_game(self.setup.game.id).get("rules", {})
@@ -482,8 +255,6 @@ class _Words:
         if value == box.field.blank:
             return True
         return bool(holds.low <= value <= holds.high and value % holds.step == 0)
-
-    # The pad
 
     def _pad(self) -> PadView:
         form, box = self.form, self.form.focused
@@ -505,16 +276,6 @@ class _Words:
             ("amount", self._game_words[box.field.key], not in_cards),
             ("cards", self._game_words[box.field.cards.key], in_cards),
         )
-
-    def _asks(self, box: Box) -> str:
-        asked = "" if self.at.sheet else self._game_words.get(f"who-{box.field.key}", "")
-        if asked:
-            card = self.language.card(self.setup.game.id, box.word)
-            return self.language.fill(asked, {"card": card})
-        name = self._field_name(box.field)
-        if box.column < 0:
-            return name
-        return f"{self._name(box)}: {name}" if self.at.sheet else self._name(box)
 
     def _answers(self, box: Box) -> tuple[PadKey, ...]:
         entered, tr = self.form.entered.get(box.id), self.language.tr
@@ -556,6 +317,11 @@ class _Words:
         form, tr = self.form, self.language.tr
         due = self.check.fits and not self._too_early
         log = PadButton(self._log_words(), self._open(), "due" if due else "quiet")
+        if self.at.bit_by_bit:
+            column = self.at.next_column
+            done = PadButton(tr("Done"), tr("then {player}", player=self.names[column]), "due")
+            on = done if self.at.part else PadButton(tr("Next"), self.names[column])
+            return pad._replace(next=on, log=log)
         stays = form.next_is_zero and not form.has(form.focused) and form.focused.kind == "number"
         if form.next or stays:
             name = self._target(form.next) if form.next else ""
@@ -577,13 +343,16 @@ class _Words:
     @property
     def _too_early(self) -> bool:
         """Whether boxes are empty on a sheet that is counted once: nobody means to log it yet."""
-        return bool(self.at.sheet and not self.at.rounds and self.at.left_empty)
+        once = not self.at.rounds or self.at.bit_by_bit
+        return bool(self.at.sheet and once and self.at.left_empty)
 
     def _log_words(self) -> str:
         tr, at = self.language.tr, self.at
         if not at.sheet:
             return tr("Log it")
         round = at.sheet.round(at.match.table)
+        if at.match.table.turn is not None and not at.number:
+            return tr("Log it")
         if at.number:
             return tr("Correct round {round}", round=round)
         if at.begins_round:
@@ -597,140 +366,3 @@ class _Words:
         if open:
             return tr("{count} missing", count=open)
         return "" if self.check.fits else tr("does not fit")
-
-    # What is said of the whole
-
-    def _says(self) -> tuple[str, Tone]:
-        """Complaints come when somebody has tried to log it; before, what is open is named."""
-        at, form, check = self.at, self.form, self.check
-        if at.over:
-            return "", "second"
-        if at.complains and (why := self._why()):
-            return why, "illegal"
-        if at.untouched and (form.missing or not form.entered or at.sheet):
-            return self._hint(), "second"
-        if at.untouched:
-            return self.language.tr("Filled in from the moves. Change what differs."), "second"
-        if at.sheet and (form.missing or at.left_empty):
-            return self._sum() or self._bounds(form.focused), "second"
-        if form.missing:
-            return self._missing(), "second"
-        if check.tried.broken or check.tried.malformed:
-            return self._sum(), "second"
-        return self._sum() or self._outlook(), "legal"
-
-    def _missing(self) -> str:
-        tr, missing = self.language.tr, self.form.missing
-        names = [self._name(box) for box in missing if box.field == missing[0].field]
-        if len(names) > MOST_NAMED:
-            return tr("{count} missing", count=len(missing))
-        return tr("Still missing: {names}", names=self.language.listed(names))
-
-    def _why(self) -> str:
-        """What stands against it; nothing if all is well."""
-        tr, tried = self.language.tr, self.check.tried
-        for found in self.check.wrong.values():
-            says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
-            return self.language.fill(says, found.facts, self.setup)
-        if self.form.missing:
-            return self._missing()
-        if tried.malformed:
-            return self.language.message_text(tried.malformed)
-        why = [self.language.why(broken, self.setup) for broken in tried.broken[:2]]
-        later = tried.broken[0].number if tried.broken else None
-        if later and self.at.number and later != self.at.number:
-            why.insert(0, tr("A later round does not fit then:"))
-        return " ".join(why)
-
-    def _sum(self) -> str:
-        """What the numbers of the field in focus come to, where that is to be compared."""
-        form, tr = self.form, self.language.tr
-        field = form.focused.field
-        boxes = [box for box in form.boxes_of(field) if form.has(box)]
-        if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
-            return ""
-        goal = field.adds_up
-        if goal is None and self.at.begins_round and form.focused.holds.high < UNBOUNDED:
-            goal = form.focused.holds.high
-        if goal is None:
-            return ""
-        total = sum(form.value(box) for box in boxes)
-        facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
-        return tr("{name} in all: {sum} of {goal}", name=self._field_name(field), **facts)
-
-    @property
-    def _round_ended(self) -> bool:
-        """Whether the moves have ended the round that is counted here."""
-        table, game = self.at.match.table, self.setup.game
-        return any(phase.round_ended and phase.name == table.phase for phase in game.rules.phases)
-
-    def _hint(self) -> str:
-        """Before anything is entered: why the round is counted, what the count does, or how
-        amounts are entered."""
-        match, box = self.at.match, self.form.focused
-        if self._round_ended:
-            came = self.language.came_of(match)
-            asked = offer_for(self.setup, match.table, None, ()).prompt
-            told = (came and f"{came}.", self.language.phrase(asked, self.setup))
-            return " ".join(filter(None, told))
-        if self.at.sheet:
-            return self._bounds(box)
-        if self.at.begun is None and match.table.turn is not None and "midway" in self._game_words:
-            return self._game_words["midway"]
-        if self.form.in_cards(box):
-            return self.language.tr("Tap: one more. Hold: one less.")
-        if box.field.unit > 1 and box.kind == "number":
-            amount = self.language.amount(85 * box.field.unit, self.setup.game.result.unit)
-            return self.language.tr("Type 85 for {amount}.", amount=amount)
-        return ""
-
-    def _bounds(self, box: Box) -> str:
-        """What may stand there, where that is not plain to see."""
-        tr, asked = self.language.tr, self._asks(box)
-        if box.kind != "number":
-            return asked
-        low, high, step = box.holds.low, box.holds.high, box.holds.step
-        if abs(low) >= UNBOUNDED or high >= UNBOUNDED:
-            return asked
-        if step > 1:
-            allowed = tr("{least} to {most} in steps of {step}", least=low, most=high, step=step)
-            return f"{asked} · {allowed}"
-        return f"{asked} · {self.language.span(low, high)}"
-
-    def _outlook(self) -> str:
-        tr, after = self.language.tr, self.check.tried.after
-        if after is not None and after.table.phase == "over":
-            seats = self.setup.game.rules.winners(after.table)
-            winners = self.language.listed([self.setup.players[seat] for seat in seats])
-            return tr("That ends the match. Won by {winners}.", winners=winners)
-        if after is not None and not self._all_entered:
-            totals = zip(self.setup.players, after.table.totals, strict=True)
-            return " · ".join(f"{name} {self._total(total)}" for name, total in totals)
-        sums = any(field.adds_up is not None for field in self.form.fields)
-        return tr("It all adds up.") if sums else tr("Nothing is missing.")
-
-    @property
-    def _all_entered(self) -> bool:
-        """Whether every player's new total stands beside a box."""
-        told = {box.column for box in self.form.boxes if box.field.key == self._last_key}
-        return told == set(range(len(self.names)))
-
-    def _undone(self) -> tuple[str, str]:
-        """What Undo took back, and the word for bringing it back, as at the table."""
-        running, tr = self.at.running, self.language.tr
-        undid = running.what_redo_would_do
-        if not self.at.sheet or undid is None or self.at.number:
-            return "", ""
-        match, words = running.match, ""
-        if isinstance(undid.line, Correction):
-            words = last_action(undid, match, self.language)
-        elif match.undone:
-            words = self.language.logged(match.undone)
-        return tr("Undone: {move}", move=words) if words else "", tr("Redo")
-
-
-def _of(value: object, column: int) -> int | None:
-    if isinstance(value, list | tuple):
-        found = value[column]
-        return found if isinstance(found, int) else None
-    return value if isinstance(value, int) else None

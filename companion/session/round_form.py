@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..engine.default_offer import count_fields
 from ..engine.errors import BadInput
 from ..engine.facts import WrongEntry
-from ..engine.fields import FormFields, ScoreSheet, columns_of, with_kinds
+from ..engine.fields import REQUIRED, FormFields, ScoreSheet, columns_of, with_kinds
 from ..engine.match import Correction, Entry, Match
 from ..engine.moves import Finish
 from ..engine.rules import COUNTING
@@ -21,15 +21,15 @@ from ..engine.schema import Move
 from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
+from ..views.form import Moves
 from ..views.log import COUNTED
 from .commit import EntryResult, Tried, commit_move
-from .form import Box, Form
+from .form import MANY_FIELDS, Box, Form
 from .mode import Correcting, Mode, Repairing, Turn
 from .repair_session import RepairSession
 
 LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every key
 SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
-Moves = tuple[Match, ...]  # of one round: the match after each of them
 
 
 def rounds_of(match: Match) -> list[Moves]:
@@ -136,8 +136,45 @@ class RoundForm:
         if self.begun is not None:
             return with_kinds(self.rest, match.setup.form_of[type(self.begun)])
         if self.sheet:
-            return () if self.over else self.sheet.fields(match.table, self.corrected)
+            return self._sheet_fields(self.sheet)
         return with_kinds(count_fields(match.setup, match.table), match.setup.forms["score"])
+
+    def _sheet_fields(self, sheet: ScoreSheet) -> FormFields:
+        table = self.match.table
+        if self.over:
+            return ()
+        whole = sheet.whole(table) if sheet.enter and not self.correction else ()
+        by_boxes = all(field.blank is not REQUIRED for field in whole) and table.turn is None
+        if len(whole) >= MANY_FIELDS and by_boxes:
+            return whole
+        return sheet.fields(table, self.corrected)
+
+    @property
+    def bit_by_bit(self) -> bool:
+        """Return whether a player's boxes are logged as they are filled in: all may stay empty."""
+        return bool(
+            self.sheet
+            and self.sheet.enter
+            and not self.correction
+            and self.form.by_person
+            and all(field.blank is not REQUIRED for field in self.form.fields)
+        )
+
+    @property
+    def part(self) -> dict[str, Any]:
+        """Return what was entered for the player in focus, by the key of its field."""
+        form, column = self.form, self.form.focused.column
+        mine = [box for box in form.boxes if box.column == column and box.id in form.entered]
+        return {box.field.key: form.value(box) for box in mine if form.has(box)}
+
+    @property
+    def next_column(self) -> int:
+        """Return the player after the one in focus who still has an empty box."""
+        form, here = self.form, self.form.focused.column
+        count = len(self.columns)
+        open = {box.column for box in form.empty}
+        after = [(here + step) % count for step in range(1, count + 1)]
+        return next((column for column in after if column in open), after[0])
 
     def open(self, focus: str = "") -> None:
         """Begin anew with what is known: of the table, of a corrected move, of an undone one."""
@@ -151,6 +188,9 @@ class RoundForm:
                 form = replace(form, entered=self._entered_for[1])
             else:
                 form = form.filled(self._values_of(undone.entry.move))
+                part = self._part_of(undone.entry.move)
+                form = replace(form, entered={**form.entered, **part})
+                focus = focus or next(iter(part), "")
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
         self.form = form.point(focus)
@@ -166,6 +206,19 @@ class RoundForm:
         if setup.form_of[type(move)] is not keys:
             return {}
         return {key: getattr(move, name) for key, (name, _) in keys.keys.items()}
+
+    def _part_of(self, move: Move) -> dict[str, Any]:
+        """Return the boxes that a move has filled in for one player alone."""
+        player, entered = getattr(move, "player", None), getattr(move, "enter", None)
+        if player is None or not isinstance(entered, Mapping):
+            return {}
+        known = {box.id: box for box in Form(self.fields()).boxes}
+        found = {}
+        for key, value in entered.items():
+            id = f"{key}:{player}" if f"{key}:{player}" in known else key  # on a turn, once
+            if id in known:
+                found[id] = str(value) if known[id].kind == "number" else value
+        return found
 
     def turn_to(self, number: int = 0, focus: str = "") -> None:
         """Turn to the round that is on, or to an earlier move, corrected where it stands."""
@@ -236,6 +289,28 @@ class RoundForm:
         if self.form.entered != before.entered:
             self.complains = False
         return self.form is not before
+
+    def go_on(self) -> EntryResult | None:
+        """Go on to the next box; where boxes are logged one by one, log those of the player in
+        focus first, and go on to the next player. May raise StorageError."""
+        if not self.bit_by_bit:
+            self.tap(Form.go_on)
+            return None
+        came, column, here = None, self.next_column, self.form.focused.column
+        if part := self.part:
+            assert self.sheet and self.sheet.enter
+            line = self.sheet.enter(self.match.table, here, part)
+            came = self._commit(Entry(self.running.match.setup.read_move(line)))
+            if isinstance(came, MoveRefused):
+                return came
+            mine = {f"{key}:{here}" for key in part}
+            rest = {id: value for id, value in self.form.entered.items() if id not in mine}
+            self.open()
+            self.form = self.form.restored(rest, "", "")
+        if self.form.order:
+            empty = (box.id for box in self.form.empty if box.column == column)
+            self.form = self.form.point(next(empty, ""))
+        return came
 
     def log(self, ruling: str = "", sure: bool = False) -> EntryResult | NeedsMore:
         """Log what was entered; whoever ends a match with empty boxes is asked first, and then is

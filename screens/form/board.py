@@ -15,7 +15,7 @@ from ..widgets.painter import Box
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
-    from companion.session.form_view import BoxView, ColumnView, FormView, SectionView
+    from companion.views.form import BoxView, ColumnView, FormView, SectionView
 
 DOT = 26
 GUTTER = 48  # the least room for the names of the fields

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.session.form_view import RoundCellView, RoundRowView
+from companion.views.form import RoundCellView, RoundRowView
 
 from ..theme import TOUCH
 from ..widgets import Painter, Touchable

@@ -25,9 +25,10 @@ from companion.engine.tap_result import (
     RepairStarted,
 )
 from companion.session.form import Form
-from companion.session.form_view import FormView, form_view
+from companion.session.form_view import form_view
 from companion.session.repair_session import COMPOSED
 from companion.session.round_form import RoundForm, SavedForm
+from companion.views.form import FormView
 from companion.views.sheet_description import sheet_of_match
 
 from ..log.move_sheet import repair
@@ -479,7 +480,7 @@ class FormScreen(JudgingScreen):
             case "log":
                 self.enter()
             case "next":
-                self._tap(Form.go_on)
+                self._go_on()
             case "back":
                 self._tap(lambda form: form.point(form.before))
             case "nobody":
@@ -491,6 +492,14 @@ class FormScreen(JudgingScreen):
                     self._tap(lambda form: form.choose(int(key)))
             case _:
                 self._tap(lambda form: form.press(key))
+
+    def _go_on(self) -> None:
+        with self.app.reporting_errors():
+            came = self.entry.go_on()
+            if came is None:
+                self.refresh()
+            else:
+                self._show_what_came(came)
 
     def key_pressed(self, code: int, modifiers: list[str]) -> bool:
         """Handle a key of a keyboard: digits, Enter, Backspace, Tab and the arrows."""

@@ -11,7 +11,8 @@ from companion.engine.errors import BadInput
 from companion.engine.fields import Field
 from companion.engine.schema import Whole
 from companion.session.form import Form
-from companion.session.form_view import PadButton, PadView, digit_keys
+from companion.session.form_view import digit_keys
+from companion.views.form import PadButton, PadView
 
 from ..theme import GAP
 from ..widgets import BottomSheet, NumberPad, TextBlock

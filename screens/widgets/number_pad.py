@@ -15,7 +15,7 @@ from .buttons import button_colours
 from .painter import CLEAR, Box, Painter, TextStyle
 
 if TYPE_CHECKING:
-    from companion.session.form_view import PadButton, PadKey, PadView
+    from companion.views.form import PadButton, PadKey, PadView
 
 MINUS = "−"
 LEAST = 84  # dp of an answer

@@ -13,8 +13,9 @@ from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.session.form import Form
-from companion.session.form_view import BoxView, FormView, form_view
+from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
+from companion.views.form import BoxView, FormView
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 

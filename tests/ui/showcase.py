@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.offers import Face, Spot
-from companion.session.form_view import PadButton, PadKey, PadView
+from companion.views.form import PadButton, PadKey, PadView
 from screens.widgets import (
     Bar,
     Chart,

@@ -14,8 +14,9 @@ from companion.library.sheets import sheet_called
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.session.form import Form
-from companion.session.form_view import BoxView, FormView, form_view
+from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
+from companion.views.form import BoxView, FormView
 from tests.games.sheet.made import NAMES
 
 OPEN: list[OpenRecord] = []
@@ -200,6 +201,27 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     assert seen(at).parts == (("made", ("10", "10", "10")),)
     at.turn_to(1)
     assert seen(at).sections[0].before == ()
+
+
+def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "yahtzee", players=3)
+    assert seen(at).pad.next == ("Next", "Ben", "normal")
+    press(at, "3")
+    assert seen(at).pad.next == ("Done", "then Ben", "due")
+    assert [column.note for column in seen(at).columns] == [
+        "63: 60 to go", "63: 63 to go", "63: 63 to go",
+    ]  # fmt: skip
+    assert isinstance(at.go_on(), MoveLogged)
+    assert at.form.focus == "ones:1" and at.running.match.number == 1
+    assert boxes(at)[0].value == "3" and "ones:0" not in at.form.order
+    point(at, "ones:0")  # what was logged is corrected by Undo or in the log
+    assert at.form.focus == "ones:1"
+    assert seen(at).pad.log == ("Log round 1", "41 missing", "quiet")
+    at.go_on()
+    assert at.form.focus == "ones:2" and at.running.match.number == 1
+    at.running.undo()
+    at.turn_to()
+    assert (at.form.entered, at.form.focus) == ({"ones:0": "3"}, "ones:0")
 
 
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:

@@ -1,0 +1,298 @@
+"""The words of a form: names, past rounds of a sheet, and what is said of what was entered."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from ..engine.adjust import Adjust
+from ..engine.default_offer import offer_for
+from ..engine.fields import REQUIRED, Answers, Field, column_names
+from ..engine.match import Correction, Match
+from ..engine.rules import COUNTING
+from ..engine.schema import Each, Seat
+from ..i18n.language import Language
+from ..views.form import Moves, PastRoundsView, RoundCellView, RoundRowView, Tone
+from ..views.lazy_rows import LazyRows
+from ..views.log import last_action
+from .form import Box
+from .round_form import RoundForm
+
+MOST_ENTRIES = 2  # that stand small beside the points of a round
+MOST_NAMED = 6  # boxes that are named when they are missing
+UNBOUNDED = 1_000_000
+
+
+class FormWords:
+    """The words of a form as it is filled in now."""
+
+    def __init__(self, at: RoundForm) -> None:
+        self.at, self.form, self.check = at, at.form, at.check
+        self.language: Language = at.language
+        self.setup = at.running.match.setup
+        self.names = column_names(self.setup)
+
+    @property
+    def _puts_right(self) -> bool:
+        """Whether it is no round's result, but what lies there now."""
+        return isinstance(self.at.begun, Adjust)
+
+    @cached_property
+    def _game_words(self) -> Mapping[str, str]:
+        said = self.language.of_game(self.setup.game.id)
+        words: Mapping[str, str] = said["put-right" if self._puts_right else "count"]
+        return words
+
+    def _total(self, total: int) -> str:
+        return self.language.short_amount(total, self.setup.game.result.unit)
+
+    def _field_name(self, field: Field) -> str:
+        if field.name is not None:
+            return self.language.phrase(field.name, self.setup)
+        return self._game_words[field.key]
+
+    def _name(self, box: Box) -> str:
+        if box.column >= 0:
+            return self.names[box.column]
+        card = self.language.card(self.setup.game.id, box.word) if box.word else ""
+        return card or self._field_name(box.field)
+
+    def _label(self, words: Any, value: Any) -> str:
+        label = next((label for label, number in words if number == value), "")
+        return self.language.phrase(label, self.setup)
+
+    def _asks(self, box: Box) -> str:
+        asked = "" if self.at.sheet else self._game_words.get(f"who-{box.field.key}", "")
+        if asked:
+            card = self.language.card(self.setup.game.id, box.word)
+            return self.language.fill(asked, {"card": card})
+        name = self._field_name(box.field)
+        if box.column < 0:
+            return name
+        return f"{self._name(box)}: {name}" if self.at.sheet else self._name(box)
+
+    # Past rounds
+
+    def _is_counted(self, moves: Moves) -> bool:
+        return bool(moves[-1].table.phase != COUNTING)
+
+    def _round_with(self, number: int) -> int:
+        """The place of the round that this move belongs to."""
+        return bisect_left(self.at.rounds, number, key=lambda moves: moves[-1].number)
+
+    def _past(self) -> PastRoundsView:
+        at, sheet = self.at, self.at.sheet
+        if not sheet:
+            return PastRoundsView(LazyRows((), self._row), 0, "")
+        told = at.rounds
+        begun = bool(told) and not self._is_counted(told[-1])
+        if begun and not at.number:
+            told = told[:-1]  # it is entered below
+        place = len(told)
+        if at.number:
+            place = self._round_with(at.number)
+            told = told[:place] + told[place + 1 :]
+        round = str(sheet.round(at.match.table))
+        return PastRoundsView(LazyRows(told, self._row), place, round, self._other(begun))
+
+    def _other(self, begun: bool) -> int:
+        """From the result of a round to what was entered when it began, and back."""
+        number, match = self.at.number, self.at.running.match
+        if not number:
+            return self.at.rounds[-1][-1].number if begun else 0
+        moves = [after.number for after in self.at.rounds[self._round_with(number)]]
+        if len(moves) > 1:
+            return next(move for move in moves if move != number)
+        return match.number + 1 if begun and number == match.number else 0
+
+    def _row(self, moves: Moves) -> RoundRowView:
+        number, last, sheet = self.language.number, moves[-1], self.at.sheet
+        assert sheet and last.entry and last.before
+        points = tuple(sheet.points(last.before.table, last.entry.move).points)
+        round = sheet.round(last.before.table)
+        entered = [one for after in moves for one in self._entered(after)]
+        if len(entered) > MOST_ENTRIES:
+            entered = [one for one in entered if one[0].blank is REQUIRED]
+        small = entered if len(entered) <= MOST_ENTRIES else []
+        plain = len(small) == 1 and points == tuple(small[0][1] or ())  # the points say it all
+        cells = []
+        for column, seats in enumerate(self.at.columns):
+            shown = [self._short(field, value_of(value, column)) for field, value in small]
+            got = points[column] if points else None
+            cells.append(
+                RoundCellView(
+                    "" if plain else "/".join(shown),
+                    "–" if got is None else number(got),
+                    number(last.table.totals[seats[0]]),
+                    not got,
+                )
+            )
+        told = [(name, cell.points) for name, cell in zip(self.names, cells, strict=True)]
+        title = self.language.tr("Round {round}", round=round)
+        said = ", ".join(f"{name} {got}" for name, got in told)
+        numbers = tuple(after.number for after in moves)
+        each = tuple(f"{title}, {name}: {got}" for name, got in told)
+        return RoundRowView(str(round), tuple(cells), numbers, f"{title}: {said}", each)
+
+    def _entered(self, after: Match) -> list[tuple[Field, Any]]:
+        """What the move that led there has for every column."""
+        assert self.at.sheet and after.entry and after.before
+        move = after.entry.move
+        fields, given = self.at.sheet.fields(after.before.table, move), self.at.sheet.entered(move)
+        return [(field, given.get(field.key)) for field in fields if isinstance(field.holds, Each)]
+
+    def _short(self, field: Field, value: int | None) -> str:
+        if value is None or value == field.blank:
+            return "–"
+        assert isinstance(field.holds, Each)
+        match field.holds.of:
+            case Answers(words):
+                return (self._label(words, value) or "–")[:3]
+            case Seat():
+                return self.names[value][:1]
+        return self.language.number(value)
+
+    # What is said of the whole
+
+    def _says(self) -> tuple[str, Tone]:
+        """Complaints come when somebody has tried to log it; before, what is open is named."""
+        at, form, check = self.at, self.form, self.check
+        if at.over:
+            return "", "second"
+        if at.complains and (why := self._why()):
+            return why, "illegal"
+        if at.untouched and (form.missing or not form.entered or at.sheet):
+            return self._hint(), "second"
+        if at.untouched:
+            return self.language.tr("Filled in from the moves. Change what differs."), "second"
+        if at.sheet and (form.missing or at.left_empty):
+            return self._sum() or self._bounds(form.focused), "second"
+        if form.missing:
+            return self._missing(), "second"
+        if check.tried.broken or check.tried.malformed:
+            return self._sum(), "second"
+        return self._sum() or self._outlook(), "legal"
+
+    def _missing(self) -> str:
+        tr, missing = self.language.tr, self.form.missing
+        names = [self._name(box) for box in missing if box.field == missing[0].field]
+        if len(names) > MOST_NAMED:
+            return tr("{count} missing", count=len(missing))
+        return tr("Still missing: {names}", names=self.language.listed(names))
+
+    def _why(self) -> str:
+        """What stands against it; nothing if all is well."""
+        tr, tried = self.language.tr, self.check.tried
+        for found in self.check.wrong.values():
+            says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
+            return self.language.fill(says, found.facts, self.setup)
+        if self.form.missing:
+            return self._missing()
+        if tried.malformed:
+            return self.language.message_text(tried.malformed)
+        why = [self.language.why(broken, self.setup) for broken in tried.broken[:2]]
+        later = tried.broken[0].number if tried.broken else None
+        if later and self.at.number and later != self.at.number:
+            why.insert(0, tr("A later round does not fit then:"))
+        return " ".join(why)
+
+    def _sum(self) -> str:
+        """What the numbers of the field in focus come to, where that is to be compared."""
+        form, tr = self.form, self.language.tr
+        field = form.focused.field
+        boxes = [box for box in form.boxes_of(field) if form.has(box)]
+        if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
+            return ""
+        goal = field.adds_up
+        if goal is None and self.at.begins_round and form.focused.holds.high < UNBOUNDED:
+            goal = form.focused.holds.high
+        if goal is None:
+            return ""
+        total = sum(form.value(box) for box in boxes)
+        facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
+        return tr("{name} in all: {sum} of {goal}", name=self._field_name(field), **facts)
+
+    @property
+    def _round_ended(self) -> bool:
+        """Whether the moves have ended the round that is counted here."""
+        table, game = self.at.match.table, self.setup.game
+        return any(phase.round_ended and phase.name == table.phase for phase in game.rules.phases)
+
+    def _hint(self) -> str:
+        """Before anything is entered: why the round is counted, what the count does, or how
+        amounts are entered."""
+        match, box = self.at.match, self.form.focused
+        if self._round_ended:
+            came = self.language.came_of(match)
+            asked = offer_for(self.setup, match.table, None, ()).prompt
+            told = (came and f"{came}.", self.language.phrase(asked, self.setup))
+            return " ".join(filter(None, told))
+        if self.at.sheet:
+            return self._bounds(box)
+        if self.at.begun is None and match.table.turn is not None and "midway" in self._game_words:
+            return self._game_words["midway"]
+        if self.form.in_cards(box):
+            return self.language.tr("Tap: one more. Hold: one less.")
+        if box.field.unit > 1 and box.kind == "number":
+            amount = self.language.amount(85 * box.field.unit, self.setup.game.result.unit)
+            return self.language.tr("Type 85 for {amount}.", amount=amount)
+        return ""
+
+    def _bounds(self, box: Box) -> str:
+        """What may stand there, where that is not plain to see."""
+        tr, asked = self.language.tr, self._asks(box)
+        if box.kind != "number":
+            return asked
+        low, high, step = box.holds.low, box.holds.high, box.holds.step
+        if abs(low) >= UNBOUNDED or high >= UNBOUNDED:
+            return asked
+        if step > 1:
+            allowed = tr("{least} to {most} in steps of {step}", least=low, most=high, step=step)
+            return f"{asked} · {allowed}"
+        return f"{asked} · {self.language.span(low, high)}"
+
+    def _outlook(self) -> str:
+        tr, after = self.language.tr, self.check.tried.after
+        if after is not None and after.table.phase == "over":
+            seats = self.setup.game.rules.winners(after.table)
+            winners = self.language.listed([self.setup.players[seat] for seat in seats])
+            return tr("That ends the match. Won by {winners}.", winners=winners)
+        if after is not None and not self._all_entered:
+            totals = zip(self.setup.players, after.table.totals, strict=True)
+            return " · ".join(f"{name} {self._total(total)}" for name, total in totals)
+        sums = any(field.adds_up is not None for field in self.form.fields)
+        return tr("It all adds up.") if sums else tr("Nothing is missing.")
+
+    @property
+    def _all_entered(self) -> bool:
+        """Whether every player's new total stands beside a box."""
+        told = {box.column for box in self.form.boxes if box.field.key == self._last_key}
+        return told == set(range(len(self.names)))
+
+    @cached_property
+    def _last_key(self) -> str:
+        keys = [box.field.key for box in self.form.boxes if box.column >= 0]
+        return keys[-1] if keys else ""
+
+    def _undone(self) -> tuple[str, str]:
+        """What Undo took back, and the word for bringing it back, as at the table."""
+        running, tr = self.at.running, self.language.tr
+        undid = running.what_redo_would_do
+        if not self.at.sheet or undid is None or self.at.number:
+            return "", ""
+        match, words = running.match, ""
+        if isinstance(undid.line, Correction):
+            words = last_action(undid, match, self.language)
+        elif match.undone:
+            words = self.language.logged(match.undone)
+        return tr("Undone: {move}", move=words) if words else "", tr("Redo")
+
+
+def value_of(value: object, column: int) -> int | None:
+    """Return what a column has of a value: its own of a list, or the only one."""
+    if isinstance(value, list | tuple):
+        found = value[column]
+        return found if isinstance(found, int) else None
+    return value if isinstance(value, int) else None
