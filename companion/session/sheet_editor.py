@@ -44,6 +44,7 @@ CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
     "one-goes-out": ("count(left == 0) == 1", ("left",)),
     "zero": ("total_of(sum) == 0", ()),
 }
+KEPT = ("start", "about", "sides", "round", "tie", "turns", "out", "note")  # as they stand
 ENDS = {"rounds": "round == rounds", "target": "highest >= target", "open": ""}
 
 
@@ -135,7 +136,7 @@ class Draft(NamedTuple):
         lines = {id: PARTS[id][0] for id in self.parts}
         checks = {id: _check(words, id) for id in self.checks}
         return written | {
-            **{key: kept[key] for key in ("start", "about", "sides", "round") if key in kept},
+            **{key: kept[key] for key in KEPT if key in kept},
             "options": options,
             "let": let,
             "enter": self.enter_table(words),
@@ -255,7 +256,7 @@ def draft_of(sheet: Sheet, words: EditorWords) -> Draft:
         parts=parts,
         checks=caught,
         kept={
-            **{key: plain[key] for key in ("start", "about", "sides", "round") if key in plain},
+            **{key: plain[key] for key in KEPT if key in plain},
             **({"over": over} if over and ends == "open" else {}),
             "options": options,
             "let": let,

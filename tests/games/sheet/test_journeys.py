@@ -42,7 +42,7 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     ui.tap("Score sheet")
     ui.scroll_to("Oh Hell")
     ui.tap("Oh Hell")
-    assert ui.sees("Bid exactly what you take.")
+    assert ui.reads("Everybody says how many tricks they will take")
     ui.scroll_to("Play it")
     ui.tap("Play it")
     assert ui.sees("Oh Hell") and ui.sees("For 3 to 7 players.")
@@ -64,7 +64,7 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     press(ui, "0")
     answer(ui, "Clubs")
     log_form(ui)
-    assert ui.sees("4 tricks were counted, and there are 2.")
+    assert ui.reads("The tricks come to 4, and should come to 2.")
 
 
 def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
@@ -74,7 +74,7 @@ def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
     press(ui, "7")
     assert ui.sees("Points taken in all: 27 of 26")
     log_form(ui)
-    assert ui.sees("27 points were counted, and there are 26.")
+    assert ui.reads("The points come to 27, and should come to 26.")
     assert ui.sees("Not allowed") and ui.sees("The rule")
     ui.tap("The rule")
     assert ui.app.screen_name == "rules" and ui.sees("What must fit together")

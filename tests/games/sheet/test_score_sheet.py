@@ -123,7 +123,7 @@ def test_a_failed_check_is_told_when_it_is_logged(tmp_path: Path) -> None:
     assert view.pad.log == ("Log round 1", "does not fit", "quiet")
     assert isinstance(at.log(), MoveRefused) and totals(at) == (0, 0, 0, 0)
     view = seen(at)
-    assert view.says == "36 points were counted, and there are 26." and view.tone == "illegal"
+    assert view.says == "The points come to 36, and should come to 26." and view.tone == "illegal"
     point(at, "taken:0")
     press(at, "0>")
     point(at, "taken:3")
@@ -192,13 +192,14 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     assert seen(at).parts == ()  # something is missing yet
     press(at, "10")
     press(at, "3")
-    assert seen(at).parts == (("made", ("10", "10", "10")),)
+    parts = (("exact bid", ("10", "10", "10")), ("trick points", ("1", "0", "0")))
+    assert seen(at).parts == parts
     assert [c.gain for c in seen(at).columns] == ["+11", "+10", "+10"]
     at.log()
     assert seen(at).sections[0].before == ()  # the next bids
     at.turn_to(2)
     assert seen(at).sections[0].before == ("Bid 1", "Bid 0", "Bid 0")
-    assert seen(at).parts == (("made", ("10", "10", "10")),)
+    assert seen(at).parts == parts
     at.turn_to(1)
     assert seen(at).sections[0].before == ()
 
