@@ -15,6 +15,7 @@ SCREENS = {
     "new": ("new_match.screen", "NewMatchScreen"),
     "table": ("table.screen", "TableScreen"),
     "sheets": ("score_sheet.shelf", "ShelfScreen"),
+    "sheet": ("score_sheet.choose", "ChooseScreen"),
     "sheet_editor": ("score_sheet.editor", "EditorScreen"),
     "score_sheet": ("form.screen", "FormScreen"),
     "count": ("form.screen", "FormScreen"),

@@ -16,7 +16,7 @@ from ..i18n.sheet_words import translated_sheet
 def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     """Return a score sheet in words, line by line, indented below its headings."""
     sheet, tr = translated_sheet(sheet, language.code), language.tr
-    lines = [sheet.name, _players(sheet, language), _wins(sheet, language)]
+    lines = [sheet.name, players_in_words(sheet, language), _wins(sheet, language)]
     if sheet.start:
         lines.append(tr("Everybody begins with {start}.", start=sheet.start))
     if sheet.about:
@@ -83,10 +83,11 @@ def sheet_of_match(setup: Setup, language: Language) -> list[str]:
 
 def summarise_sheet(sheet: Sheet, language: Language) -> str:
     """Return in one line for how many players a sheet is and what wins."""
-    return f"{_players(sheet, language)} {_wins(sheet, language)}"
+    return f"{players_in_words(sheet, language)} {_wins(sheet, language)}"
 
 
-def _players(sheet: Sheet, language: Language) -> str:
+def players_in_words(sheet: Sheet, language: Language) -> str:
+    """Return for how many players a sheet is, and in how many sides."""
     least, most = sheet.players
     facts = {"least": least, "most": most, "sides": sheet.sides}
     if sheet.sides and least == most:

@@ -279,11 +279,11 @@ class EditorScreen(Page):
             found = sheet_called(id, self.app.library)
             assert found
             self._begun = None
-            places = ("sheets", "new", "sheet_editor")
+            places = ("sheets", "sheet", "new", "sheet_editor")
             self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in places]
             self.app.go("new", new=NewMatch().by_sheet(found.plain))
 
     def _share(self) -> None:
         if id := self._kept():
-            self.app.go("sheets")
-            self.app.screen("sheets").open_sheet("hand_on", id)
+            self.app.go("sheet", id=id)
+            self.app.screen("sheet").open_sheet("hand_on")

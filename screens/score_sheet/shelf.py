@@ -1,101 +1,133 @@
-"""The score sheets at hand: one's own, and those that come along; what each is, in words."""
+"""The shelf of score sheets: found by words and kind, the last used first."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import Sheet as ScoreSheet
-from companion.i18n.sheet_words import sheet_name
-from companion.library.exporter import export
-from companion.library.sheets import (
-    SHEET_ENDING,
-    SheetOnShelf,
-    available_sheets,
-    delete_sheet,
-    keep_sheet,
-)
-from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text, toml_text
+from companion.library.sheets import keep_sheet
+from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text
 from companion.session.new_match import NewMatch
-from companion.views.sheet_description import describe_sheet, summarise_sheet
+from companion.views.sheet_description import describe_sheet
+from companion.views.sheet_shelf import KINDS, ShelvedSheet, sheets_used_last, shelved_sheets
 
 from ..page import Page
-from ..sharing import copy, send
-from ..widgets import BottomSheet, QrCode, TextBlock, TextField, beside, row_to
+from ..state_restore import ScreenState
+from ..theme import GAP
+from ..widgets import (
+    BottomSheet,
+    CardGrid,
+    Chip,
+    Chips,
+    Column,
+    GameCard,
+    TextBlock,
+    TextField,
+    beside,
+    button,
+    row_to,
+    when_tapped,
+)
 
-LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
+
+@dataclass(frozen=True)
+class ShelfState(ScreenState):
+    """What somebody looks for on the shelf."""
+
+    words: str = ""
+    kind: str = ""
 
 
 class ShelfScreen(Page):
-    """The list of score sheets to play by, change, share or import."""
+    """The list of score sheets to play by, make or import."""
+
+    state_type = ShelfState
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
-        self.field = TextField(icon="import")
-        self.field.bind(on_text_validate=lambda field: self.look_at(field.text))
+        self.field = TextField(icon="search")
+        self.field.bind(text=lambda *_: self._fill())
+        self.kind = ""
+        self.kinds = Chips()
+        self.used = Column(spacing=dp(GAP))
+        self.found = Column(spacing=dp(GAP))
+        self.content.add(self.field, self.used, self.kinds, self.found)
 
     def show(self, new: NewMatch | None = None, **_what: object) -> None:
         self.new = new or self.new
         tr = self.tr
         self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
-        self.content.clear_widgets()
-        write = partial(self.app.go, "sheet_editor")
-        self.content.add(row_to(tr("Write your own"), write, icon="plus", chevron=True))
-        for found in sorted(available_sheets(self.app.library), key=lambda s: not s.own):
-            row = row_to(self._name(found), partial(self.open_sheet, "about", found.id))
-            row.icon, row.chevron = "pencil" if found.own else "list", True
-            row.caption = summarise_sheet(found.sheet, self.app.language)
-            self.content.add(row)
-        self.field.hint_text = tr("Or paste a link")
-        self.content.add(self.field)
+        self.field.hint_text = tr("Find a game")
+        self.remove_footer()
+        by_link = button(tr("Link or code …"), partial(self.open_sheet, "paste"), icon="import")
+        own = button(tr("Write your own"), partial(self.app.go, "sheet_editor"), icon="plus")
+        self.set_footer(beside(by_link, own))
+        self._fill()
 
-    def _name(self, found: SheetOnShelf) -> str:
-        return sheet_name(found.sheet, self.app.language.code)
+    def save_state(self) -> ShelfState:
+        return ShelfState(self.scrolled, self.field.text, self.kind)
 
-    def _found(self, id: str) -> SheetOnShelf | None:
-        return next((found for found in available_sheets(self.app.library) if found.id == id), None)
+    def restore_state(self, state: ShelfState) -> None:
+        self.field.text, self.kind = state.words, state.kind
+        self._fill()
+        super().restore_state(state)
 
-    def about_sheet(self, id: str) -> BottomSheet | None:
-        """Return a sheet that describes a score sheet before anybody plays by it."""
-        found = self._found(id)
-        if found is None:
-            return None
+    def _fill(self) -> None:
+        words, kind = self.field.text, self.kind
+        library, language = self.app.library, self.app.language
+        self._fill_kinds()
+        self.used.clear_widgets()
+        last = sheets_used_last(library, language) if not words and not kind else []
+        if last:
+            cards = CardGrid(columns=3)
+            for shelved in last:
+                card = GameCard(icon=shelved.icon, name=shelved.name, text=shelved.used)
+                cards.add_widget(when_tapped(card, partial(self._open, shelved)))
+            title = TextBlock(text=self.tr("Played last"), role="label", bold=True)
+            self.used.add(title, cards)
+        self.found.clear_widgets()
+        for shelved in shelved_sheets(library, language, words, kind):
+            row = row_to(shelved.name, partial(self._open, shelved), icon=shelved.icon)
+            row.caption, row.trailing = shelved.sentence, shelved.players
+            row.tone = "second"
+            self.found.add(row)
+        if not self.found.children:
+            self.found.add(TextBlock(text=self.tr("No sheet is called so."), colour="second"))
+
+    def _fill_kinds(self) -> None:
         tr = self.tr
-        share = self.sheet_button(tr("Share"), partial(self.open_sheet, "hand_on", id))
-        play = self.sheet_button(tr("Play it"), partial(self.choose, found.sheet), "primary")
-        words = tr("Change it") if found.own else tr("Write my own from it")
-        change = partial(self.app.go, "sheet_editor", like=id, own=found.own)
-        sheet = self._described(found.sheet)
-        sheet.add(beside(share, play), self.sheet_button(words, change, "quiet"))
-        if found.own:
-            sheet.add(self.sheet_button(tr("Delete it"), partial(self._delete, id), "plain"))
-        return sheet
+        self.kinds.clear_widgets()
+        names = (tr("Cards"), tr("Dice"), tr("Board"), tr("Sport"))
+        for kind, name in zip(KINDS, names, strict=True):
+            chip = Chip(text=name, chosen=kind == self.kind)
+            self.kinds.add(when_tapped(chip, partial(self._choose, kind)))
 
-    def _described(self, described_sheet: ScoreSheet) -> BottomSheet:
-        name, *lines = describe_sheet(described_sheet, self.app.language)
-        return BottomSheet(name).add(TextBlock(text="\n".join(lines)))
+    def _choose(self, kind: str) -> None:
+        """Show one kind, or all of them again."""
+        self.kind = "" if kind == self.kind else kind
+        self._fill()
 
-    def choose(self, sheet: ScoreSheet) -> None:
-        """Return to the set-up of a new match with this sheet."""
-        new = self.new.by_sheet(sheet.plain)
-        self.app.nav_stack = [
-            step for step in self.app.nav_stack if step[0] not in ("sheets", "new")
-        ]
-        self.app.go("new", new=new)
-
-    def _delete(self, id: str) -> None:
-        found = self._found(id)
-        assert found is not None  # it was tapped
-        with self.app.reporting_errors():
-            delete_sheet(self.app.library, id)
-            self.show()
-            words = self.tr("{sheet} is deleted.", sheet=self._name(found))
-            self.offer_undo(words, partial(self._keep, found.sheet, id))
+    def _open(self, shelved: ShelvedSheet) -> None:
+        self.app.go("sheet", id=shelved.id, new=self.new)
 
     # From somebody else
+
+    def paste_sheet(self) -> BottomSheet:
+        """Return a sheet with a field for a link that somebody sent."""
+        tr = self.tr
+        field = TextField(icon="import", hint_text=tr("Paste a link"))
+        look = self.sheet_button(tr("Look at it"), lambda: self.look_at(field.text), "primary")
+        field.bind(on_text_validate=lambda *_: look.dispatch("on_tap", ""))
+        words = tr("Paste the link that you were sent. A code is read by the phone’s camera.")
+        sheet = BottomSheet(tr("By link or code")).add(TextBlock(text=words, colour="second"))
+        return sheet.add(field, beside(self.close_button(tr("Cancel")), look))
 
     def look_at(self, source: Path | str) -> None:
         """Show what is in a file or link before it is stored."""
@@ -111,32 +143,16 @@ class ShelfScreen(Page):
     def arrived_sheet(self, source: str) -> BottomSheet:
         """Return a sheet that describes a score sheet from somebody else."""
         found, tr = read_link(source), self.tr
+        name, *lines = describe_sheet(found, self.app.language)
         keep = self.sheet_button(tr("Keep it"), partial(self._keep, found), "primary")
-        return self._described(found).add(beside(self.close_button(tr("Cancel")), keep))
+        sheet = BottomSheet(name).add(TextBlock(text="\n".join(lines)))
+        return sheet.add(beside(self.close_button(tr("Cancel")), keep))
 
-    def _keep(self, found: ScoreSheet, id: str = "") -> None:
+    def _keep(self, found: ScoreSheet) -> None:
         with self.app.reporting_errors():
-            keep_sheet(self.app.library, found, id)
+            keep_sheet(self.app.library, found)
             self.field.text = ""
             self.show()
-
-    # To somebody else
-
-    def hand_on_sheet(self, id: str) -> BottomSheet | None:
-        """Return a sheet to share a score sheet as a code, a link or a file."""
-        found = self._found(id)
-        if found is None:
-            return None
-        sheet, tr, address = BottomSheet(self._name(found)), self.tr, link(found.sheet)
-        if len(address) <= LARGEST_CODE:
-            sheet.add(QrCode(link=address, words=tr("A code for a phone’s camera")))
-        copies = self.sheet_button(tr("Copy the link"), partial(copy, address))
-        return sheet.add(copies, self.sheet_button(tr("As a file"), partial(self._send, found)))
-
-    def _send(self, found: SheetOnShelf) -> None:
-        text = toml_text(found.sheet).encode()
-        with self.app.reporting_errors():
-            send(self.app, export(self.app.library, f"{found.id}{SHEET_ENDING}", text))
 
 
 def _read_file(path: Path) -> ScoreSheet:

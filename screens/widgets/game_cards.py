@@ -23,6 +23,7 @@ class GameCard(Touchable):
 
     fit_to_content = ("height",)
     game = StringProperty("")
+    icon = StringProperty("")  # in place of a cover: of a score sheet
     name = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)
@@ -59,7 +60,10 @@ class GameCard(Touchable):
         self.minimum_height = dp(PAD) + tall + dp(6) + pen.height_of(space, *texts) + dp(PAD)
         slack = max(0, self.height - self.minimum_height) / 2
         top = self.height - dp(PAD) - slack
-        pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
+        if self.icon:
+            pen.icon_in(self.icon, (0, top - tall, self.width, tall), tall * 0.7, colours[0])
+        else:
+            pen.cover(self.game, (self.width - wide) / 2, top - tall, wide)
         pen.paragraphs(self.width / 2, top - tall - dp(6), space, *texts, align=0.5)
 
     def _beside(self, pen: Painter, colours: tuple[Rgba, Rgba]) -> None:

@@ -239,7 +239,9 @@ class RequestTarget:
 
 @cache
 def sheets() -> tuple[bytes, ...]:
-    return tuple(path.read_bytes() for path in sorted((data_folder() / "sheets").glob("*.toml")))
+    return tuple(
+        path.read_bytes() for path in sorted((data_folder() / "sheets").glob("*.sheet.toml"))
+    )
 
 
 QUESTIONS = (

@@ -23,6 +23,7 @@ PEN = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none"'
     ' stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">\n'
 )
+SHELF = tomllib.loads((DATA / "sheets" / "shelf.toml").read_text("utf-8"))
 PLAYING_CARD = re.compile(r"(10|[2-9AJQK])[CDHS]")
 SUITS = set("♠♣♥♦")
 each_icon = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
@@ -59,6 +60,8 @@ def home_of(source: Path) -> set[str]:
     games = [game.id for game in GAMES if shows(game.id, source.stem)]
     shared = {str(words_of(game).get("shares")) for game in games}
     allowed = {"icons/ui"} if f'"{source.stem}"' in INTERFACE else set()
+    if source.stem in {place["icon"] for place in SHELF.values()}:
+        allowed |= {"icons/sheets"}
     owners = shared if len(games) > 1 else set(games)
     return allowed | {f"games/{owner}/icons" for owner in owners}
 
@@ -72,6 +75,10 @@ def test_an_icon_is_used_and_lies_where_its_kind_belongs(source: Path) -> None:
 def test_an_icon_is_drawn_with_the_one_pen(source: Path) -> None:
     assert source.read_text("utf-8").startswith(PEN)
     assert not re.search(r"#[0-9a-fA-F]{3}|rgb|<text|<style", source.read_text("utf-8"))
+
+
+def test_every_score_sheet_has_an_icon() -> None:
+    assert {id for id, place in SHELF.items() if icon_for(place["icon"]) != place["icon"]} == set()
 
 
 def test_a_name_has_one_icon() -> None:

@@ -227,9 +227,11 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     open_app(ui)
     go(ui, "sheets")
     shelf = ui.app.screen("sheets")
-    shelf.open_sheet("hand_on", "golf")
+    go(ui, "sheet", id="golf")
+    ui.app.screen("sheet").open_sheet("hand_on")
     ui.frames(3)
     assert ui.sees("Copy the link") and list(ui.widgets("QrCode"))
+    ui.back()
     ui.back()
     found = sheet_called("golf")
     assert found
@@ -242,6 +244,41 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
     assert ui.sees("This is not the link of a sheet.")
+
+
+def test_the_shelf_is_searched_and_a_link_is_pasted(ui: UI) -> None:
+    open_app(ui)
+    go(ui, "sheets")
+    shelf = ui.app.screen("sheets")
+    shelf.field.text = "wond"
+    ui.frames(3)
+    assert ui.sees("7 Wonders") and not ui.sees("Canasta")
+    shelf.field.text = ""
+    ui.frames(3)
+    ui.tap("Dice")
+    assert ui.sees("Yahtzee") and not ui.sees("Canasta")
+    ui.tap("Link or code …")
+    golf = sheet_called("golf")
+    assert golf
+    ui.tap("Paste a link")
+    ui.type(link(golf))
+    ui.tap("Look at it")
+    ui.scroll_to("Keep it")
+    ui.tap("Keep it")
+    assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
+
+
+def test_the_sheet_played_last_stands_on_top(ui: UI) -> None:
+    begin(ui, "golf", 2, holes=1)
+    ui.app.go_home()
+    go(ui, "sheets")
+    assert ui.sees("Played last")
+    ui.tap("Golf (cards)", inside="GameCard")
+    assert ui.app.screen_name == "sheet" and ui.sees("For example") and not ui.sees("sum = cards")
+    ui.tap("How exactly?")
+    ui.scroll_to("sum = cards")
+    ui.tap("Play it")
+    assert ui.app.screen_name == "new" and ui.sees("Golf (cards)")
 
 
 def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:
@@ -264,7 +301,7 @@ def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
     kept = keep_sheet(ui.app.library, made_sheet(name="Attic game"))
     go(ui, "sheets")
     ui.tap("Attic game")
-    ui.scroll_to("Delete it", inside="BottomSheet")
+    ui.scroll_to("Delete it")
     ui.tap("Delete it")
     assert own_sheets(ui.app.library) == () and ui.sees("Attic game is deleted.")
     ui.tap("Undo")

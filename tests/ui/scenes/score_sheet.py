@@ -91,13 +91,25 @@ def which_sheet(tour: SceneTour) -> None:
 
 
 @sheet("sheets")
+def a_link_to_paste(tour: SceneTour) -> None:
+    tour.go("sheets").open_sheet("paste")
+
+
+@scene("sheet")
 def what_a_sheet_is(tour: SceneTour) -> None:
-    tour.go("sheets").open_sheet("about", "oh-hell")
+    tour.go("sheet", id="oh-hell")
 
 
-@sheet("sheets")
+@scene("sheet")
+def how_it_counts_exactly(tour: SceneTour) -> None:
+    screen = tour.go("sheet", id="seven-wonders")
+    if not screen.unfolded:
+        screen.unfold()
+
+
+@sheet("sheet")
 def a_code_for_another_phone(tour: SceneTour) -> None:
-    tour.go("sheets").open_sheet("hand_on", "oh-hell")
+    tour.go("sheet", id="oh-hell").open_sheet("hand_on")
 
 
 @sheet("sheets")

@@ -1,0 +1,97 @@
+"""A round of a score sheet as an example: what everybody entered, and what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..engine.match import Match, read_line
+from ..games.sheet.parts import Sheet, SheetEntry
+from ..i18n.language import Language
+from ..i18n.sheet_words import translated_sheet
+from ..record.match_file import make_setup
+from .sheet_shelf import shelf_places
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+class ExampleLine(NamedTuple):
+    """What one player (side) entered in the example, and the points it brought."""
+
+    name: str
+    entered: str
+    points: str
+
+
+class SheetExample(NamedTuple):
+    """A made-up round of a sheet, counted by it."""
+
+    entered: str  # once for all
+    lines: tuple[ExampleLine, ...]
+
+
+def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | None:
+    """Return the example of a sheet that comes along; None of any other."""
+    place = shelf_places().get(id)
+    if place is None:
+        return None
+    each, once = place.get("enter", {}), place.get("round", {})
+    told = max((len(values) for values in each.values()), default=0)
+    count = sheet.players[0] if sheet.sides else place.get("players", told or sheet.players[0])
+    match = Match.of(make_setup("sheet", list(NAMES[:count]), {"sheet": dict(sheet.plain)}))
+    table: Any = match.table
+    names = table.sides
+    shown = translated_sheet(sheet, language.code)
+    got = _points(match, place)
+    lines = (
+        ExampleLine(
+            name,
+            _words(shown, {id: values[seat] for id, values in each.items()}, names, language),
+            _signed(got[seat], language),
+        )
+        for seat, name in enumerate(names)
+    )
+    return SheetExample(_words(shown, once, names, language), tuple(lines))
+
+
+def _points(match: Match, place: Mapping[str, Any]) -> tuple[int, ...]:
+    """The points of each player (side) in the example."""
+    each, once = place.get("enter", {}), place.get("round", {})
+    table: Any = match.table
+    sides, before = len(table.sides), table.totals
+    if table.phase == "turn":
+        for seat in range(sides):
+            own = {id: values[seat] for id, values in each.items()}
+            line = {"move": "enter", "player": seat, "enter": own}
+            match = match.add(read_line(match.setup, line))[0]
+        return tuple(match.table.totals[seat] - before[seat] for seat in range(sides))
+    line = {"move": "score", "enter": each, **({"round": once} if once else {})}
+    move = match.setup.read_move(line)
+    grid = match.setup.game.table.score_sheet
+    assert grid is not None  # every sheet has one
+    counted = grid.points(table._replace(round=place.get("at", 1) - 1), move)
+    return tuple(counted.points)
+
+
+def _words(
+    sheet: Sheet, told: Mapping[str, int], names: tuple[str, ...], language: Language
+) -> str:
+    """The entries by their names; what says nothing is left out."""
+    entries = (entry for entry in sheet.entries if entry.id in told)
+    said = (_entry(entry, told[entry.id], names, language) for entry in entries)
+    return " · ".join(words for words in said if words)
+
+
+def _entry(entry: SheetEntry, value: int, names: tuple[str, ...], language: Language) -> str:
+    if (entry.optional and value == entry.blank) or (entry.yes and not value):
+        return ""
+    if entry.yes:
+        return entry.name
+    labels = {number: label for label, number in entry.choice.items()}
+    words = names[value] if entry.player else labels.get(value, language.number(value))
+    name, _, value_words = language.named(entry.name, words).rpartition(" ")
+    return f"{name}\u00a0{value_words}"  # they stay on one line
+
+
+def _signed(points: int, language: Language) -> str:
+    return f"+{language.number(points)}" if points > 0 else language.number(points)

@@ -1,0 +1,99 @@
+"""The shelf of score sheets: the kind and picture of each, found by words, the last used first."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..games import BY_SHEET
+from ..games.sheet.sheet import Sheet
+from ..i18n.dates import lately
+from ..i18n.language import Language
+from ..i18n.sheet_words import translated_sheet
+from ..library.library import Library
+from ..library.sheets import SheetOnShelf, available_sheets
+from ..paths import data_folder
+
+KINDS = ("cards", "dice", "board", "sport")
+OWN_ICON = "pencil"
+RECENT = 50  # matches that are looked through for the sheets used last
+
+
+class ShelvedSheet(NamedTuple):
+    """A score sheet as the shelf shows it, in the reader's language."""
+
+    id: str
+    name: str
+    sentence: str  # what kind of game it is
+    players: str  # how many, as figures
+    kind: str  # of KINDS; one's own have none
+    icon: str
+    used: str = ""  # when it was played last, in words
+
+
+def shelved_sheets(
+    library: Library, language: Language, words: str = "", kind: str = ""
+) -> list[ShelvedSheet]:
+    """Return the sheets whose words hold all that was typed, one's own first, then by name."""
+    found = [
+        (not sheet.own, _plain(shelved.name), shelved)
+        for sheet in available_sheets(library)
+        if kind in ("", (shelved := _shelved(sheet, language)).kind)
+        and _holds(sheet.sheet, shelved, words)
+    ]
+    return [shelved for *_order, shelved in sorted(found)]
+
+
+def sheets_used_last(library: Library, language: Language, most: int = 3) -> list[ShelvedSheet]:
+    """Return the sheets of the last matches, the newest first."""
+    used: dict[str, str] = {}
+    for past in library.matches(limit=RECENT):
+        if past.game == BY_SHEET:
+            used.setdefault(past.called, past.started)
+    sheets = {sheet.sheet.name: sheet for sheet in available_sheets(library)}
+    return [
+        _shelved(sheets[name], language)._replace(used=lately(started, language))
+        for name, started in used.items()
+        if name in sheets
+    ][:most]
+
+
+def opening_sentences(about: str, most: int = 2) -> Sequence[str]:
+    """Return the first sentences of what a sheet says of itself: what it is, and how it counts."""
+    return re.split(r"(?<=[.!?])\s", about.strip())[:most] if about.strip() else ()
+
+
+def _shelved(found: SheetOnShelf, language: Language) -> ShelvedSheet:
+    sheet = translated_sheet(found.sheet, language.code)
+    least, most = sheet.players
+    place = {} if found.own else shelf_places().get(found.id, {})
+    return ShelvedSheet(
+        id=found.id,
+        name=sheet.name,
+        sentence=next(iter(opening_sentences(sheet.about)), ""),
+        players=str(least) if least == most else f"{least}–{most}",
+        kind=place.get("kind", ""),
+        icon=place.get("icon", OWN_ICON),
+    )
+
+
+def _holds(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
+    """A sheet is found by its English name, too: many are known by it everywhere."""
+    text = _plain(f"{shelved.name} {sheet.name} {shelved.sentence}")
+    return all(word in text for word in _plain(words).split())
+
+
+def _plain(words: str) -> str:
+    """Without accents and capitals, as people type."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@cache
+def shelf_places() -> Mapping[str, Mapping[str, Any]]:
+    """Return kind, icon and example of each sheet that comes along, by its id."""
+    return tomllib.loads((data_folder() / "sheets" / "shelf.toml").read_text("utf-8"))

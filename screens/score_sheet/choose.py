@@ -1,0 +1,138 @@
+"""One score sheet before a match: what it is in two sentences, an example, and Play in sight."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.games.sheet.sheet import Sheet as ScoreSheet
+from companion.i18n.sheet_words import sheet_name, translated_sheet
+from companion.library.exporter import export
+from companion.library.sheets import (
+    SHEET_ENDING,
+    delete_sheet,
+    keep_sheet,
+    own_sheets,
+    sheet_called,
+)
+from companion.record.sheet_text import link, toml_text
+from companion.session.new_match import NewMatch
+from companion.views.sheet_description import describe_sheet, players_in_words
+from companion.views.sheet_example import worked_example
+from companion.views.sheet_shelf import opening_sentences
+
+from ..page import Page
+from ..sharing import copy, send
+from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
+
+LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
+
+
+class ChooseScreen(Page):
+    """What a score sheet is, before anybody plays by it."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.new = NewMatch()
+        self.id = ""
+        self.unfolded = False  # the formulas are in sight
+
+    def show(self, id: str = "", new: NewMatch | None = None, **_what: object) -> None:
+        self.new, self.id, self.unfolded = new or self.new, id, self.unfolded and id == self.id
+        found = sheet_called(id, self.app.library)
+        if found is None:  # deleted meanwhile
+            self.app.replace("sheets")
+            return
+        self._fill(found)
+
+    def _fill(self, found: ScoreSheet) -> None:
+        tr, sheet = self.tr, translated_sheet(found, self.app.language.code)
+        self.header.title, self.header.back = sheet.name, tr("Back")
+        self.header.subtitle = players_in_words(sheet, self.app.language)
+        self.header.actions = (("share", tr("Share")),)
+        self.content.clear_widgets()
+        self._say_what_it_is(sheet)
+        self._show_example(found)
+        exactly = row_to(tr("How exactly?"), self.unfold, icon="info")
+        self.content.add(exactly)
+        if self.unfolded:
+            _name, *lines = describe_sheet(found, self.app.language)
+            self.add_card("", TextBlock(text="\n".join(lines)))
+        own = any(kept.id == self.id for kept in own_sheets(self.app.library))
+        if own:
+            self.content.add(button(tr("Delete it"), self._delete, "plain", "trash"))
+        self.remove_footer()
+        edit = partial(self.app.go, "sheet_editor", like=self.id, own=own)
+        play = button(tr("Play it"), partial(self.choose, found), "primary", "play")
+        self.set_footer(beside(button(tr("Change it"), edit, icon="pencil"), play))
+
+    def _say_what_it_is(self, sheet: ScoreSheet) -> None:
+        first, *more = [*opening_sentences(sheet.about), ""]
+        if first:
+            runs = (Run(first, "bold"), Run(" " + " ".join(more).strip()))
+            self.content.add(Surface().add(TextBlock(runs=runs)))
+
+    def _show_example(self, found: ScoreSheet) -> None:
+        example = worked_example(self.id, found, self.app.language)
+        if example is None:
+            return
+        rows = [
+            Row(
+                title=line.name, caption=line.entered, trailing=line.points, seat=seat, filled=False
+            )
+            for seat, line in enumerate(example.lines)
+        ]
+        title = TextBlock(text=example.entered, role="caption", colour="second")
+        self.add_card(self.tr("For example"), *([title] if example.entered else []), *rows)
+
+    def unfold(self) -> None:
+        """Show how it counts exactly, or hide it again."""
+        self.unfolded = not self.unfolded
+        self.show(self.id)
+
+    def header_tapped(self, zone: str) -> None:
+        if zone == "share":
+            self.open_sheet("hand_on")
+        else:
+            super().header_tapped(zone)
+
+    def choose(self, sheet: ScoreSheet) -> None:
+        """Go to the set-up of a new match with this sheet."""
+        new = self.new.by_sheet(sheet.plain)
+        passed = ("sheets", "sheet", "new")
+        self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in passed]
+        self.app.go("new", new=new)
+
+    def _delete(self) -> None:
+        found = sheet_called(self.id, self.app.library)
+        assert found is not None  # it is in sight
+        with self.app.reporting_errors():
+            delete_sheet(self.app.library, self.id)
+            self.app.back()
+            shelf, id = self.app.screen("sheets"), self.id
+            words = self.tr("{sheet} is deleted.", sheet=found.name)
+            shelf.offer_undo(words, partial(self._put_back, found, id))
+
+    def _put_back(self, found: ScoreSheet, id: str) -> None:
+        with self.app.reporting_errors():
+            keep_sheet(self.app.library, found, id)
+            self.app.screen("sheets").show()
+
+    # To somebody else
+
+    def hand_on_sheet(self) -> BottomSheet | None:
+        """Return a sheet to share a score sheet as a code, a link or a file."""
+        found = sheet_called(self.id, self.app.library)
+        if found is None:
+            return None
+        tr, address = self.tr, link(found)
+        sheet = BottomSheet(sheet_name(found, self.app.language.code))
+        if len(address) <= LARGEST_CODE:
+            sheet.add(QrCode(link=address, words=tr("A code for a phone’s camera")))
+        copies = self.sheet_button(tr("Copy the link"), partial(copy, address))
+        return sheet.add(copies, self.sheet_button(tr("As a file"), partial(self._send, found)))
+
+    def _send(self, found: ScoreSheet) -> None:
+        text = toml_text(found).encode()
+        with self.app.reporting_errors():
+            send(self.app, export(self.app.library, f"{self.id}{SHEET_ENDING}", text))

@@ -1,0 +1,84 @@
+"""The shelf of score sheets: every one has a kind, a picture and an example that fits its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.match import Match, read_line
+from companion.i18n.language import language, languages
+from companion.library.library import Library
+from companion.library.sheets import SheetOnShelf, bundled_sheets, keep_sheet
+from companion.views.sheet_example import worked_example
+from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_places, shelved_sheets
+from tests.games.sheet.made import sheet as made_sheet
+
+ENGLISH = language("en")
+each_sheet = pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
+
+
+def names(library: Library, words: str, kind: str = "", code: str = "en") -> list[str]:
+    return [found.name for found in shelved_sheets(library, language(code), words, kind)]
+
+
+def test_every_sheet_has_its_place() -> None:
+    assert shelf_places().keys() == {found.id for found in bundled_sheets()}
+    assert {place["kind"] for place in shelf_places().values()} == set(KINDS)
+
+
+@each_sheet
+def test_its_first_two_sentences_say_what_it_is(found: SheetOnShelf) -> None:
+    sentences = opening_sentences(found.sheet.about)
+    assert len(sentences) >= 1 and all(len(sentence) < 260 for sentence in sentences)
+
+
+@each_sheet
+@pytest.mark.parametrize("code", languages())
+def test_its_example_is_counted(found: SheetOnShelf, code: str) -> None:
+    example = worked_example(found.id, found.sheet, language(code))
+    assert example and any(line.points not in ("0", "") for line in example.lines)
+    assert example.entered or all(line.entered for line in example.lines)
+
+
+def test_an_example_says_what_was_entered_and_what_it_brought() -> None:
+    found = next(found for found in bundled_sheets() if found.id == "oh-hell")
+    example = worked_example("oh-hell", found.sheet, ENGLISH)
+    assert example and example.entered == "Trump:\u00a0Hearts"
+    assert example.lines[0] == ("Anna", "Bid:\u00a02 · Tricks:\u00a02", "+12")
+
+
+def test_sheets_are_found_by_words_of_both_languages_and_by_kind(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    assert names(library, "yahtzee") == ["Yahtzee"] and names(library, "molkky") == ["Mölkky"]
+    assert (
+        names(library, "kniffel", code="de") == names(library, "yahtzee", code="de") == ["Kniffel"]
+    )
+    assert "Yahtzee" in names(library, "", "dice") and "Canasta" not in names(library, "", "dice")
+    assert names(library, "nobody plays this") == []
+
+
+def test_ones_own_stand_first(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    keep_sheet(library, made_sheet(name="Zebra"))
+    assert names(library, "")[0] == "Zebra" and "Zebra" not in names(library, "", "cards")
+
+
+def test_an_example_of_a_round_breaks_no_check() -> None:
+    """Those of the first round; of a later one the cards are others."""
+    from companion.record.match_file import make_setup
+
+    for found in bundled_sheets():
+        place = shelf_places()[found.id]
+        told = max((len(values) for values in place.get("enter", {}).values()), default=0)
+        count = found.sheet.players[0] if found.sheet.sides else place.get("players", told)
+        setup = make_setup(
+            "sheet",
+            list("ABCD"[: count or found.sheet.players[0]]),
+            {"sheet": dict(found.sheet.plain)},
+        )
+        if "at" in place or found.sheet.plain.get("turns"):
+            continue
+        once = {"round": place["round"]} if "round" in place else {}
+        line = read_line(setup, {"move": "score", "enter": place.get("enter", {}), **once})
+        assert not Match.of(setup).add(line)[1].broken, found.id
