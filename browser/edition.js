@@ -145,6 +145,11 @@ function startWorker(wait = false) {
   worker.postMessage({ start: { token: edition.token, store: asked.get("store") || "", wait } });
 }
 
+/** Ends the worker and starts another one, which waits until the first has let go of the files. */
+function restart() {
+  startWorker(true);
+}
+
 function hear(data) {
   if (data.stage) progress(0.8 + 0.2 * data.stage);
   else if (data.ready) {
@@ -156,7 +161,7 @@ function hear(data) {
   else if (data.closed) show("Table Companion", [words.moved], { [words.take]: () => location.reload() });
   else if (data.unkept) {
     calls.get(data.id)?.refused(507, words.unkept);
-    startWorker(); // from what is kept
+    restart(); // from what is kept
   } else if (data.failed && calls.has(data.id)) calls.get(data.id).lost();
   else if (data.failed) failed(data.failed);
   else calls.get(data.id)?.heard(data);
@@ -225,7 +230,7 @@ globalThis.edition = {
   words,
   version: VERSION,
   fetch: ask,
-  restart: startWorker,
+  restart,
   loadAnew,
   save,
   kept: () => kept,

@@ -139,7 +139,7 @@ class FileStore {
     const store = new FileStore();
     store.handles = [];
     for (const name of ["journal-0", "journal-1"]) {
-      store.handles.push(await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle());
+      store.handles.push(await accessTo(await folder.getFileHandle(name, { create: true })));
     }
     const numbers = store.handles.map((handle) => number(bytesOf(handle, 0, 8)));
     store.number = Math.max(...numbers);
@@ -191,6 +191,18 @@ class FileStore {
 
   close() {
     for (const handle of this.handles) handle.close();
+  }
+}
+
+/** A worker that was ended lets go of its files a little later. */
+async function accessTo(file) {
+  for (let left = 100; ; left--) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError" || !left) throw error;
+      await new Promise((again) => setTimeout(again, 50));
+    }
   }
 }
 
@@ -273,7 +285,8 @@ export class Journal {
     const database = await DatabaseStore.open();
     await database.load();
     const journal = new Journal();
-    if (kind === "database" || database.content.length || !canSync()) journal.store = database;
+    const chosen = kind || (database.content.length || !canSync() ? "database" : "files");
+    if (chosen === "database") journal.store = database;
     else {
       database.close();
       journal.store = await FileStore.open();
@@ -281,6 +294,7 @@ export class Journal {
     const content = journal.store.read();
     journal.tree = new Tree().read(content);
     journal.pending = [];
+    journal.noted = 0; // changes so far
     if (journal.tree.damaged) journal.setAside(content);
     else if (journal.tree.end < content.length || !content.length) journal.store.cut(journal.tree.end);
     const changes = journal.tree.changes();
@@ -304,6 +318,7 @@ export class Journal {
 
   /** Notes a change, which is kept by the next flush. */
   note(change) {
+    this.noted++;
     this.pending.push({ ...change, time: Date.now() });
   }
 

@@ -94,9 +94,9 @@ async function start({ token, store, wait }) {
 }
 
 /** Keeps what was changed, and only then replies; where it cannot be kept, nothing was done. */
-async function reply(id, held) {
+async function reply(id, held, changed) {
   try {
-    if (held[0]?.value < 400) journal.flush();
+    if (changed && held[0]?.value < 400) journal.flush();
     await journal.settled();
   } catch {
     return say({ id, unkept: true }); // memory is ahead of the storage: the page starts another worker
@@ -112,8 +112,9 @@ async function answer({ id, method, path, headers, body }) {
     if (!live) return held.push(part);
     out = out.then(() => journal.settled()).then(() => say({ id, ...part }), () => {});
   };
+  const { noted } = journal;
   await ask(id, method, path, headers, new TextEncoder().encode(body || ""), send);
-  if (!live) out = out.then(() => reply(id, held));
+  if (!live) out = out.then(() => reply(id, held, journal.noted > noted));
 }
 
 onmessage = async ({ data }) => {

@@ -21,6 +21,7 @@ from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.paths import data_folder
 from companion.session.count_form import CountForm
+from companion.session.logging_modes import TapsPerRound
 from companion.session.repair import after, skipped_moves
 from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
 
@@ -186,7 +187,9 @@ def main(wanted: int, keep: bool) -> None:
         found = measured(game, wanted)
         print(f"| {game} | {' | '.join(f'{figure:.0f}' for figure in found)} |", flush=True)
         if keep:
-            text = f"{KEPT}moves = {found.told_less:.0f}\nresults = {found.results:.0f}\n"
+            figures = found.told_less, found.all_told, found.results
+            names = zip(TapsPerRound._fields, figures, strict=True)
+            text = KEPT + "".join(f"{name} = {figure:.0f}\n" for name, figure in names)
             (data_folder() / "games" / game / "taps.toml").write_text(text, "utf-8")
 
 

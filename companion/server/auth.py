@@ -19,6 +19,17 @@ CAPACITY = {WATCH: 4, PLAY: 8, KEEP: 4}  # by link, so that none of them fills t
 MOST = sum(CAPACITY.values())
 PACE = 20  # requests a second
 LONGEST_KEY = 64
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ"  # without those that are mistaken for others: I, L, O, 0, 1
+LETTERS = 6  # that stand for the play link
+A_MINUTE = 60.0
+WRONG_TRIES = 10  # from one address in a minute, before there are new letters
+WRONG_TRIES_IN_ALL = 100
+AWAY_LIMIT = 10 * A_MINUTE  # after which a guest who was lost has left
+
+
+def new_letters() -> str:
+    """Return six letters that nobody mistakes."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
 
 
 def new_token() -> str:
@@ -64,6 +75,23 @@ class Guest:
         """Return whether a page of the guest is listening."""
         return self.pages > 0
 
+    @property
+    def away(self) -> float:
+        """Return for how many seconds no page of the guest has listened."""
+        return 0.0 if self.is_here else monotonic() - self.lost_at
+
+    def view(self) -> GuestView:
+        """Return the guest as the host sees them."""
+        return GuestView(
+            self.number,
+            self.part,
+            self.name,
+            self.language,
+            here=self.is_here,
+            wants=self.wants,
+            away=int(self.away // A_MINUTE),
+        )
+
     def may(self, part: str) -> bool:
         """Return whether the guest's link allows what this link allows."""
         return PARTS.index(self.part) >= PARTS.index(part)
@@ -87,6 +115,44 @@ class GuestView(NamedTuple):
     language: str
     here: bool
     wants: str = ""
+    away: int = 0  # minutes
+
+
+class JoinCode:
+    """Six letters that stand for the play link while they are shown.
+
+    Whoever guesses wrong too often makes new ones.
+    """
+
+    def __init__(self) -> None:
+        self.letters = ""  # none while nobody is let in by letters
+        self._wrong: list[tuple[float, str]] = []  # when and from where
+
+    def show(self) -> None:
+        """Make letters, if there are none yet."""
+        if not self.letters:
+            self.renew()
+
+    def hide(self) -> None:
+        """Let nobody in by letters any more."""
+        self.letters = ""
+
+    def renew(self) -> None:
+        """Replace the letters, and forget all wrong tries."""
+        self.letters = new_letters()
+        self._wrong.clear()
+
+    def opens(self, typed: str, address: str) -> bool:
+        """Return whether these are the letters; a wrong try counts against the address."""
+        letters = "".join(typed.upper().split())
+        if self.letters and _same(self.letters, letters):
+            return True
+        now = monotonic()
+        self._wrong.append((now, address))
+        lately = [who for when, who in self._wrong if now - when < A_MINUTE and who == address]
+        if self.letters and (len(lately) >= WRONG_TRIES or len(self._wrong) >= WRONG_TRIES_IN_ALL):
+            self.renew()
+        return False
 
 
 class Auth:
@@ -100,6 +166,7 @@ class Auth:
         self.tokens = {part: new_token() for part in PARTS}
         self.guests: list[Guest] = []
         self.changed = changed
+        self.code = JoinCode()
         self._numbers = 0
         self._kicked: deque[str] = deque(maxlen=4 * MOST)  # keys, to say so
 
@@ -114,6 +181,15 @@ class Auth:
         if part is None:
             raise NotAllowed("This link does not open the table (any more).", 401)
         return part
+
+    def exchange(self, letters: str, address: str) -> str:
+        """Return the token of the play link for the letters that stand for it, or NotAllowed."""
+        before = self.code.letters
+        if self.code.opens(letters, address):
+            return self.tokens[PLAY]
+        if before != self.code.letters:
+            self.changed()
+        raise NotAllowed("These letters do not open the table (any more).", 401)
 
     def admit(self, token: str, language: str) -> Guest:
         """Add a guest who has the token of a link, or raise NotAllowed."""
@@ -188,6 +264,8 @@ class Auth:
             self._remove(guest)
             self._kicked.append(guest.key)
             self.tokens = {part: new_token() for part in PARTS}
+            if self.code.letters:
+                self.code.renew()
         self.changed()
 
     def _remove(self, guest: Guest) -> None:
@@ -197,11 +275,23 @@ class Auth:
             self.guests.remove(guest)
 
     def guest_list(self) -> tuple[GuestView, ...]:
-        """Return all guests for the host's list."""
-        return tuple(
-            GuestView(g.number, g.part, g.name, g.language, here=g.is_here, wants=g.wants)
-            for g in self.guests
-        )
+        """Return the guests for the host's list, one for each person; who was lost has left."""
+        self._forget_the_lost()
+        shown: dict[object, GuestView] = {}
+        for guest in sorted(self.guests, key=lambda guest: guest.is_here):
+            shown[guest.name or guest.number] = guest.view()
+        return tuple(sorted(shown.values(), key=lambda view: view.number))
+
+    def _forget_the_lost(self) -> None:
+        """Remove who has been away for long; a guest by the keep link keeps their place."""
+        for guest in list(self.guests):
+            if guest.part != KEEP and guest.away > AWAY_LIMIT:
+                self._remove(guest)
+
+    def taken(self, guest: Guest) -> list[str]:
+        """Return the players that other guests are."""
+        others = (other for other in self.guests if other is not guest and other.may(PLAY))
+        return sorted({other.name for other in others if other.name})
 
 
 def _same(ours: str, theirs: str) -> bool:

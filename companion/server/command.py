@@ -24,6 +24,7 @@ def serve(
     """
     host: MatchHost = FileHost(file) if file else LibraryHost(Library(kept_folder()))
     serving = Serving(host, port, local)
+    serving.table.auth.code.show()
     try:
         coded = KEEP if why or local else PLAY
         print(*filter(None, [why]), *links_text(serving, lang, coded), sep="\n", flush=True)
@@ -43,6 +44,15 @@ def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
         lines += [f"  {words[f'part_{part}']}: {serving.link(part)}"]
     lines += ["", block_letters(serving.link(coded)), ""]
     lines.append(lang.tr("The code is the link “{part}”.", part=words[f"part_{coded}"]))
+    letters = serving.table.auth.code.letters
+    lines.append(
+        lang.tr(
+            "Or open http://{address}/ and type {letters}: that is the link “{part}”.",
+            address=serving.table.address,
+            letters=f"{letters[:3]} {letters[3:]}",
+            part=words[f"part_{PLAY}"],
+        )
+    )
     others = [address for address in serving.addresses[1:] if not address.startswith("127.")]
     if others:
         lines.append(

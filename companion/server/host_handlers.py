@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
@@ -25,10 +26,11 @@ from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..rulebook.house_rules import HouseRuleView, house_rules
 from ..session.new_match import NewMatch, SavedMatch
 from ..session.saved_state import from_state, to_state
-from .auth import KEEP
+from .auth import KEEP, PARTS
 from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
+from .qr import squares
 from .request import Answer, Handlers, Request
 
 # A new match
@@ -60,7 +62,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:
-    return NewMatch.like(setup)
+    return NewMatch(setup.game, setup.players, options=setup.options)
 
 
 def _sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
@@ -179,9 +181,21 @@ def give_seat(request: Request) -> Answer:
 
 
 def guests(request: Request) -> Answer:
-    """Return all guests and the tokens of the links."""
-    auth = request.table.auth
-    return {"guests": to_json(auth.guest_list()), "tokens": dict(auth.tokens)}
+    """Return all guests, the links with their codes, and the letters that stand for one."""
+    table = request.table
+    codes = {part: {"link": table.link(part), "code": _rows(table.link(part))} for part in PARTS}
+    return {
+        "guests": to_json(table.auth.guest_list()),
+        "links": codes if table.address else {},
+        "letters": table.auth.code.letters,
+        "address": table.address,
+    }
+
+
+@lru_cache(2 * len(PARTS))
+def _rows(link: str) -> list[str]:
+    """Return the squares of a code, "1" for a dark one."""
+    return ["".join(str(int(dark)) for dark in row) for row in squares(link)]
 
 
 HANDLERS: Handlers = {

@@ -184,7 +184,9 @@ class HttpApp:
 
     def _pace(self, scope: Scope) -> None:
         """Of who has no key yet: by the address."""
-        address = (scope.get("client") or ("",))[0]
+        if not self._checks:
+            return
+        address = _address(scope)
         if address not in self._paces and len(self._paces) >= ADDRESSES:
             self._paces.pop(next(iter(self._paces)))
         pace = self._paces.setdefault(address, RateLimit(at_once=STRANGERS))
@@ -197,7 +199,7 @@ class HttpApp:
         except NotAllowed:
             self._pace(scope)
             raise
-        if not guest.pace.allows():
+        if self._checks and not guest.pace.allows():
             raise NotAllowed("Too many requests: wait a moment.", 429)
         return guest
 
@@ -206,6 +208,12 @@ class HttpApp:
     async def _api(
         self, name: str, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
     ) -> None:
+        if name == "code":
+            self._pace(scope)
+            asked = check_shapes(await _read_body(headers, receive))
+            token = self.table.auth.exchange(asked.get("code", ""), _address(scope))
+            await _reply(send, _json({"token": token}))
+            return
         if name == "join":
             self._pace(scope)
             self.table.auth.check(_token(headers))
@@ -273,6 +281,7 @@ class HttpApp:
             "part": guest.part,
             "number": guest.number,
             "name": guest.name,
+            "taken": self.table.auth.taken(guest),
             "language": guest.language,
             "languages": [[c, language(c).about("common")["language"]] for c in languages()],
             "words": page_words(lang),
@@ -329,7 +338,7 @@ class HttpApp:
     async def _news(self, guest: Guest) -> dict[str, bytes]:
         """Return what a page shows by itself: the table and, by the keep link, the guests."""
         news = {"table": await self._in_turn.run(partial(self.table.news, guest))}
-        news["me"] = _dumped({"name": guest.name})
+        news["me"] = _dumped({"name": guest.name, "taken": self.table.auth.taken(guest)})
         if guest.may("keep"):
             news["guests"] = _dumped(host_handlers.guests(Request(self.table, guest, {})))
         return news
@@ -362,6 +371,11 @@ def _done(handler: Handler, request: Request) -> Reply:
         return _json(handler(request))
     except WRONG_VALUES as error:
         raise NotAllowed(FAULT) from error
+
+
+def _address(scope: Scope) -> str:
+    """Return the address that a request comes from."""
+    return str((scope.get("client") or ("",))[0])
 
 
 def _check_host(scope: Scope, headers: dict[str, str]) -> None:

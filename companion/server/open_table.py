@@ -35,6 +35,7 @@ class OpenTable:
         self.host = host
         self.ring = ring  # tells all pages that something is new
         self.auth = Auth(lambda: self.ring())
+        self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self._undone_by = ("", "")  # after that revision by whom: the record does not say it
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
@@ -65,6 +66,10 @@ class OpenTable:
             self._past.append(now)
         self._made, self._tables = {}, {}
         self.ring()
+
+    def link(self, part: str, address: str = "") -> str:
+        """Return one of the three links."""
+        return f"http://{address or self.address}/#{part[0]}-{self.auth.tokens[part]}"
 
     def close(self) -> None:
         """Remove all guests, and tell their pages."""

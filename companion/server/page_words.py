@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..i18n.language import Language
-from .auth import MOST
 from .http_error import FAULT
 
 
@@ -24,7 +23,22 @@ def page_words(lang: Language) -> dict[str, str]:
         "put_out": tr("You were put out of the table."),
         "no_link": tr("A table is opened by its link."),
         "new_code": tr("Point the camera at the code on the phone that keeps the match."),
-        "type_code": tr("Or type the link or its last part"),
+        "type_code": tr("Or type the six letters, or the link"),
+        "or_letters": tr("Point a camera at it, or type these letters"),
+        "at_address": tr("at {address} in any browser", address="{address}"),
+        "code_for_camera": tr("A code for a phone’s camera"),
+        "means_watch": tr("see it, ask “May I …?”"),
+        "means_play": tr("and log your own moves"),
+        "means_keep": tr("everything at this table"),
+        "open_link": tr("Open the link"),
+        "copy_link": tr("Copy the link"),
+        "copied": tr("The link is copied: paste it where you like."),
+        "nobody_finds": tr("This table cannot be opened to other phones."),
+        "at_the_table": tr("At the table: {count}", count=count),
+        "here_already": tr("is here already"),
+        "away_now": tr("away"),
+        "away_minutes": tr("away for {count} min; the seat waits", count=count),
+        "chart": tr("Totals by round"),
         "come_in": tr("Come in"),
         "waiting": tr("The table is on its way …"),
         "no_match": tr("There is no match on the table yet."),
@@ -126,11 +140,9 @@ def page_words(lang: Language) -> dict[str, str]:
         "house_rules": tr("House rules"),
         "start": tr("Start"),
         "language": tr("Language"),
-        "guests": tr("Who is there"),
-        "of_sixteen": tr("{count} of {most}", count=count, most=MOST),
+        "guests": tr("Let others in"),
         "guest": tr("Guest {number}", number=number),
         "this_page": tr("this page"),
-        "lost_table": tr("lost the table, comes back by itself"),
         "put_out_who": tr("Put {player} out", player=player),
         "wants_seat": tr("wants to be {player}", player=player),
         "give_seat": tr("Let them be {player}", player=player),

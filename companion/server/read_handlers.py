@@ -23,7 +23,8 @@ from ..rulebook.text import (
     Section,
 )
 from ..session.may_i import ask_in_match, ask_without_match, may_i_view
-from ..views.log import detail, logged_rounds
+from ..session.mode import Question
+from ..views.log import detail, last_moves, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
 from ..views.result import result, total_parts
@@ -32,6 +33,7 @@ from .json_values import to_json
 from .request import Answer, Handlers, Request
 from .tap_handlers import restored_session
 
+LAST_MOVES = 5
 LONGEST_QUESTION = 100  # characters that are looked up
 MOST_LINES = 50  # of a checklist, that were tapped
 
@@ -57,6 +59,19 @@ def outcome(request: Request) -> bytes:
     )
 
 
+def board(request: Request) -> bytes:
+    """Return what a screen in the room shows beside the table, made once for all who ask."""
+
+    def make() -> Answer:
+        match, lang = request.match, request.lang
+        return {
+            "moves": to_json(last_moves(match, lang, LAST_MOVES)),
+            "lines": result(match, lang).lines,
+        }
+
+    return request.table.once("board", request.lang, make)
+
+
 def player(request: Request) -> Answer:
     """Return the cards in front of a player, and the parts of their total."""
     at, seat = restored_session(request._replace(body={})), request.seat
@@ -65,8 +80,14 @@ def player(request: Request) -> Answer:
 
 
 def what_now(request: Request) -> Answer:
-    """Return the moves that are possible now, or with a certain hand, which is not kept."""
+    """Return what the guest, or whoever is at turn, can do now, perhaps with a certain hand.
+
+    The hand is not kept.
+    """
     at, hand = restored_session(request), request.body.get("hand")
+    own = request.table.seat_of(request.guest)
+    if own is not None and at.mode.seat is None:
+        at.mode = Question(own)
     position, presenter = at.position, Presenter(at.match, at.language)
     setup, state = position.setup, position.table
     held = setup.game.table.hand_keys(state) if state.turn is not None else ()
@@ -217,6 +238,7 @@ HANDLERS: Handlers = {
     "log": (WATCH, log),
     "move": (WATCH, move),
     "result": (WATCH, outcome),
+    "board": (WATCH, board),
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),
     "may_i": (WATCH, may_i),

@@ -22,6 +22,7 @@ SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be mi
     "act": list,
     "asking": bool,
     "begun": dict,
+    "code": str,
     "composing": dict,
     "correction": str,
     "doing": str,

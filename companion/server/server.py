@@ -113,6 +113,7 @@ class Serving:
         self.port: int = self._socket.getsockname()[1]
         self.local = local
         self.table = OpenTable(host)
+        self.table.address = f"{self.addresses[0]}:{self.port}"
         self.web = HttpApp(self.table)
         self._server = uvicorn.Server(_config(self.web))
         self._ended = threading.Event()
@@ -139,8 +140,7 @@ class Serving:
 
     def link(self, part: str, address: str = "") -> str:
         """Return one of the three links."""
-        address = address or self.addresses[0]
-        return f"http://{address}:{self.port}/#{part[0]}-{self.table.auth.tokens[part]}"
+        return self.table.link(part, address and f"{address}:{self.port}")
 
     def close(self) -> None:
         """End all links; what was logged stays."""

@@ -12,8 +12,15 @@ from ..paths import data_folder
 class TapsPerRound(NamedTuple):
     """The taps of a round, by either mode of logging."""
 
-    moves: int
+    moves: int  # by somebody who leaves out what may stay unsaid
+    all_moves: int  # by somebody who tells everything
     results: int
+
+    @property
+    def range_by_moves(self) -> str:
+        """The taps of a round that is logged by moves, from the fewest to the most."""
+        most = f"–{self.all_moves}" if self.all_moves > self.moves else ""
+        return f"≈ {self.moves}{most}"
 
 
 @cache

@@ -65,6 +65,15 @@ def logged_rounds(match: Match, language: Language) -> tuple[LoggedRoundView, ..
     )
 
 
+def last_moves(match: Match, language: Language, most: int) -> tuple[MoveView, ...]:
+    """Return the last moves in words, newest first."""
+    found, now = list[MoveView](), match
+    while now.before and len(found) < most:
+        found.append(move_view(now, language))
+        now = now.before
+    return tuple(found)
+
+
 def heading(end: Match, language: Language) -> tuple[str, str]:
     """Return the title of a round and the totals after its last move."""
     # a total stays with its name

@@ -110,24 +110,3 @@ function houseRule(rule, choose) {
   return h("fieldset", { class: "house-rule", key: id }, h("legend", null, rule.name), rule.cells.map(([word, name, value]) => h("div", { key: word },
     h("label", { for: `${id}-${word}` }, name), h("input", { id: `${id}-${word}`, type: "number", value: String(value), onchange: (event) => choose({ ...rule.value, [word]: Number(event.target.value) }) }))));
 }
-
-// Who is there
-
-export function openGuests() {
-  request("guests", {}, (told) => { Object.assign(page, told); go("guests"); });
-}
-
-export function guests() {
-  const link = (part) => `${location.host}/#${part[0]}-${page.tokens[part]}`;
-  return [
-    backHeader(t("guests"), t("of_sixteen", { count: page.guests.length })),
-    h("main", { class: "narrow" },
-      h("ul", { class: "rows" }, page.guests.map((guest) => h("li", { key: guest.number },
-        h("span", null, guest.name || t("guest", { number: guest.number }), h("small", null, t(`part_${guest.part}`), guest.number === page.me.number && ` · ${t("this_page")}`, !guest.here && ` · ${t("lost_table")}`, guest.wants && ` · ${t("wants_seat", { player: guest.wants })}`)),
-        guest.wants && button(t("give_seat", { player: guest.wants }), () => request("give_seat", { number: guest.number }, (told) => { Object.assign(page, told); refresh(); }), { class: "raised", key: "give" }),
-        guest.number !== page.me.number && sign("cross", t("put_out_who", { player: guest.name || t("guest", { number: guest.number }) }), () => request("put_out", { number: guest.number }, (told) => { Object.assign(page, told); refresh(); }))))),
-      h("h2", null, t("links")),
-      ["watch", "play", "keep"].map((part) => h("p", { key: part }, h("b", null, t(`part_${part}`)), h("code", null, link(part)))),
-      h("p", { class: "second" }, t("plain_http"))),
-  ];
-}

@@ -22,7 +22,7 @@ export class Refused extends Error {
 /** The token of the link, without the letter that says which one it is; whatever else stands there opens nothing. */
 export function token() {
   if (globalThis.edition) return edition.token;
-  let typed = location.hash.slice(1);
+  let typed = location.hash.slice(1) || Object.keys(keys()).pop() || ""; // the bare address: as last time
   try {
     typed = decodeURIComponent(typed);
   } catch {
@@ -59,6 +59,15 @@ export async function ask(name, asked) {
     if (refused.status !== 401) throw refused;
     await rejoin();
     return post(name, net.key, asked || {});
+  }
+}
+
+/** The token of the play link for the six letters that stand for it. */
+export async function exchange(code) {
+  try {
+    return { told: await post("code", "", { code }) };
+  } catch (refused) {
+    return { refused };
   }
 }
 

@@ -7,12 +7,15 @@ import { fit } from "./fit.js";
 import * as table from "./table.js";
 import * as reading from "./reading.js";
 import * as keeping from "./keeping.js";
+import * as guests from "./guests.js";
+import * as board from "./board.js";
 import * as form from "./form.js";
 import * as mayI from "./may_i.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
-  count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, guests: keeping.guests, may_i: mayI.screen, who, closed, nothing,
+  count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, may_i: mayI.screen, nothing,
+  guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
 };
 
 /** All that the page knows. Screens draw it; taps change it. */
@@ -22,8 +25,10 @@ export const page = {
   table: null, // what everybody sees: rev, match, view, place, by
   own: null, // the same with what was picked here; null while nothing is
   asking: false,
-  guests: [],
-  tokens: {},
+  guests: [], // who is there and how others get in, for who keeps the match
+  links: {},
+  letters: "",
+  address: "",
   screen: "closed",
   at: {}, // what the screen in front is about
   sheet: null,
@@ -74,7 +79,8 @@ export function go(screen, at, sheet) {
 
 /** What was opened over it stays open, where the table came by itself. */
 export function toTable(_event, sheet) {
-  go(!page.table?.match ? "nothing" : page.table.match.over ? "result" : page.table.match.sheet ? "sheet" : "table", {}, sheet);
+  const { match } = page.table || {};
+  go(!match ? "nothing" : match.over ? "result" : !page.asking && board.fits() ? "board" : match.sheet ? "sheet" : "table", {}, sheet);
 }
 
 let saying = 0;
@@ -204,12 +210,13 @@ function tapEarly() {
 
 net.heard = (name, told) => {
   if (name === "table") hearTable(told);
+  if (name === "me" && page.me) page.me.taken = told.taken;
   if (name === "me" && page.me && page.me.name !== told.name) {
     page.me.name = told.name;
     remember("name", told.name);
     if (page.screen === "who" && told.name) toTable();
   }
-  if (name === "guests") Object.assign(page, { guests: told.guests, tokens: told.tokens });
+  if (name === "guests") Object.assign(page, told);
   if (name === "trouble") faults.show({ ...page.t, fault: told.error });
   if (name === "found" && page.live !== "here") {
     if (page.live === "gone") say(t("found_again"));
@@ -233,9 +240,9 @@ function hearTable(told) {
   const anew = !before?.match || !told.match || before.rev.split(":")[0] !== told.rev.split(":")[0];
   if (anew) {
     page.own = null;
-    if (["table", "nothing", "closed", "result", "log", "count", "repair", "sheet"].includes(page.screen)) toTable(null, page.sheet);
+    if (["table", "board", "nothing", "closed", "result", "log", "count", "repair", "sheet"].includes(page.screen)) toTable(null, page.sheet);
     if (told.match && may("play") && !may("keep") && mySeat() < 0) go("who");
-  } else if (before.match.over !== told.match.over && ["table", "result", "sheet"].includes(page.screen)) toTable();
+  } else if (before.match.over !== told.match.over && ["table", "board", "result", "sheet"].includes(page.screen)) toTable();
   else if (page.own && page.own.rev !== told.rev) table.lookAgain(before.rev);
 }
 
@@ -246,7 +253,7 @@ async function comeIn(answer) {
   if (!told) {
     if (refused && !(refused instanceof Refused)) throw refused;
     page.t = await words(spoken());
-    return go("closed", { language: spoken(), why: refused ? "closed" : "no_link", words: refused?.message });
+    return go("closed", { language: spoken(), why: refused && location.hash ? "closed" : "no_link", words: location.hash ? refused?.message : "" });
   }
   take(told);
   if (may("play") && !may("keep") && !page.me.name) go("who");
@@ -292,36 +299,6 @@ export async function change(what, then) {
   });
 }
 
-function who() {
-  const players = page.table?.match?.players || [];
-  return [
-    header(t("who_are_you"), page.table?.match?.title),
-    h("main", { class: "narrow" },
-      players.map((name, seat) => button(name, () => change({ name }, toTable), { class: "raised wide", key: name })),
-      !players.length && h("p", null, t("no_match")),
-      button(t("only_looking"), () => change({ name: "" }, toTable), { class: "quiet wide" })),
-  ];
-}
-
-function closed() {
-  return [
-    h("header", null, h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, "Table Companion"))),
-    h("main", { class: "narrow" },
-      h("p", { class: "large" }, page.at.words || t(page.at.why || "closed")),
-      h("p", { class: "second" }, t("new_code")),
-      h("form", { onsubmit: typed },
-        h("label", { for: "code" }, t("type_code")),
-        h("input", { id: "code", autocomplete: "off", autocapitalize: "none", spellcheck: "false" }),
-        h("button", { class: "accent" }, t("come_in")))),
-  ];
-}
-
-function typed(event) {
-  event.preventDefault();
-  const code = document.getElementById("code").value.trim();
-  location.hash = code.slice(code.indexOf("#") + 1);
-}
-
 function nothing() {
   return [
     header("Table Companion", "", menuSign()),
@@ -348,7 +325,7 @@ function menu() {
       line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>
         request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
     may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
-    may("keep") && line("people", t("guests"), () => keeping.openGuests()),
+    may("keep") && line("people", t("guests"), () => guests.openGuests()),
     on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
     h("div", { class: "choices", role: "group", "aria-label": t("language") },
       page.me.languages.map(([code, name]) => button(name, () => change({ language: code }, () => { page.own = null; closeSheet(); refresh(); }),

@@ -3,6 +3,7 @@
 
 import { h, icon, button, sign, tint, unseen } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "./page.js";
+import { beside } from "./board.js";
 import { openRules, openNow } from "./reading.js";
 import { askOn, openRepair } from "./keeping.js";
 import { openForm } from "./form.js";
@@ -127,8 +128,8 @@ function verdict(happened) {
 // Drawing
 
 export function screen() {
-  const { view, match } = seen();
   const composing = mayCompose();
+  const { view, match } = composing ? seen() : page.table;
   const chips = !view.stake && view.middle.length > 0 && view.middle.length < 3 && !view.middle.some((spot) => spot.focus);
   return [
     header(view.title, view.subtitle,
@@ -141,7 +142,8 @@ export function screen() {
         h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("players") }, view.tiles.map((tile) => player(tile, match, view))),
         view.stake && stake(view.stake, match),
         !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
-        view.rounds.length > 0 && rounds(view, match)),
+        view.rounds.length > 0 && rounds(view, match),
+        !view.banner && beside()),
       h("div", { class: "does" },
         meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
         h("div", { class: "asked" }, prompt(view, match),

@@ -39,7 +39,9 @@ class GuestsScreen(Page):
         self.address = 0  # of those under which this device may be found
         self._shown: tuple[GuestView, ...] = ()
         self.code = QrCode()
-        self.letters = TextBlock(role="text", align="center")
+        self.how = TextBlock(role="text", align="center")
+        self.letters = TextBlock(role="heading", align="center", bold=True)
+        self.where = TextBlock(role="text", align="center")
         self.people = Surface(spacing=0)
 
     @property
@@ -59,6 +61,7 @@ class GuestsScreen(Page):
             words = tr("The table could not be opened: {reason}.", reason=error.strerror or "")
             app.root.front.open_sheet("trouble", words)
             return
+        self.opened.serving.table.auth.code.show()
         game = app.language.title(app.running.match.setup) if app.running else ""
         self.header.subtitle = " · ".join(filter(None, (game, tr("the table is open"))))
         self.content.clear_widgets()
@@ -83,7 +86,7 @@ class GuestsScreen(Page):
         )
         when_changed(choice, self._choose)
         self.means = TextBlock(role="label", colour="second", align="center")
-        self.content.add(choice, self.means, self.code, self.letters)
+        self.content.add(choice, self.means, self.code, self.how, self.letters, self.where)
 
     def _set_footer(self) -> None:
         close = button(self.tr("Close the table"), self._close, icon="lock")
@@ -110,10 +113,17 @@ class GuestsScreen(Page):
         }[self.part]
         self.code.link = self.link
         self.code.words = tr("A code for a phone’s camera")
-        typed = tr("Point a phone’s camera at it, or type")
         address, fragment = self.link.removeprefix("http://").split("#")
-        half = len(fragment) // 2  # in large letters it would not fit a line
-        self.letters.text = f"{typed}\n{address}#\n{fragment[:half]}\n{fragment[half:]}"
+        letters = self.opened.serving.table.auth.code.letters if self.part == PLAY else ""
+        if letters:
+            self.how.text = tr("Point a camera at it, or type these letters")
+            self.letters.text = f"{letters[:3]} {letters[3:]}"
+            self.where.text = tr("at {address} in any browser", address=address.rstrip("/"))
+        else:  # in large letters a link would not fit a line
+            half = len(fragment) // 2
+            self.how.text = tr("Point a phone’s camera at it, or type")
+            self.letters.text = ""
+            self.where.text = f"{address}#\n{fragment[:half]}\n{fragment[half:]}"
         self._fill_people()
 
     def _fill_people(self) -> None:
@@ -130,7 +140,7 @@ class GuestsScreen(Page):
                 row.seat, row.mark = looks[guest.name]
             else:
                 row.icon = "eye"
-            row.trailing, row.tone = ("", "text") if guest.here else (tr("lost"), "illegal")
+            row.trailing, row.tone = ("", "text") if guest.here else (tr("away"), "second")
             row.chevron = True
             self.people.add(row)
         if not self._shown:
@@ -153,12 +163,18 @@ class GuestsScreen(Page):
 
     def _look(self, _time: float) -> bool:
         """Show who came or went while the screen is in front."""
-        if self.app.root.front is not self or not self.app.opened_table:
+        if not self.app.opened_table:
             return False  # not again before it is shown
-        here = self.opened.serving.table.auth.guest_list()
-        if here != self._shown:
+        auth = self.opened.serving.table.auth
+        if self.app.root.front is not self:
+            auth.code.hide()
+            return False
+        if auth.guest_list() != self._shown or self._letters_changed(auth.code.letters):
             self._fill()
         return True
+
+    def _letters_changed(self, letters: str) -> bool:
+        return self.part == PLAY and self.letters.text.replace(" ", "") != letters
 
     # Tapped
 

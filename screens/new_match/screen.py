@@ -207,9 +207,11 @@ class NewMatchScreen(Page):
             return
         tr, cost = self.tr, taps_a_round(self.new.game.id)
         title = tr("How much do you tell the phone?")
-        moves, results = (f"≈ {taps}" for taps in cost) if cost else ("", "")
+        moves, results = (cost.range_by_moves, f"≈ {cost.results}") if cost else ("", "")
         unit = tr("taps a round") if cost else ""
-        by_moves = Choice(title=tr("By moves"), caption=tr("Everything is refereed"))
+        by_moves = Choice(
+            title=tr("By moves"), caption=tr("Every move is refereed, about 2 taps each")
+        )
         by_results = Choice(title=tr("Results only"), caption=tr("A referee when you ask"))
         by_moves.cost, by_results.cost = moves, results
         by_moves.unit = by_results.unit = unit

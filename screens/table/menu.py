@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from companion.rulebook.house_rules import agreed
 from companion.rulebook.set_up import set_up_steps
+from companion.session.new_match import NewMatch
 
 from ..matches.actions import put_away
 from ..screen import Screen
-from ..widgets import BottomSheet, row_to
+from ..widgets import BottomSheet, TextBlock, row_to
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -45,10 +46,11 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
 
     for icon, title, then in entries:
         screen.add_menu_row(sheet, icon, title, then)
-    if found := agreed(match.setup, app.language):
-        caption = " · ".join(rule.in_short for rule in found)
+    if match.setup.game.agreement.options:
+        found = agreed(match.setup, app.language)
+        caption = " · ".join(rule.in_short for rule in found) or tr("None: the usual rules")
         then = partial(screen.open_sheet, "house_rules")
-        screen.add_menu_row(sheet, "people", tr("House rules"), then, caption)
+        screen.add_menu_row(sheet, "flag", tr("House rules"), then, caption)
     add_put_away(screen, sheet)
     return sheet
 
@@ -64,11 +66,26 @@ def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
 
 
 def house_rules_sheet(screen: TableScreen) -> BottomSheet:
-    """Return a sheet with the house rules of the match; a tap opens the rule behind each."""
-    sheet, app = BottomSheet(screen.tr("House rules")), screen.app
-    for rule in agreed(app.running.match.setup, app.language):
+    """Return a sheet with the house rules in force, and from when on they can be changed."""
+    sheet, app, tr = BottomSheet(screen.tr("House rules")), screen.app, screen.tr
+    match = app.running.match
+    found = agreed(match.setup, app.language)
+    if not found:
+        sheet.add(TextBlock(text=tr("You play by the usual rules.")))
+    for rule in found:
         then = screen.close_then(partial(screen.open_rule, rule.rule))
         row = row_to(rule.in_short, then, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         sheet.add(row)
-    return sheet
+    new = NewMatch(match.setup.game, match.setup.players, options=match.setup.options)
+    words = tr(
+        "House rules are fixed once the first move is logged. Others hold from the next match."
+    )
+    change = tr("New match with other rules")
+    if not match.number:
+        words, change = (
+            tr("Nothing is logged yet, so you can still change them."),
+            tr("Change them"),
+        )
+    then = partial(app.go, "new", new=new._replace(rounds_only=app.rounds_only))
+    return sheet.add(TextBlock(text=words, colour="second"), screen.sheet_button(change, then))

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from tests.server.conftest import ARGUMENTS, CHROMIUM, NO_BROWSER, Phone
+from tests.waiting import wait_for
 from tools.make_web import HOME, build, server
 
 SUBFOLDER = "web"  # as on a host that has other pages, too
 ASK = """
   globalThis.ask = async (name, body) => {
-    const { net } = await import("./net.js");
-    const reply = await edition.fetch(`api/${name}`, {
-      method: "POST", headers: { Authorization: `Bearer ${net.key}` },
-      body: JSON.stringify(body || {}),
-    });
-    return { status: reply.status, ...(await reply.json()) };
+    const net = await import("./net.js");
+    try {
+      return { status: 200, ...(await net.ask(name, body || {})) };
+    } catch (refused) {
+      return { status: refused.status, error: refused.message };
+    }
   };
 """
 
@@ -47,7 +50,6 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.asked: list[str] = []
         self.server: ThreadingHTTPServer | None = None
         self.port = 0
         self.open()
@@ -155,16 +157,39 @@ def another(chromium: Browser, host: Host) -> Iterator[Callable[..., Edition]]:
         context.close()
 
 
-@contextmanager
-def device(playwright: Playwright, folder: Path, host: Host) -> Iterator[Edition]:
-    """A browser whose profile lies in a folder, and outlives it."""
-    context = playwright.chromium.launch_persistent_context(
-        folder, executable_path=CHROMIUM, args=ARGUMENTS, timeout=0
-    )
-    try:
-        yield Edition(context, host.address)
-    finally:
-        context.close()
+class Device:
+    """A browser of its own, whose profile outlives it, to be killed at any moment."""
+
+    def __init__(self, playwright: Playwright, folder: Path, host: Host) -> None:
+        self.playwright, self.folder, self.host = playwright, folder, host
+
+    def open(self) -> Edition:
+        port = self.folder / "DevToolsActivePort"
+        port.unlink(missing_ok=True)
+        asked = ("--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.folder}")
+        self.process = subprocess.Popen(
+            [str(CHROMIUM), *ARGUMENTS, *asked, "about:blank"],
+            start_new_session=True,
+            stderr=subprocess.DEVNULL,
+        )
+        wait_for(lambda: port.exists() and port.read_text().count("\n") == 1)
+        number = port.read_text().splitlines()[0]
+        browser = self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{number}", timeout=0)
+        return Edition(browser.contexts[0], self.host.address)
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
 
-__all__ = ["Edition", "Host", "Page", "device"]
+@pytest.fixture(scope="session")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("profile")
+
+
+@pytest.fixture
+def device(playwright: Playwright, profile: Path, host: Host) -> Iterator[Device]:
+    """All tests share what it keeps, and load the edition once; each begins a match of its own."""
+    made = Device(playwright, profile, host)
+    yield made
+    made.kill()

@@ -18,6 +18,7 @@ def test_the_cost_of_a_round_is_measured(game: str) -> None:
     assert told is not None
     assert found.results == pytest.approx(told.results, rel=0.25)
     assert found.told_less == pytest.approx(told.moves, rel=0.4)
+    assert found.all_told == pytest.approx(told.all_moves, rel=0.4)
     assert found.told_less <= found.all_told
 
 
@@ -29,3 +30,4 @@ def test_every_game_of_which_rounds_are_dealt_says_what_they_cost() -> None:
 def test_a_round_of_big_deal_by_moves() -> None:
     told = taps_a_round("big-deal")
     assert told is not None and told.moves <= 95
+    assert told.range_by_moves == "≈ 92–191", "also what it costs to tell everything"

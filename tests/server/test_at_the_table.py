@@ -13,6 +13,7 @@ from companion.games.sheet.sheet import read_sheet
 from companion.library.library import Library
 from companion.library.sheets import bundled_sheets, keep_sheet
 from companion.server.match_host import LibraryHost
+from companion.server.qr import squares
 from companion.server.server import Serving
 from tests.server.conftest import BEGUN, Phone, Table
 
@@ -208,10 +209,69 @@ def test_the_keeper_is_killed_and_comes_back_with_new_codes(table: Table, phone:
     assert table.running.match.number == 4  # it was durable before it was acknowledged
     cleo.page.reload()
     cleo.shows("This link does not open the table")
-    cleo.page.get_by_label("Or type the link").fill(table.link("play"))
+    cleo.page.get_by_label("Or type the six letters").fill(table.link("play"))
     cleo.tap("Come in")
     cleo.shows("Cleo (you)")  # the browser still knows who it is
     cleo.shows("Cleo discarded Stocks")
+
+
+def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(
+    table: Table, phone: TakeOut
+) -> None:
+    code = table.serving.table.auth.code
+    code.show()
+    bare = table.link("play").partition("#")[0]
+    ben = phone().open(bare)
+    ben.page.get_by_label("Or type the six letters").fill("ABC ABC")
+    ben.tap("Come in")
+    ben.shows("These letters do not open the table")
+    ben.page.get_by_label("Or type the six letters").fill(code.letters.lower())
+    ben.tap("Come in")
+    ben.sit_as("Ben")
+    other = phone().open(table.link("play"))
+    other.shows("is here already")
+    ben.page.goto("about:blank")
+    ben.open(bare).shows("Ben (you)")
+
+
+def test_codes_of_all_links_are_on_the_page_of_who_keeps_the_match(
+    table: Table, phone: TakeOut
+) -> None:
+    table.serving.table.auth.code.show()
+    keeper = phone(360).open(table.link("keep"))
+    keeper.tap("More", "Let others in")
+    for part in ("Watch", "Keep", "Play"):
+        keeper.tap(part)
+        link = keeper.page.get_by_role("link", name="Open the link")
+        assert link.get_attribute("href") == table.link(part.lower())
+        drawn = keeper.page.locator(".qr path").get_attribute("d") or ""
+        assert drawn.count("M") == sum(map(sum, squares(table.link(part.lower()))))
+    letters = table.serving.table.auth.code.letters
+    expect(keeper.page.locator(".letters")).to_have_text(letters)
+
+
+def test_a_screen_in_the_room_shows_whose_turn_it_is_and_then_who_has_won(
+    opened: Open, phone: TakeOut
+) -> None:
+    table = opened(*BEGUN)
+    screen = phone(1280).open(table.link("watch"))
+    screen.shows("Cleo’s turn.")
+    expect(screen.page.locator(".last li").first).to_have_text("BBen laid 2 Yachts")
+    smallest = screen.page.evaluate(
+        "() => Math.min(...[...document.querySelectorAll('main.board *')]"
+        ".filter(e => e.firstChild?.nodeType === 3 && !e.closest('.unseen') && !e.closest('.mark'))"
+        ".map(e => parseFloat(getComputedStyle(e).fontSize)))"
+    )
+    assert smallest >= 26  # readable at three metres
+    table.log("Cleo discard stocks")
+    screen.shows("Dora’s turn.")
+    expect(screen.page.locator(".last li").first).to_have_text("CCleo discarded Stocks")
+
+
+def test_what_can_i_do_is_answered_for_the_seat_of_this_phone(table: Table, phone: TakeOut) -> None:
+    dora = phone().open(table.link("play")).sit_as("Dora")
+    dora.tap("What can I do now?")
+    expect(dora.page.locator("header")).to_contain_text("Dora")
 
 
 def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
@@ -219,7 +279,7 @@ def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
     ben = phone().open(link).sit_as("Ben")
     cleo = phone().open(link).sit_as("Cleo")
     keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Who is there")
+    keeper.tap("More", "Let others in")
     keeper.tap("Put Ben out")
     ben.shows("You were put out")
     ben.page.reload()
@@ -243,7 +303,7 @@ def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) ->
     other.shows("Cleo is here already.")
     other.tap("All right")
     keeper = phone(320).open(table.link("keep"))
-    keeper.tap("More", "Who is there")
+    keeper.tap("More", "Let others in")
     keeper.shows("wants to be Cleo")
     keeper.tap("Let them be Cleo")
     other.shows("Cleo (you)")
@@ -354,7 +414,7 @@ def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
     table = opened(*BEGUN, "Cleo discard stocks", "Dora discard home")
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
-    keeper.shows("Move 4 is left out")
+    keeper.shows("Move 4 taken out")
     keeper.tap("Leave it as it was")
     assert told(table) == ["Cleo: stocks", "Dora: home"]
     keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")

@@ -50,6 +50,7 @@ def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
         assert list(links) == ["Watch", "Play", "Keep"]
         assert all(link.startswith("http://127.0.0.1:") for link in links.values())
         assert block_letters(links["Keep"]) in told
+        assert re.search(r"open http://127\.0\.0\.1:\d+/ and type [A-Z]{3} [A-Z]{3}: ", told)
         assert "Plain HTTP in your own network" in told
 
 

@@ -96,8 +96,8 @@ def walk(phone: Phone, table: Table, axe: str) -> None:
     phone.tap("Back", "More", "New match", "Cover Your Assets")
     phone.page.get_by_text("House rules").click()
     look("a new match")
-    phone.tap("Back", "More", "Who is there")
-    look("who is there")
+    phone.tap("Back", "More", "Let others in")
+    look("letting others in")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "light")])

@@ -157,6 +157,72 @@ def test_wrong_tokens_open_nothing(table: Table) -> None:
     assert caller.post("look", Authorization=None)[0] == 401
 
 
+def test_six_letters_open_the_play_link_while_they_are_shown(table: Table) -> None:
+    code, caller = table.serving.table.auth.code, Caller(table)
+    assert caller.ask("POST", "/api/code", {"code": ""})[0] == 401  # nobody is let in by letters
+    code.show()
+    assert re.fullmatch(f"[{auth.ALPHABET}]{{6}}", code.letters) and not {*"ILO01"} & {
+        *auth.ALPHABET
+    }
+    typed = f" {code.letters[:3].lower()} {code.letters[3:]}"
+    status, told, _ = caller.ask("POST", "/api/code", {"code": typed})
+    assert (status, told) == (200, {"token": table.serving.table.auth.tokens["play"]})
+    before = code.letters
+    code.show()
+    assert code.letters == before
+    code.hide()
+    assert caller.ask("POST", "/api/code", {"code": before})[0] == 401
+
+
+def test_letters_that_are_guessed_at_are_made_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = table.serving.table.auth.code
+    code.show()
+    before, now = code.letters, [0.0]
+    monkeypatch.setattr(auth, "monotonic", lambda: now[0])
+    for _ in range(auth.WRONG_TRIES - 1):
+        assert not code.opens("WRONG", "10.0.0.1")
+    assert code.opens(before, "10.0.0.1")
+    now[0] += auth.A_MINUTE  # slowly is no guessing
+    assert not code.opens("WRONG", "10.0.0.1") and code.letters == before
+    for _ in range(auth.WRONG_TRIES - 1):
+        assert not code.opens("WRONG", "10.0.0.1")
+    assert code.letters != before and not code.opens(before, "10.0.0.2")
+    before = code.letters
+    for number in range(auth.WRONG_TRIES_IN_ALL):  # from many addresses
+        code.opens("WRONG", f"10.0.1.{number}")
+    assert code.letters != before
+
+
+def test_who_is_put_out_knows_neither_links_nor_letters(table: Table) -> None:
+    table_auth = table.serving.table.auth
+    table_auth.code.show()
+    before = table_auth.code.letters
+    guest = table_auth.admit(table_auth.tokens["play"], "en")
+    table_auth.kick(guest.number)
+    assert table_auth.code.letters not in ("", before)
+
+
+def test_who_is_lost_for_long_has_left_and_a_person_has_one_line(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_auth, now = table.serving.table.auth, [0.0]
+    monkeypatch.setattr(auth, "monotonic", lambda: now[0])
+    first, again, keeper = (
+        table_auth.admit(table_auth.tokens[part], "en") for part in ("watch", "play", "keep")
+    )
+    again.come()
+    first.name = again.name = "Ben"
+    assert [(view.name, view.here) for view in table_auth.guest_list()] == [
+        ("Ben", True),
+        ("", False),
+    ]
+    now[0] += auth.AWAY_LIMIT + 1
+    assert table_auth.guest_list()[-1].away == 10
+    assert table_auth.guests == [again, keeper]
+
+
 def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
     tokens = table.serving.table.auth.tokens
     assert len(set(tokens.values())) == len(PARTS)

@@ -1,0 +1,79 @@
+"""Every acknowledged move is there, whenever the worker or the whole browser is killed.
+
+The suite kills a few times; `make web-kills` kills hundreds of workers and dozens of browsers.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Device, Edition, Host
+
+pytestmark = pytest.mark.browser
+
+KILLS = int(os.environ.get("KILLS", 4))  # of the worker, half of them in each store
+BROWSERS = max(2, KILLS * 40 // 300)  # of the whole browser
+STORES = ("files", "database")
+
+# Logs moves one after the other from a revision on, and counts those that were acknowledged.
+LOG = """async ({ rev, match }) => {
+  globalThis.acknowledged = match.moves;
+  globalThis.killed = false;
+  while (!killed) {
+    const told = await ask("enter", { rev, move: { move: "score", points: [1, 0] } });
+    if (told.status !== 200) return;
+    acknowledged++;
+    rev = told.rev;
+  }
+}"""
+# Kills the worker while moves are logged; what is missing afterwards, or was never asked for.
+KILL_WORKERS = """async (kills) => {
+  const wrong = [];
+  let seen = await ask("look");
+  for (let kill = 0; kill < kills; kill++) {
+    const logging = log(seen);
+    await new Promise((go) => setTimeout(go, 120 * Math.random()));
+    edition.restart();
+    globalThis.killed = true;
+    await logging;
+    seen = await ask("look");
+    const { moves } = seen.match;
+    if (moves < acknowledged || moves > acknowledged + 1) wrong.push([kill, acknowledged, moves]);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_a_killed_worker_loses_nothing(another: Callable[..., Edition], store: str) -> None:
+    phone = another().start(f"?store={store}")
+    assert phone.page.evaluate("edition.kept()") == store
+    phone.begin("Anna", "Ben")
+    phone.page.evaluate(f"() => {{ globalThis.log = {LOG}; }}")
+    assert phone.page.evaluate(KILL_WORKERS, KILLS // 2) == []
+    assert phone.moves > 0 or KILLS < 20
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_a_killed_browser_starts_again_offline_with_every_move(
+    device: Device, host: Host, store: str
+) -> None:
+    phone = device.open().start(f"?store={store}")
+    phone.begin("Anna", "Ben")
+    host.close()
+    try:
+        for _ in range(BROWSERS // 2):
+            before = phone.moves
+            phone.page.evaluate(f"() => {{ ask('look').then({LOG}); }}")
+            seen = before + random.randint(1, 9)
+            phone.page.wait_for_function("(seen) => globalThis.acknowledged >= seen", arg=seen)
+            device.kill()
+            phone = device.open().start(f"?store={store}")
+            assert phone.page.evaluate("edition.kept()") == store
+            assert phone.moves >= seen
+    finally:
+        host.open()
