@@ -275,11 +275,11 @@ class Auth:
             self.guests.remove(guest)
 
     def guest_list(self) -> tuple[GuestView, ...]:
-        """Return the guests for the host's list, one for each person; who was lost has left."""
+        """Return the guests for the host's list, one for each person by a link."""
         self._forget_the_lost()
         shown: dict[object, GuestView] = {}
         for guest in sorted(self.guests, key=lambda guest: guest.is_here):
-            shown[guest.name or guest.number] = guest.view()
+            shown[(guest.name, guest.part) if guest.name else guest.number] = guest.view()
         return tuple(sorted(shown.values(), key=lambda view: view.number))
 
     def _forget_the_lost(self) -> None:

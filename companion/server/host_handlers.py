@@ -58,7 +58,9 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
             return made.by_sheet(found[0].plain)
         with not_understood():
             return NewMatch.restore_state(from_state(SavedMatch, state))
-    return _as_on_the_table(table.snapshot.match.setup) if table.snapshot else NewMatch()
+    if table.snapshot:
+        return _as_on_the_table(table.snapshot.match.setup)
+    return NewMatch(players=table.host.do(table.host.last_players))
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:

@@ -17,12 +17,20 @@ from typing import Any, NamedTuple
 from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
 from ..engine.schema import JsonObject
+from ..games import IDS
 from ..i18n.language import SOURCE, Language, language, languages
 from ..paths import data_folder
 from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
-from . import form_handlers, host_handlers, read_handlers, repair_handlers, tap_handlers
-from .auth import PLAY, Guest, RateLimit
+from . import (
+    form_handlers,
+    host_handlers,
+    library_handlers,
+    read_handlers,
+    repair_handlers,
+    tap_handlers,
+)
+from .auth import KEEP, PLAY, Guest, RateLimit
 from .http_error import FAULT, WRONG_VALUES
 from .open_table import OpenTable
 from .page_words import page_words
@@ -30,6 +38,7 @@ from .request import Answer, Handler, Handlers, Request, check_shapes
 from .turns import Turns
 
 LARGEST_BODY = 64 * 1024
+LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
 LONGEST_FAULT = 4_000  # characters that a page may say about a fault of its own
 BODY_TIME = 10.0  # seconds for the rest of a request
 HEARTBEAT = 1.5  # seconds after which a page hears that the table is still there
@@ -63,6 +72,7 @@ HANDLERS: Handlers = {
     **host_handlers.HANDLERS,
     **form_handlers.HANDLERS,
     **repair_handlers.HANDLERS,
+    **library_handlers.HANDLERS,
 }
 
 Scope = JsonObject
@@ -179,6 +189,10 @@ class HttpApp:
             await _reply(send, self._files[path], packed, method == "HEAD")
         elif path in self._files or path.startswith("/api/"):
             raise NotAllowed("That is not how this is asked for.", 405)
+        elif method == "GET" and "text/html" in headers.get("accept", ""):
+            self._pace(scope)
+            lang = _language_for(headers.get("accept-language", ""))
+            await _reply(send, _nothing_here(lang))
         else:
             raise NotAllowed("There is nothing here.", 404)
 
@@ -225,7 +239,8 @@ class HttpApp:
             raise NotAllowed("Too many requests: wait a moment.", 429)
         guest.waiting += 1
         try:
-            asked = await _read_body(headers, receive)
+            most = LARGEST_FILE if name == "bring_in" and guest.may(KEEP) else LARGEST_BODY
+            asked = await _read_body(headers, receive, most)
             reply = await self._do(name, guest, asked)
         except Exception as error:
             reply = await self._failed(error, language(guest.language), name)
@@ -399,12 +414,14 @@ def _token(headers: dict[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-async def _read_body(headers: dict[str, str], receive: Receive) -> JsonObject:
+async def _read_body(
+    headers: dict[str, str], receive: Receive, most: int = LARGEST_BODY
+) -> JsonObject:
     announced = headers.get("content-length", "")
-    if announced.isdigit() and len(announced) < 20 and int(announced) > LARGEST_BODY:
+    if announced.isdigit() and len(announced) < 20 and int(announced) > most:
         raise NotAllowed("That is too much at once.", 413)
     try:
-        body = await asyncio.wait_for(_body(receive), BODY_TIME)
+        body = await asyncio.wait_for(_body(receive, most), BODY_TIME)
     except TimeoutError:
         raise NotAllowed("The request did not come to its end.", 408) from None
     asked = read_object(body) if body else {}
@@ -416,7 +433,7 @@ async def _read_body(headers: dict[str, str], receive: Receive) -> JsonObject:
     return asked
 
 
-async def _body(receive: Receive) -> bytes:
+async def _body(receive: Receive, most: int) -> bytes:
     body, more = b"", True
     while more:
         message = await receive()
@@ -424,7 +441,7 @@ async def _body(receive: Receive) -> bytes:
             raise NotAllowed("The request did not come to its end.", 408)
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > LARGEST_BODY:
+        if len(body) > most:
             raise NotAllowed("That is too much at once.", 413)
     return body
 
@@ -451,6 +468,9 @@ def page_files() -> dict[str, Reply]:
         if file.suffix in KINDS
     }
     files["/"] = _index(files.pop("/index.html"))
+    for id in IDS:
+        cover = data_folder() / "games" / id / "cover@2x.png"
+        files[f"/cover-{id}.png"] = Reply(200, KINDS[".png"], cover.read_bytes())
     for code in languages():
         files[f"/words.{code}.json"] = _json(page_words(language(code)))
     return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
@@ -464,6 +484,20 @@ def _index(page: Reply) -> Reply:
     for mark, words in filled.items():
         text = text.replace(mark, words)
     return page._replace(body=text.encode())
+
+
+def _nothing_here(lang: Language) -> Reply:
+    """Return a page for a path that is none of ours, which leads to the one that is."""
+    nothing, way = lang.tr("There is nothing here."), lang.tr("To the table")
+    text = (
+        f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<title>Table Companion</title><link rel="stylesheet" href="/page.css"></head><body>'
+        f'<div id="page"><header><div class="titles"><h1>Table Companion</h1></div></header>'
+        f'<main class="narrow"><p class="large">{nothing}</p>'
+        f'<a class="button accent" href="/">{way}</a></main></div></body></html>'
+    )
+    return Reply(404, KINDS[".html"], text.encode())
 
 
 def _dumped(value: object) -> bytes:

@@ -23,8 +23,10 @@ from ..views.form import (
     RoundRowView,
     SectionView,
 )
+from ..views.home import LastWinner
 from ..views.log import Detail, LoggedRoundView, MoveView
 from ..views.moments import MomentView
+from ..views.past_matches import PastView
 from ..views.possible_moves import ChanceView, VerbGroup
 from ..views.result import PartView, RankView, ResultView
 from ..views.table_view import AnswerView, BannerView, RoundView, TableView, TileView, VerbView
@@ -56,10 +58,12 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     PadView: "kind keys cards asks ways next back log",
     PastRoundsView: "at number other",
     Pad: "words keys still unasked",
+    LastWinner: "file look words game when",
     PartView: "words amount",
+    PastView: "file icon title caption readable look",
     FigureCard: "icon text sign",
     RankView: "rank seat name total wins",
-    ResultView: "about heading winners total ended ranking rounds moments",
+    ResultView: "title about heading winners best total ended ranking lines rounds moments",
     RoundCellView: "entries points total quiet",
     RoundRowView: "title cells moves",
     RoundView: "title totals points leads",

@@ -37,6 +37,11 @@ class MatchHost:
         return self._running
 
     @property
+    def library(self) -> Library | None:
+        """The library that the host keeps matches in, or None."""
+        return None
+
+    @property
     def begins(self) -> int | None:
         """The seat that was drawn to begin the match, or None."""
         return self._begins
@@ -56,6 +61,13 @@ class MatchHost:
         running = self._new_record(new.setup())
         self.leave()
         self._running, self._begins, self._rounds_only = running, new.starter, new.rounds_only
+
+    def resume(self, file: str) -> None:
+        """Put a match of the library on the table again, inside `do`."""
+
+    def last_players(self) -> tuple[str, ...]:
+        """Return who played last, inside `do`."""
+        return self._running.match.setup.players if self._running else ()
 
     def _new_record(self, setup: Setup) -> OpenRecord:
         assert self._running is not None
@@ -105,9 +117,29 @@ class LibraryHost(MatchHost):
     """A host with the app's library, and the last match in it that is not over."""
 
     def __init__(self, library: Library) -> None:
-        self.library = library
+        self._library = library
         super().__init__(_last_of(library))
         self.reports = library.folder / FOLDER
+
+    @property
+    def library(self) -> Library:
+        """The app's library."""
+        return self._library
+
+    def resume(self, file: str) -> None:
+        """Open a match of the library; after an error the match before is still there."""
+        running = self.running
+        if running and self.library.file_of(running.path) == file:
+            return
+        found = self.library.go_on(file)
+        self.leave()
+        self._running, self._begins = found, None
+        self._rounds_only = found.match.only_counted
+
+    def last_players(self) -> tuple[str, ...]:
+        """Return who played the newest match of the library."""
+        newest = self.library.newest()
+        return tuple(newest.players) if newest else ()
 
     def _new_record(self, setup: Setup) -> OpenRecord:
         return self.library.begin(setup)

@@ -27,7 +27,7 @@ from ..session.mode import Question
 from ..views.log import detail, last_moves, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
-from ..views.result import result, total_parts
+from ..views.result import result, result_text, total_parts
 from .auth import WATCH
 from .json_values import to_json
 from .request import Answer, Handlers, Request
@@ -55,7 +55,12 @@ def outcome(request: Request) -> bytes:
     """Return who has won and how, made once for all who ask."""
     lang = request.lang
     return request.table.once(
-        "result", lang, lambda: {"result": to_json(result(request.match, lang))}
+        "result",
+        lang,
+        lambda: {
+            "result": to_json(result(request.match, lang)),
+            "text": result_text(request.match, lang),
+        },
     )
 
 

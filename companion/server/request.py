@@ -25,6 +25,7 @@ SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be mi
     "code": str,
     "composing": dict,
     "correction": str,
+    "content": str,
     "doing": str,
     "draw": bool,
     "game": str,

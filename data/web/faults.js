@@ -2,7 +2,7 @@
 // in a sentence whatever nobody expected. It needs nothing else of the page, so that it works where
 // the rest does not.
 
-const looks = {
+globalThis.looks = {
   light: matchMedia("(prefers-color-scheme: light)"),
 
   /** What was chosen here: theme "dark", "light" or "" for the system's; text size in percent. */
@@ -31,6 +31,7 @@ const looks = {
 };
 looks.apply();
 looks.light.addEventListener("change", looks.apply);
+for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => faults.keepDraft()); // a tab may be dropped while the phone sleeps
 
 const faults = {
   words: null, // of the page, once they are there

@@ -66,7 +66,7 @@ export function guests() {
     h("main", { class: "narrow" },
       page.links[part] ? letIn() : h("p", null, t("nobody_finds")),
       h("h2", null, t("at_the_table", { count: page.guests.length })),
-      h("ul", { class: "rows people" }, page.guests.map(line)),
+      h("ul", { class: "rows present" }, page.guests.map(line)),
       h("p", { class: "second" }, t("plain_http"))),
   ];
 }

@@ -57,8 +57,13 @@ export function repair() {
 
 // A new match
 
-export function openNew() {
-  request("new", {}, (told) => go("new", told));
+/** With the same people; a game that was chosen already, or one of the score sheets. */
+export function openNew(game) {
+  request("new", {}, (told) => {
+    const id = game === "sheet" ? told.sheets[0][0] : game;
+    if (!id || id === told.new.game) return go("new", told);
+    request("new", { new: { ...told.new, game: id, options: {} } }, (anew) => go("new", anew));
+  });
 }
 
 function set(changes, more) {
@@ -73,7 +78,7 @@ export function newMatch() {
     backHeader(t("new_match")),
     h("main", { class: "narrow" },
       h("section", { "aria-label": t("game") }, h("h2", null, t("game")),
-        h("div", { class: "choices" }, games.map(([id, name]) => button(name, () => set({ game: id, options: {} }), { key: id, class: id === made.game ? "chosen" : "surface", "aria-pressed": String(id === made.game) }))),
+        h("div", { class: "games" }, games.map(([id, name]) => h("button", { type: "button", key: id, class: id === made.game ? "game chosen" : "game", "aria-pressed": String(id === made.game), onclick: () => set({ game: id, options: {} }) }, h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" }), h("span", null, name)))),
         h("label", { for: "sheets" }, t("by_sheet")),
         h("select", { id: "sheets", onchange: (event) => event.target.value && set({ game: event.target.value, options: {} }) },
           h("option", { value: "", selected: !sheet }, "–"), sheets.map(([id, name]) => h("option", { value: id, selected: name === sheet }, name)))),

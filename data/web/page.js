@@ -11,10 +11,12 @@ import * as guests from "./guests.js";
 import * as board from "./board.js";
 import * as form from "./form.js";
 import * as mayI from "./may_i.js";
+import * as home from "./home.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
   count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, may_i: mayI.screen, nothing,
+  home: home.home, matches: home.matches, past: home.past, people: home.people, person: home.person, settings: home.settings,
   guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
 };
 
@@ -80,6 +82,7 @@ export function go(screen, at, sheet) {
 /** What was opened over it stays open, where the table came by itself. */
 export function toTable(_event, sheet) {
   const { match } = page.table || {};
+  if (!match && page.me && may("keep") && page.table) return home.openHome();
   go(!match ? "nothing" : match.over ? "result" : !page.asking && board.fits() ? "board" : match.sheet ? "sheet" : "table", {}, sheet);
 }
 
@@ -304,7 +307,6 @@ function nothing() {
     header("Table Companion", "", menuSign()),
     h("main", { class: "narrow" },
       h("p", { class: "large" }, page.table ? t("no_match") : t("waiting")),
-      page.table && may("keep") && button(t("new_match"), () => keeping.openNew(), { class: "accent wide" }, "plus"),
       page.table && button(t("may_i"), () => mayI.openMayI(), { class: "raised wide" }, "scale"),
       page.table && button(t("rules"), () => reading.openRules({}), { class: "raised wide" }, "book")),
   ];
@@ -316,6 +318,7 @@ function menu() {
   const on = Boolean(page.table?.match);
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
   openSheet(t("more"), () => [
+    may("keep") && line("home", t("home"), () => home.openHome()),
     on && !page.table.match.sheet && line("list", t("what_now"), () => reading.openNow()),
     !page.table?.match?.sheet && line("scale", t("may_i"), () => mayI.openMayI()),
     line("book", t("rules"), () => reading.openRules({})),
@@ -327,9 +330,7 @@ function menu() {
     may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
     may("keep") && line("people", t("guests"), () => guests.openGuests()),
     on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
-    h("div", { class: "choices", role: "group", "aria-label": t("language") },
-      page.me.languages.map(([code, name]) => button(name, () => change({ language: code }, () => { page.own = null; closeSheet(); refresh(); }),
-        { class: code === page.me.language ? "chosen" : "surface", "aria-pressed": String(code === page.me.language), key: code, lang: code }))),
+    line("gear", t("settings"), () => go("settings")),
   ]);
 }
 

@@ -2,7 +2,9 @@
 
 import { h, icon, button, sign } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
-import { keyed, mark, took } from "./table.js";
+import { keyed, mark, seatClass, took } from "./table.js";
+import { chart } from "./board.js";
+import { send } from "./home.js";
 import { openNew } from "./keeping.js";
 import { openForm } from "./form.js";
 
@@ -165,29 +167,36 @@ export function result() {
   const rev = page.table.rev;
   if (page.at.rev !== rev && resultOf !== rev) {
     resultOf = rev;
-    load("result", {}, (told) => { page.at = { ...told.result, rev }; if (page.screen === "result") refresh(); }, () => (resultOf = ""));
+    load("result", {}, (told) => { page.at = { ...told.result, text: told.text, rev }; if (page.screen === "result") refresh(); }, () => (resultOf = ""));
   }
   const at = page.at;
-  const looks = page.table.match.looks;
+  const { match } = page.table;
   return [
-    header(page.table.match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
+    header(match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
     h("main", { class: "narrow" },
-      at.ranking && [
-        h("p", { class: "second center" }, at.heading),
-        h("p", { class: "winner" }, icon("trophy"), at.winners),
-        h("p", { class: "winner small" }, at.total),
-        at.ended && h("p", { class: "second center" }, at.ended),
-        h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: `seat${looks[row.seat].colour % 8}` },
-          mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
-        at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
-          h("thead", null, h("tr", null, h("th", null, t("round")), page.table.match.players.map((name) => h("th", { scope: "col" }, name)))),
-          h("tbody", null, at.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title), round.totals.map((total, seat) => h("td", null, h("b", null, total), h("small", null, round.points[seat])))))))),
-        at.moments.length > 0 && [h("h2", null, t("moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
-      ],
+      at.ranking && resultParts(at, match),
       h("div", { class: "ways" },
-        button(t("log"), openLog, { class: "raised" }, "pencil"),
-        may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "raised" }, "undo"),
-        may("keep") && button(t("new_match"), () => openNew(), { class: "raised" }, "plus"),
-        may("keep") && button(t("again"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent" }, "redo"))),
+        button(t("log"), openLog, { class: "raised", key: "log" }, "pencil"),
+        at.ranking && button(t("send"), () => send(at.text), { class: "raised", key: "send" }, "share"),
+        may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "raised", key: "undo" }, "undo"),
+        may("keep") && button(t("new_match"), () => openNew(), { class: "raised", key: "new" }, "plus"),
+        may("keep") && button(t("again"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent", key: "again" }, "redo"))),
+  ];
+}
+
+/** Who won, the ranking, the chart, the rounds and the moments of a match that ended or stands so. */
+export function resultParts(at, { looks, players }) {
+  return [
+    h("p", { class: "second center" }, at.heading),
+    h("p", { class: `winner ${at.best.length === 1 ? seatClass(looks[at.best[0]]) : ""}` }, icon("trophy"), at.winners),
+    h("p", { class: "winner small" }, at.total),
+    at.ended && h("p", { class: "second center" }, at.ended),
+    h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: seatClass(looks[row.seat]) },
+      mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
+    at.lines.length > 0 && h("section", { class: "panel", "aria-label": t("chart") }, chart(at.lines, { looks, players })),
+    at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
+      h("thead", null, h("tr", null, h("th", null, t("round")), players.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, at.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title), round.totals.map((total, seat) => h("td", null, h("b", null, total), h("small", null, round.points[seat])))))))),
+    at.moments.length > 0 && [h("h2", null, t("moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
   ];
 }

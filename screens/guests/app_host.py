@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from companion.crash_report import FOLDER
 from companion.engine.errors import NotAllowed, StorageError
 from companion.engine.game import Setup
+from companion.library.library import Library
 from companion.library.people import PlayerLook
 from companion.library.sheets import SheetOnShelf, own_sheets
 from companion.record.open_record import OpenRecord
@@ -41,6 +42,10 @@ class AppHost(MatchHost):
     @property
     def running(self) -> OpenRecord | None:
         return self.app.running
+
+    @property
+    def library(self) -> Library:
+        return self.app.library
 
     @property
     def begins(self) -> int | None:
@@ -83,6 +88,13 @@ class AppHost(MatchHost):
         self.app.start_match(new)
         if self.app.running in (None, before):
             raise StorageError("The match could not be begun.")
+
+    def resume(self, file: str) -> None:
+        self.app.continue_match(file)
+
+    def last_players(self) -> tuple[str, ...]:
+        newest = self.app.library.newest()
+        return tuple(newest.players) if newest else ()
 
     def count_rounds(self, only: bool) -> None:
         self.app.rounds_only = only

@@ -362,7 +362,7 @@ def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
     gast.page.locator(".hits button").first.click()
     gast.shows("Inhalt")
     gast.tap("Zurück")
-    gast.tap("Mehr", "Français")
+    gast.tap("Mehr", "Einstellungen", "Français", "Retour")
     gast.shows("À Cleo de jouer.")
 
 
@@ -517,7 +517,7 @@ def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: Take
     serving = Serving(LibraryHost(library), local=True)
     try:
         keeper = phone().open(serving.link("keep"))
-        keeper.tap("New match")
+        keeper.tap("Score sheets")
         keeper.somebody_new("Anna", "Ben", "Cleo", "Dora")
         keeper.choose_sheet("Aunt Trude’s Hearts")
         keeper.tap("Start")

@@ -61,8 +61,8 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
             "There is no display here, so the companion is opened for a browser."
         )
         keeper: Phone = phone().open(links["Keep"])
-        keeper.shows("There is no match on the table yet.")
-        keeper.tap("New match", "Big Deal")
+        keeper.shows("Keeps score, settles arguments, knows the rules.")
+        keeper.tap("Big Deal")
         keeper.somebody_new("Anna", "Ben")
         keeper.tap("Results only", "Start", "Count")
         keeper.tap("3", "0", "0", "Next", "1", "0", "0", "0", "Log it")

@@ -146,12 +146,12 @@ def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -
     try:
         for part in ("watch", "play", "keep"):
             guest = phone(320, bypass_csp=True).open(serving.link(part))
-            guest.shows("There is no match on the table yet.")
+            guest.shows("Pick a game" if part == "keep" else "There is no match on the table yet.")
             assert hurdles(guest, axe) == [] == too_wide(guest), part
         guest.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")
         guest.shows("Follow the suit or the rank")
         assert hurdles(guest, axe) == [] == too_wide(guest)
-        guest.tap("Back", "Back", "New match")
+        guest.tap("Back", "Back", "Big Deal")
         assert hurdles(guest, axe) == [] == too_wide(guest)
     finally:
         serving.close()

@@ -121,7 +121,8 @@ def test_every_answer_is_safe_to_show(table: Table) -> None:
 
 def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
     files = [file for file in (data_folder() / "web").iterdir() if file.is_file()]
-    assert sum(file.stat().st_size for file in files) <= 150 * 1024
+    # the whole product with Home and all screens; packed it is a third of that
+    assert sum(file.stat().st_size for file in files) <= 200 * 1024
     for file in files:
         if file.suffix != ".png":
             text = file.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
@@ -210,7 +211,7 @@ def test_who_is_lost_for_long_has_left_and_a_person_has_one_line(
     table_auth, now = table.serving.table.auth, [0.0]
     monkeypatch.setattr(auth, "monotonic", lambda: now[0])
     first, again, keeper = (
-        table_auth.admit(table_auth.tokens[part], "en") for part in ("watch", "play", "keep")
+        table_auth.admit(table_auth.tokens[part], "en") for part in ("play", "play", "keep")
     )
     again.come()
     first.name = again.name = "Ben"

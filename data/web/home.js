@@ -1,0 +1,177 @@
+// Home and what lies beside the table for who keeps it: past matches, people, files, settings.
+
+import { h, icon, button, sign, unseen } from "./dom.js";
+import { page, t, may, refresh, request, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
+import { mark, seatClass } from "./table.js";
+import { openMayI } from "./may_i.js";
+import { resultParts, openRules } from "./reading.js";
+import { openNew } from "./keeping.js";
+import { openGuests } from "./guests.js";
+
+const SIZES = [85, 100, 115, 130, 160, 200]; // percent
+
+export function openHome() {
+  request("home", {}, (told) => go("home", told));
+}
+
+const greeting = () => {
+  const hour = new Date().getHours();
+  return t(hour >= 4 && hour < 12 ? "good_morning" : hour >= 12 && hour < 18 ? "good_afternoon" : "good_evening");
+};
+
+/** The rooms of the app, at the lower edge. */
+function nav(here) {
+  const way = (name, drawing, words, then) => h("button", { type: "button", class: name === here ? "here" : "", "aria-current": name === here ? "page" : undefined, key: name, onclick: then }, icon(drawing), h("span", null, words));
+  return h("nav", { class: "rooms", "aria-label": t("rooms") },
+    way("home", "cards", t("room_play"), openHome), way("matches", "trophy", t("room_matches"), openMatches),
+    way("people", "people", t("room_people"), openPeople), way("rules", "book", t("rules"), () => openRules({})));
+}
+
+export function home() {
+  const { games, unfinished, winners, kept } = page.at;
+  const { match, view } = page.table;
+  const on = match && !match.over;
+  return [
+    header(greeting(), "", sign("gear", t("settings"), () => go("settings"), { key: "settings" })),
+    h("main", { class: "home" },
+      on && h("section", { class: "hero", "aria-label": match.title },
+        h("div", { class: "titles" }, h("div", null, h("h2", null, match.title), h("p", { class: "second" }, view.subtitle)), cover(match.game)),
+        h("ul", { class: "standing" }, view.tiles.map((tile) => h("li", { class: `${seatClass(match.looks[tile.seat])} ${tile.at_turn ? "turn" : ""}`, key: `seat-${tile.seat}` },
+          mark(match.looks[tile.seat]), h("span", null, tile.name), tile.leads && [icon("crown"), unseen(t("leads"))], h("b", null, tile.total)))),
+        button(match.turn === null ? t("go_on") : t("go_on_turn", { player: match.players[match.turn] }), toTable, { class: "accent wide", key: "go-on" }, "play")),
+      !match && h("p", { class: "large" }, t("promise")),
+      h("h2", null, t("new_match"), match && h("small", { class: "second" }, " ", t("same_people", { players: match.players.join(", ") }))),
+      h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { type: "button", class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
+        h("li", { key: "sheets" }, h("button", { type: "button", class: "game", key: "game", onclick: () => openNew("sheet") }, cover("sheet"), h("span", null, t("score_sheets"))))),
+      h("div", { class: "ways" },
+        button(t("may_i"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
+        button(t("guests"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
+      unfinished.length > 0 && [h("h2", null, t("unfinished")), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
+      winners.length > 0 && [h("h2", null, t("last_winners")), h("ul", { class: "rows cards" }, winners.map((won) => h("li", { key: won.file, class: seatClass(won.look) },
+        h("button", { type: "button", class: "line", key: "past", onclick: () => openPast(won.file) }, mark(won.look), h("span", null, h("b", null, won.words), h("small", null, `${won.game} · ${won.when}`)), icon("chevron")))))]),
+    kept && nav("home"),
+  ];
+}
+
+const cover = (id) => h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" });
+
+function pastRow(past) {
+  return h("li", { key: past.file, class: past.look ? seatClass(past.look) : "" },
+    h("button", { type: "button", class: "line", key: "past", onclick: () => past.readable && openPast(past.file) },
+      past.look ? mark(past.look) : icon(past.icon), h("span", null, h("b", null, past.title), past.caption.split("\n").map((line) => h("small", null, line))), past.readable && icon("chevron")));
+}
+
+// Past matches
+
+export function openMatches() {
+  request("matches", {}, (told) => go("matches", told));
+}
+
+const more = () => request("matches", { number: page.at.matches.length }, (told) => { page.at = { matches: [...page.at.matches, ...told.matches], more: told.more }; refresh(); });
+
+export function matches() {
+  const { matches: rows, more: left } = page.at;
+  return [
+    header(t("room_matches"), "", sign("import", t("bring_in"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("take_out"), () => takeOut({}), { key: "export" })),
+    h("main", { class: "narrow" },
+      h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("bring_in"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target) }),
+      !rows.length && h("p", null, t("no_past")),
+      h("ul", { class: "rows cards" }, rows.map((past) => pastRow(past))),
+      left && button(t("more"), more, { class: "raised wide", key: "more" })),
+    nav("matches"),
+  ];
+}
+
+export function openPast(id) {
+  request("past", { id }, (told) => go("past", { ...told, from: page.screen === "home" ? openHome : openMatches }));
+}
+
+export function past() {
+  const { result, looks, players, file, over, text, from } = page.at;
+  return [
+    backHeader(result.title, result.about, from),
+    h("main", { class: "narrow" }, resultParts(result, { looks, players }),
+      h("div", { class: "ways" },
+        button(t("take_out"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
+        button(t("send"), () => send(text), { class: "raised", key: "send" }, "share"),
+        button(t(over ? "look_at_table" : "go_on"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
+  ];
+}
+
+/** By whatever this browser sends things with, or copied. */
+export async function send(text) {
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    openSheet(t("send"), () => [h("textarea", { readonly: true, rows: "10", "aria-label": t("send"), value: text, onclick: (event) => event.target.select() }), h("p", { class: "second" }, t("copy_it"))]);
+  }
+}
+
+function takeOut(asked) {
+  request("take_out", asked, ({ name, content }) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    say(name);
+  });
+}
+
+function bringIn(field) {
+  const [file] = field.files;
+  if (!file) return;
+  const reader = new FileReader();
+  reader.onload = () => request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => {
+    openMatches();
+    openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(([drawing, title, caption]) => h("li", null, icon(drawing), h("span", null, h("b", null, title), h("small", null, caption))))));
+  });
+  reader.readAsDataURL(file);
+  field.value = "";
+}
+
+// People
+
+export function openPeople() {
+  request("people", {}, (told) => go("people", told));
+}
+
+export function people() {
+  return [
+    header(t("room_people")),
+    h("main", { class: "narrow" },
+      !page.at.people.length && h("p", null, t("no_people")),
+      h("ul", { class: "rows cards" }, page.at.people.map((one) => h("li", { key: one.id, class: seatClass(one) },
+        h("button", { type: "button", class: "line", key: "person", onclick: () => request("person", { id: one.id }, (told) => go("person", told)) },
+          mark(one), h("span", null, h("b", null, one.name), h("small", null, one.words)), icon("chevron")))))),
+    nav("people"),
+  ];
+}
+
+export function person() {
+  const { name, figures, against } = page.at;
+  return [
+    backHeader(name, "", openPeople),
+    h("main", { class: "narrow" },
+      h("dl", { class: "figures" }, figures.map(([value, label]) => h("div", { key: label }, h("dt", null, label), h("dd", null, value)))),
+      against.length > 0 && [h("h2", null, t("against")), h("ul", { class: "rows" }, against.map((other) => h("li", { key: other.name }, h("span", null, other.name, h("small", null, other.met)), h("b", null, other.score))))]),
+  ];
+}
+
+// Settings of this browser
+
+export function settings() {
+  const { theme, size } = globalThis.looks.chosen();
+  const group = (title, choices, chosen, choose) => h("section", { "aria-label": title }, h("h2", null, title),
+    h("div", { class: "choices", role: "group", "aria-label": title }, choices.map(([value, words]) =>
+      button(words, () => choose(value), { key: String(value), class: value === chosen ? "chosen" : "surface", "aria-pressed": String(value === chosen), lang: title === t("language") ? value : undefined }))));
+  const look = (name) => (value) => { globalThis.looks.choose(name, value); refresh(); };
+  return [
+    backHeader(t("settings"), t("this_browser"), may("keep") ? openHome : toTable),
+    h("main", { class: "narrow" },
+      group(t("language"), page.me.languages, page.me.language, (language) => change({ language }, () => { page.own = null; refresh(); })),
+      group(t("theme"), [["", t("like_phone")], ["dark", t("dark")], ["light", t("light")]], theme, look("theme")),
+      group(t("text_size"), SIZES.map((one) => [one, `${one} %`]), size, look("size"))),
+  ];
+}

@@ -1,0 +1,169 @@
+"""Home and what lies beside the table on the page of who keeps it: matches, people, settings."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.library.library import Library
+from companion.record.match_file import make_setup
+from companion.server import library_handlers
+from companion.server.match_host import LibraryHost
+from companion.server.server import Serving
+from tests.server.conftest import PLAYERS, Phone, Table
+from tests.server.test_for_everybody import hurdles, too_wide
+from tests.server.test_safety import Caller
+from tests.ui.plots import log_moves
+
+TakeOut = Callable[..., Phone]
+
+
+def play(library: Library, game: str, players: tuple[str, ...], *told: str) -> None:
+    """A match that has come so far, and was left."""
+    with library.begin(make_setup(game, list(players), {})) as running:
+        log_moves(running, told)
+        library.note_match(running)
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Serving]:
+    """An evening of Big Deal that goes on, and a match on a score pad that Anna has won."""
+    library = Library(tmp_path)
+    play(library, "score-pad", ("Anna", "Ben"), "score 12 7", "score 3 4", "finish")
+    play(library, "big-deal", PLAYERS, "deal first=Anna discard=jewels", "Anna pair home home")
+    serving = Serving(LibraryHost(library), local=True)
+    yield serving
+    serving.close()
+    serving.table.host.leave()
+
+
+def caller(serving: Serving, part: str) -> Caller:
+    auth = serving.table.auth
+    guest = auth.admit(auth.tokens[part], "en")
+    asks = Caller.__new__(Caller)
+    asks.port, asks.key = serving.port, guest.key
+    asks.host = f"127.0.0.1:{serving.port}"
+    return asks
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "dark")])
+def test_through_all_that_lies_beside_the_table(
+    serving: Serving, phone: TakeOut, axe: str, width: int, scheme: str
+) -> None:
+    keeper = phone(width, scheme, bypass_csp=True).open(serving.link("keep"))
+
+    def look(view: str) -> None:
+        assert hurdles(keeper, axe) == [] == too_wide(keeper), view
+
+    keeper.tap("More", "Home")
+    keeper.shows("Go on · Ben’s turn")
+    look("Home")
+    keeper.tap("Go on")
+    keeper.shows("Ben’s turn.")
+    keeper.tap("More", "Home", "Matches")
+    look("past matches")
+    keeper.tap("Score pad")
+    keeper.shows("The winner is")
+    expect(keeper.page.locator(".chart")).to_be_visible()
+    look("a past match")
+    keeper.tap("Send the result")
+    look("a result to be sent")
+    keeper.tap("All right", "Back", "People")
+    look("people")
+    keeper.tap("Anna")
+    keeper.shows("win rate")
+    look("a person")
+    keeper.tap("Back", "Play", "Settings")
+    look("settings")
+    keeper.tap("Back", "Rotundo")
+    keeper.shows("1. Anna")  # the same people
+    look("a new match")
+
+
+@pytest.mark.browser
+def test_theme_and_text_size_of_this_browser(serving: Serving, phone: TakeOut) -> None:
+    guest = phone(scheme="dark").open(serving.link("watch"))
+    guest.tap("More", "Settings", "Light", "130 %")
+    root = guest.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    guest.page.reload()
+    guest.shows("Ben’s turn.")
+    expect(root).to_have_attribute("data-theme", "light")
+    assert guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
+
+
+@pytest.mark.browser
+def test_what_is_picked_is_there_again_after_the_page_was_loaded_anew(
+    serving: Serving, phone: TakeOut
+) -> None:
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("Stocks")
+    keeper.page.reload()
+    expect(keeper.page.get_by_role("button", name="Stocks", pressed=True)).to_be_visible()
+
+
+@pytest.mark.browser
+def test_a_match_of_the_past_goes_on(serving: Serving, phone: TakeOut) -> None:
+    library = serving.table.host.library
+    assert library
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("More", "Home", "Cover Your Assets", "Start")
+    keeper.shows("Cover Your Assets")
+    keeper.tap("More", "Home")
+    keeper.shows("Not finished")
+    keeper.tap("Big Deal Not finished", "Go on")
+    keeper.shows("Ben’s turn.")
+    running = serving.table.host.running
+    assert running and running.match.setup.game.id == "big-deal"
+
+
+def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Path) -> None:
+    asks = caller(serving, "keep")
+    first = asks.ask("POST", "/api/matches", {})[1]["matches"][-1]
+    sent = asks.ask("POST", "/api/take_out", {"id": first["file"]})[1]
+    assert sent["name"].endswith(".match") and base64.b64decode(sent["content"])
+    everything = asks.ask("POST", "/api/take_out", {})[1]
+    other = Serving(LibraryHost(Library(tmp_path / "other")), local=True)
+    try:
+        takes = caller(other, "keep")
+        for file, words in ((sent, "1 new"), (everything, "1 new · 1 already here")):
+            status, told, _ = takes.ask("POST", "/api/bring_in", file)
+            assert (status, told["summary"]) == (200, words)
+        rubbish = {"name": "x.match", "content": "no base 64"}
+        assert takes.ask("POST", "/api/bring_in", rubbish)[0] == 400
+        foreign = {"name": "x.exe", "content": ""}
+        assert takes.ask("POST", "/api/bring_in", foreign)[0] == 400
+    finally:
+        other.close()
+
+
+@pytest.mark.parametrize("part", ["watch", "play"])
+def test_only_who_keeps_the_match_sees_the_library(serving: Serving, part: str) -> None:
+    asks = caller(serving, part)
+    for name in library_handlers.HANDLERS:
+        assert asks.ask("POST", f"/api/{name}", {})[0] == 403
+
+
+@pytest.mark.parametrize("id", ["../settings.json", "/etc/passwd", "2026-01/none.match", ""])
+def test_no_file_beside_the_matches_can_be_named(serving: Serving, id: str) -> None:
+    asks = caller(serving, "keep")
+    for name in ("past", "go_on"):
+        assert asks.ask("POST", f"/api/{name}", {"id": id})[0] == 404
+
+
+def test_a_table_without_a_library_has_a_home_all_the_same(table: Table) -> None:
+    auth = table.serving.table.auth
+    asks = Caller(table, auth.admit(auth.tokens["keep"], "en").key)
+    assert asks.ask("POST", "/api/home", {})[1]["kept"] is False
+    assert asks.ask("POST", "/api/matches", {})[0] == 404
+
+
+def test_a_path_that_is_none_is_a_page_that_leads_to_the_table(table: Table) -> None:
+    status, page, headers = Caller(table).ask("GET", "/anything", Accept="text/html")
+    assert status == 404 and headers["content-type"].startswith("text/html")
+    assert b"There is nothing here." in page and b'href="/"' in page
