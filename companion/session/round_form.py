@@ -194,8 +194,18 @@ class RoundForm:
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
         self.form = form.point(focus)
+        if not focus and self.bit_by_bit:
+            self.form = self.form.point(self._first_box())
         self.untouched_form = self.form
         self.complains = False
+
+    def _first_box(self) -> str:
+        """Return the first empty box of the player after the one who was entered last."""
+        entry = self.running.match.entry
+        last = getattr(entry.move, "player", -1) if entry else -1
+        count, empty = len(self.columns), self.form.empty
+        columns = [(last + step) % count for step in range(1, count + 1)]
+        return next((b.id for column in columns for b in empty if b.column == column), "")
 
     def _values_of(self, move: Move) -> Mapping[str, Any]:
         """Return what a move holds for each key; nothing if it is no move of this form."""
@@ -296,7 +306,8 @@ class RoundForm:
         if not self.bit_by_bit:
             self.tap(Form.go_on)
             return None
-        came, column, here = None, self.next_column, self.form.focused.column
+        came, here = None, self.form.focused.column
+        column = self.next_column
         if part := self.part:
             assert self.sheet and self.sheet.enter
             line = self.sheet.enter(self.match.table, here, part)

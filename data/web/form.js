@@ -122,7 +122,7 @@ const whose = (view) => Math.max(0, view.sections.flatMap((section) => section.b
 function person(view) {
   const current = whose(view);
   const mine = view.sections.flatMap((section) => section.boxes.filter((box) => box.column === current || box.column < 0).map((box) => [section, box]));
-  return h("div", { class: "person", style: `--rows: ${Math.ceil(mine.length / 2)}` }, mine.map(([section, box]) =>
+  return h("div", { class: "person", wide: String(Math.ceil(mine.length / 2)) }, mine.map(([section, box]) =>
     h("label", { key: box.id, class: box.value || box.focused ? "" : "second" }, h("span", null, section.label),
       h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), shown(box)))));
 }

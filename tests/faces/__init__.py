@@ -1,0 +1,1 @@
+"""One journey on both faces: the app's window, and the page in a browser."""

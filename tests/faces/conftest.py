@@ -1,0 +1,201 @@
+"""The two faces behind one interface: the app's window, and the page in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
+from companion.library.library import Library
+from companion.record.open_record import OpenRecord
+from screens.app import CompanionApp
+from tests.server.conftest import Phone, Table, any_port, begun, browser  # noqa: F401
+from tests.ui.driver import UI
+from tests.ui.evening import go_on
+from tests.ui.gestures import log_form, point_at, press
+from tests.ui.matches import keep_match
+
+PLAYERS = ("Anna", "Ben", "Cleo")
+
+
+class Face(Protocol):
+    """What somebody does with a form and sees of it, in the app or in the page."""
+
+    def open(self, game: str, **options: Any) -> None:
+        """Open a new match of this game, at its table or its sheet."""
+
+    def count(self) -> None:
+        """Open the count of the round."""
+
+    def press(self, keys: str) -> None:
+        """Press digits of the pad; `>` is the upper of the two keys that go on."""
+
+    def tap(self, *words: str) -> None:
+        """Tap words."""
+
+    def card(self, *names: str, hold: bool = False) -> None:
+        """Tap or hold cards that are counted."""
+
+    def point(self, box: str, label: str) -> None:
+        """Tap a box, by its name and by what a voice says of it."""
+
+    def log(self) -> None:
+        """Tap the key that logs."""
+
+    def close_sheet(self) -> None:
+        """Close what has opened over the form."""
+
+    def undo(self) -> None:
+        """Take back the last thing that was logged."""
+
+    def holds(self, *values: str) -> None:
+        """Assert what stands in the boxes, without the empty ones."""
+
+    def sees(self, words: str) -> bool:
+        """Return whether these words are shown, perhaps after a moment."""
+
+    @property
+    def running(self) -> OpenRecord:
+        """The record of the match."""
+
+
+class AppFace:
+    """The app in a window."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.ui = UI(lambda: CompanionApp(folder))
+
+    def open(self, game: str, **options: Any) -> None:
+        keep_match(Library(self.folder), (), PLAYERS, game, options)
+        self.ui.start()
+        go_on(self.ui)
+
+    def count(self) -> None:
+        self.ui.app.go("count")
+        self.ui.settle()
+
+    def press(self, keys: str) -> None:
+        press(self.ui, keys)
+
+    def tap(self, *words: str) -> None:
+        self.ui.tap(*words)
+
+    def card(self, *names: str, hold: bool = False) -> None:
+        for name in names:
+            (self.ui.press if hold else self.ui.tap)(name, inside="CardKey")
+
+    def point(self, box: str, label: str) -> None:
+        point_at(self.ui, box)
+
+    def log(self) -> None:
+        log_form(self.ui)
+
+    def close_sheet(self) -> None:
+        self.ui.tap("OK")
+
+    def undo(self) -> None:
+        self.ui.tap_picture("Undo")
+
+    def holds(self, *values: str) -> None:
+        front = self.ui.app.root.front
+        shown = [box for section in front.view.sections for box in section.boxes]
+        if front.view.by_person:
+            shown = [box for box in shown if box.column == front.boxes.person]
+        assert [f"{box.value}{box.suffix}" for box in shown if box.value] == [*values]
+
+    def sees(self, words: str) -> bool:
+        return self.ui.sees(words)
+
+    @property
+    def running(self) -> OpenRecord:
+        return self.ui.app.running
+
+    def close(self) -> None:
+        self.ui.stop()
+
+
+class PageFace:
+    """The page of whoever keeps the match, served by this machine."""
+
+    def __init__(self, folder: Path, chromium: Browser) -> None:
+        self.folder = folder
+        size = {"width": 412, "height": 892}
+        context = chromium.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
+        self.phone = Phone(context)
+        self.table: Table | None = None
+
+    def open(self, game: str, **options: Any) -> None:
+        self.table = Table(begun(self.folder, game, PLAYERS, **options))
+        self.phone.open(self.table.link("keep"))
+        self.phone.rests()
+
+    def _click(self, found: Locator) -> None:
+        found.click()
+        self.phone.rests()
+
+    def count(self) -> None:
+        self.phone.tap("More", "Count")
+
+    def press(self, keys: str) -> None:
+        page = self.phone.page
+        for key in keys:
+            upper = page.locator(".pad .on button").first
+            self._click(upper if key == ">" else page.locator(f".pad .k{key}"))
+
+    def tap(self, *words: str) -> None:
+        self.phone.tap(*words)
+
+    def card(self, *names: str, hold: bool = False) -> None:
+        for name in names:
+            found = self.phone.page.locator(".pad.cards .key", has_text=name)
+            found.click(button="right" if hold else "left")
+            self.phone.rests()
+
+    def point(self, box: str, label: str) -> None:
+        self._click(self.phone.page.locator(".box", has_text=label).first)
+
+    def log(self) -> None:
+        self._click(self.phone.page.locator(".pad .on button").last)
+
+    def close_sheet(self) -> None:
+        self.phone.page.keyboard.press("Escape")
+
+    def undo(self) -> None:
+        self.phone.tap("Undo")
+
+    def holds(self, *values: str) -> None:
+        expect(self.phone.page.locator(".box b:not([aria-hidden])")).to_have_text([*values])
+
+    def sees(self, words: str) -> bool:
+        self.phone.shows(words)
+        return True
+
+    @property
+    def running(self) -> OpenRecord:
+        assert self.table
+        return self.table.running
+
+    def close(self) -> None:
+        mistakes = self.phone.mistakes
+        self.phone.context.close()
+        if self.table:
+            self.table.close()
+        assert mistakes == []
+
+
+@pytest.fixture(params=["app", pytest.param("page", marks=pytest.mark.browser)])
+def face(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Face]:
+    """The app and the page, one after the other."""
+    made: Callable[[], AppFace | PageFace] = (
+        (lambda: AppFace(tmp_path))
+        if request.param == "app"
+        else (lambda: PageFace(tmp_path, request.getfixturevalue("browser")))
+    )
+    face = made()
+    yield face
+    face.close()
