@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..engine.match import Match, read_line
+from ..engine.schema import Value
 from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 from ..record.match_file import make_setup
-from .sheet_shelf import shelf_places
+from .sheet_shelf import shelf_facts
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
-class ExampleLine(NamedTuple):
-    """What one player (side) entered in the example, and the points it brought."""
+class ExampleEntry(NamedTuple):
+    """The entries of one player (side) in the example, and the points they brought."""
 
     name: str
     entered: str
@@ -27,24 +28,24 @@ class SheetExample(NamedTuple):
     """A made-up round of a sheet, counted by it."""
 
     entered: str  # once for all
-    lines: tuple[ExampleLine, ...]
+    lines: tuple[ExampleEntry, ...]
 
 
 def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | None:
     """Return the example of a sheet that comes along; None of any other."""
-    place = shelf_places().get(id)
-    if place is None:
+    facts = shelf_facts().get(id)
+    if facts is None:
         return None
-    each, once = place.get("enter", {}), place.get("round", {})
-    told = max((len(values) for values in each.values()), default=0)
-    count = sheet.players[0] if sheet.sides else place.get("players", told or sheet.players[0])
+    each, once = facts.get("enter", {}), facts.get("round", {})
+    columns = max((len(values) for values in each.values()), default=0)
+    count = sheet.players[0] if sheet.sides else facts.get("players", columns or sheet.players[0])
     match = Match.of(make_setup("sheet", list(NAMES[:count]), {"sheet": dict(sheet.plain)}))
     table: Any = match.table
     names = table.sides
     shown = translated_sheet(sheet, language.code)
-    got = _points(match, place)
+    got = _points(match, facts)
     lines = (
-        ExampleLine(
+        ExampleEntry(
             name,
             _words(shown, {id: values[seat] for id, values in each.items()}, names, language),
             _signed(got[seat], language),
@@ -54,9 +55,9 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
     return SheetExample(_words(shown, once, names, language), tuple(lines))
 
 
-def _points(match: Match, place: Mapping[str, Any]) -> tuple[int, ...]:
+def _points(match: Match, facts: Mapping[str, Value]) -> tuple[int, ...]:
     """The points of each player (side) in the example."""
-    each, once = place.get("enter", {}), place.get("round", {})
+    each, once = facts.get("enter", {}), facts.get("round", {})
     table: Any = match.table
     sides, before = len(table.sides), table.totals
     if table.phase == "turn":
@@ -69,17 +70,17 @@ def _points(match: Match, place: Mapping[str, Any]) -> tuple[int, ...]:
     move = match.setup.read_move(line)
     grid = match.setup.game.table.score_sheet
     assert grid is not None  # every sheet has one
-    counted = grid.points(table._replace(round=place.get("at", 1) - 1), move)
+    counted = grid.points(table._replace(round=facts.get("at", 1) - 1), move)
     return tuple(counted.points)
 
 
 def _words(
-    sheet: Sheet, told: Mapping[str, int], names: tuple[str, ...], language: Language
+    sheet: Sheet, entered: Mapping[str, int], names: tuple[str, ...], language: Language
 ) -> str:
     """The entries by their names; what says nothing is left out."""
-    entries = (entry for entry in sheet.entries if entry.id in told)
-    said = (_entry(entry, told[entry.id], names, language) for entry in entries)
-    return " · ".join(words for words in said if words)
+    entries = (entry for entry in sheet.entries if entry.id in entered)
+    words = (_entry(entry, entered[entry.id], names, language) for entry in entries)
+    return " · ".join(text for text in words if text)
 
 
 def _entry(entry: SheetEntry, value: int, names: tuple[str, ...], language: Language) -> str:

@@ -7,8 +7,9 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..engine.schema import Value
 from ..games import BY_SHEET
 from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
@@ -70,14 +71,14 @@ def opening_sentences(about: str, most: int = 2) -> Sequence[str]:
 def _shelved(found: SheetOnShelf, language: Language) -> ShelvedSheet:
     sheet = translated_sheet(found.sheet, language.code)
     least, most = sheet.players
-    place = {} if found.own else shelf_places().get(found.id, {})
+    facts = {} if found.own else shelf_facts().get(found.id, {})
     return ShelvedSheet(
         id=found.id,
         name=sheet.name,
         sentence=next(iter(opening_sentences(sheet.about)), ""),
         players=str(least) if least == most else f"{least}–{most}",
-        kind=place.get("kind", ""),
-        icon=place.get("icon", OWN_ICON),
+        kind=facts.get("kind", ""),
+        icon=facts.get("icon", OWN_ICON),
     )
 
 
@@ -94,6 +95,6 @@ def _plain(words: str) -> str:
 
 
 @cache
-def shelf_places() -> Mapping[str, Mapping[str, Any]]:
+def shelf_facts() -> Mapping[str, Mapping[str, Value]]:
     """Return kind, icon and example of each sheet that comes along, by its id."""
     return tomllib.loads((data_folder() / "sheets" / "shelf.toml").read_text("utf-8"))

@@ -11,7 +11,7 @@ from companion.i18n.language import language, languages
 from companion.library.library import Library
 from companion.library.sheets import SheetOnShelf, bundled_sheets, keep_sheet
 from companion.views.sheet_example import worked_example
-from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_places, shelved_sheets
+from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
 from tests.games.sheet.made import sheet as made_sheet
 
 ENGLISH = language("en")
@@ -23,8 +23,8 @@ def names(library: Library, words: str, kind: str = "", code: str = "en") -> lis
 
 
 def test_every_sheet_has_its_place() -> None:
-    assert shelf_places().keys() == {found.id for found in bundled_sheets()}
-    assert {place["kind"] for place in shelf_places().values()} == set(KINDS)
+    assert shelf_facts().keys() == {found.id for found in bundled_sheets()}
+    assert {place["kind"] for place in shelf_facts().values()} == set(KINDS)
 
 
 @each_sheet
@@ -69,7 +69,7 @@ def test_an_example_of_a_round_breaks_no_check() -> None:
     from companion.record.match_file import make_setup
 
     for found in bundled_sheets():
-        place = shelf_places()[found.id]
+        place = shelf_facts()[found.id]
         told = max((len(values) for values in place.get("enter", {}).values()), default=0)
         count = found.sheet.players[0] if found.sheet.sides else place.get("players", told)
         setup = make_setup(
