@@ -56,7 +56,8 @@ def entered(at: RoundForm) -> dict[str, Any]:
 def fill(at: RoundForm, entry: Entry) -> None:
     """Taps the entries of a move, box by box; what says nothing is left empty."""
     assert at.sheet
-    given = at.sheet.entered(entry.move)
+    turn = getattr(entry.move, "enter", {})  # of one player: a number each
+    given = at.sheet.entered(entry.move) or turn
     for box in at.form.boxes:
         whole = given.get(box.field.key, box.field.blank)
         value = whole[box.column] if isinstance(whole, list | tuple) else whole

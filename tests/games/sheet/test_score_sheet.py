@@ -77,7 +77,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     view = seen(at)
     assert (view.title, view.subtitle, view.pad.log.words) == (
         "Oh Hell",
-        "Round 1 of 2",
+        "Round 1 of 2 · Cards each: 1.",
         "Begin round 1",
     )
     assert [section.label for section in view.sections] == ["Bid"]
@@ -159,10 +159,10 @@ def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
 
 def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     at = sheet(tmp_path, "farkle", players=2)
-    for keys in ("500>600", "50>50"):
+    for keys in ("500", "600", "50", "50"):
         press(at, keys)
         at.log()
-    at.turn_to(1, "kept:0")
+    at.turn_to(1)
     press(at, "0")
     assert isinstance(at.log(), MoveRefused)
     assert "A later round does not fit then: Anna needs 500 at once" in seen(at).says
