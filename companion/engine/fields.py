@@ -7,7 +7,7 @@ options of a match are all forms of fields.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .errors import BadInput
 from .facts import Phrase, WrongEntry
@@ -79,7 +79,7 @@ class Field(NamedTuple):
     # Of it, in the move as it is entered.
     wrong: Callable[[Value], Iterable[WrongEntry]] = lambda move: ()
     # How a player's points come of the move, where a total before and after would not say it
-    comes_to: Callable[[Any, int], Phrase] | None = None
+    comes_to: Callable[[Value, int], Phrase] | None = None
     blank: Value = REQUIRED  # what stands for it where it is left out
     cards: CardCounts | None = None
 
@@ -114,19 +114,19 @@ class ScoreSheet(NamedTuple):
     """The entries of a game whose screen is its score sheet, and what came of them."""
 
     # What is entered next at a table; or what that move entered there.
-    fields: Callable[[Any, Move | None], FormFields]
-    line: Callable[[Any, Entered], dict[str, Value]]  # the move that enters it, as in a record
+    fields: Callable[[Value, Move | None], FormFields]
+    line: Callable[[Value, Entered], dict[str, Value]]  # the move that enters it, as in a record
     entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
-    points: Callable[[Any, Move], RoundPoints]
+    points: Callable[[Value, Move], RoundPoints]
     round: Callable[[Value], int]  # the one that is entered next
     about: Callable[[Value], Phrase] = lambda table: None  # "6 cards", "Round 3 of 7"
     note: Callable[[Value], Phrase] = lambda table: None  # what is shown for the round
     # Where something can be entered for one column alone:
     whole: Callable[[Value], FormFields] = lambda table: ()  # all fields of the round, told or not
     # Of a column, its entries and those of the round: the move that enters them, as in a record.
-    enter: Callable[[Any, int, Entered], dict[str, Value]] | None = None
+    enter: Callable[[Value, int, Entered], dict[str, Value]] | None = None
     # What the round would bring if nothing but this was entered in it.
-    running: Callable[[Any, Entered], RoundPoints] = lambda table, entered: RoundPoints()
+    running: Callable[[Value, Entered], RoundPoints] = lambda table, entered: RoundPoints()
 
 
 def columns_of(setup: Setup) -> tuple[tuple[int, ...], ...]:
