@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from operator import eq, ge, le
 
 from ...engine.for_games import (
     COUNTING,
@@ -70,10 +71,9 @@ from .rules import (
     wanted,
 )
 
-# Of a sheet that is played to a total, also where equal players play on
-TO_A_TOTAL = re.compile(
-    r"(?:highest|lowest) (?:>=|<=|==) (-?\w+)(?: and count\(total == (?:highest|lowest)\) == 1)?"
-)
+# Of a sheet that is played to a total, also where equal players play on or it ends otherwise, too
+TO_A_TOTAL = re.compile(r"\(?(highest|lowest) (>=|<=|==) (-?\w+)(?: (?:and|or) .+)?")
+COMPARED = {">=": ge, "<=": le, "==": eq}
 A_BONUS = re.compile(r"\d+ if (\w+) >= (\d+) else 0")
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
@@ -153,8 +153,10 @@ def ended(match: Match[Table]) -> Phrase:
     if phrase := why_it_ended(match):
         return phrase
     if found := TO_A_TOTAL.fullmatch(over):
-        target = table.agreed.get(found[1], found[1])
-        if type(target) is int or target.lstrip("-").isdecimal():
+        target = table.agreed.get(found[3], found[3])
+        total = max(table.totals) if found[1] == "highest" else min(table.totals)
+        whole = type(target) is int or target.lstrip("-").isdecimal()
+        if whole and COMPARED[found[2]](total, int(target)):
             return reached(match, int(target))
     if over == "1":
         return Say("ended-once")
