@@ -65,7 +65,7 @@ class FormBoard(Touchable):
 
     def _row(self, pen: Painter, section: SectionView, box: BoxView, top: float) -> float:
         lines = pen.line_height("label", True) + pen.line_height("caption") + dp(12)
-        name = pen.lines(box.name, "label", self.width * 0.5, True) if box.column < 0 else ()
+        name = pen.lines(box.name, "label", self.width * 0.3, True) if box.column < 0 else ()
         lines = max(lines, len(name) * pen.line_height("label", True) + dp(12))
         tall = max(dp(TOUCH), lines) + self.grown
         low, middle = top - tall, top - tall / 2
@@ -83,6 +83,7 @@ class FormBoard(Touchable):
         self._row_name(pen, box, (x, right - x), middle, (ink, second))
         label = section.label if box.column >= 0 and len(self.view.sections) > 1 else ""
         self._zone(pen, box, ", ".join(filter(None, (box.name, label))), (0, low, self.width, tall))
+        pen.on = self.on
         self.rows += 1
         return low
 
@@ -169,10 +170,9 @@ class FormBoard(Touchable):
             pen.zone("other", 0, top - dp(TOUCH), max(first, dp(TOUCH)), dp(TOUCH), self.other)
         named = not view.past.number or len(view.sections) > 1
         for number_of, section in enumerate(view.sections):
-            high, low = top, top - self._grid_height(pen, section)
-            label_top = low + (high - low) / 2
-            if number_of == 0 and view.past.number:
-                label_top -= number * 0.6
+            first_number = number if number_of == 0 and view.past.number else 0
+            high, low = top, top - self._grid_height(pen, section, first_number)
+            label_top = low + (high - low - first_number) / 2
             name = section.label or section.name
             lines = pen.lines(name, "key", first - dp(6)) if named or name else ()
             half = pen.line_height("key") * len(lines) / 2
@@ -191,9 +191,11 @@ class FormBoard(Touchable):
             top = low - gap
         return self._gains(pen, view, top, each) - gap
 
-    def _grid_height(self, pen: Painter, section: SectionView) -> float:
+    def _grid_height(self, pen: Painter, section: SectionView, number: float) -> float:
         above = pen.line_height("key") if section.before else 0
-        return max(dp(TOUCH), above + pen.line_height("title", True) + dp(4)) + self.grown
+        lines = pen.lines(section.label or section.name, "key", self.gutter - dp(6))
+        label = number + pen.line_height("key") * len(lines) + dp(4)
+        return max(dp(TOUCH), above + pen.line_height("title", True) + dp(4), label) + self.grown
 
     def _gains(self, pen: Painter, view: FormView, top: float, each: float) -> float:
         """What the round would bring, under each column; its room is kept, so nothing jumps."""
@@ -249,11 +251,12 @@ class FormBoard(Touchable):
         gap = dp(4) if self.grown < dp(4) else dp(GAP)
         mine = [(s, b) for s in view.sections for b in s.boxes if b.column in (-1, self.person)]
         mine = [(section, box) for section, box in mine if box.kind != "flag"]
-        halves = 2 if self.width >= 2 * dp(130) else 1
+        tall = max(dp(TOUCH), pen.line_height("title", True) + dp(8)) + self.grown
+        box_width = max(dp(TOUCH), min(self.width * 0.2, pen.grown(60)))
+        word = max(pen.widest_word((section.label or section.name, "key")) for section, _ in mine)
+        halves = 2 if self.width >= 2 * (word + box_width + dp(GAP)) + dp(PAD) else 1
         rows = -(-len(mine) // halves)
         half = (self.width - (halves - 1) * dp(PAD)) / halves
-        tall = max(dp(TOUCH), pen.line_height("title", True) + dp(8)) + self.grown
-        box_width = min(half * 0.45, max(pen.grown(60), pen.width("0000", "title", True)))
         for number, (section, box) in enumerate(mine):
             column, row = divmod(number, rows)
             x, low = column * (half + dp(PAD)), self.height - (row + 1) * tall - row * gap
@@ -290,13 +293,15 @@ class FormBoard(Touchable):
     def _all(self, pen: Painter, view: FormView) -> float:
         theme, first = self.theme, self.gutter
         each = (self.width - first) / max(1, len(view.columns))
-        tall, top = pen.line_height("label", True) + dp(10), self.height
+        top = self.height
         for number, section in enumerate(view.sections):
+            lines = pen.lines(section.label or section.name, "key", first - dp(8))
+            tall = max(pen.line_height("label", True), pen.line_height("key") * len(lines)) + dp(8)
             if number % 2 == 0:
                 pen.box(0, top - tall, self.width, tall, theme.surface, 4)
             pen.on = theme.surface if number % 2 == 0 else self.on
-            name = shortened(section.label or section.name, pen.size("key"), False, first - dp(8))
-            pen.write_level(name, dp(4), top - tall / 2, "key", colour=theme.second)
+            high = top - tall / 2 + pen.line_height("key") * len(lines) / 2
+            pen.write_lines(lines, dp(4), high, "key", colour=theme.second)
             for box in section.boxes:
                 x = first + (max(0, box.column) + 0.5) * each
                 shown = shortened(box.value or "·", pen.size("label"), True, each)
@@ -304,7 +309,7 @@ class FormBoard(Touchable):
             top -= tall
             self.rows += 1
         pen.on = self.on
-        for column, shown_column in enumerate(view.columns):
+        for column, shown_column in enumerate(view.columns if each >= dp(TOUCH) else ()):
             place = first + column * each, top, each, self.height - top
             pen.zone(f"column:{column}", *place, shown_column.name)
         return top
@@ -364,6 +369,10 @@ class PlayerStrip(Zoned):
             y = self.height - (row + 1) * tall - row * gap
             self._tile(pen, number, column, (x, y, each, tall))
         self.minimum_height = rows * tall + (rows - 1) * gap
+        if each < dp(TOUCH):  # too narrow for a finger, they are one target
+            said = ". ".join(zone.spoken for zone in pen.zones.values())
+            pen.zones.clear()
+            pen.zone("all", 0, 0, self.width, self.height, said)
 
     def _tall(self, pen: Painter) -> float:
         names, total = pen.line_height("caption", True), pen.line_height("title", True)

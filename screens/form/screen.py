@@ -53,6 +53,8 @@ from .past import PastRounds
 # All in dp
 WIDEST = 640  # longer lines are hard to read
 TALL_KEY = 84
+CARD_KEY = 72  # a picture and three lines of name
+CARDS = 0.74, 0.64  # of the width, for the cards that are counted; less beside large words
 GROWTH = 24  # of a row where there is room
 BAR = 8  # beside what scrolls
 LOW = 600  # a screen that is lower and wider than high has its pad on the right
@@ -135,7 +137,7 @@ class FormScreen(JudgingScreen):
         for rows in (self.above, self.below):
             rows.bind(on_tap=lambda _, zone: self._row(zone))
         self.boxes.bind(on_tap=lambda _, zone: self._box(zone))
-        self.strip.bind(on_tap=lambda _, zone: self._column(int(zone.partition(":")[2])))
+        self.strip.bind(on_tap=lambda _, zone: self._strip(zone))
         self.pad.bind(on_tap=lambda _, key: self.press(key))
         self.ways.bind(on_change=lambda _, way: self._tap(lambda f: f.count_by(way == "cards")))
         self.bar.bind(on_tap=lambda _, _zone: self._undo(redo=True))
@@ -245,7 +247,9 @@ class FormScreen(JudgingScreen):
         tr, running, sheet = self.tr, self.app.running, self.entry.sheet
         header = self.header
         header.title, header.back = view.title, tr("Back")
-        actions = [("book", tr("Rules")), ("more", tr("More"))] if sheet else []
+        actions = [("more", tr("More"))] if sheet else []
+        if sheet and self.width >= dp(300) * self.theme.scale:  # else they are in the menu
+            actions.insert(0, ("book", tr("Rules")))
         if sheet and (view.by_person or self._many):
             actions.insert(0, ("list", tr("All")))
         if sheet and running.what_undo_would_do:
@@ -332,7 +336,9 @@ class FormScreen(JudgingScreen):
         left, width = edge + side, across - 2 * side
         ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
         top = put_below(self.header, edge, ceiling, across)
-        gutter = width * 0.3 if layout == "all" else self._gutter(width)
+        gutter = self._gutter(width)
+        if layout == "all":
+            gutter = width * min(0.45, 0.3 * max(1, self.theme.scale))
         reading = self.all or layout == "grid"
         self.strip.gutter = self.above.gutter = self.below.gutter = gutter if reading else 0
         self.strip.chosen = -1 if reading else self.boxes.person
@@ -380,13 +386,20 @@ class FormScreen(JudgingScreen):
         room = top - foot - two_lines - ways - gap
         kept = min(rows, (top - foot) * 0.6)  # a long form scrolls: its pad stays
         most = 4 * dp(TALL_KEY) + 3 * gap
+        cards = view.pad.kind == "cards"
+        if cards:  # their names take more room than digits
+            count = -(-len(view.pad.cards) // self._card_columns(width))
+            wanted = count * (dp(CARD_KEY) * self.theme.scale + gap) - gap
+            least = max(least, min(wanted, room - dp(TOUCH) * self.theme.scale))
         tall = max(least, min(most, room - kept))
-        set_box(self.pad, x, foot, width, tall)
-        self.pad.refresh()
+        beside = width * self._share if cards else 0
+        at = x if self.pad.mirrored else x + beside
+        set_box(self.pad, at, foot, width - beside, tall)
         shown.append(self.pad)
         y = foot + tall + gap
-        if view.pad.kind == "cards":
-            shown += self._put_cards(x, foot)
+        if cards:
+            left = x + width - beside + gap if self.pad.mirrored else x
+            shown += self._put_cards(left, foot, beside - gap, tall)
         if tall_words:
             set_box(self.says, x, y, width, tall_words)
             shown.append(self.says)
@@ -404,17 +417,28 @@ class FormScreen(JudgingScreen):
             shown.append(self.who)
         return end + ways, reserved + ways
 
-    def _put_cards(self, x: float, foot: float) -> list[Widget]:
+    @property
+    def _share(self) -> float:
+        return CARDS[self.theme.scale > 1.2]
+
+    def _card_columns(self, width: float) -> int:
+        return 4 if (width * self._share - 4 * dp(GAP)) / 4 >= dp(56) * self.theme.scale else 3
+
+    def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[Widget]:
         """The card keys lie where the digits would."""
-        left, low, width, height = self.pad.block
-        count, gap = len(self.view.pad.cards), dp(4) if self.width < dp(380) else dp(GAP)
-        columns = 4 if (width - 3 * gap) / 4 >= dp(TOUCH) else 3
+        count, gap, columns = (
+            len(self.view.pad.cards),
+            dp(GAP),
+            self._card_columns(width / self._share),
+        )
         rows = -(-count // columns)
         each, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
         for number, key in enumerate(self.cards[:count]):
             row, column = divmod(number, columns)
-            at = x + left + column * (each + gap), foot + low + height - (row + 1) * (tall + gap)
-            set_box(key, at[0], at[1] + gap, each, tall)
+            low = foot + height - (row + 1) * tall - row * gap
+            key.named = tall >= dp(CARD_KEY) * self.theme.scale * 0.85
+            key.valued = each >= dp(60) * self.theme.scale
+            set_box(key, x + column * (each + gap), low, each, tall)
         return list(self.cards[:count])
 
     def _put_rows(
@@ -538,6 +562,12 @@ class FormScreen(JudgingScreen):
             self._tap(lambda form: form.switch(zone, not form.entered.get(zone)))
         else:
             self._tap(lambda form: form.point(zone))
+
+    def _strip(self, zone: str) -> None:
+        if zone == "all":
+            self.header_tapped("list")
+        else:
+            self._column(int(zone.partition(":")[2]))
 
     def _column(self, column: int) -> None:
         """Turn to the boxes of this player: the first that is empty."""

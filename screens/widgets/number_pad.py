@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.views.accessible import Accessible
 
-from ..theme import CORNER, GAP, TOUCH
+from ..theme import CORNER, GAP, TOUCH, Rgba
 from .base import Touchable, Zoned
 from .buttons import button_colours
 from .painter import CLEAR, Box, Painter, TextStyle
@@ -28,7 +28,7 @@ class NumberPad(Zoned):
     """The keys of a PadView: 1 2 3, 4 5 6, 7 8 9, 0 and delete, or answers in their place.
 
     Taps on "0" to "9", "minus", "delete", an answer, "next" or "back", and "log". It keeps no
-    number itself. Cards to be counted are laid on `block` by whoever shows the pad.
+    number itself. Cards to be counted lie beside it, in place of the digits.
     """
 
     shown = ObjectProperty(None, allownone=True)
@@ -36,7 +36,7 @@ class NumberPad(Zoned):
     seats = ObjectProperty(())  # of each column
     mirrored = BooleanProperty(False)  # what goes on lies under a left thumb
     spoken_delete = StringProperty("⌫")
-    block: Box = (0, 0, 0, 0)
+    _block: Box = (0, 0, 0, 0)
 
     def draw(self, pen: Painter) -> None:
         pad: PadView | None = self.shown
@@ -44,9 +44,11 @@ class NumberPad(Zoned):
             self.minimum_height = 0
             return
         gap, right = dp(GAP), self._right(pen, pad)
+        if pad.kind == "cards":  # which lie beside it
+            right = self.width
         left = self.width - right - gap if right else self.width
         x = right + gap if self.mirrored and right else 0.0
-        self.block = x, 0.0, left, self.height
+        self._block = x, 0.0, left, self.height
         least = max(dp(TOUCH), pen.line_height("title") + dp(8))
         rows = 4
         if pad.kind == "number":
@@ -58,7 +60,7 @@ class NumberPad(Zoned):
             self._going_on(pen, pad, 0.0 if self.mirrored else left + gap, right)
 
     def _right(self, pen: Painter, pad: PadView) -> float:
-        """How wide the keys that go on are: as wide as their longest word, within bounds."""
+        """Return how wide the keys that go on are: as their longest word, within bounds."""
         buttons = [button for button in (pad.next, pad.back, pad.log) if button]
         if not buttons:
             return 0.0
@@ -68,7 +70,7 @@ class NumberPad(Zoned):
 
     def _digits(self, pen: Painter, keys: tuple[PadKey, ...]) -> None:
         """1 2 3, 4 5 6, 7 8 9, then a sign where numbers may be below 0, 0 and delete."""
-        gap, (x, _, whole, _) = dp(GAP), self.block
+        gap, (x, _, whole, _) = dp(GAP), self._block
         width, height = (whole - 2 * gap) / 3, (self.height - 3 * gap) / 4
         signed = any(key.key == "minus" for key in keys)
         places = {str(n): (*divmod(n - 1, 3), 1) for n in range(1, 10)}
@@ -81,7 +83,7 @@ class NumberPad(Zoned):
 
     def _answers(self, pen: Painter, keys: tuple[PadKey, ...]) -> int:
         """Words or players, as many beside each other as their words allow; returns the rows."""
-        gap, (x, _, whole, _), count = dp(GAP), self.block, len(keys)
+        gap, (x, _, whole, _), count = dp(GAP), self._block, len(keys)
         longest = max(pen.widest_word((key.text, "text"), bold=True) for key in keys)
         marked = pen.grown(24) + dp(8) if any(key.column >= 0 for key in keys) else 0
         need = max(dp(LEAST), longest + dp(20) + marked)
@@ -142,21 +144,34 @@ class NumberPad(Zoned):
         fill, colour, second, outline = button_colours(self.theme, KINDS[button.state])
         pen.framed(*box, fill, outline, CORNER)
         pen.on = fill if fill[3] else self.on
-        words = TextStyle(button.words, "text", colour, True)
-        note = TextStyle(button.note, "caption", second)
-        lines = (words, note) if button.note else (words,)
         room = width - dp(12)
-        if zone == "back":
-            pen.icon("back", x + (width - dp(20)) / 2, y + height / 2 + dp(12), dp(20), colour)
-            lines = (words,)
+        words = self._fitting(pen, button.words, (room, height - dp(8)), colour)
+        note = TextStyle(button.note, "caption", second)
+        lines = (words, note) if button.note and zone != "back" else (words,)
         tall = pen.height_of(room, *lines)
-        if tall > height - dp(8):
+        cut = pen.widest_word((button.note, "caption")) > room
+        if tall > height - dp(8) or cut:
             lines, tall = (words,), pen.height_of(room, words)
-        low = dp(12) if zone == "back" else 0
-        pen.paragraphs(x + width / 2, y + (height + tall) / 2 - low, room, *lines, align=0.5)
+        top, side = y + (height + tall) / 2, dp(20)
+        if zone == "back" and tall + side + dp(12) <= height:
+            top = y + (height + tall - side) / 2
+            pen.icon("back", x + (width - side) / 2, top + dp(2), side, colour)
+        pen.paragraphs(x + width / 2, top, room, *lines, align=0.5)
         pen.on = self.on
         spoken = ", ".join(filter(None, (button.words, button.note)))
         pen.zone(zone, *box, spoken)
+
+    def _fitting(
+        self, pen: Painter, text: str, room: tuple[float, float], colour: Rgba
+    ) -> TextStyle:
+        """The words as large as they fit without being cut."""
+        width, height = room
+        for role in ("text", "label", "caption", "key"):
+            style = TextStyle(text, role, colour, True)
+            word = pen.widest_word((text, role), bold=True)
+            if word <= width and pen.height_of(width, style) <= height:
+                break
+        return style
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         pad: PadView = self.shown
