@@ -45,6 +45,10 @@ class RunningMatch(Protocol):
     def what_redo_would_do(self) -> Action | None:
         """The thing that Redo would do again."""
 
+    @property
+    def redone(self) -> bool:
+        """Whether the last thing that was done was a Redo."""
+
     def log(self, entry: Entry) -> Verdict:
         """Judge a move and, if it is legal, append it."""
 
@@ -65,6 +69,7 @@ class OpenRecord:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._history = UndoHistory()
+        self.redone = False
         content = writer.content
         self.match, _, self._work = record.read_bytes(content, self._history.follow)
         self.lines = content.count(b"\n")
@@ -154,7 +159,8 @@ class OpenRecord:
     def redo(self) -> bool:
         """Do again the last thing that was undone; False if there is none."""
         line = self._history.to_redo(self.match)
-        return line is not None and self._add(line).legal
+        self.redone = line is not None and self._add(line).legal
+        return self.redone
 
     def _add(self, *lines: Line) -> Verdict:
         match, work, text, verdict = self.match, self._work, b"", LEGAL
@@ -176,7 +182,7 @@ class OpenRecord:
             raise storage_error(error, self.path) from error
         for before, canonical in kept:
             self._history.follow(before, canonical)
-        self.match, self._work = match, work
+        self.match, self._work, self.redone = match, work, False
         self.lines += len(kept)
         return verdict
 

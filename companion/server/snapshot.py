@@ -23,12 +23,13 @@ class MatchSnapshot:
     lines: int
     what_undo_would_do: Action | None
     what_redo_would_do: Action | None
+    redone: bool
 
     @classmethod
     def of(cls, running: OpenRecord) -> MatchSnapshot:
         """Return a snapshot of a running match."""
         undo, redo = running.what_undo_would_do, running.what_redo_would_do
-        return MatchSnapshot(running.match, running.lines, undo, redo)
+        return MatchSnapshot(running.match, running.lines, undo, redo, running.redone)
 
     @property
     def revision(self) -> str:

@@ -106,6 +106,10 @@ class NewMatch(NamedTuple):
         """Draw who begins."""
         return self._replace(begins=dice.choice(self.players)) if self.players else self
 
+    def learn(self, learning: bool) -> NewMatch:
+        """Set whether they are new; rules can only be explained where moves are logged."""
+        return self._replace(learning=learning, rounds_only=self.rounds_only and not learning)
+
     def choose(self, option: str, value: Value) -> NewMatch:
         """Set an option, with what follows from it, and forget words that no option knows now."""
         chosen = self._replace(options={**self.options, option: value})

@@ -228,7 +228,9 @@ class TableSessionView:
             return view._replace(bar=BarView(last, tr("Cancel"), ""))
         did, undid = running.what_undo_would_do, running.what_redo_would_do
         text = view.bar.text
-        if undid and isinstance(undid.line, Correction):
+        if did and running.redone:
+            text = tr("Redone: {move}", move=last_action(did, match, self.language))
+        elif undid and isinstance(undid.line, Correction):
             text = tr("Undone: {move}", move=last_action(undid, match, self.language))
         elif did and isinstance(did.line, Correction) and not undid:
             text = last_action(did, match, self.language)

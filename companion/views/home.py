@@ -44,6 +44,7 @@ class UsualGroup(NamedTuple):
     """People who often play a game together, to begin again with one tap."""
 
     file: str  # of their last match
+    going_on: bool  # that one is not over, and stands nowhere else on Home
     game: str
     title: str
     players: str
@@ -114,24 +115,29 @@ def _lead(past: MatchSummary, totals: tuple[int, ...], language: Language) -> st
 
 
 def usual_groups(
-    recent: Iterable[MatchSummary], library: Library, language: Language
+    recent: Iterable[MatchSummary], library: Library, language: Language, on_table: str = ""
 ) -> list[UsualGroup]:
-    """Return the groups that have played most often of late, one for each game."""
+    """Return the groups that have played most often of late, one for each game.
+
+    A match of theirs that is not over is to be gone on with, unless it is the file `on_table`,
+    which Home shows by itself.
+    """
     met: dict[tuple[str, str, frozenset[str]], list[MatchSummary]] = {}
     for past in recent:
         if not past.unreadable and past.players:
             met.setdefault((past.game, past.called, frozenset(past.players)), []).append(past)
     often = sorted(met.values(), key=len, reverse=True)[:USUAL]
-    return [
-        UsualGroup(
-            last.file,
-            last.game,
-            title(last, language),
-            language.listed(last.players),
-            library.looks(last),
-        )
-        for last, *_ in often
-    ]
+    groups = []
+    for group in often:
+        last, game = group[0], title(group[0], language)
+        going_on = not last.over and last.file != on_table
+        words = language.tr("Go on with {game}", game=game)
+        if not going_on:
+            words = language.tr("New: {game}", game=game)
+        players = language.listed(last.players)
+        looks = library.looks(last)
+        groups.append(UsualGroup(last.file, going_on, last.game, words, players, looks))
+    return groups
 
 
 def last_winners(

@@ -125,12 +125,14 @@ class HomeScreen(Page):
             return
         app, library, language = self.app, self.app.library, self.app.language
         recent = library.matches(limit=RECENT)
-        groups = usual_groups(recent, library, language)
+        shown_above = next((past.file for past in library.unfinished(1)), "")
+        groups = usual_groups(recent, library, language, shown_above)
         if groups:
             column.add(self._heading(self.tr("The usual, one tap")))
         for group in groups:
             how = {"caption": group.players, "game": group.game, "play": True}
-            column.add(row_to(group.title, partial(app.play_again, group.file), **how))
+            begin = app.continue_match if group.going_on else app.play_again
+            column.add(row_to(group.title, partial(begin, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
             column.add(self._heading(self.tr("Last winners")))

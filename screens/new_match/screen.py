@@ -276,7 +276,9 @@ class NewMatchScreen(Page):
         switch = Toggle(title=self.tr("We are new"), caption=words, active=self.new.learning)
 
         def choose(learning: bool) -> None:
-            self.new = self.new._replace(learning=learning)
+            by_results, self.new = self.new.rounds_only, self.new.learn(learning)
+            if by_results and learning:
+                self.build()
 
         card.add(when_changed(switch, choose))
 

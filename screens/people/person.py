@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
 from companion.library.people import COLOURS, Person
-from companion.record.names import LONGEST
+from companion.record.names import LONGEST, alike
 from companion.views import person as portrait
 from companion.views.past_matches import amount
 
@@ -222,9 +222,12 @@ class PersonScreen(StatisticsPage):
         self.remark.text = "" if can_show(self.field.text) else words
 
     def _rename(self) -> None:
-        name = self.field.text.strip()
-        if name != self.person.name:
-            self._try(lambda: self.app.library.rename_person(self.id, name))
+        name, library = self.field.text.strip(), self.app.library
+        known = library.person_called(name)
+        if known and known.id != self.id and alike(known.name) == alike(name):
+            self.open_sheet("merge", known.id)  # a name that is taken may mean the same person
+        elif name != self.person.name:
+            self._try(lambda: library.rename_person(self.id, name))
 
     def _change(self, **change: Any) -> None:
         self._try(lambda: self.app.library.change_person(self.id, **change))

@@ -99,12 +99,14 @@ def test_a_new_name_is_used_everywhere_and_keeps_the_past(ui: UI) -> None:
     assert ui.sees("Anna, Ben, Cleo and Dorothea")
 
 
-def test_a_name_that_somebody_has_is_refused(ui: UI) -> None:
+def test_a_name_that_somebody_has_leads_to_the_question_whether_they_are_one(ui: UI) -> None:
     open_person(ui, "Dora")
     change(ui)
     ui.app.screen("person").field.text = "ben"
     ui.tap("Rename")
-    assert ui.sees("Somebody is called ben already.")
+    assert ui.sees("Ben and Dora have sat at one table")
+    ui.tap("OK")
+    assert ui.app.library.person_called("Dora")
 
 
 def test_colour_and_symbol_are_chosen_by_a_tap(ui: UI) -> None:

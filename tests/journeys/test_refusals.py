@@ -275,6 +275,8 @@ def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
     assert ui.sees("Not allowed") or ui.sees("Repair"), ui.words()
     assert any(refusal.says in words.text for words in ui.widgets("TextBlock")), ui.words()
     place = book("big-deal", "en").find(refusal.rule)
+    if ui.app.screen_name == "repair":
+        ui.scroll_to("The rule")
     ui.tap("The rule" if ui.sees("The rule") or place is None else place.section.title)
     screen, what = ui.app.nav_stack[-1]
     assert (screen, what["rule"]) == ("rules", refusal.rule)
@@ -392,7 +394,7 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(open_match: Op
     """Ben attacked what he would not have: then none of the duel happened."""
     ui = open_match(*A_STEAL)
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
-    assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 is corrected")
+    assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 corrected")
     ui.tap("End after move 9")
     assert ui.sees("Anna’s turn.") and ui.app.running.match.number == 9
     assert ui.sees("Repaired from move 7 on")

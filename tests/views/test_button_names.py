@@ -19,6 +19,7 @@ LABELS = [s for s in SENTENCES if re.fullmatch(r"[A-Z]\w+( \w+){0,3}( …)?\??",
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
 PRODUCT = "Table Companion"
+OF_OTHERS = ("Tap the Share button of Safari, then “Add to Home Screen”",)  # their own buttons
 REFERENCE = re.compile(r"(?:\bsee|\bsiehe|\bvoir) [“„«]\s?(.+?)\s?[”“»]", re.IGNORECASE)
 RULE_REFERENCE = re.compile(r"house rule “(.+?)”")
 
@@ -37,7 +38,8 @@ def named_in(sentence: str) -> Iterator[str]:
 
 def test_a_sentence_takes_the_name_of_a_button_as_a_fact() -> None:
     """Or a translator would have to find out what that button is called: `{undo}`."""
-    assert {s: names for s in SENTENCES if (names := list(named_in(s)))} == {}
+    ours = [sentence for sentence in SENTENCES if not sentence.startswith(OF_OTHERS)]
+    assert {s: names for s in ours if (names := list(named_in(s)))} == {}
 
 
 def test_labels_spelled_out_are_found() -> None:
