@@ -27,7 +27,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "or_letters": tr("Point a camera at it, or type these letters"),
         "at_address": tr("at {address} in any browser", address="{address}"),
         "code_for_camera": tr("A code for a phone’s camera"),
-        "means_watch": tr("see it, ask “May I …?”"),
+        "means_watch": tr("see it, ask “{may_i}”", may_i=tr("May I …?")),
         "means_play": tr("and log your own moves"),
         "means_keep": tr("everything at this table"),
         "open_link": tr("Open the link"),
