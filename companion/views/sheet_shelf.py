@@ -75,11 +75,16 @@ def _shelved(found: SheetOnShelf, language: Language) -> ShelvedSheet:
     return ShelvedSheet(
         id=found.id,
         name=sheet.name,
-        sentence=next(iter(opening_sentences(sheet.about)), ""),
+        sentence=_short(sheet.about),
         players=str(least) if least == most else f"{least}–{most}",
         kind=facts.get("kind", ""),
         icon=facts.get("icon", OWN_ICON),
     )
+
+
+def _short(about: str) -> str:
+    """What it is, in as few words as stand before the first colon, semicolon or full stop."""
+    return re.split(r"\s?[.:;!?]\s", f"{about.strip()} ", maxsplit=1)[0]
 
 
 def _holds(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
