@@ -15,12 +15,13 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from companion.engine.default_offer import count_fields
+from companion.engine.fields import with_kinds
 from companion.engine.match import Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.paths import data_folder
-from companion.session.count_form import CountForm
+from companion.session.form import Form
 from companion.session.logging_modes import TapsPerRound
 from companion.session.repair import after, skipped_moves
 from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
@@ -166,18 +167,18 @@ def tappable(position: Position, pointing: TapState, said: set[str]) -> list[Tap
 
 def counted(match: Match, line: dict[str, Any]) -> int:
     """The taps of a result: each digit, each player, and on to the next."""
-    form = CountForm(match, count_fields(match.setup, match.table)).suggested().point()
-    total = COUNT_AND_LOG
-    for slot in form.slots:
-        value = line.get(slot.field.key)
-        value = value[slot.seat] if slot.seat >= 0 else value
-        value = (value or {}).get(slot.word) if slot.word else value
-        if slot.kind == "number" and slot.seat != line.get(slot.field.none_for):
-            typed = str(value // slot.field.unit) if value else ""
+    fields = with_kinds(count_fields(match.setup, match.table), match.setup.forms["score"])
+    boxes, total = Form(fields).boxes, COUNT_AND_LOG
+    for box in boxes:
+        value = line.get(box.field.key)
+        value = value[box.column] if box.column >= 0 and value else value
+        value = (value or {}).get(box.word) if box.word else value
+        if box.kind == "number":
+            typed = str(value // box.field.unit) if value else ""
             total += len(typed) + 1  # and Next
-        elif slot.kind == "player" or (slot.kind == "flag" and value):
+        elif box.kind == "player" or (box.kind == "flag" and value):
             total += 1
-    return total - (form.slots[-1].kind == "number")  # the last needs no Next
+    return total - (boxes[-1].kind == "number")  # the last needs no Next
 
 
 def main(wanted: int, keep: bool) -> None:
