@@ -14,7 +14,7 @@ from ..session.round_form import RoundForm, SavedForm
 from ..session.saved_state import from_state, to_state
 from ..session.table_session import TableSession
 from ..views.result import SHOWN
-from .auth import KEEP, WATCH
+from .auth import KEEP, PLAY, WATCH
 from .http_error import StaleView, not_understood
 from .json_values import to_json
 from .request import Answer, Handlers, Request, call_with
@@ -25,10 +25,9 @@ def form(request: Request) -> Answer:
     """Return the form as the page left it, after one more tap on it; logging may end it."""
     at = restored_session(request)
     name, values = request.action
-    writes = name != "look" or request.match.setup.game.table.score_sheet is None
-    if writes and not request.guest.may(KEEP):
-        raise NotAllowed("Only whoever keeps the match can do that.", 403)
     filled = _restored(request, at)
+    if not request.guest.may(KEEP):
+        return _own_boxes(request, filled, name, values)
     if name in ("log", "finish") or (name == "next" and filled.form.order):
         return _log(request, at, filled, name, values)
     if name == "turn_to":
@@ -36,7 +35,43 @@ def form(request: Request) -> Answer:
     elif name in TAPS and filled.form.order:
         change = TAPS[name]
         filled.tap(lambda form: call_with(change, form, *values))
+        _share(request, filled)
     return _shown(request, filled)
+
+
+def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]) -> Answer:
+    """Return the score sheet after a tap of a guest, who may fill in the own boxes of it."""
+    own = _boxes_of(request, filled) if request.guest.may(PLAY) and _shared(filled) else []
+    if name == "look":
+        return _shown(request, filled, own=own)
+    if not own or name not in TAPS:
+        raise NotAllowed("Only whoever keeps the match can do that.", 403)
+    before, change = filled.form.entered, TAPS[name]
+    filled.tap(lambda form: call_with(change, form, *values))
+    after = filled.form.entered
+    changed = [box for box in {*before, *after} if before.get(box) != after.get(box)]
+    if any(box not in own for box in changed):
+        raise NotAllowed("You can fill in your own boxes only.", 403)
+    _share(request, filled)
+    return _shown(request, filled, own=own)
+
+
+def _boxes_of(request: Request, filled: RoundForm) -> list[str]:
+    """Return the boxes of a guest's seat, or of their side."""
+    seat, columns = request.table.seat_of(request.guest), form_view(filled).columns
+    return [
+        box.id for box in filled.form.boxes if box.column >= 0 and seat in columns[box.column].seats
+    ]
+
+
+def _shared(filled: RoundForm) -> bool:
+    """Return whether all pages fill in the same form: the next round of a score sheet."""
+    return bool(filled.sheet and not filled.number and not filled.mending)
+
+
+def _share(request: Request, filled: RoundForm) -> None:
+    if _shared(filled):
+        request.table.share_entries(filled.form.entered)
 
 
 def _restored(request: Request, at: TableSession) -> RoundForm:
@@ -52,6 +87,9 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     filled = RoundForm(at.running, at.language, correction, number, **begun, mending=repair)
     if "entered" in (body.get("state") or {}):
         filled.restore_state(saved._replace(lines=at.running.lines))
+    if _shared(filled):
+        form = filled.form
+        filled.form = form.restored(request.table.entries, form.focus, form.begins)
     return filled
 
 
@@ -83,6 +121,8 @@ def _shown(request: Request, filled: RoundForm, **more: Any) -> Answer:
         "rev": request.table.revision,
         "form": {**to_json(view), "past": past},
         "state": to_state(filled.save_state()),
+        "own": [],
+        "draft": request.table.drafts,
         "may_finish": bool(filled.sheet and not filled.over and "finish" in setup.forms),
         **more,
     }

@@ -354,6 +354,7 @@ class HttpApp:
         """Return what a page shows by itself: the table and, by the keep link, the guests."""
         news = {"table": await self._in_turn.run(partial(self.table.news, guest))}
         news["me"] = _dumped({"name": guest.name, "taken": self.table.auth.taken(guest)})
+        news["draft"] = _dumped({"number": self.table.drafts})
         if guest.may("keep"):
             news["guests"] = _dumped(host_handlers.guests(Request(self.table, guest, {})))
         return news

@@ -51,7 +51,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     RepairView: "subtitle rows question end",
     MayIView: "title groups verb heading lines no verdict rule_title why rule",
     MomentView: "title words",
-    MoveQuestionView: "title words why rule waiting shift shift_title more_shifted",
+    MoveQuestionView: "title words why rule waiting shift shift_title more_shifted then",
     MoveView: "number words form seat ruling overruled by",
     PadButton: "words note state",
     PadKey: "key text state column",

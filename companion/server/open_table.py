@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Entry, Line
 from ..engine.rounds import RESTING
-from ..engine.schema import JsonObject
+from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language, language
 from ..record.open_record import OpenRecord
 from ..session.new_match import NewMatch
@@ -38,6 +38,8 @@ class OpenTable:
         self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self._undone_by = ("", "")  # after that revision by whom: the record does not say it
+        self._draft: tuple[str, Mapping[str, Value]] = ("", {})  # what is entered, at a revision
+        self.drafts = 0  # how often something was entered
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
         self._tables: dict[tuple[str, str], JsonObject] = {}
         self.update()
@@ -125,6 +127,19 @@ class OpenTable:
         self._undone_by = (self.revision, guest.name)
         self._made, self._tables = {}, {}
         self.ring()
+
+    @property
+    def entries(self) -> Mapping[str, Value]:
+        """What all pages together have entered in the score sheet since the last revision."""
+        revision, entered = self._draft
+        return entered if revision == self.revision else {}
+
+    def share_entries(self, entered: Mapping[str, Value]) -> None:
+        """Show on all pages what is entered in the score sheet, not yet logged."""
+        if entered != self.entries:
+            self._draft = (self.revision, entered)
+            self.drafts += 1
+            self.ring()
 
     def _about(self, seen: MatchSnapshot, lang: Language) -> JsonObject:
         setup, table = seen.match.setup, seen.match.table

@@ -118,6 +118,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "again": tr("Rematch"),
         "count": tr("Count this round"),
         "empty": tr("empty"),
+        "your_boxes": tr("Your boxes"),
         "all": tr("All"),
         "minus": tr("Plus or minus"),
         "delete": tr("Delete"),

@@ -5,6 +5,7 @@ const STRIP_BELOW = 640; // pixels of height at the usual text size: players are
 const TWO_PANES = 700; // pixels of width
 const TALLEST_KEY = 6; // rem
 const TALLEST_TILE = 7.5;
+const SOME_BOXES = 7;
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 const overflows = (node) => node && node.scrollHeight > node.clientHeight + 1;
@@ -14,7 +15,9 @@ export function fit() {
   const root = document.getElementById("page");
   const main = root.querySelector("main.fixed");
   root.classList.remove("two", ...LEVELS[3].split(" "), "flow");
-  root.classList.toggle("held", Boolean(main));
+  const form = root.querySelector("main.form");
+  root.classList.toggle("held", Boolean(main || form?.querySelector(".hand")));
+  if (form) return fitForm(root, form.querySelector(".lies"));
   if (!main) return;
   const [lies, does] = main.children;
   const pads = main.querySelector(".pads");
@@ -32,6 +35,12 @@ export function fit() {
     }
   }
   grow(main, lies, does, pads);
+}
+
+/** The boxes scroll above the pad, with the one that is entered in sight; where none would be, all scrolls. */
+function fitForm(root, lies) {
+  if (lies.clientHeight < SOME_BOXES * rem()) root.classList.add("flow");
+  lies.querySelector(".focused")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Whether a word does not fit its button: then they stand two by two. */

@@ -2,7 +2,7 @@
 
 import { h, icon, button, sign, unseen } from "./dom.js";
 import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "./page.js";
-import { keyed, mark, refusal, took } from "./table.js";
+import { keyed, mark, refusal, seatClass, took } from "./table.js";
 import { openRepair } from "./keeping.js";
 
 const MOST_COLUMNS = 5; // with more, a phone's columns are too narrow for a finger
@@ -46,6 +46,20 @@ function loadSheet() {
   load("form", { rev }, (told) => { page.at = { ...told, rev }; if (page.screen === "sheet") refresh(); }, () => (loading = ""));
 }
 
+/** Somebody else has entered something in the same sheet. */
+export function hearDraft(number) {
+  if (page.screen !== "sheet" || !page.at.form || page.at.draft === number || page.busy) return;
+  const { rev, state, all } = page.at;
+  load("form", { rev, state }, (told) => { if (page.screen === "sheet" && page.at.rev === told.rev) { page.at = { ...told, all }; refresh(); } });
+}
+
+/** The boxes of whoever sits here, who does not keep the match. */
+function ownBoxes(view) {
+  const mine = view.sections.flatMap((section) => section.boxes.filter((box) => page.at.own.includes(box.id)).map((box) => [section, box]));
+  return h("div", { class: "boxes" }, mine.map(([section, box]) => h("button", { ...boxProps(box), class: boxClass(box) },
+    h("span", null, section.label || section.name, box.note && h("small", null, box.note)), shown(box))));
+}
+
 export function screen() {
   const sheet = page.screen === "sheet";
   if (sheet) loadSheet();
@@ -57,12 +71,14 @@ export function screen() {
     sheet ? header(view.title, view.subtitle, all, menuSign()) : backHeader(view.title, view.subtitle),
     h("main", { class: "form" },
       h("div", { class: "lies" }, sheet ? scoreSheet(view, narrow) : rows(view)),
-      (!sheet || may("keep")) && !page.at.all && hand(view)),
+      (!sheet || may("keep") || ownFocused(view)) && !page.at.all && hand(view)),
     sheet && h("footer", null, h("p", null, view.undone[0] || page.table.view.last),
       may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo"),
       may("keep") && page.table.view.redo && button(page.table.view.redo, () => request("redo", { rev: page.table.rev }, took), { class: "plain", key: "redo" }, "redo")),
   ];
 }
+
+const ownFocused = (view) => view.sections.some((section) => section.boxes.some((box) => box.focused && page.at.own.includes(box.id)));
 
 // Boxes
 
@@ -72,6 +88,7 @@ function scoreSheet(view, narrow) {
   return [
     correcting && h("div", { class: "banner" }, h("p", null, h("b", null, view.pad.log?.words || "")), sign("cross", t("cancel"), () => act("turn_to", 0))),
     writes && view.past.other > 0 && button(t("other_entries"), () => act("turn_to", view.past.other), { class: "quiet", key: "other" }, "pencil"),
+    !writes && page.at.own.length > 0 && [h("h2", null, t("your_boxes")), ownBoxes(view)],
     page.at.all || !writes ? table(view, false) : view.by_person ? [strip(view), person(view)] : narrow ? rows(view) : table(view, true),
   ];
 }
@@ -82,7 +99,7 @@ function table(view, boxes) {
   const past = view.past.rows.map((row) => h("tr", { key: `past-${row.title}` },
     h("th", { scope: "row" }, writes ? button(row.title, () => act("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("correct_round", { round: row.title }), key: "round" }) : row.title),
     row.cells.map((cell) => h("td", { class: cell.quiet ? "second" : "" }, cell.entries && h("span", { class: "second" }, cell.entries, " "), h("b", null, cell.points), h("small", null, cell.total)))));
-  const asked = (boxes || page.at.all) ? view.sections.map((section, number) => h("tr", { key: `entry-${number}`, class: boxes ? "entry" : "" },
+  const asked = (boxes || page.at.all || !writes) ? view.sections.map((section, number) => h("tr", { key: `entry-${number}`, class: boxes ? "entry" : "" },
     h("th", { scope: "row" }, number === 0 && boxes && h("b", null, view.past.number, " "), section.label),
     section.boxes[0].column < 0 ? h("td", { colspan: String(view.columns.length) }, cell(section, section.boxes[0], boxes)) : section.boxes.map((box) => h("td", null, cell(section, box, boxes))))) : [];
   const gains = boxes && view.columns.some((column) => column.gain) && h("tr", { key: "gains" }, h("th", null), view.columns.map((column) => h("td", null, h("b", null, column.gain))));
@@ -122,7 +139,7 @@ const whose = (view) => Math.max(0, view.sections.flatMap((section) => section.b
 function person(view) {
   const current = whose(view);
   const mine = view.sections.flatMap((section) => section.boxes.filter((box) => box.column === current || box.column < 0).map((box) => [section, box]));
-  return h("div", { class: "person", wide: String(Math.ceil(mine.length / 2)) }, mine.map(([section, box]) =>
+  return h("div", { class: "person", css: { "--rows": String(Math.ceil(mine.length / 2)) } }, mine.map(([section, box]) =>
     h("label", { key: box.id, class: box.value || box.focused ? "" : "second" }, h("span", null, section.label),
       h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), shown(box)))));
 }
@@ -131,7 +148,7 @@ function person(view) {
 function rows(view) {
   return view.sections.map((section, number) => h("section", { key: `section-${number}`, "aria-label": section.name || view.title },
     section.name && (view.sections.length > 1 || !view.past.number) && h("h2", null, section.name),
-    h("div", { class: "boxes" }, section.boxes.map((box) => h("button", { ...boxProps(box), class: boxClass(box) },
+    h("div", { class: "boxes" }, section.boxes.map((box) => h("button", { ...boxProps(box), class: `${boxClass(box)} ${box.column < 0 ? "" : seatClass(page.table.match.looks[view.columns[box.column].seats[0]])}` },
       box.column >= 0 && mark(page.table.match.looks[view.columns[box.column].seats[0]]), box.icon && icon(box.icon),
       h("span", null, box.name, box.note && h("small", null, box.note)), shown(box))))));
 }
@@ -160,7 +177,7 @@ function hand(view) {
       pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": String(chosen) }))),
     h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
     h("div", { class: `pad ${pad.kind}`, role: "group", "aria-label": pad.asks || t("count") }, KEYS[pad.kind](pad),
-      h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log"))),
+      may("keep") && h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log"))),
     page.at.may_finish && view.past.rows.length > 0 && button(t("finish"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
 }
 
@@ -170,8 +187,8 @@ const KEYS = {
       key.key === "delete" ? [icon("delete-left"), unseen(t("delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))] : key.text))),
   answers: (pad) => h("div", { class: "keys" }, pad.keys.map((key) =>
     button(key.text, () => act("choose", key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised" }))),
-  cards: (pad) => h("div", { class: "keys" }, pad.cards.map((card) => h("button", {
-    type: "button", key: card.pick, class: `key ${card.picked ? "picked" : ""}`, "aria-label": `${card.face.name}: ${card.picked}`, ...held(card) },
+  cards: (pad) => h("div", { class: "keys pictures" }, pad.cards.map((card) => h("button", {
+    type: "button", key: card.pick, class: `key ${card.picked ? "picked" : ""}`, ...held(card) },
     keyed(card.face), card.picked > 0 && h("i", { class: "times" }, String(card.picked))))),
 };
 

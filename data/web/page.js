@@ -220,6 +220,7 @@ net.heard = (name, told) => {
     if (page.screen === "who" && told.name) toTable();
   }
   if (name === "guests") Object.assign(page, told);
+  if (name === "draft") form.hearDraft(told.number);
   if (name === "trouble") faults.show({ ...page.t, fault: told.error });
   if (name === "found" && page.live !== "here") {
     if (page.live === "gone") say(t("found_again"));

@@ -193,6 +193,12 @@ class Phone:
         self.shows(f"{name} (you)")
         return self
 
+    def sit_down(self, name: str) -> Phone:
+        """At a score sheet, which does not say who is who."""
+        self.tap(name)
+        expect(self.page.locator("h1")).not_to_have_text("Who are you?")
+        return self
+
     def tap(self, *names: str) -> None:
         """Buttons, by the beginning of their names."""
         for name in names:

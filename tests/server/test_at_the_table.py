@@ -16,6 +16,7 @@ from companion.server.match_host import LibraryHost
 from companion.server.qr import squares
 from companion.server.server import Serving
 from tests.server.conftest import BEGUN, Phone, Table
+from tests.server.test_safety import Caller
 
 pytestmark = pytest.mark.browser
 
@@ -508,6 +509,30 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper.tap("Correct round 1")
     keeper.tap("What was entered when the round began", "Cancel")
     keeper.shows("Begin round 2")
+
+
+def test_everybody_enters_the_own_boxes_of_a_sheet(opened: Open, phone: TakeOut) -> None:
+    table = opened()
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("More", "New match")
+    keeper.choose_sheet("Skull King")
+    keeper.tap("Start")
+    ben, dora = (phone().open(table.link("play")).sit_down(name) for name in ("Ben", "Dora"))
+    ben.tap("Bid")
+    ben.tap("1")
+    expect(keeper.page.get_by_role("button", name="Ben, Bid 1")).to_be_visible()
+    dora.shows("Your boxes")
+    expect(dora.page.locator("table")).to_contain_text("1")
+    keeper.tap("0")  # Anna's, beside what Ben has entered
+    expect(ben.page.locator("tbody tr").first).to_contain_text("Bid01··")
+    assert table.running.match.number == 0
+    auth = table.serving.table.auth
+    key = next(guest.key for guest in auth.guests if guest.name == "Ben")
+    rev = table.serving.table.revision
+    others = {"rev": rev, "state": {"focus": "bid:0", "entered": {}, "lines": 1}}
+    caller = Caller(table, key)
+    assert caller.post("form", {**others, "act": ["press", "1"]})[0] == 403
+    assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403
 
 
 def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: TakeOut) -> None:
