@@ -147,7 +147,10 @@ class TableSession:
         return between and self.rounds_only and counted and not self.aside
 
     def clear(self) -> None:
-        """Take back what was picked last; first a question that a verb has opened."""
+        """Take back the last answer to a question, then the question, then what was picked last."""
+        if self.pointing.answers:
+            self._pick(self.pointing._replace(answers=self.pointing.answers[:-1]))
+            return
         picks = self.pointing.picks
         offer = self.position.offer(picks)
         self._pick(

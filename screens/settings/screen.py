@@ -93,8 +93,15 @@ class SettingsScreen(Page):
             words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
             hint=self.tr("Text size"),
         )
-        when_changed(stepper, lambda number: self._set("text_size", SIZES[int(number)]))
+        when_changed(stepper, lambda number: self._set_size(SIZES[int(number)]))
         self.add_card(self.tr("Text size"), stepper)
+        self.stepper = stepper
+
+    def _set_size(self, size: float) -> None:
+        """Change the text size; the key that was pressed stays under the finger."""
+        middle = self.stepper.to_window(*self.stepper.center)[1]
+        self._set("text_size", size)
+        self.area.keep_in_place(self.stepper, middle)
 
     def _toggle(self, card: Surface, key: str, title: str, caption: str) -> None:
         active = getattr(self.app.library.settings, key)

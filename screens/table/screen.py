@@ -175,12 +175,15 @@ class TableScreen(JudgingScreen):
             super().restore_state(state)
 
     def go_back(self) -> bool:
-        """Drop picks, questions and moves out of turn before the screen is left."""
+        """Take back the last answer or pick, or leave a mode, before the screen is left."""
         at = self._at
         if self.lessons:
             self.lay_lesson([])
             return True
-        if at and (at.pointing.picks or at.pointing.verb or at.in_mode):
+        if at and not at.aside and (at.pointing.picks or at.pointing.verb):
+            self.after(at.clear)
+            return True
+        if at and at.in_mode:
             self._leave_mode()
             return True
         return False

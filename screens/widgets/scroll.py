@@ -50,6 +50,19 @@ class Scroll(Themed, ScrollView):
 
         self._hold(share)
 
+    def keep_in_place(self, widget: Widget, middle: float) -> None:
+        """Keep a widget at this height of the window while what is above it grows."""
+
+        def share() -> float:
+            contents = self.children[0]
+            hidden = contents.height - self.height
+            low = contents.to_window(*contents.pos)[1]
+            above_low = widget.to_window(*widget.center)[1] - low
+            wanted = self.to_window(*self.pos)[1] - middle + above_low
+            return min(max(wanted / hidden, 0), 1) if hidden > 0 else 1
+
+        self._hold(share)
+
     @property
     def offset(self) -> float:
         """The height of the contents above what is in sight."""
@@ -74,6 +87,7 @@ class Scroll(Themed, ScrollView):
         self.scroll_y = 1 - min(max(seen / hidden, 0), 1)
 
     def _let_go(self, _seconds: float) -> None:
+        self._settle()
         self.children[0].unbind(height=self._settle)
         self.unbind(height=self._settle)
 

@@ -237,3 +237,14 @@ def test_rounds_are_counted_until_somebody_has_won_two(begin: OpenMatch) -> None
     assert ui.app.running.match.table.phase == "over"
     assert ui.sees("Anna")
     assert ui.app.running.match.table.totals == (160_000, 120_000, 20_000, 0)
+
+
+def test_back_takes_one_answer_of_the_deal_back(begin: OpenMatch) -> None:
+    ui = begin(players=FOUR[:3])
+    at = ui.app.screen("table").at
+    pick(ui, "card:stocks", "card:jewels", "card:gold")
+    given = at.pointing
+    pick(ui, "card:home")
+    assert at.pointing != given
+    ui.back()
+    assert at.pointing == given
