@@ -42,7 +42,7 @@ def form(request: Request) -> Answer:
 def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]) -> Answer:
     """Return the score sheet after a tap of a guest, who may fill in the own boxes of it."""
     own = _boxes_of(request, filled) if request.guest.may(PLAY) and _shared(filled) else []
-    if name == "look":
+    if name == "look" and filled.sheet:
         return _shown(request, filled, own=own)
     if not own or name not in TAPS:
         raise NotAllowed("Only whoever keeps the match can do that.", 403)

@@ -130,7 +130,7 @@ class OpenTable:
 
     @property
     def entries(self) -> Mapping[str, Value]:
-        """What all pages together have entered in the score sheet since the last revision."""
+        """Return what all pages have entered in the score sheet since the last revision."""
         revision, entered = self._draft
         return entered if revision == self.revision else {}
 

@@ -689,6 +689,7 @@ class FormScreen(JudgingScreen):
             add("redo", tr("Redo"), partial(self._undo, True))
         add("pencil", tr("Log"), partial(app.go, "log"))
         add("book", tr("Rules"), self._rules)
+        add("people", tr("Let others in"), partial(app.go, "guests"))
         add("gear", tr("Settings"), partial(app.go, "settings"))
         add_put_away(self, sheet)
         return sheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from companion.crash_report import FOLDER
 from companion.engine.errors import NotAllowed, StorageError
 from companion.engine.game import Setup
+from companion.engine.schema import Value
 from companion.library.library import Library
 from companion.library.people import PlayerLook
 from companion.library.sheets import SheetOnShelf, own_sheets
@@ -133,6 +134,7 @@ class OpenedTable:
         self.app = app
         self.serving = Serving(AppHost(app))
         self._standing: tuple[object, ...] = ()
+        self._entries: Mapping[str, Value] = {}  # of the score sheet, as all pages had them last
         self._looking = Clock.schedule_interval(self._look, LOOK)
 
     def _look(self, _time: float) -> None:
@@ -142,6 +144,27 @@ class OpenedTable:
         if now != self._standing:
             self._standing = now
             self.serving.table.update()
+            self._entries = {}
+        self._exchange_entries()
+
+    def _exchange_entries(self) -> None:
+        """Show in the app's score sheet what guests have entered, and to them what the app has."""
+        front, table = self.app.root.front, self.serving.table
+        if self.app.screen_name != "score_sheet" or front.entry.number:
+            return
+        theirs, ours = table.entries, dict(front.entry.form.entered)
+        for box in {*self._entries, *theirs}:
+            if self._entries.get(box) == theirs.get(box):
+                continue
+            ours.pop(box, None)
+            if box in theirs:
+                ours[box] = theirs[box]
+        form = front.entry.form
+        if ours != form.entered:
+            front.entry.form = form.restored(ours, form.focus, form.begins)
+            front.refresh()
+        table.share_entries(ours)
+        self._entries = table.entries
 
     def close(self) -> None:
         """Close the table and put all guests out."""

@@ -223,3 +223,26 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     Guest(ui, "play", "Anna").discard("jewels")
     ui.tap("Put the match away")
     assert ui.app.running is None and ui.app.screen_name == "result"
+
+
+def test_what_a_guest_enters_is_in_the_box_of_the_apps_sheet(keeper: UI) -> None:
+    ui = keeper
+    found = sheet_called("skull-king")
+    assert found
+    ui.app.start_match(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
+    ui.settle()
+    table = ui.app.opened_table.serving.table
+    wait_for(lambda: table.revision.startswith(ui.app.running.match.setup.id) or ui.frames())
+    yan = Guest(ui, "play", "Yan")
+    told = yan.ask("form", rev=table.revision)[1]
+    own = told["own"]
+    point = {"rev": table.revision, "state": told["state"], "act": ["point", own[0]]}
+    told = yan.ask("form", **point)[1]
+    press_one = {"rev": table.revision, "state": told["state"], "act": ["press", "1"]}
+    assert yan.ask("form", **press_one)[0] == 200
+    entry = ui.app.root.front.entry
+    wait_for(lambda: own[0] in entry.form.entered or ui.frames())
+    entry.form = entry.form.point(next(box.id for box in entry.form.boxes if box.id != own[0]))
+    entry.form = entry.form.press("0")
+    wait_for(lambda: len(table.entries) == 2 or ui.frames())
+    assert table.entries == entry.form.entered == {"bid:0": "0", "bid:1": "1"}
