@@ -1,4 +1,4 @@
-"""A sheet that slides up over the dimmed screen and is closed by a tap beside it."""
+"""A sheet that slides up over the dimmed screen; a tap beside it or a pull downwards closes it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from ..theme import MARGIN, MOTION
+from ..theme import MARGIN, MOTION, TOUCH
 from .base import Holder, Themed, set_background
 from .drawing import Drawing
 from .painter import Painter
@@ -24,6 +25,10 @@ CORNER = 20
 GRIP = 20  # the strip with the handle, in dp
 WIDEST = 560
 HIGHEST = 0.88
+FAR = 1 / 3  # of its height: who pulls it down so far, or flicks it, closes it
+FLICK = 500  # dp in a second
+RESTS = 0.1  # seconds without a movement: the finger has stopped
+STARTS = 10  # dp that a finger moves down before the title follows it
 
 
 class BottomSheet(Themed, Holder):
@@ -40,6 +45,7 @@ class BottomSheet(Themed, Holder):
         self.content.padding = [dp(MARGIN), 0, dp(MARGIN), dp(MARGIN)]
         self.area = Scroll(size_hint=(None, None))
         self.is_closing = False
+        self._pull: _Pull | None = None  # by the finger that holds the handle
         self.register_event_type("on_close")
         super().__init__(**properties)
         self.area.add_widget(self.content)
@@ -71,7 +77,7 @@ class BottomSheet(Themed, Holder):
         if self.is_open:
             return
         Animation.cancel_all(self, "raised")
-        self.is_closing = False
+        self.is_closing, self._pull = False, None
         Window.add_widget(self)
         self.size = Window.size
         self.area.scroll_y = 1
@@ -81,7 +87,7 @@ class BottomSheet(Themed, Holder):
         """Slide it down and remove it."""
         if self.is_open:
             Animation.cancel_all(self, "raised")
-            self.is_closing = True
+            self.is_closing, self._pull = True, None
             self._go(0, self._gone)
 
     def _go(self, goal: float, then: Callable[..., None] | None = None) -> None:
@@ -122,20 +128,83 @@ class BottomSheet(Themed, Holder):
         pen.done()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take every touch, and close the sheet by one beside it."""
+        """Take every touch: a tap beside the sheet closes it, its handle is pulled down."""
         area = self.area
         if self.is_closing:
             return True
-        if touch.y <= area.top + dp(GRIP) and area.x <= touch.x <= area.right:
+        across = area.x <= touch.x <= area.right
+        handle = area.top <= touch.y < area.top + dp(TOUCH) and not touch.is_mouse_scrolling
+        if across and (handle or self._on_title(touch)) and self._pull is None:
+            self._pull = _Pull(touch, 0 if handle else dp(STARTS))
+        if across and handle:
+            return True
+        if across and touch.y < area.top:
             super().on_touch_down(touch)
         elif self.raised > 0.5:
             self.close()
         return True
 
+    def _on_title(self, touch: MotionEvent) -> bool:
+        """Return whether the touch is on the title, which is a part of the handle."""
+        area, title = self.area, self.content.children[-1] if self.content.children else None
+        if not isinstance(title, TextBlock) or (area.do_scroll_y and area.scroll_y < 1):
+            return False
+        return bool(area.top - title.height <= touch.y < area.top)
+
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        super().on_touch_move(touch)
+        pull = self._pull
+        if pull is None or pull.touch is not touch:
+            super().on_touch_move(touch)
+        elif pull.move() and not self.theme.still:
+            Animation.cancel_all(self, "raised")
+            self.raised = 1 - min(1, pull.distance / self._whole)
+        elif pull.slack:  # on the title, of which a finger may also scroll what is below
+            super().on_touch_move(touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        super().on_touch_up(touch)
+        pull = self._pull
+        if pull is None or pull.touch is not touch:
+            super().on_touch_up(touch)
+            return True
+        self._pull = None
+        if pull.slack:
+            super().on_touch_up(touch)
+        beside = touch.oy > self.area.top + dp(GRIP) and self.raised > 0.5
+        far = pull.distance > FAR * self._whole or pull.is_flick
+        if far if pull.begun else beside:
+            self.close()
+        elif pull.begun and not self.theme.still:
+            self._go(1)
         return True
+
+    @property
+    def _whole(self) -> float:
+        """The height of the panel."""
+        return float(self.area.height + dp(GRIP) + self.safe_area[3])
+
+
+class _Pull:
+    """A finger that pulls a sheet down: how far it has come, and how fast it is."""
+
+    def __init__(self, touch: MotionEvent, slack: float) -> None:
+        self.touch, self.slack = touch, slack
+        self.begun = False
+        self.distance = self._speed = 0.0
+        self._start = self._last = touch.y
+        self._then = Clock.get_time()
+
+    @property
+    def is_flick(self) -> bool:
+        """Return whether the finger is fast, and has not come to rest."""
+        return self._speed > dp(FLICK) and Clock.get_time() - self._then < RESTS
+
+    def move(self) -> bool:
+        """Follow the finger; return whether it has begun to pull."""
+        y, now = self.touch.y, Clock.get_time()
+        self.begun = self.begun or self._start - y > self.slack
+        self.distance = max(0.0, self._start - self.slack - y) if self.begun else 0.0
+        if now > self._then:
+            self._speed = (self._last - y) / (now - self._then) if self.begun else 0.0
+            self._last, self._then = y, now
+        return self.begun

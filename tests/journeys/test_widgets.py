@@ -35,7 +35,7 @@ from screens.widgets.charts import Chart, ChartLine, ticks
 from screens.widgets.drawing import Drawing
 from screens.widgets.painter import Painter
 from screens.widgets.text_layout import lines, shortened, width_of
-from tests.ui.driver import UI
+from tests.ui.driver import UI, Finger
 from tests.ui.inspect import inspect
 from tests.ui.showcase import PAD, PAGES, PLAYERS
 from tests.ui.values import change, key_cap, player_tile
@@ -385,6 +385,77 @@ def test_a_sheet_slides_unless_motion_is_reduced(show) -> None:
     phone.settle(0.3)
     assert sheet.raised == 1
     sheet.close()
+    phone.settle(0.3)
+    assert not sheet.is_open
+
+
+def handle_of(sheet: BottomSheet) -> tuple[float, float]:
+    return sheet.area.center_x, sheet.area.top + 10
+
+
+def pull(phone: UI, sheet: BottomSheet, share: float, rest: float = 0.2) -> None:
+    """Pull a sheet down by a share of its height, slowly unless the finger does not rest."""
+    x, y = handle_of(sheet)
+    phone.swipe((x, y), (x, y - sheet.area.height * share), seconds=0.1, rest=rest)
+
+
+def test_a_sheet_follows_the_finger_and_comes_back_unless_it_was_pulled_far(show) -> None:
+    phone = show(Widget())
+    sheet = sheet_over(phone, still=False)
+    phone.settle(0.3)
+    x, y = handle_of(sheet)
+    top = sheet.area.top
+    finger = Finger(x, y)
+    finger.touch("begin")
+    phone.frames()
+    for away in (10, 20, 25):
+        finger.move_to(x, y - away)
+        finger.touch("update")
+        phone.frames()
+        assert sheet.area.top == pytest.approx(top - away, abs=1)
+    phone.settle(0.3)
+    finger.touch("end")
+    phone.settle(0.3)
+    assert sheet.is_open and sheet.raised == 1
+    pull(phone, sheet, 0.6)
+    phone.settle(0.3)
+    assert not sheet.is_open
+
+
+def test_a_flick_of_its_handle_closes_a_sheet(show) -> None:
+    phone = show(Widget())
+    sheet = sheet_over(phone, still=False)
+    phone.settle(0.3)
+    x, y = handle_of(sheet)
+    phone.swipe((x, y), (x, y - sheet.area.height / 4), seconds=0.03)
+    phone.settle(0.3)
+    assert not sheet.is_open
+
+
+def test_with_less_motion_a_pull_closes_a_sheet_without_moving_it(show) -> None:
+    phone = show(Widget())
+    sheet = sheet_over(phone)
+    pull(phone, sheet, 0.2)
+    assert sheet.is_open and sheet.raised == 1
+    pull(phone, sheet, 0.6)
+    assert not sheet.is_open
+
+
+def test_the_title_pulls_a_long_sheet_down_and_scrolls_it_up(show) -> None:
+    phone = show(Widget(), height=500)
+    sheet = BottomSheet("Rules")
+    for number in range(20):
+        sheet.add_widget(Row(title=f"Rule {number}."))
+    sheet.open()
+    phone.settle(0.3)
+    x, y = phone.find("Rules").box.middle
+    phone.swipe((x, y), (x, y + 60), rest=0.2)
+    phone.settle(0.3)
+    assert sheet.is_open and sheet.area.scroll_y < 1
+    phone.swipe((x, 300), (x, 100), rest=0.2)
+    phone.settle(0.3)
+    assert sheet.is_open and sheet.area.scroll_y == 1, "inside it scrolls"
+    phone.swipe((x, y), (x, y - 250), rest=0.2)
     phone.settle(0.3)
     assert not sheet.is_open
 
