@@ -84,7 +84,7 @@ class NewMatchScreen(Page):
         self.seating.bind(
             on_order=lambda _, order: self._change(self.new.seat(order)),
             on_leave=lambda _, name: self._change(self.new.leave(name)),
-            on_begin=lambda _, name: self._change(self.new.begin(name)),
+            on_begin=lambda _, name: self._begin(name),
         )
         self.start = button("", self._start)
         self.set_footer(self.start)
@@ -261,12 +261,31 @@ class NewMatchScreen(Page):
         card.add(self.field)
         self._remark()
         if len(self.new.players) > 1 and not self.new.game.result.card_begins:
-            card.add(button(tr("Draw who begins"), self._draw, "quiet", "dice"))
+            card.add(button(tr("Draw who begins"), self._draw, icon="dice"))
         if len(self.new.players) > 1:
             self._we_are_new(card)
 
+    def _begin(self, name: str) -> None:
+        """Mark who begins, also in place of somebody whose draw has not come to its end."""
+        drawing = not any(row.begins for row in self.seating.rows)
+        self._change((self.new._replace(begins="") if drawing else self.new).begin(name))
+
     def _draw(self) -> None:
-        self._change(self.new.draw(random.Random()))
+        """Draw who begins, which holds at once; the screen says it when the highlight stops."""
+        self.new = self.new.draw(random.Random())
+        if self.theme.still:
+            self._show_drawn()
+            return
+        for row in self.seating.rows:
+            row.begins = ""
+        self.start.text = self.tr("Start")
+        self.seating.run_to(self.new.begins, self._show_drawn)
+
+    def _show_drawn(self) -> None:
+        self._seats()
+        self._ready()
+        if self.app.root.front is self:
+            self.app.device.logged()
 
     def _we_are_new(self, card: Surface) -> None:
         """The rules while playing, for games that have them so."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
@@ -15,12 +17,16 @@ from ..widgets.text_layout import shortened
 
 DOT = 28
 RING = 22
+DRAW = 0.9  # seconds in which the highlight runs round the names
+LAPS = 2  # at least
 
 
 class SeatRow(DraggableRow):
     """A player's row with a handle to drag, a ring for who begins, and a cross to remove it."""
 
+    overlay_properties = (*DraggableRow.overlay_properties, "lit")
     colour = NumericProperty(0)
+    lit = BooleanProperty(False)  # while it is drawn who begins
     mark = StringProperty("")
     begins = StringProperty("")  # the word, for whoever begins
     spoken_cross = StringProperty("")
@@ -44,13 +50,16 @@ class SeatRow(DraggableRow):
         pen.write_level(name, left, middle, "text", bold=True)
 
     def _ring(self, pen: Painter, x: float, y: float) -> None:
-        """Draw the ring, which is full for the player who begins."""
+        """Draw the ring, with a dot in it for the player who begins."""
         theme, side = self.theme, dp(RING)
-        if not self.begins:
-            pen.ring(x, y, side, theme.line)
-            return
-        pen.disc(x, y, side, theme.accent)
-        pen.icon("check", x, y, side, theme.on_accent)
+        pen.ring(x, y, side, theme.accent if self.begins else theme.line)
+        if self.begins:
+            pen.disc(x + side / 4, y + side / 4, side / 2, theme.accent)
+
+    def draw_overlay(self, pen: Painter) -> None:
+        super().draw_overlay(pen)
+        if self.lit:
+            pen.box(0, 0, self.width, self.height, (*self.theme.accent[:3], 0.28))
 
     def accessible(self, zone: str = "") -> Accessible:
         if not zone:
@@ -69,12 +78,15 @@ class Seating(ReorderList):
     `on_order` says the new order, `on_leave` who goes, `on_begin` who begins.
     """
 
+    lap = NumericProperty(0)  # how many names the highlight has passed
+
     def __init__(self, **properties: Any) -> None:
         for event in ("on_leave", "on_begin"):
             self.register_event_type(event)
         self.head = TextBlock(role="caption", colour="second", align="center", ground="surface")
         super().__init__(**properties)
         self.head.fbind("height", self.arrange)
+        self.fbind("lap", self._light)
 
     def on_leave(self, name: str) -> None: ...
 
@@ -86,10 +98,34 @@ class Seating(ReorderList):
 
     def set_seats(self, rows: list[SeatRow], begins: str) -> None:
         """Show these players under the heading of the rings."""
+        self.stop()
         self.clear_widgets()
         self.head.text = begins
         self.add_widget(self.head)
         self.set_rows(rows)
+
+    # Drawing who begins
+
+    def run_to(self, name: str, then: Callable[[], object]) -> None:
+        """Run a highlight round the names, slower and slower, until it stops at this one."""
+        self.stop()
+        goal = LAPS * len(self.rows) + [row.name for row in self.rows].index(name)
+        self.lap = 0
+        self._light()
+        run = Animation(lap=goal, duration=DRAW, t="out_quad")
+        run.bind(on_complete=lambda *_: then())
+        run.start(self)
+
+    def stop(self) -> None:
+        """Stop the highlight where it is; nothing is said of who was drawn."""
+        Animation.cancel_all(self, "lap")
+        for row in self.rows:
+            row.lit = False
+
+    def _light(self, *_lap: object) -> None:
+        at = round(self.lap) % len(self.rows)
+        for number, row in enumerate(self.rows):
+            row.lit = number == at
 
     def arrange(self, *change: Any) -> None:
         super().arrange(*change)

@@ -14,8 +14,6 @@ from ..theme import GAP, ICON, TOUCH
 from .base import Touchable
 from .painter import Painter
 
-ROW = 56  # at least so high
-
 
 class DraggableRow(Touchable):
     """A row with a handle at its left."""
@@ -67,7 +65,7 @@ class ReorderList(Widget):
         """Set the boxes of all rows but the one that is dragged."""
         for row in self.rows:
             row.size_hint = (None, None)
-            row.size = self.width, max(dp(ROW), row.minimum_height)
+            row.size = self.width, max(dp(TOUCH), row.minimum_height)
         gaps = max(0, len(self.rows) - 1) * dp(GAP)
         self.height = self.head_height + sum(row.height for row in self.rows) + gaps
         top = self.y + self.height - self.head_height

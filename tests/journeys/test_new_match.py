@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.session.new_match import NewMatch
@@ -172,3 +174,58 @@ def test_nobody_draws_lots_where_a_card_says_who_begins(ui: UI) -> None:
     for game, draws in (("dnup", False), ("big-deal", True)):
         go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play(game))
         assert any(button.text == "Draw who begins" for button in ui.widgets("PushButton")) == draws
+
+
+def to_draw(ui: UI, still: bool) -> tuple[Any, list[str]]:
+    """Three people who draw who begins; what the phone was told to do with its vibration."""
+    open_app(ui)
+    ui.app.change_settings(reduced_motion=still)
+    screen = go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play("big-deal"))
+    felt: list[str] = []
+    ui.app.device.logged = lambda: felt.append(screen.new.begins)
+    ui.scroll_to("Draw who begins")
+    return screen, felt
+
+
+def marked(ui: UI) -> list[str]:
+    return [row.name for row in ui.app.screen("new").seating.rows if row.begins]
+
+
+def test_a_highlight_runs_round_the_names_until_it_is_drawn_who_begins(ui: UI) -> None:
+    screen, felt = to_draw(ui, still=False)
+    ui.touch("Draw who begins")
+    lit: list[str] = []
+    while not marked(ui):
+        now = [row.name for row in screen.seating.rows if row.lit]
+        lit += [name for name in now if [name] != lit[-1:]]
+        assert not ui.sees(f"{screen.new.begins} begins"), "not before it stops"
+        ui.frames()
+    assert lit[:7] == ["Anna", "Ben", "Cleo"] * 2 + ["Anna"]
+    assert [lit[-1]] == felt == marked(ui) == [screen.new.begins]
+    assert ui.sees(f"Start · {screen.new.begins} begins")
+    assert not any(row.lit for row in screen.seating.rows)
+
+
+def test_nobody_waits_for_the_draw(ui: UI) -> None:
+    screen, felt = to_draw(ui, still=False)
+    ui.touch("Draw who begins")
+    drawn = screen.new.begins
+    ui.touch("Start")
+    ui.settle(2)
+    assert ui.app.screen_name == "table" and ui.app.running.match.setup.players
+    assert ui.app.starter == ("Anna", "Ben", "Cleo").index(drawn) and not felt
+
+
+def test_who_is_marked_during_the_draw_begins(ui: UI) -> None:
+    screen, felt = to_draw(ui, still=False)
+    ui.touch("Draw who begins")
+    name = screen.new.begins
+    ui.tap_picture(f"{name} begins", inside="SeatRow")
+    ui.settle(2)
+    assert marked(ui) == [name] == [screen.new.begins] and not felt
+
+
+def test_with_less_motion_it_is_drawn_at_once(ui: UI) -> None:
+    screen, felt = to_draw(ui, still=True)
+    ui.touch("Draw who begins")
+    assert marked(ui) == [screen.new.begins] == felt
