@@ -77,6 +77,7 @@ class Pad(NamedTuple, Generic[Words]):
     board: str = ""
     spare: bool = False  # something else does as well, where there is no room for it
     waits: bool = False  # it is in its place, but nothing asks for it now
+    part: bool = False  # in a view: it is for a part of one thing, so it may be shown in turn
 
     @property
     def still(self) -> bool:
@@ -100,6 +101,7 @@ class Spot(NamedTuple, Generic[Words]):
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
     # For each joker among the cards that lie here, which makes them worth more: is it a dear one?
     jokers: tuple[bool, ...] = ()
+    below: int = 0  # sets that lie below the one in sight
     lit: bool = False  # in a view: it answers the open question, or can be picked
 
 
@@ -123,10 +125,6 @@ class Picture(NamedTuple):
     hands: tuple[int, ...] = ()  # cards in hand, by seat
     stake: Stake | None = None
     out: tuple[int, ...] = ()  # seats that have no more turns in this round
-    # Room is kept for what may come while this is played:
-    fullest: tuple[Spot, ...] = ()  # to lie before a player
-    notes: tuple[Phrase, ...] = ()  # to be said of that
-    prompts: tuple[tuple[Phrase, Phrase], ...] = ()  # for the first player: prompts and their hints
     verbs: tuple[str, ...] = ()  # of the turn that follows with the same keys
 
 

@@ -28,7 +28,6 @@ from ..engine.tap_result import (
 from ..engine.taps import Position, answer_spots, picks_for, tap_answer, tap_key, tap_verb
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
-from ..views.fullest import TableReserve
 from ..views.table_view import TableView
 from .commit import commit_move, refusal_for
 from .mode import Correcting, Mode, OutOfTurn, Question, Repairing, Skipping, Turn, turn_of
@@ -96,9 +95,9 @@ class TableSession:
         """Return what the table screen shows now."""
         return self.words.view()
 
-    def reserve(self) -> TableReserve:
-        """Return what is seen now, and what the app's screen reserves space for."""
-        return self.words.reserve()
+    def board(self) -> TableView | None:
+        """Return a usual turn at rest, whose layout the match keeps; None without turns."""
+        return self.words.board()
 
     @property
     def asking(self) -> bool:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ..engine.match import Correction, Entry, Match
+from ..engine.match import Correction, Entry
 from ..engine.offers import Face
-from ..engine.rounds import RESTING, rounds
+from ..engine.rounds import rounds
 from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
 from ..engine.taps import Position
 from ..i18n.language import Language
-from ..views.fullest import TableReserve
 from ..views.log import last_action
-from ..views.presenter import Presenter, TableWords, presenter
+from ..views.presenter import Presenter, presenter
 from ..views.result import SHOWN
 from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
 from .board import put_on_board, usual_turn, without_notes
@@ -34,10 +32,9 @@ class TableSessionView:
 
     def __init__(self, at: TableSession) -> None:
         self.at = at
-        self._kept_board: tuple[object, _Board | None] = None, None
+        self._kept_board: tuple[object, TableView | None] = None, None
         self._where: tuple[Value, ...] = ()
-        self._views: dict[TapState, _Seen] = {}
-        self._full: dict[TapState, TableView] = {}
+        self._views: dict[TapState, TableView] = {}
 
     @property
     def language(self) -> Language:
@@ -51,58 +48,26 @@ class TableSessionView:
 
     def view(self) -> TableView:
         """Return what is seen now."""
-        view = self._seen(self.at.pointing).view
+        view = self._seen(self.at.pointing)
         mode = self.at.mode
         if not (isinstance(mode, Correcting) and mode.preset):
             return view
         # what is to be corrected is only replaced
         return view._replace(prompt=view.prompt._replace(picked=False))
 
-    def reserve(self) -> TableReserve:
-        """Return what is seen now, and what the app's screen reserves space for."""
-        seen, picks, board = self._seen(self.at.pointing), self.at.pointing.picks, self._board()
-        before = (self._seen(TapState(picks[:count])) for count in range(len(picks) + 1))
-        resting = next((found for found in before if found.offers == seen.offers), seen)
-        kept = board.reserve if board and not seen.view.listed else None
-        return self._reserve(seen, kept)._replace(
-            view=self.view(), resting=self._fullest(resting, kept), board=kept
-        )
-
-    def _fullest(self, seen: _Seen, board: TableReserve | None) -> TableReserve:
-        reserve = self._reserve(seen, board)
-        if self.at.match.table.phase in RESTING:
-            return reserve
-        full = self.presenter.fullest
-        if seen.pointing not in self._full:
-            self._full[seen.pointing] = full.table(seen.view)
-        return reserve._replace(
-            view=self._full[seen.pointing], subtitles=(), contested=full.contested
-        )
-
-    def _reserve(self, seen: _Seen, board: TableReserve | None) -> TableReserve:
-        words = seen.words
-        return TableReserve(
-            view=seen.view,
-            prompts=words.short_prompts,
-            subtitles=words.short_subtitles,
-            parts=board.parts if board else words.offer.parts,
-            idle=seen.idle,
-        )
-
-    def _seen(self, pointing: TapState) -> _Seen:
+    def _seen(self, pointing: TapState) -> TableView:
         at = self.at
         of = self.presenter, at.running.lines, at.mode
         where = *of, at.begins, at.rounds_only, at.counts_left
         if where != self._where:
-            self._where, self._views, self._full = where, {}, {}
+            self._where, self._views = where, {}
         if pointing not in self._views:
             self._views[pointing] = self._look(pointing)
         return self._views[pointing]
 
-    def _look(self, pointing: TapState) -> _Seen:
+    def _look(self, pointing: TapState) -> TableView:
         at = self.at
-        words = TableWords(self.presenter, at.position, pointing)
-        view = words.view()
+        view = self.presenter.table(at.position, pointing)
         picked = view.prompt.picked or bool(self.mode)  # a move out of turn can be given up, too
         prompt = view.prompt._replace(mode=self.mode, picked=picked)
         header = view.header._replace(banner=self.banner)
@@ -128,13 +93,12 @@ class TableSessionView:
             view = view._replace(rounds=last_first, coming=coming)
         if not at.counts_left:
             view = view._replace(pads=without_notes(view.pads))
-        board, idle = self._board(), False
+        board = self.board()
         if board and not view.listed:
-            idle = not view.verbs  # nothing is to be done but to pick
-            view = put_on_board(view, board.view)
+            view = put_on_board(view, board)
             if self._shows_all(view):
                 view = view._replace(more=view.more._replace(text=""))
-        return _Seen(pointing, view, words, idle)
+        return view
 
     def _only_count(self, view: TableView) -> TableView:
         verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")
@@ -149,8 +113,9 @@ class TableSessionView:
         prompt, more = view.prompt._replace(text=text, hint=hint), view.more._replace(text="")
         return view._replace(prompt=prompt, pads=pads, verbs=verbs, more=more)
 
-    def _board(self) -> _Board | None:
-        """Return a usual turn at rest, where turns are logged; one for a match and language."""
+    def board(self) -> TableView | None:
+        """Return a usual turn at rest, whose keys and verbs keep their positions through a match;
+        None where no turns are logged."""
         at = self.at
         if at.rounds_only and at.match.table.turn is None:
             return None
@@ -158,7 +123,9 @@ class TableSessionView:
         asked_for = setup, self.language, at.counts_left
         if self._kept_board[0] != asked_for:
             turn = usual_turn(setup)
-            board = None if turn is None else _Board(turn, self.language, at.counts_left)
+            board = _at_rest(presenter(turn, self.language)) if turn else None
+            if board and not at.counts_left:
+                board = board._replace(pads=without_notes(board.pads))
             self._kept_board = asked_for, board
         return self._kept_board[1]
 
@@ -259,36 +226,8 @@ class TableSessionView:
         return tuple(self.presenter.face(face) for face in faces)
 
 
-class _Seen(NamedTuple):
-    """A view of the session after some picks, and what it was made of."""
-
-    pointing: TapState
-    view: TableView
-    words: TableWords
-    idle: bool  # its verbs are only shown where they will be
-
-    @property
-    def offers(self) -> tuple[Value, ...]:
-        """Return what can be tapped, however it looks."""
-        picks = tuple(key.pick for pad in self.view.pads for key in pad.keys)
-        verbs = () if self.idle else self.view.verbs
-        return picks, tuple(verb.id for verb in verbs), bool(self.view.more.text)
-
-
-class _Board:
-    """A usual turn at rest, whose keys and verbs keep their positions through a match."""
-
-    def __init__(self, turn: Match, language: Language, counts_left: bool) -> None:
-        self.presenter = presenter(turn, language)
-        position = Position(turn.setup, turn.table, turn.table.turn)
-        self.words = TableWords(self.presenter, position, TapState())
-        view = self.words.view()
-        pads = view.pads if counts_left else without_notes(view.pads)
-        self.view = view._replace(pads=pads, verbs=view.verbs or self.presenter.coming_verbs)
-
-    @cached_property
-    def reserve(self) -> TableReserve:
-        """Return the board as full as it gets."""
-        full, parts = self.presenter.fullest, self.words.offer.parts
-        view = full.table(self.view)
-        return TableReserve(view, parts=parts, contested=full.contested)
+def _at_rest(turn: Presenter) -> TableView:
+    """A turn in which nothing is picked."""
+    table = turn.match.table
+    view = turn.table(Position(turn.setup, table, table.turn), TapState())
+    return view._replace(verbs=view.verbs or turn.coming_verbs)

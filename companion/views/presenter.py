@@ -15,7 +15,6 @@ from ..engine.schema import Flag, OneOf
 from ..engine.tap_result import TapState
 from ..engine.taps import Position, asked
 from ..i18n.language import Language
-from .fullest import Fullest
 from .match_totals import MatchTotals
 from .table_view import (
     AnswerView,
@@ -41,7 +40,6 @@ class Presenter:
         self.setup = match.setup
         self.language = language
         self.totals = MatchTotals(match, language)
-        self.fullest = Fullest(self)
 
     def words(self, phrase: Phrase) -> str:
         """Return a phrase in this language."""
@@ -61,6 +59,7 @@ class Presenter:
             safe=spot.safe,
             focus=spot.focus,
             jokers=spot.jokers,
+            below=spot.below,
             lit=spot.pick in lit,
         )
 
@@ -86,7 +85,8 @@ class Presenter:
         """Return a pad with its words filled in, its keys as the picks make them."""
         keys = tuple(self._key(key, pad, picks, lit, offer) for key in pad.keys)
         words = self.words(pad.words)
-        return Pad(keys, pad.most, words, board=pad.board, spare=pad.spare, waits=pad.waits)
+        part = offer.parts and not pad.board
+        return Pad(keys, pad.most, words, pad.board, pad.spare, pad.waits, part)
 
     def _key(self, key: Key, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Key[str]:
         doubt = key.doubt or offer.doubt(key.pick)
@@ -202,17 +202,6 @@ class TableWords:
             bar=self._bar(),
         )
 
-    @property
-    def short_prompts(self) -> tuple[str, ...]:
-        """Return the prompt in fewer words, and then in the fewest."""
-        return () if self.ask else self._short
-
-    @property
-    def short_subtitles(self) -> tuple[str, ...]:
-        """Return the subtitle in fewer words, and then in the fewest."""
-        totals = self.presenter.totals
-        return tuple(filter(None, (totals.lead(), totals.lead(short=True))))
-
     def _lit(self) -> dict[str, str]:
         """The spots and keys that a tap picks now, with what is said of them."""
         ask, offer = self.ask, self.offer
@@ -224,7 +213,8 @@ class TableWords:
     def _header(self) -> HeaderView:
         totals = self.presenter.totals
         subtitle = " · ".join(filter(None, (totals.round_words(), totals.lead())))
-        return HeaderView(self.language.title(self.presenter.setup), subtitle)
+        brief = tuple(filter(None, (totals.lead(), totals.lead(short=True))))
+        return HeaderView(self.language.title(self.presenter.setup), subtitle, brief)
 
     def _prompt(self) -> PromptView:
         presenter, offer, ask, pointing = self.presenter, self.offer, self.ask, self.pointing
@@ -232,6 +222,7 @@ class TableWords:
         return PromptView(
             text=self.words(ask.words) if ask else self._listed or self.words(offer.prompt),
             hint="" if ask or self._listed else self._hint(between),
+            brief=() if ask else self._short,
             asks=self.words(offer.hint) if between else "",
             picked=bool(pointing.verb or set(pointing.picks).difference(dict(offer.summary.held))),
             held=tuple(Spot(pick, None, presenter.face(face)) for pick, face in offer.summary.held),

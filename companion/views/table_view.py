@@ -77,6 +77,7 @@ class HeaderView(NamedTuple):
 
     title: str
     subtitle: str
+    brief: tuple[str, ...] = ()  # the subtitle in fewer and fewer words
     banner: BannerView | None = None  # a question, or a table of the past
 
 
@@ -85,6 +86,7 @@ class PromptView(NamedTuple):
 
     text: str
     hint: str = ""
+    brief: tuple[str, ...] = ()  # the text in fewer and fewer words
     mode: str = ""  # before the text: who acts though it is not their turn
     asks: str = ""  # the one thing to say between rounds, where there is space for one only
     picked: bool = False  # there is something to clear

@@ -29,7 +29,7 @@ def draw_face(pen: Painter, look: PlayerLook, x: float, middle: float, side: flo
     """Draw a player's large dot with its middle at (x, middle)."""
     seat, left, low = pen.theme.seat(look.colour), x - side / 2, middle - side / 2
     if seat.hollow:
-        pen.ring(left, low, side, seat.colour, 3)
+        pen.ring(left, low, side, seat.line, 3)
     else:
         pen.disc(left, low, side, seat.colour)
     ground, ink = (pen.on, pen.theme.text) if seat.hollow else (seat.colour, seat.ink)
@@ -104,7 +104,7 @@ class WinnerPanel(Drawn):
         middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
         for number, (across, up) in enumerate(CONFETTI):
             x, y = middle + across * away, low + up * (top - low)
-            colour = self.theme.seat(number % 6).colour
+            colour = self.theme.seat(number % 6).line
             if number % 3:
                 pen.disc(x, y, dp(6), colour)
             else:

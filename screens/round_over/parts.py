@@ -131,7 +131,7 @@ class Ranking(Drawn):
         share += (one.progress - share) * self.rolled
         pen.box(x, y, right - x, thick, theme.rule, TRACK / 2)
         width = max(thick, (right - x) * min(1, max(0, share)))
-        pen.box(x, y, width, thick, theme.seat(self.looks[one.seat].colour).colour, TRACK / 2)
+        pen.box(x, y, width, thick, theme.seat(self.looks[one.seat].colour).line, TRACK / 2)
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(

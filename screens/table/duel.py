@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 
 from companion.engine.match import Match
 from companion.engine.offers import Face, Stake
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, CARD_CORNER, MOTION
-from ..widgets import Drawn, Painter, TextStyle
-from ..widgets.text_layout import widest_word
+from ..theme import BORDER, CARD_CORNER, MOTION, TOUCH
+from ..widgets import Drawn, Painter
+from ..widgets.text_layout import TextMeasure, TextStyle, widest_word
 
 SHAPE = 0.86  # a card's width by its height
 BIG = (56, 100)  # the least and the most height of what is at stake
@@ -25,16 +25,41 @@ PAD = 12
 
 
 class DuelWidget(Drawn):
-    """A duel: both players, the cards that they played, and what is at stake."""
+    """A duel: both players, the cards that they played, and what is at stake.
+
+    Where it is low, dots stand for who does what.
+    """
+
+    terse = False
 
     stake = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
-    terse = BooleanProperty(False)  # dots instead of who does what
+
+    @staticmethod
+    def least_height(text: TextMeasure) -> float:
+        """Return the least height: dots and cards."""
+        return max(dp(TOUCH), text.grown(LEAST_BIG) + dp(PAD))
+
+    @staticmethod
+    def full_height(text: TextMeasure, stake: Stake[str], width: float) -> float:
+        """Return the height with who does what over the cards, and words below them."""
+        space, dot = width / 2 - dp(PAD + 4), text.grown(DOT)
+        sides = [TextStyle(said, bold=True) for said in (stake.attacker, stake.defender)]
+        heads = max(dot, *(text.height_of(space - dot - dp(8), said) for said in sides))
+        words = TextStyle(stake.words, "caption")
+        below = text.height_of(width - 2 * dp(PAD), words)
+        return 2 * dp(PAD) + heads + dp(BIG[0] + 24) + below
+
+    @classmethod
+    def most_height(cls, text: TextMeasure, stake: Stake[str], width: float) -> float:
+        """Return the height beyond which nothing gets larger."""
+        return cls.full_height(text, stake, width) + dp(BIG[1] - BIG[0])
 
     def draw(self, pen: Painter) -> None:
         stake, theme = self.stake, self.theme
         if stake is None:
             return
+        self.terse = self.height < self.full_height(pen, stake, self.width)
         pen.ground(theme.surface, theme.edge)
         top = self.height - dp(PAD)
         below = top

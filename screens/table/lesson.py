@@ -6,9 +6,8 @@ work as ever, and any tap on them closes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
-from itertools import product
 from math import ceil
 
 from kivy.clock import Clock
@@ -17,25 +16,18 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
-from companion.views.fullest import TableReserve
-from companion.views.table_view import TableView
 
 from ..theme import PAD
 from ..theme.sizes import GAP, TOUCH
 from ..widgets import Touchable
-from ..widgets.painter import Painter, TextStyle
-from .frame import Plan, boards_height
-from .grid import Grid, taller
-from .parts import MARGIN, Level, chip_count
-from .ruler import Ruler
-from .tiles import tile_grid
+from ..widgets.painter import Painter
+from ..widgets.text_layout import TextMeasure, TextStyle
 
 ROUND = 16
 BETWEEN = 5  # sentences
 CLOSE, OPEN = "close", ""
 MORE = 20  # the sign beside sentences which have no buttons below them, that a tap opens more
 BUTTONS = ("label", "caption", "key")  # sizes of type of their words, the largest first
-ABREAST, TALL_LINE = 2, 64  # players as one line each while there is a card
 SLIM = "label"  # the smallest type of a card
 
 
@@ -71,6 +63,14 @@ class LessonCard(Touchable):
             pen.icon("chevron", right - side, (self.height - side) / 2, side, theme.second_ink)
         self.minimum_height = max(dp(TOUCH), ceil(self.height - top + pad))
 
+    def heights(self, text: TextMeasure, width: float) -> tuple[float, float]:
+        """Return the least and the most height of the card at this width; 0 without sentences."""
+        if not self.sentences:
+            return 0, 0
+        self.width = width
+        whole = self.caption, role_of(self.sentences), BUTTONS[0]
+        return self._height(text, "", SLIM, ""), self._height(text, *whole)
+
     def _text_width(self, buttons: str) -> float:
         return self.width - 2 * dp(PAD) - (0 if buttons else dp(MORE + GAP))
 
@@ -82,7 +82,7 @@ class LessonCard(Touchable):
         forms = [(*text, below) for text in texts if below] + [(*text, "") for text in texts]
         return next((form for form in forms if self._height(pen, *form) <= self.most), forms[-1])
 
-    def _height(self, pen: Painter, caption: str, role: str, buttons: str) -> float:
+    def _height(self, pen: TextMeasure, caption: str, role: str, buttons: str) -> float:
         space = self._text_width(buttons)
         lines = sum(len(pen.lines(words, role, space, True)) for words in self.sentences)
         height = lines * pen.line_height(role, True) + (len(self.sentences) - 1) * dp(BETWEEN)
@@ -90,13 +90,13 @@ class LessonCard(Touchable):
         below = dp(GAP) + self._tall(pen, buttons) if buttons else 0
         return height + below + 2 * dp(PAD)
 
-    def _tall(self, pen: Painter, role: str) -> float:
+    def _tall(self, pen: TextMeasure, role: str) -> float:
         return max(dp(TOUCH), pen.line_height(role, True) + dp(PAD))
 
-    def _widths(self, pen: Painter, role: str) -> list[float]:
+    def _widths(self, pen: TextMeasure, role: str) -> list[float]:
         return [pen.width(words, role, True) + dp(2 * PAD) for _, words in self.buttons]
 
-    def _spare(self, pen: Painter, role: str) -> float:
+    def _spare(self, pen: TextMeasure, role: str) -> float:
         """Return the width that buttons beside each other leave free."""
         gaps = dp(GAP) * (len(self.buttons) - 1)
         return self._text_width(role) - sum(self._widths(pen, role)) - gaps
@@ -132,62 +132,3 @@ class LessonCard(Touchable):
 def role_of(sentences: Iterable[str]) -> str:
     """Return the type size: one sentence is larger than two."""
     return "lead" if len(tuple(sentences)) == 1 else "text"
-
-
-def card_height(sentences: tuple[str, ...], width: float, ruler: Ruler) -> float:
-    """Return the height in dp of a card with these sentences."""
-    space, role = width - 2 * MARGIN - 2 * PAD, role_of(sentences)
-    words = sum(ruler.tall(words, role, space, True) + BETWEEN for words in sentences)
-    return words + ruler.line("caption") + GAP + max(TOUCH, ruler.line("label")) + 2 * PAD
-
-
-def _least_height(sentences: tuple[str, ...], width: float, ruler: Ruler, slim: bool) -> float:
-    """Return the least height of the sentences in dp; `slim` is without buttons."""
-    space = width - 2 * MARGIN - 2 * PAD - (MORE + GAP if slim else 0)
-    words = sum(ruler.tall(words, SLIM, space, True) + BETWEEN for words in sentences)
-    below = 0 if slim else GAP + max(TOUCH, ruler.line(SLIM) + PAD)
-    return words - BETWEEN + below + 2 * PAD
-
-
-def under_card(made: Plan, seen: TableReserve, sentences: tuple[str, ...], ruler: Ruler) -> Plan:
-    """The table while a card lies on it: pad and verbs stay where they are, and the middle goes
-    (its piles stand beside the prompt). As far as the card needs it players are lower, then it has
-    no buttons, then the header goes; players' names and totals stay."""
-    view, level, head = seen.view, made.level._replace(middle=False), made.header
-    lower = tuple(_lower_players(made, view, ruler))
-    players = lower if view.stake else ((made.tiles, level), *lower)  # a duel has made them low
-    bare = head if view.header.banner else GAP
-    shapes = ((False, head), (True, head), (True, bare))
-    for (slim, header), found in product(shapes, players):
-        tiles, shown = found
-        table = made.table + head - header
-        free = table - boards_height(made) - tiles.whole - 2 * GAP
-        if free >= _least_height(sentences, made.left, ruler, slim):
-            break
-    if shown is not level:
-        spare = free - card_height(sentences, made.left, ruler)
-        tiles = taller(tiles, max(0, spare) / tiles.rows, TALL_LINE * ruler.grows)
-    return made._replace(
-        level=shown,
-        tiles=tiles,
-        header=header,
-        table=table,
-        stake=0,
-        middle=0,
-        kept=0,
-        piles=(),
-        sheet=(0, 0, 0),
-        chips=chip_count(seen, made.right - 2 * MARGIN, shown, ruler),
-        total=made.total if shown.tiles else "tile",
-    )
-
-
-def _lower_players(made: Plan, view: TableView, ruler: Ruler) -> Iterator[tuple[Grid, Level]]:
-    """Yield lower grids of players: one line each, then the name over the total."""
-    across, duel = made.left - 2 * MARGIN, bool(view.stake)
-    for lines in (True, False):
-        level = made.level._replace(middle=False, tiles=False, lines=lines)
-        grid = tile_grid(view.tiles, duel, across, ruler, level)
-        if lines and grid.columns > ABREAST:
-            grid = grid._replace(columns=ABREAST, width=(across + GAP) / ABREAST - GAP)
-        yield grid, level

@@ -1,255 +1,273 @@
-"""Every widget of the table screen to its place in the plan."""
+"""Every widget of the table screen filled with the view and put into its box of the plan."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.engine.offers import Spot
 from companion.rulebook.lessons import spots_of
+from companion.session.table_session_view import WHAT_NOW
+from companion.views.table_view import TableView
 
 from ..theme.sizes import GAP, TOUCH
+from ..widgets import PileWidget
+from ..widgets.board_boxes import board_places
+from ..widgets.detail import Detail
 from ..widgets.positioning import set_box, set_children
-from .filling import fill_held, fill_key, fill_pile, fill_tile, fill_verb
-from .frame import Plan, boards_height
-from .parts import CHIP, MARGIN
+from ..widgets.standings import rounds_that_fit
+from .grid import Box
+from .parts import MARGIN, TableParts
+from .plan import NOWHERE, Plan
+from .prompt import CHIP, fit_prompt
+from .teaching import lesson_buttons, lesson_texts
 
 if TYPE_CHECKING:
     from .screen import TableScreen
 
 
-def put(screen: TableScreen, made: Plan) -> None:
-    """Everything to its set_box, from the top down."""
-    view, level = screen.view, made.level
+def name_all(screen: TableScreen) -> None:
+    """Name what is the same until the language or a setting changes."""
+    tr = screen.tr
+    screen.header.back = tr("Back")
+    screen.cross.hint = tr("Put it back")
+    screen.lesson.caption = tr("New here?")
+    screen.lesson.buttons = lesson_buttons(screen.app)
+    screen.bar.mirrored = screen.app.library.settings.left_handed
+
+
+def fill_bars(screen: TableScreen, view: TableView) -> None:
+    """Fill the header, the duel, the lesson and the bar; the rest is filled where it is placed."""
+    screen.header.title, bar = view.header.title, screen.bar
+    if view.header.banner:
+        screen.banner.title = view.header.banner.title
+    screen.duel.stake, screen.duel.looks = view.stake, screen.looks
+    screen.more.text = view.more.text
+    screen.more.kind = "raised" if view.more.pick == WHAT_NOW else "plain"  # leads to refusals
+    screen.lesson.sentences = tuple(lesson_texts(screen.app, screen.lessons))
+    bar.text = screen.coach.words(view) or view.bar.text
+    bar.undo, bar.redo = view.bar.undo, view.bar.redo
+    bar.aside, bar.opens = (
+        view.header.banner is not None,
+        screen.tr("Log") if screen.at.match.number else "",
+    )
+
+
+def put(screen: TableScreen, made: Plan, parts: TableParts) -> None:
+    """Fill every widget and put it into its box."""
     shown: list[Widget] = []
-    x, width = screen.x, dp(made.left)
-    hand = screen.x + screen.width - dp(made.right)  # sideways; else it lies below
-    if made.sideways and screen.bar.mirrored:
-        x, hand = screen.x + dp(made.right), screen.x
-    top = screen.top
-    if made.header > GAP:
-        head = screen.banner if view.header.banner else screen.header
-        screen.banner.text = view.header.banner.words if view.header.banner and level.header else ""
-        screen.banner.cancel = "" if made.bar else screen.tr("Cancel")  # one of them is enough
-        screen.header.subtitle = made.subtitle
-        tall = dp(made.header) - (dp(GAP) if view.header.banner else 0)
-        set_box(head, x, top - tall, width, tall)
-        shown.append(head)
-    top -= dp(made.header)
-    above = put_hand(screen, made, shown, hand if made.sideways else screen.x, dp(made.right))
-    bottom = screen.y if made.sideways else above
-    low = bottom + dp(GAP) if boards_height(made) else bottom
-    bottom = put_pads(screen, made, made.aside, shown, x, low, width)
-    for pile, spot in zip(screen.piles, view.middle, strict=False):
-        fill_pile(pile, spot, level)
-    for tile, player in zip(screen.tiles, view.tiles, strict=False):
-        fill_tile(screen, tile, player, made)
-    put_board(screen, made, shown, x, bottom, width, top - bottom)
-    shown.append(screen.area)
+    _put_ends(screen, made, parts, shown)
+    hand = _put_hand(screen, made, parts, shown)
+    _put_table(screen, made, parts, shown, hand)
     set_children(screen, shown)
-    below = top - dp(made.tiles.whole) - dp(GAP)
-    put_lesson(screen, x + dp(MARGIN), bottom, width - 2 * dp(MARGIN), below - bottom)
+    card = screen.lesson
+    too_high = made.scrolls or card.minimum_height > card.height + 1
+    # Left behind, it waits for who comes back.
+    if card.sentences and too_high and screen.app.screen_name == "table":
+        screen.open_lesson()
 
 
-def put_lesson(screen: TableScreen, x: float, y: float, width: float, height: float) -> None:
-    """Between the players and the prompt; what it is about is ringed. In large type there may be
-    no room for it: then it is a sheet."""
-    card, match = screen.lesson, screen.at.match
-    about = spots_of(match, screen.app.language.code, screen.lessons) if card.sentences else ()
-    for seat, tile in enumerate(screen.tiles):
-        tile.ringed = f"seat:{seat}" in about
-    for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
-        pile.ringed = spot.pick in about
-    if card.parent:
-        screen.remove_widget(card)
-    if card.sentences:
-        card.width, card.most = width, height
-        card.refresh()
-        if card.minimum_height > height:
-            if screen.app.screen_name == "table":  # left behind, it waits for who comes back
-                screen.open_lesson()
-            return
-        set_box(card, x, y + min(dp(GAP), height - card.minimum_height), width, card.minimum_height)
-        screen.add_widget(card)
+def _put_ends(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]) -> None:
+    """The header or the banner in its place, and the bar."""
+    view, detail, tr = screen.view, made.frame.detail, screen.tr
+    if banner := view.header.banner:
+        screen.banner.text = banner.words if detail < Detail.STRIP else ""
+        screen.banner.cancel = ""  # the bar below has the same way out
+        head: Widget = screen.banner
+    else:
+        more = ("more", tr("More"))
+        actions = (("scale", tr("May I …?")), ("book", tr("Rules")), more)
+        screen.header.actions = actions if parts.actions(detail) > 1 else (more,)
+        fits = detail < Detail.STRIP or made.header[3] > parts.header(made.header[2], Detail.WHOLE)
+        screen.header.subtitle = parts.subtitle(made.header[2], detail) if fits else ""
+        head = screen.header
+    set_box(head, *made.header)
+    set_box(screen.bar, *made.bar)
+    shown += [head, screen.bar]
 
 
-def put_hand(screen: TableScreen, made: Plan, shown: list[Widget], x: float, width: float) -> float:
-    """Prompt, pads, verbs and bar from the bottom up; returns where the table part ends."""
-    view, margin = screen.view, dp(MARGIN)
-    y = screen.y
-    if made.bar:
-        set_box(screen.bar, x, y, width, dp(made.bar))
-        shown.append(screen.bar)
-    y += dp(made.bar) + dp(GAP)
-    verbs = made.verbs
-    for i, verb in enumerate(screen.verbs[: verbs.cells]):
-        row, right, wide = verbs.place(i)
-        low, tall = verbs.span(row)
-        fill_verb(verb, view.verbs[i], i in made.mute)
-        set_box(verb, x + margin + dp(right), y + dp(low), dp(wide), dp(tall))
-        shown.append(verb)
-    y += dp(verbs.whole) + dp(GAP) if verbs.whole or made.rest else 0
-    y += dp(made.rest)
-    rest = [number for number in range(len(view.pads)) if number not in made.aside]
-    y = put_pads(screen, made, rest, shown, x, y, width)
-    y += dp(made.lift)
-    put_prompt(screen, made, shown, x + margin, y, width - 2 * margin)
-    y += dp(made.prompt)
-    if made.more:
-        low = y + dp(GAP)
-        set_box(screen.more, x + margin, low, width - 2 * margin, dp(made.more))
-        shown.append(screen.more)
-        y = low + dp(made.more)
-    return y
-
-
-def put_pads(
-    screen: TableScreen,
-    made: Plan,
-    numbers: Sequence[int],
-    shown: list[Widget],
-    x: float,
-    y: float,
-    width: float,
-) -> float:
-    """These pads, the last one lowest; returns where they end."""
-    view, margin = screen.view, dp(MARGIN)
-    first = list(accumulate((len(pad.keys) for pad in view.pads), initial=0))
-    placed = []
-    for number in reversed(numbers):
-        grid = made.pads[number]
-        if not grid.cells:
-            continue
-        placed.append((number, y))
-        if grid.x:  # in one row with the one before
-            continue
-        y += dp(grid.whole) + dp(GAP)
-        if view.pads[number].words:
-            heading = screen.headings[number]
-            set_box(heading, x + margin, y - dp(GAP) + dp(2), width - 2 * margin, heading.height)
-            shown.append(heading)
-            y += heading.height
-    boxes: list[Widget] = []
-    for number, low in reversed(placed):
-        grid, pad = made.pads[number], view.pads[number]
-        if grid.wood:
-            set_box(screen.wood, x + margin, low, dp(grid.across), dp(grid.height))
-            shown.append(screen.wood)
-        for i in range(grid.cells):
-            key = screen.keys[first[number] + i]
-            right, up, wide, tall = map(dp, grid.box(i))
-            fill_key(screen, key, pad.keys[i], pad, made.level)
-            set_box(key, x + margin + right, low + up, wide, tall)
-            if not pad.unasked:
-                (boxes if grid.wood else shown).append(key)
-    if numbers is made.aside:
-        set_children(screen.wood, boxes)
-    return y
-
-
-def put_prompt(
-    screen: TableScreen, made: Plan, shown: list[Widget], x: float, y: float, width: float
-) -> None:
-    """The words; beside them what clears the picks, or piles as chips and the menu."""
-    view, level, right = screen.view, made.level, x + width
-    beside = [(screen.cross, TOUCH)] if view.prompt.picked else []
-    if not view.prompt.picked and not level.header:
-        beside.append((screen.menu, TOUCH))
-    beside += [(pile, CHIP) for pile in screen.piles[: made.chips]]
-    for card, spot in zip(screen.held, reversed(view.prompt.held), strict=False):
-        fill_held(screen, card, spot)
-        beside.append((card, CHIP))
-    for button, wide in beside:
-        low = y + (dp(made.prompt) - dp(TOUCH)) / 2
-        set_box(button, right - dp(wide), low, dp(wide), dp(TOUCH))
-        right -= dp(wide) + dp(GAP)
+def _put_hand(
+    screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]
+) -> list[Widget]:
+    """Verbs, pads and prompt; return those of them that scroll with the table."""
+    view, hand = screen.view, made.hand
+    for verb, box, button in zip(view.verbs, hand.verbs, screen.verbs, strict=False):
+        button.verb = verb.id
+        button.text, button.second, button.state = verb.label, verb.words, verb.state
+        set_box(button, *box)
         shown.append(button)
-    screen.prompt.role = made.voice
-    screen.prompt.runs = _prompt_runs(view.prompt.mode, *made.said)
-    screen.prompt.width = right - x
-    screen.prompt.refresh()
-    tall = screen.prompt.minimum_height
-    set_box(screen.prompt, x, y + (dp(made.prompt) - tall) / 2, screen.prompt.width, tall)
+    above: list[Widget] = []
+    _put_keys(screen, hand.pads, parts, above)
+    _put_prompt(screen, made, parts, above)
+    if hand.more != NOWHERE:
+        set_box(screen.more, *hand.more)
+        above.append(screen.more)
+    if made.under:
+        return above
+    shown += above
+    return []
+
+
+def _put_keys(
+    screen: TableScreen, pads: tuple[tuple[Box, ...], ...], parts: TableParts, shown: list[Widget]
+) -> None:
+    """The keys of all pads that have boxes here; what is not asked for keeps its place free."""
+    first = accumulate((len(pad.keys) for pad in screen.view.pads), initial=0)
+    players = screen.at.match.setup.players
+    for pad, boxes, start in zip(screen.view.pads, pads, first, strict=False):
+        if not boxes:
+            continue
+        shape = parts.keys(pad, boxes[0])
+        for number, (key, box) in enumerate(zip(pad.keys, boxes, strict=True)):
+            cap = screen.keys[start + number]
+            cap.shown, cap.board, cap.tappable, cap.shape = key, pad.board, not pad.still, shape
+            cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
+            set_box(cap, *box)
+            if not pad.unasked:
+                shown.append(cap)
+
+
+def _put_prompt(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]) -> None:
+    """The words; beside them what clears the picks, picked cards, and piles as chips."""
+    prompt, (x, y, width, height) = screen.view.prompt, made.hand.prompt
+    piles = 0 if made.piles else len(screen.view.middle)
+    form = fit_prompt(parts.text, screen.view, width, height, piles)
+    if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free above
+        free = 0 if made.frame.panes else made.table[3] - made.content
+        taller = fit_prompt(parts.text, screen.view, width, height + free, piles)
+        form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
+    beside: list[tuple[Widget, float]] = [(screen.cross, TOUCH)] if prompt.picked else []
+    for pile, spot in zip(screen.piles, screen.view.middle[: form.chips], strict=False):
+        _fill_pile(pile, spot, worded=False)
+        beside.append((pile, CHIP))
+    for card, spot in zip(screen.held, reversed(prompt.held), strict=False):
+        card.shown, card.worded = spot, False
+        card.hint = f"{spot.face.name}, {screen.tr('Put it back')}"
+        beside.append((card, CHIP))
+    right = x + width
+    for widget, wide in beside:
+        set_box(widget, right - dp(wide), y + (height - dp(TOUCH)) / 2, dp(wide), dp(TOUCH))
+        right -= dp(wide + GAP)
+        shown.append(widget)
+    before = ((f"{prompt.mode} ", "ruling"),) if prompt.mode else ()
+    after = ((f" {form.hint}", "second"),) if form.hint else ()
+    screen.prompt.role, screen.prompt.runs = form.role, (*before, (form.text, "bold"), *after)
+    set_box(screen.prompt, x, y + (height - form.height) / 2, right - x, form.height)
     shown.append(screen.prompt)
 
 
-def _prompt_runs(mode: str, prompt: str, hint: str) -> tuple[tuple[str, str], ...]:
-    before = ((f"{mode} ", "ruling"),) if mode else ()
-    after = ((f" {hint}", "second"),) if hint else ()
-    return (*before, (prompt, "bold"), *after)
-
-
-def put_board(
+def _put_table(
     screen: TableScreen,
     made: Plan,
-    on_top: list[Widget],
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    parts: TableParts,
+    shown: list[Widget],
+    hand: list[Widget],
 ) -> None:
-    """Tiles, the duel and the middle, which scroll if there is no room for them.
-
-    The tiles do not, for the totals, unless they alone are more than fits.
-    """
-    view, margin, gap = screen.view, dp(MARGIN), dp(GAP)
-    grid, board = made.tiles, screen.board
-    above = dp(grid.whole) + gap
-    below = dp(made.middle) + (dp(made.stake) + gap if made.stake else 0)
-    stay = above - gap <= height + 1
-    top_edge = y + height
-    need, height = (below, max(0, height - above)) if stay else (above + below, height)
-    set_box(screen.area, x, y, width, height)
-    board.size_hint = (None, None)
-    board.size = width, max(need, height)
-    screen.area.do_scroll_y = need > height + 1
-    shown: list[Widget] = []
-    top = board.height if stay else board.height - above
-    left, high = (x, top_edge) if stay else (board.x, board.y + board.height)
-    for i, tile in enumerate(screen.tiles[: len(view.tiles)]):
-        row, right, wide = grid.place(i)
-        low = high - (row + 1) * dp(grid.height) - row * gap
-        set_box(tile, left + margin + dp(right), low, dp(wide), dp(grid.height))
-        (on_top if stay else shown).append(tile)
-    if made.stake:
-        screen.duel.terse = made.terse
-        low = top - dp(made.stake)
-        set_box(screen.duel, board.x + margin, board.y + low, width - 2 * margin, dp(made.stake))
-        shown.append(screen.duel)
-        top = low - gap
-    if made.kept:
-        put_event(screen, board.x + margin, board.y + top, width - 2 * margin, dp(made.kept))
-        shown.append(screen.event)
-    if made.middle and made.piles:
-        put_piles(screen, made, board.y + top - dp(made.middle) + gap)
-        shown += screen.piles[: len(view.middle)]
-    top -= dp(made.middle)
-    past, coming, tall = made.sheet
-    if tall:
-        screen.rounds.rows = (*reversed(view.rounds[:past]), *view.coming[:coming])
-        screen.rounds.looks = screen.looks
-        screen.rounds.names = tuple(tile.name for tile in view.tiles)
-        low = board.y + top - dp(tall)
-        set_box(screen.rounds, board.x + margin, low, width - 2 * margin, dp(tall))
-        shown.append(screen.rounds)
-    set_children(board, shown)
+    """Tiles, piles, the board and what lies in the middle; in an area that scrolls if need be."""
+    x, y, width, height = made.table
+    inside = hand
+    if made.scrolls:
+        set_box(screen.area, x, y, width, height)
+        screen.board.size_hint = (None, None)
+        screen.board.size = width, made.content
+        x, top = screen.board.x, screen.board.y + made.content
+        shown.append(screen.area)
+    else:
+        inside, top = shown, y + height
+    left, inner = x + dp(MARGIN), width - 2 * dp(MARGIN)
+    first = made.scrolls and parts.crowded  # a duel is what everybody looks at
+    if made.middle and first:
+        inside.append(_put_middle(screen, (left, top - made.middle, inner, made.middle), parts))
+        top -= made.middle + dp(GAP)
+    top = _put_tiles(screen, made, left, top, inside)
+    if made.piles:
+        _put_piles(screen, (left, top - made.piles, inner, made.piles), parts, inside)
+        top -= made.piles + dp(GAP)
+    if made.middle and not first:
+        inside.append(_put_middle(screen, (left, top - made.middle, inner, made.middle), parts))
+        top -= made.middle + dp(GAP)
+    if made.boards:
+        _put_board(screen, (left, top - made.boards, inner, made.boards), parts, inside)
+    if made.scrolls:
+        set_children(screen.board, inside)
 
 
-def put_event(screen: TableScreen, x: float, top: float, width: float, height: float) -> None:
-    """What happened last, where people who are new are told something else before a turn."""
-    event = screen.event
-    event.text, event.width = screen.view.bar.text, width
-    event.refresh()
-    tall = event.minimum_height
-    set_box(event, x, top - (height + tall) / 2, width, tall)
+def _put_tiles(
+    screen: TableScreen, made: Plan, left: float, top: float, shown: list[Widget]
+) -> float:
+    """Show the players; return where what lies below them begins."""
+    about, grid = _ringed(screen), made.tiles.grid
+    boxes = grid.boxes(left, top - grid.whole)
+    bare = bool(screen.view.stake)  # the duel shows what it is about
+    for tile, player, box in zip(screen.tiles, screen.view.tiles, boxes, strict=False):
+        tile.shown = player._replace(spots=()) if bare else player
+        tile.look, tile.shape = screen.looks[player.seat], made.tiles.shape
+        tile.ringed = f"seat:{player.seat}" in about
+        hand = player.hand
+        cards = screen.tr("{hand:card|cards} in hand", hand=hand) if hand > 0 else ""
+        tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
+        set_box(tile, *box)
+        shown.append(tile)
+    for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
+        pile.ringed = spot.pick in about
+    return top - grid.whole - dp(GAP)
 
 
-def put_piles(screen: TableScreen, made: Plan, y: float) -> None:
-    left = screen.board.x + dp(MARGIN)
-    for number, (pile, wide) in enumerate(zip(screen.piles, made.piles, strict=False)):
-        pile.side = "right" if number and number == len(made.piles) - 1 else "left"
-        set_box(pile, left, y, dp(wide), dp(made.middle - made.kept) - dp(GAP))
-        left += dp(wide) + dp(GAP)
+def _ringed(screen: TableScreen) -> tuple[str, ...]:
+    """What the lesson on the table is about."""
+    if not screen.lesson.sentences:
+        return ()
+    return tuple(spots_of(screen.at.match, screen.app.language.code, screen.lessons))
+
+
+def _fill_pile(pile: PileWidget, spot: Spot[str], worded: bool) -> None:
+    pile.shown, pile.worded = spot, worded
+    pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
+
+
+def _put_piles(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
+    x, y, width, height = box
+    widths = parts.pile_widths(width + 2 * dp(MARGIN))
+    for number, (pile, wide) in enumerate(zip(screen.piles, widths, strict=False)):
+        _fill_pile(pile, screen.view.middle[number], worded=True)
+        pile.side = "right" if number and number == len(widths) - 1 else "left"
+        set_box(pile, x, y, wide, height)
+        x += wide + dp(GAP)
+        shown.append(pile)
+
+
+def _put_middle(screen: TableScreen, box: Box, parts: TableParts) -> Widget:
+    """A lesson for people who are new, a duel, or the rounds so far."""
+    view = screen.view
+    if screen.lesson.sentences:
+        screen.lesson.most = box[3]
+        set_box(screen.lesson, *box)
+        screen.lesson.refresh()
+        return screen.lesson
+    if view.stake:
+        set_box(screen.duel, *box)
+        return screen.duel
+    rows = rounds_that_fit(parts.text, box[3])
+    past = min(len(view.rounds), max(1, rows - bool(view.coming)))
+    screen.rounds.rows = *reversed(view.rounds[:past]), *view.coming[: max(0, rows - past)]
+    screen.rounds.looks = screen.looks
+    screen.rounds.names = tuple(tile.name for tile in view.tiles)
+    set_box(screen.rounds, *box)
+    return screen.rounds
+
+
+def _put_board(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
+    """A game's own board: boxes on wood, or a row of piles."""
+    pads = screen.view.pads
+    pad = next(pad for pad in pads if pad.board)
+    places = tuple(board_places(pad.board, len(pad.keys), box))
+    boxes: list[Widget] = []
+    _put_keys(screen, tuple(places if each is pad else () for each in pads), parts, boxes)
+    if pad.board == "boxes":
+        set_box(screen.wood, *box)
+        set_children(screen.wood, boxes)
+        boxes = [screen.wood]
+    shown += boxes

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics, sp
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.rounds import RESTING
@@ -27,7 +27,6 @@ from companion.engine.tap_result import (
     RepairStarted,
     TapResult,
 )
-from companion.rulebook.lessons import longest_lessons
 from companion.session.mode import Correcting, Repairing, Turn
 from companion.session.repair_session import RepairSession
 from companion.session.table_session import SavedSession, TableSession
@@ -36,8 +35,6 @@ from companion.views.table_view import TableView
 
 from ..log.move_sheet import repair
 from ..state_restore import ScreenState
-from ..theme import Theme
-from ..theme.sizes import TYPE
 from ..widgets import (
     Banner,
     Bar,
@@ -53,16 +50,14 @@ from ..widgets import (
     button,
     when_tapped,
 )
-from ..widgets.text_layout import width_of
+from ..widgets.text_layout import TextMeasure
 from .coach import Coach
 from .duel import DuelWidget, Prize, won_by
-from .filling import fill_bars, name_all
-from .frame import Plan, Room
 from .judged import JudgingScreen
-from .layout import plan
-from .lesson import OPEN, LessonCard, card_height, under_card
-from .placing import put
-from .ruler import REMEMBERED, Measure, Ruler
+from .lesson import OPEN, LessonCard
+from .parts import MARGIN, TableParts
+from .placing import fill_bars, name_all, put
+from .plan import Frame, Plan, Space, frame_for, plan
 from .teaching import after_lesson, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
@@ -84,6 +79,7 @@ class TableScreen(JudgingScreen):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._at: TableSession | None = None
+        self.view: TableView  # what the table shows now
         self.banner = Banner()
         self.board = Widget()
         self.area = Scroll()
@@ -93,23 +89,21 @@ class TableScreen(JudgingScreen):
         self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = TextBlock(role="lead")
         self.cross = when_tapped(IconButton(icon="cross"), self._clear)
-        self.menu = IconButton(icon="more")  # only where there is no header
         self.more = button("", self._more_tapped)
         self.bar = Bar()
         self.coach = Coach(self)
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
-        self.headings = [TextBlock(role="caption", colour="second") for _ in range(4)]
         self.verbs = [VerbButton() for _ in range(VERBS)]
         self.wood = Wood()  # under the boxes of a board
         self.piles = [PileWidget() for _ in range(PILES)]
         self.lesson = LessonCard()
-        self.event = TextBlock(role="lead", colour="second", align="center")
         self.lessons: list[str] = []  # that lie on it
         self.held = [PileWidget(goes=True) for _ in range(HELD)]  # picked, beside the prompt
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
+        self._frame: tuple[Any, Frame | None] = None, None  # and what it was made for
         self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
         self._listen()
 
@@ -122,7 +116,6 @@ class TableScreen(JudgingScreen):
     def _listen(self) -> None:
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
-        when_tapped(self.menu, lambda: self.header_tapped("more"))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:
@@ -201,11 +194,6 @@ class TableScreen(JudgingScreen):
             case _:
                 self.refresh()
 
-    @property
-    def view(self) -> TableView:
-        """Return what the table shows now."""
-        return self.seen.view
-
     def refresh(self) -> None:
         """Show everything as the match now is, in the widgets that exist."""
         if self.lines != self.at.running.lines or not self.at.skipped:
@@ -213,7 +201,7 @@ class TableScreen(JudgingScreen):
         if self.lines not in (0, self.at.running.lines):
             self.lessons = []  # they were about what is past
         self.lines = self.at.running.lines
-        self.seen = self.at.reserve()
+        self.view = self.at.view()
         fill_bars(self, self.view)
         self.arrange()
         if self.learning:
@@ -221,22 +209,39 @@ class TableScreen(JudgingScreen):
 
     # Layout
 
+    def measured(self) -> TableParts:
+        """Return the parts of the table as it is now, which know their heights."""
+        text = TextMeasure(self.theme)
+        lesson = self.lesson.heights(text, self.width - 2 * dp(MARGIN))
+        return TableParts(self.view, self._board(), text, lesson=lesson)
+
+    def _board(self) -> TableView | None:
+        return None if self.view.listed else self.at.board()
+
     def plan(self) -> Plan:
         """Return the layout of the table for this size and view."""
-        density, scale = Metrics.density, self.theme.scale
-        measure = _measure(self.theme, density, Metrics.fontscale)
-        space = Room(self.width / density, self.height / density, scale * Metrics.fontscale)
-        ruler = Ruler(space.scale, measure)
-        if self.learning:
-            longest = longest_lessons(self.at.match.setup, self.app.language.code)
-            space = space._replace(card=card_height(longest, space.width, ruler))
-        made = plan(space, self.seen, measure)
-        sentences = self.lesson.sentences
-        return under_card(made, self.seen, sentences, ruler) if sentences else made
+        return plan(self._space(), self.frame(), self.measured())
+
+    def _space(self) -> Space:
+        return Space(self.x, self.y, self.width, self.height, self.bar.mirrored)
+
+    def frame(self) -> Frame:
+        """Return what keeps its place through the match, at this size of screen and type."""
+        board, space = self._board(), self._space()
+        contested = any(phase.contest for phase in self.at.match.setup.game.rules.phases)
+        usual = board or self.view
+        made_for = space, self.theme, usual, contested and board is not None
+        if self._frame[0] != made_for:
+            parts = TableParts(usual, board, TextMeasure(self.theme), made_for[-1])
+            self._frame = made_for, frame_for(space, parts)
+        frame = self._frame[1]
+        assert frame is not None
+        return frame
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
-            put(self, self.plan())
+            parts = self.measured()
+            put(self, plan(self._space(), self.frame(), parts), parts)
 
     # Lessons for new players
 
@@ -288,9 +293,8 @@ class TableScreen(JudgingScreen):
                 self.fill(came)
                 return
             case NeedsMore():
-                prompt = self.view.prompt._replace(text=came.words, hint="", mode="")
-                view = self.view._replace(prompt=prompt)
-                self.seen = self.seen._replace(view=view, prompts=())
+                prompt = self.view.prompt._replace(text=came.words, hint="", mode="", brief=())
+                self.view = self.view._replace(prompt=prompt)
                 self.arrange()
                 return
             case MoveLogged():
@@ -483,15 +487,3 @@ class TableScreen(JudgingScreen):
                 self.open_sheet("menu")
             case _:
                 super().header_tapped(zone)
-
-
-@lru_cache(2)
-def _measure(theme: Theme, density: float, _font_scale: float) -> Measure:
-    """Return a function for the width of words in dp; it is the same one for the same theme."""
-    sizes = {role: sp(theme.size(role)) for role in TYPE}
-
-    @lru_cache(REMEMBERED)
-    def measure(text: str, role: str, bold: bool) -> float:
-        return width_of(text, sizes[role], bold) / density if text else 0
-
-    return measure

@@ -45,6 +45,7 @@ class PlayerColour(NamedTuple):
     symbol: str
     hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
     ground: Rgba  # the colour under a total, on which ink has 7:1
+    line: Rgba  # of rings, bars and lines in it: deeper where the ground is light
 
 
 class Theme(NamedTuple):
@@ -97,39 +98,48 @@ class Theme(NamedTuple):
         )
 
 
-SCORES = 7.1  # to 1: contrast of a total
+SCORES, LINES = 7.1, 4.0  # to 1: contrast of a total, and of lines in a player's colour
 SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
 DARK_INK = colour("#0F1A16")
 WHITE = colour("#FFFFFF")
 WOOD, WOOD_LINE = colour("#5A3A22"), colour("#A07A4E")  # of a board with boxes
+BELOW = colour("#CFC3A8")  # the edge of a set that lies below another
 SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
 
+# The fill of each player's colour is the same in dark and light, and so the player.
 # Orange comes last, for it is taken for gold, which means: a tap here does it.
 # Told apart by normal, red-blind, green-blind and blue-blind eyes alike (tests measure it).
-BRIGHT = "#74C0FF #CB58FF #CFBAAA #97F962 #FFFFCD #4B9DAF #E95D5C #EF9D1B"
-DEEP = "#393699 #9639E8 #790057 #167975 #3F2402 #00052B #645600 #C07100"
+SEATS = "#74C0FF #C864FB #C3AE6C #96F29F #FF8AC2 #089D7D #DAD900 #D96E28"
 
 
 @cache
-def _seats(codes: str) -> tuple[PlayerColour, ...]:
-    colours = [colour(code) for code in codes.split()]
-    seats = []
+def _seats(dark: bool) -> tuple[PlayerColour, ...]:
+    fills, seats = [colour(code) for code in SEATS.split()], []
     for number, symbol in enumerate(SYMBOLS):
-        tone = colours[number % len(colours)]
-        ink = max((DARK_INK, WHITE), key=lambda ink: contrast(ink, tone))
-        hollow = number >= len(colours)
-        seats.append(PlayerColour(tone, ink, symbol, hollow, _ground(tone, ink)))
+        fill, hollow = fills[number % len(fills)], number >= len(fills)
+        line = fill if dark else _deeper(fill)
+        seats.append(PlayerColour(fill, DARK_INK, symbol, hollow, _ground(fill, DARK_INK), line))
     return tuple(seats)
+
+
+@cache
+def _deeper(fill: Rgba) -> Rgba:
+    """The same hue, as much darker as lines on the ground of the light theme need."""
+    ground = colour(COLOURS["raised"].split()[1])
+    share = 1.0
+    while contrast((*(share * part for part in fill[:3]), 1.0), ground) < LINES:
+        share -= 0.02
+    red, green, blue = (share * part for part in fill[:3])
+    return red, green, blue, 1.0
 
 
 @cache  # some seats share a colour
 def _ground(tone: Rgba, ink: Rgba) -> Rgba:
-    """The same colour, lighter under dark ink or darker under white, as far as it has to be."""
-    away = WHITE if ink == DARK_INK else (0.0, 0.0, 0.0, 1.0)
+    """The same colour, lighter under dark ink, as far as it has to be."""
     share = 0.0
-    while contrast(ink, blend((*away[:3], share), tone)) < SCORES:
+    while contrast(ink, blend((*WHITE[:3], share), tone)) < SCORES:
         share += 0.02
-    return blend((*away[:3], share), tone)
+    return blend((*WHITE[:3], share), tone)
 
 
 # Of each role: dark and light, and both with high contrast (`NAMES`).
@@ -163,7 +173,7 @@ def _theme(number: int, name: str) -> Theme:
     codes = {role: colours.split()[number] for role, colours in COLOURS.items()}
     colours: dict[str, Any] = {role: colour(code) for role, code in codes.items()}
     dark = name.endswith("dark")
-    return Theme(name=name, dark=dark, seats=_seats(BRIGHT if dark else DEEP), **colours)
+    return Theme(name=name, dark=dark, seats=_seats(dark), **colours)
 
 
 NAMES = "dark", "light", "contrast-dark", "contrast-light"

@@ -1,7 +1,7 @@
-"""Sizes that the plan of the table and the widgets share: type in sp, spaces and targets in dp."""
+"""Sizes of type in sp, spaces and targets in dp."""
 
 GAP = 8
-NARROW = 112  # a tile that has no room for the hand beside the name
+NARROW = 112  # a tile that has no space for the hand beside the name
 TOUCH = 48
 
 # Before the reader's own text size.
@@ -18,7 +18,10 @@ TYPE = {
 }
 
 
+WHOLE_FACTOR = 16  # type up to this size grows by the whole factor, larger type by as many points
+
+
 def type_size(role: str, scale: float) -> float:
     """Return the size of a role in sp; totals stay readable across a table."""
-    size = TYPE[role] * scale
+    size = TYPE[role] + min(TYPE[role], WHOLE_FACTOR) * (scale - 1)
     return max(size, 17) if role == "tile" else size

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
-from . import text_layout
 from .base import Touchable, Zoned
-from .painter import Painter, TextStyle
+from .painter import Painter
+from .text_layout import TextMeasure, TextStyle
 
 LOW, SIDEWAYS = 68, 52  # dp; held sideways there is little height
 PILL = 56
+BAR_ENDS = 10  # above and below the words of the bar
 
 
 class _Bar(Touchable):
@@ -40,23 +43,46 @@ class Header(_Bar):
             self.minimum_height = 0
             return
         touch, side = dp(TOUCH), pen.grown(ICON)
-        left, right = dp(MARGIN), self.width - dp(GAP / 2) - touch * len(self.actions)
-        back = dp(GAP / 2)
-        if self.back:
-            left = back + touch + dp(4)
-        space = right - left - dp(4)
-        below = any(pen.width(word, "lead", True) > space for word in self.title.split())
+        left, space = self._span(self.width, bool(self.back), len(self.actions))
+        right = self.width - dp(GAP / 2) - touch * len(self.actions)
+        tall, below = header_words(pen, (self.title, self.subtitle), space)
         middle = self.height - dp(BAR) / 2 if below else self.height / 2
         if self.back:
-            self._icon(pen, "back", back, middle, side, self.back)
+            self._icon(pen, "back", dp(GAP / 2), middle, side, self.back)
         for number, (icon, spoken) in enumerate(self.actions):
             self._icon(pen, icon, right + number * touch, middle, side, spoken)
-        words = self.title, self.subtitle
         if below:  # a long name has a line of its own
             left, space = dp(MARGIN), self.width - 2 * dp(MARGIN)
             middle = (self.height - dp(BAR) + dp(8)) / 2
-        tall = pen.title(words, left, middle, space, "lead", bold=True)
+        role = "lead" if tall <= self.height else "label"
+        tall = pen.title((self.title, self.subtitle), left, middle, space, role, bold=True)
         self.minimum_height = dp(BAR) + tall + dp(8) if below else max(dp(BAR), tall + dp(12))
+
+    @staticmethod
+    def _span(width: float, back: bool, actions: int) -> tuple[float, float]:
+        """Where the words begin, and the width that they have beside the buttons."""
+        left = dp(GAP / 2 + 4 + TOUCH) if back else dp(MARGIN)
+        return left, width - dp(GAP / 2 + 4) - dp(TOUCH) * actions - left
+
+    @classmethod
+    def least_height(
+        cls, text: TextMeasure, words: tuple[str, str], width: float, actions: int
+    ) -> float:
+        """Return the height of a header with a way back; without a subtitle it is lower."""
+        space = cls._span(width, True, actions)[1]
+        tall, below = header_words(text, words, space)
+        if below:
+            tall = text.height_of(width - 2 * dp(MARGIN), *_header_styles(words))
+            return dp(BAR) + tall + dp(8)
+        return max(dp(BAR) if words[1] else dp(TOUCH), tall + dp(8))
+
+    @classmethod
+    def fitting_subtitle(
+        cls, text: TextMeasure, forms: Sequence[str], width: float, actions: int
+    ) -> str:
+        """Return the first form that fits on one line, or else the last."""
+        space = cls._span(width, True, actions)[1]
+        return next((said for said in forms if text.width(said, "caption") <= space), forms[-1])
 
     def _icon(
         self, pen: Painter, name: str, x: float, middle: float, side: float, spoken: str
@@ -67,6 +93,16 @@ class Header(_Bar):
 
     def accessible(self, zone: str = "") -> Accessible:
         return super().accessible(zone) if zone else Accessible(self.title, self.subtitle)
+
+
+def header_words(text: TextMeasure, words: tuple[str, str], space: float) -> tuple[float, bool]:
+    """Return the height of title and subtitle, and whether they need lines of their own."""
+    below = any(text.width(word, "lead", True) > space for word in words[0].split())
+    return text.height_of(space, *_header_styles(words)), below
+
+
+def _header_styles(words: tuple[str, str]) -> tuple[TextStyle, TextStyle]:
+    return TextStyle(words[0], "lead", bold=True), TextStyle(words[1], "caption")
 
 
 class Banner(_Bar):
@@ -87,6 +123,13 @@ class Banner(_Bar):
         texts = TextStyle(self.title, "text", colour, True), TextStyle(self.text, "caption", colour)
         tall = pen.level(dp(MARGIN), middle, right - dp(MARGIN), *texts)
         self.minimum_height = max(dp(BAR), tall + dp(16))
+
+    @staticmethod
+    def least_height(text: TextMeasure, words: tuple[str, str], width: float) -> float:
+        """Return the height of a banner with this title and text."""
+        styles = TextStyle(words[0], "text", bold=True), TextStyle(words[1], "caption")
+        space = width - dp(GAP / 2 + TOUCH) - dp(MARGIN)
+        return max(dp(TOUCH), text.height_of(space, *styles) + dp(12))
 
 
 class Bar(_Bar):
@@ -121,31 +164,45 @@ class Bar(_Bar):
         if self.opens and self.text and not self.aside:
             space = self.width - taken - 2 * dp(GAP)
             pen.zone("opens", start - dp(GAP), 0, space, self.height, self.opens)
-        self.minimum_height = max(dp(BAR), tall + dp(14))
+        self.minimum_height = max(dp(TOUCH), tall + dp(BAR_ENDS))
 
     def accessible(self, zone: str = "") -> Accessible:
         return super().accessible(zone) if zone else Accessible(self.text)
 
     def _fitted(self, pen: Painter, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
-        """Return whether buttons lose their words, the size of the text, and its lines.
-
-        A long move takes the space of the buttons' words, then smaller type, before it would need
-        a higher bar: what stands above it is not to move.
-        """
-        most = max(self.height, dp(BAR)) - dp(10)
-        forms = (False, "label"), (True, "label"), (True, "caption"), (True, "key")
-        for terse, role in forms:
-            taken = sum(dp(TOUCH) if terse else self._wide(pen, word) for word in buttons)
-            space = self.width - taken - 2 * dp(GAP) - dp(MARGIN)
-            found = pen.lines(self.text, role, space) if self.text else ()
-            fits = len(found) * pen.line_height(role) <= most
-            if fits and text_layout.widest_word(self.text, pen.size(role)) <= space:
+        """Return whether buttons lose their words, the size of the text, and its lines."""
+        most = max(self.height, dp(TOUCH)) - dp(BAR_ENDS)
+        for form in self._forms(pen, self.text, buttons, self.width):
+            if len(form[2]) * pen.line_height(form[1]) <= most:
                 break
-        return terse, role, found
+        return form
+
+    @classmethod
+    def _forms(
+        cls, text: TextMeasure, said: str, buttons: Sequence[str], width: float
+    ) -> Iterator[tuple[bool, str, tuple[str, ...]]]:
+        """A long move takes the space of the buttons' words, then smaller type, before it would
+        need a higher bar: what stands above it is not to move."""
+        for terse, role in ((False, "label"), (True, "label"), (True, "caption"), (True, "key")):
+            taken = sum(dp(TOUCH) if terse else cls._wide(text, word) for word in buttons)
+            space = width - taken - 2 * dp(GAP) - dp(MARGIN)
+            if role == "key" or text.widest_word((said, role)) <= space:
+                yield terse, role, text.lines(said, role, space) if said else ()
+
+    @classmethod
+    def least_height(
+        cls, text: TextMeasure, said: str, buttons: Sequence[str], width: float, low: bool
+    ) -> float:
+        """Return the height of a bar: two lines, `low` in smaller type; or what this text needs."""
+        usual = 2 * text.line_height("caption" if low else "label") + dp(BAR_ENDS)
+        usual = usual if low else max(dp(BAR), usual)
+        *_, (_, role, found) = cls._forms(text, said, buttons, width)
+        needed = max(1, len(found)) * text.line_height(role) + dp(BAR_ENDS)
+        return max(dp(TOUCH), usual, needed)
 
     @staticmethod
-    def _wide(pen: Painter, word: str) -> float:
-        return dp(27) + pen.grown(22) + pen.width(word, "label", True)
+    def _wide(text: TextMeasure, word: str) -> float:
+        return dp(27) + text.grown(22) + text.width(word, "label", True)
 
     def _button(self, pen: Painter, name: str, word: str, x: float, terse: bool) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""

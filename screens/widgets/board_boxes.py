@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH, WOOD, WOOD_LINE, Rgba, colour, tint
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, WOOD, WOOD_LINE, Rgba, colour, tint
 from ..theme.contrast import contrast
 from .base import Drawn
 from .painter import Painter
+from .text_layout import TextMeasure
 
 if TYPE_CHECKING:
     from .keycap import KeyCap
 
 PAD = 8
+FRAME = 10  # of a wooden board
+TWO_ROWS, TALL_BOARD = 172, 330  # the least height of one with two rows of boxes; and the most
 ROOMY = (76, 72)  # from that size on a box has a name, a number and its chips
 CHIP = (20, 5)  # one that lies on others
 STACK, STACKS, EACH = 5, 2, 3  # chips in a stack; stacks; what one of them stands for
@@ -25,6 +28,44 @@ PILE_SHAPE = 0.85  # width by height
 NEIGHBOUR = 22  # the dot of a player beside a pile
 LEAST_CARD, MOST_CARD = 26, 64  # the height of what lies on top
 FACE_DOWN = "face-down"
+
+
+def least_board(text: TextMeasure, board: str, low: bool) -> float:
+    """Return the least height of a board of "boxes" or "piles"; `low` where height is short."""
+    if board == "boxes":
+        picture = text.grown(16 if low else 26)
+        return 2 * dp(FRAME) + max(dp(TOUCH), picture + text.line_height("label", True) + dp(4))
+    picture = text.grown(LEAST_CARD if low else LEAST_CARD + 4)
+    return max(dp(TOUCH), dp(8) + picture + (1 if low else 2) * text.line_height("key", True))
+
+
+def most_board(board: str, width: float, grows: float) -> tuple[float, float]:
+    """Return a good and the most height of a board."""
+    if board == "boxes":
+        return max(dp(88) * grows, min(dp(TALL_BOARD), 0.5 * width)), min(dp(TALL_BOARD), width)
+    return dp(88) * grows, dp(108) * grows
+
+
+def board_places(
+    board: str, count: int, box: tuple[float, float, float, float]
+) -> list[tuple[float, float, float, float]]:
+    """Return the boxes of a board's places: one row, or on wood four in the corners and the fifth
+    in the middle, where there is height for two rows."""
+    x, y, width, height = box
+    gap = dp(GAP)
+    if board == "boxes":
+        frame = dp(FRAME)
+        x, y, width, height = x + frame, y + frame, width - 2 * frame, height - 2 * frame
+    if board != "boxes" or count != 5 or box[3] < dp(TWO_ROWS):
+        cell = (width + gap) / count - gap
+        return [(x + number * (cell + gap), y, cell, height) for number in range(count)]
+    cell, half = (width - 2 * gap) / 3, (height - gap) / 2
+    corners = [
+        (x + column * 2 * (cell + gap), y + (1 - row) * (half + gap), cell, half)
+        for row in (0, 1)
+        for column in (0, 1)
+    ]
+    return [*corners, (x + cell + gap, y + height * 0.15, cell, height * 0.7)]
 
 
 class Wood(Drawn):

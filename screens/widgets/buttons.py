@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.pictures import icon_for
@@ -16,6 +16,7 @@ from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import text_layout
 from .base import Touchable, when_tapped
 from .painter import CLEAR, Painter
+from .text_layout import TextMeasure
 
 
 def button_colours(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
@@ -42,34 +43,37 @@ class _Labelled(Touchable):
     icon = StringProperty("")
     minimum_width = NumericProperty(0)  # of the longest word
 
-    def _label(self, pen: Painter, kind: str, second: str, small: str, pad: float) -> None:
-        """The button and its words, in the middle; `small` is the size of the second ones."""
+    def _label(
+        self, pen: Painter, kind: str, second: str, sizes: tuple[str, str], pad: float
+    ) -> None:
+        """The button and its words, in the middle; `sizes` are those of the first and second."""
+        role, small = sizes
         fill, colour, second_colour, outline = button_colours(self.theme, kind)
         pen.ground(fill, outline)
         sign = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
         side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
         beside = side + dp(8) if self.icon and self.text else side
         space = self.width - 2 * dp(pad)
-        first = pen.lines(self.text, "text", space - beside, True) if self.text else ()
+        first = pen.lines(self.text, role, space - beside, True) if self.text else ()
         below = pen.lines(second, small, space) if second else ()
-        head = max(pen.line_height("text", True) * len(first), side)
+        head = max(pen.line_height(role, True) * len(first), side)
         tall = head + pen.line_height(small) * len(below)
         top = (self.height + tall) / 2
         if self.icon:
-            widest = max((pen.width(line, "text", True) for line in first), default=0)
+            widest = max((pen.width(line, role, True) for line in first), default=0)
             left = (self.width - widest - beside) / 2
             low = top - (head + side) / 2
             if sign:
                 pen.card("", left, low, side, side, self.icon)
             else:
                 pen.icon(self.icon, left, low, side, colour)
-        slack = (head - pen.line_height("text", True) * len(first)) / 2
+        slack = (head - pen.line_height(role, True) * len(first)) / 2
         centre = (self.width + beside) / 2
         how = {"bold": True, "align": 0.5}
-        pen.write_lines(first, centre, top - slack, "text", colour=colour, **how)
+        pen.write_lines(first, centre, top - slack, role, colour=colour, **how)
         pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
         self.minimum_height = max(dp(self.lowest), tall + 2 * dp(PAD - 2))
-        words = beside + text_layout.widest_word(self.text, pen.size("text"), True)
+        words = beside + text_layout.widest_word(self.text, pen.size(role), True)
         words = max(words, text_layout.widest_word(second, pen.size(small)))
         self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
 
@@ -83,7 +87,7 @@ class PushButton(_Labelled):
     kind = OptionProperty("raised", options=("primary", "raised", "quiet", "paper", "plain"))
 
     def draw(self, pen: Painter) -> None:
-        self._label(pen, self.kind, self.second, "caption", PAD)
+        self._label(pen, self.kind, self.second, ("text", "caption"), PAD)
 
     def accessible(self, zone: str = "") -> Accessible:
         quiet = self.kind == "quiet" and self.second  # which says what is missing
@@ -91,18 +95,44 @@ class PushButton(_Labelled):
         return Accessible(name, self.second or more, (WHY,) if quiet else ())
 
 
+VERB_SIDE = 5  # left and right of a verb's words
+VERB_SIZES = ("text", "label", "caption")  # of its label
+
+
+def verb_size(
+    text: TextMeasure, label: str, width: float, lines: int, smallest: str = "text"
+) -> tuple[float, float]:
+    """Return the least width of a verb's button with a label at least of this size, and its height
+    at this width with so many lines below."""
+    role = _verb_role(text, label, width)
+    least = text.widest_word((label, smallest), bold=True) + 2 * dp(VERB_SIDE)
+    found = text.lines(label, role, max(least, width) - 2 * dp(VERB_SIDE), True)
+    tall = text.line_height(role, True) * len(found) + text.line_height("key") * lines
+    return max(dp(TOUCH), least), max(dp(TOUCH), tall + dp(8))
+
+
+def _verb_role(text: TextMeasure, label: str, width: float) -> str:
+    """The largest type in which no word is wider than the button."""
+    space = width - 2 * dp(VERB_SIDE)
+    fitting = (r for r in VERB_SIZES if text.widest_word((label, r), bold=True) <= space)
+    return next(fitting, VERB_SIZES[-1])
+
+
 class VerbButton(_Labelled):
     """A verb under the pad. Quiet, it can still be tapped, and `second` says why it is quiet.
 
-    Where space is short (`mute`) it keeps its second words to itself.
+    Where it has no space for its second words it keeps them to itself.
     """
 
     state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
-    mute = BooleanProperty(False)
 
     def draw(self, pen: Painter) -> None:
-        second, sides = ("", 4) if self.mute else (self.second, 5)
-        self._label(pen, self.state, second, "key", sides)
+        space = self.width - 2 * dp(VERB_SIDE)
+        lines = len(pen.lines(self.second, "key", space)) if self.second else 0
+        fits = verb_size(pen, self.text, self.width, lines)[1] <= self.height + 1
+        fits = fits and pen.widest_word((self.second, "key")) <= space
+        sizes = _verb_role(pen, self.text, self.width), "key"
+        self._label(pen, self.state, self.second if fits else "", sizes, VERB_SIDE)
 
     def accessible(self, zone: str = "") -> Accessible:
         quiet = (WHY,) if self.second else ("quiet",)

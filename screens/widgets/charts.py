@@ -156,9 +156,9 @@ class Chart(Drawn):
         seat = self.theme.seat(line.colour)
         if seat.hollow:
             for one, other in pairwise(points):
-                pen.dashes(*one, *other, seat.colour, 2)
+                pen.dashes(*one, *other, seat.line, 2)
         else:
-            pen.path([c for point in points for c in point], seat.colour, 2.4)
+            pen.path([c for point in points for c in point], seat.line, 2.4)
 
     def _signs(self, pen: Painter, line: ChartLine, points: Points) -> None:
         seat = self.theme.seat(line.colour)
@@ -168,7 +168,7 @@ class Chart(Drawn):
             if number and seat.hollow:
                 pen.disc(x - dp(5), y - dp(5), dp(10), self.on)
             if number:
-                pen.sign(sign, x, y, dp(15), seat.colour)
+                pen.sign(sign, x, y, dp(15), seat.line)
 
     def _widest_end(self, pen: Painter) -> float:
         """Return the width of what stands at the ends of the lines: names, or marks and totals."""
@@ -264,7 +264,7 @@ class ResultColumns(Drawn):
             y = level(mark)
             pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)
             pen.write(self.say(mark), left - dp(8), y - half, "key", theme.second, align=1)
-        own = theme.seat(int(self.colour)).colour if self.colour >= 0 else None
+        own = theme.seat(int(self.colour)).line if self.colour >= 0 else None
         step = (self.width - left) / len(self.points)
         wide = min(step * 0.7, dp(28))
         for number, point in enumerate(self.points):
@@ -293,11 +293,11 @@ class Balance(Drawn):
 
     def draw(self, pen: Painter) -> None:
         theme, split, gap = self.theme, self.width * self.share, dp(1.5)
-        mine = theme.seat(int(self.mine)).colour if self.mine >= 0 else theme.accent
+        mine = theme.seat(int(self.mine)).line if self.mine >= 0 else theme.accent
         y = self.height - dp(8)
         pen.box(0, y, max(0, split - gap), dp(8), mine, 4)
         rest = split + gap, y, self.width - split - gap, dp(8)
         if self.theirs < 0 or self.theirs == self.mine:  # hollow, so that nothing looks like all
             pen.outline(*rest, theme.line, 4)
         else:
-            pen.box(*rest, theme.seat(int(self.theirs)).colour, 4)
+            pen.box(*rest, theme.seat(int(self.theirs)).line, 4)

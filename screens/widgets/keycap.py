@@ -2,35 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.engine.offers import Face, Key
 from companion.pictures import icon_for
 from companion.views.accessible import Accessible
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
-from . import text_layout
 from .base import Touchable
 from .board_boxes import draw_box, draw_pile
 from .painter import CLEAR, Painter
+from .text_layout import TextMeasure
 
-CARD_HEIGHT = 36
+CARD_HEIGHT, LOW_CARD = 36, 24
 LEAST_CARD = 22  # its width
 SIDE = 5  # of what stands on it
 WORDS = 4  # characters that are no card's, but words
 CARD_SHAPE = 0.85  # width by height
 
 
+class KeyShape(NamedTuple):
+    """What the keys of a pad show alike, and the least size that they need for it."""
+
+    lines: int = 0  # of names; 0 without them
+    valued: bool = False
+    noted: bool = False
+    beside: float = 0  # the width of values and notes
+    width: float = 0
+    height: float = 0
+
+
+def key_shape(
+    text: TextMeasure, faces: Sequence[Face[str]], width: float, shows: tuple[bool, bool, bool]
+) -> KeyShape:
+    """Return how keys of this width show names, values and notes, as far as they have any."""
+    pad, step = dp(SIDE), text.line_height("key")
+    if all(face.plain for face in faces):
+        role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
+        least = max(text.width(face.short, role, True) for face in faces) + 2 * pad
+        tall = max(dp(TOUCH), text.line_height("lead", True) + dp(16))
+        return KeyShape(width=max(dp(TOUCH), least), height=tall)
+    named, valued, noted = shows
+    valued, noted = (
+        valued and any(face.value for face in faces),
+        noted and any(face.note for face in faces),
+    )
+    value = max(text.width(face.value, "caption", True) for face in faces) if valued else 0
+    note = max(text.width(face.note, "key") for face in faces) if noted else 0
+    beside = max(value, note)
+    least = dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
+    lines = 0
+    if named:
+        least = max(least, text.widest_word(*((face.name, "key") for face in faces)))
+        space = max(width - 2 * pad, least)
+        named_faces = (face.name for face in faces if face.name)
+        lines = max((len(text.lines(name, "key", space)) for name in named_faces), default=0)
+    words = (text.line_height("label", True) if valued else 0) + (step if noted else 0)
+    tall = 2 * pad + max(words, text.grown(LOW_CARD)) + (dp(1) + step * lines if lines else 0)
+    least = max(dp(TOUCH), least + 2 * pad)
+    return KeyShape(lines, valued, noted, beside, least, max(dp(TOUCH), tall))
+
+
+SHOWN = ((True, True, True), (True, True, False), (True, False, False), (False, False, False))
+
+
+def fitting_shape(
+    text: TextMeasure, faces: Sequence[Face[str]], width: float, height: float
+) -> KeyShape:
+    """Return the shape that shows the most on keys of this size: names last of all give way."""
+    shapes = (key_shape(text, faces, width, shows) for shows in SHOWN)
+    return next(
+        (s for s in shapes if s.width <= width + 1 and s.height <= height + 1),
+        key_shape(text, faces, width, SHOWN[-1]),
+    )
+
+
 class KeyCap(Touchable):
-    """A key of a pad, which leaves out its note, value or name where it has no space for them."""
+    """A key of a pad, which shows as much as the shape of its pad has space for."""
 
     shown = ObjectProperty(Key("", Face("")))
     board = StringProperty("")  # it belongs to a board: one of its "boxes", or of its "piles"
     between = ObjectProperty(())  # the looks and names of two players between whom it lies
-    named = BooleanProperty(True)
-    noted = BooleanProperty(True)
-    valued = BooleanProperty(True)
+    shape = ObjectProperty(None, allownone=True)  # of its pad; else the key has its own
     minimum_width = NumericProperty(0)
 
     @property
@@ -42,7 +99,8 @@ class KeyCap(Touchable):
     @property
     def value(self) -> str:
         """Return the value that is written on it."""
-        return self.shown.face.value if self.valued or self.board else ""
+        shape: KeyShape | None = self.shape
+        return self.shown.face.value if self.board or shape is None or shape.valued else ""
 
     @property
     def state(self) -> str:
@@ -73,44 +131,41 @@ class KeyCap(Touchable):
             draw_pile(self, pen)
             return
 
-        face, value = self.shown.face, self.value
-        note = face.note if self.noted else ""
-        pad = dp(SIDE)
-        space = self.width - 2 * pad
-        fits = face.name and text_layout.widest_word(face.name, pen.size("key")) <= space
-        below = pen.lines(face.name, "key", space) if self.named and fits else ()
-        step = pen.line_height("key")
-        tail = dp(2) + step * len(below) if below else 0
+        face, pad = self.shown.face, dp(SIDE)
+        shape = self.shape or fitting_shape(pen, [face], self.width, self.height)
+        value, note = face.value if shape.valued else "", face.note if shape.noted else ""
+        note = "" if self.count else note  # its badge stands there
+        space, step = self.width - 2 * pad, pen.line_height("key")
+        below = pen.lines(face.name, "key", space) if shape.lines and face.name else ()
+        tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         if pen.width(value, role, True) > space - dp(LEAST_CARD + 3):
             role = "caption"
-        beside = max(pen.width(value, role, True), pen.width(note, "key"))
+        alone = not shape.beside
         most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card
         height = min(most, max(dp(24), self.height - 2 * pad - tail))
-        width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), space - beside - dp(3)))
+        width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), space - shape.beside - dp(3)))
         height = min(height, width / CARD_SHAPE * 1.15)
-        big = pen.line_height(role, True) if value else 0
-        small = step if note else 0
-        block = max(height, big + small)  # large type may be higher than its card
-        # Above a name of one line as above one of two beside it, with the name at the bottom.
-        spread = min(step, max(0, self.height - 2 * pad - block - tail)) if below else 0
-        base = (self.height - block - tail + spread) / 2 + tail
-        bottom = base + (block - height) / 2
-        alone = not (value or note)
+        spread = max(0, self.height - 2 * pad - tail - height) / (2 if shape.lines else 1)
+        top = self.height - pad - min(spread / 2, dp(GAP))
+        if not shape.lines:
+            top = (self.height + height) / 2
         left = (self.width - width) / 2 if alone else pad
-        self._card(pen, left, bottom, width, height, quiet)
-
-        right = self.width - pad
-        top = base + (block + big + small) / 2
-        pen.write(value, right, top - big, role, first, bold=True, align=1)
-        pen.write(note, right, top - big - small, "key", second, align=1)
+        self._card(pen, left, top - height, width, height, quiet)
+        right, big = self.width - pad, pen.line_height(role, True) if value else 0
+        small = step if note else 0
+        high = max(top, pad + tail + big + small) if shape.lines else top
+        if not shape.lines:
+            high = (self.height + big + small) / 2
+        pen.write(value, right, high - big, role, first, bold=True, align=1)
+        pen.write(note, right, high - big - small, "key", second, align=1)
         x, align = (self.width / 2, 0.5) if alone else (pad, 0)
-        pen.write_lines(below, x, base - spread - dp(2), "key", colour=first, align=align)
+        pen.write_lines(below, x, pad + step * len(below), "key", colour=first, align=align)
         if self.count:
-            highest = self.height - pen.badge_height() / 2 - dp(2)
-            edge = self.width - pad - beside - dp(10) if beside else left + width
-            pen.badge(f"×{self.count}", min(left + width, edge), min(bottom + height, highest))
-        self._measure(pen, below, beside)
+            low = pad + tail + pen.badge_height() / 2 if shape.lines else high - big
+            pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
+        own = key_shape(pen, [face], self.width, (bool(below), bool(value), bool(note)))
+        self.minimum_width, self.minimum_height = own.width, own.height
 
     def _fill(self) -> Rgba:
         theme = self.theme
@@ -155,17 +210,6 @@ class KeyCap(Touchable):
             return
         how = {"colour": theme.second, "bold": True, "align": 0.5}
         pen.write_level(face.short, x + width / 2, y + height / 2, "label", **how)
-
-    def _measure(self, pen: Painter, below: tuple[str, ...], beside: float) -> None:
-        """The least size at which nothing touches anything; the card can shrink to 22 dp."""
-        pad, face = dp(SIDE), self.shown.face
-        name = text_layout.widest_word(face.name, pen.size("key")) if below else 0
-        card = dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
-        self.minimum_width = max(dp(TOUCH), 2 * pad + max(name, card))
-        words = pen.line_height("label", True) if self.value else 0
-        words += pen.line_height("key") if self.noted and face.note else 0
-        tail = dp(2) + pen.line_height("key") * len(below) if below else 0
-        self.minimum_height = max(dp(TOUCH), 2 * pad + max(dp(26), words) + tail)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words, also those for which it has no space."""

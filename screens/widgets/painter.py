@@ -11,7 +11,7 @@ from kivy.graphics import (
     SmoothLine,
     SmoothRoundedRectangle,
 )
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.pictures import icon_for
 
@@ -20,6 +20,8 @@ from ..theme.contrast import contrast
 from . import text_layout
 from .drawing import Drawing
 from .font_fallback import can_show
+from .text_layout import TextMeasure
+from .text_layout import TextStyle as TextStyle
 
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
@@ -52,16 +54,7 @@ class Zone(NamedTuple):
     spoken: str
 
 
-class TextStyle(NamedTuple):
-    """A paragraph in one size of type and one colour, by default that of text."""
-
-    text: str
-    role: str = "text"
-    colour: Rgba | None = None
-    bold: bool = False
-
-
-class Painter:
+class Painter(TextMeasure):
     """Draws into one widget; coordinates are pixels from its lower left corner, sizes of type are
     roles.
 
@@ -77,7 +70,7 @@ class Painter:
         size: tuple[float, float] = (0, 0),
         after: int = 0,
     ) -> None:
-        self.theme = theme
+        super().__init__(theme)
         self.on, self._size = on or theme.background, size
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
@@ -230,30 +223,6 @@ class Painter:
 
     # Words
 
-    def size(self, role: str) -> float:
-        """Return the size of a role of type in pixels."""
-        return sp(self.theme.size(role))
-
-    def grown(self, length: float) -> float:
-        """Return a length in dp that grows with large type, for icons beside words."""
-        return dp(length) * min(max(self.theme.scale, 1), 1.4)
-
-    def line_height(self, role: str, bold: bool = False) -> int:
-        """Return the height of a line in pixels."""
-        return text_layout.height_of(self.size(role), bold)
-
-    def width(self, text: str, role: str, bold: bool = False) -> int:
-        """Return the width of a text in pixels."""
-        return text_layout.width_of(text, self.size(role), bold)
-
-    def widest_word(self, *texts: tuple[str, str], bold: bool = False) -> int:
-        """Return the width of the widest word of texts, each with its role."""
-        return max(text_layout.widest_word(text, self.size(role), bold) for text, role in texts)
-
-    def lines(self, text: str, role: str, width: float, bold: bool = False) -> tuple[str, ...]:
-        """Return the text broken into lines of at most this width."""
-        return text_layout.lines(text, self.size(role), bold, width)
-
     def write(
         self,
         text: str,
@@ -306,14 +275,6 @@ class Painter:
             top -= step
             self.write(line, x, top, role, **how)
         return top
-
-    def height_of(self, width: float, *texts: TextStyle) -> float:
-        """Return the height of paragraphs below each other."""
-        return sum(
-            self.line_height(role, bold) * len(self.lines(text, role, width, bold))
-            for text, role, _, bold in texts
-            if text
-        )
 
     def paragraphs(
         self, x: float, top: float, width: float, *texts: TextStyle, align: float = 0
@@ -442,11 +403,13 @@ class Painter:
         player, on = self.theme.seat(int(seat)), on or self.on
         mark = mark if can_show(mark) else player.symbol
         if player.hollow:
-            self.ring(x, middle - side / 2, side, player.colour)
+            self.ring(x, middle - side / 2, side, player.line)
             inks = self.theme.text, self.theme.background
             ground, colour = on, max(inks, key=lambda ink: contrast(ink, on))
         else:
             self.disc(x, middle - side / 2, side, player.colour)
+            if player.line != player.colour:  # on a light ground
+                self.ring(x, middle - side / 2, side, player.line, 1.5)
             ground, colour = player.colour, player.ink
         self.pictures.append((x, middle - side / 2, side, side))
         self.mark(mark, x, middle, side, colour, ground)

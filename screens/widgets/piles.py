@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
@@ -11,12 +13,33 @@ from companion.views.accessible import Accessible
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
 from . import text_layout
 from .base import Touchable
-from .painter import CLEAR, Painter, TextStyle
+from .painter import CLEAR, Painter
+from .text_layout import TextMeasure, TextStyle
 
 CARD = (32, 38)
 LARGE = (58, 68)
 CROSS = 16  # on a card that goes
 FACE_DOWN = "face-down"
+
+
+SIDES = 22  # around and beside the card of a pile with words
+
+
+def pile_size(text: TextMeasure, spot: Spot[str], names: Sequence[str]) -> tuple[float, float]:
+    """Return the least size of a pile, whichever of the names comes to lie there."""
+    width, height = map(text.grown, LARGE if spot.focus else CARD)
+    words = [spot.face.name] if spot.face.short else [spot.face.name, *names]
+    note = text.width if spot.note[:1].isdigit() else lambda *said: text.widest_word(said)
+    widest = max(note(spot.note, "caption"), *(_word(text, name) for name in words))
+    tall = text.line_height("caption") + 2 * text.line_height("label", True)
+    return width + dp(SIDES + 1) + widest, max(dp(TOUCH), height + dp(8), tall + dp(4))
+
+
+def _word(text: TextMeasure, name: str) -> float:
+    """A number and what it counts stay in one line."""
+    if name[:1].isdigit():
+        return text.width(name, "label", True)
+    return text.widest_word((name, "label"), bold=True)
 
 
 class PileWidget(Touchable):
@@ -61,11 +84,10 @@ class PileWidget(Touchable):
             pen.icon("cross", left + dp(2), low + dp(2), side - dp(4), theme.background)
         if spot.face.badge > 1 and not self.goes:
             pen.badge(f"×{spot.face.badge}", x + width, y + height - dp(4))
-        space = self.width - width - dp(22)
-        words = (
-            TextStyle(caption, "caption", theme.second),
-            TextStyle(text, "label", bold=True),
-        )
+        space = self.width - width - dp(SIDES)
+        words = TextStyle(caption, "caption", theme.second), TextStyle(text, "label", bold=True)
+        if pen.height_of(space, *words) > self.height:
+            words = words[0]._replace(role="key"), words[1]._replace(role="caption")
         edge, align = (x - dp(10), 1) if mirrored else (x + width + dp(10), 0)
         tall = pen.level(edge, self.height / 2, space, *words, align=align)
         self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
@@ -73,7 +95,7 @@ class PileWidget(Touchable):
             text_layout.widest_word(caption, pen.size("caption")),
             text_layout.widest_word(text, pen.size("label"), True),
         )
-        self.minimum_width = width + dp(22) + widest
+        self.minimum_width = width + dp(SIDES) + widest
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return the words beside the card; those of a card alone are in the hint."""

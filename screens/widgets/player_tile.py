@@ -2,57 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.engine.offers import Spot
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
 from companion.views.table_view import ScoreView, TileView
 
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, GOLD, MOTION, NARROW, PAD, SILVER, TOUCH, tint
-from . import text_layout
+from ..theme import (
+    BELOW,
+    BORDER,
+    CARD_CORNER,
+    CORNER,
+    GAP,
+    GOLD,
+    MOTION,
+    NARROW,
+    SILVER,
+    TOUCH,
+    tint,
+)
 from .base import Touchable
 from .font_fallback import can_show
 from .painter import Painter
+from .tile_shape import (
+    CARD,
+    DOT,
+    LINE,
+    LOW_CARD,
+    LOWEST_CARD,
+    SHAPE,
+    SHIELD,
+    SIDE,
+    TRACK,
+    TileShape,
+    hand_width,
+    lying_of,
+    tile_shape,
+)
 
-DOT = 24
+SMALL_DOT = 20  # on a narrow tile
 SIGN = 16
-SMALL_DOT = 22  # where a player is no more than that
-SHIELD = 14
 JOKER = 9  # a diamond for each
 FEW_JOKERS = 3  # of more there is one diamond and a number
-TWO_LINES = 12  # above, between and below the name and the total
-SIDE, TOP = 10, 8  # the space around what stands on a tile
-TRACK = 3  # the bar to the target
-CARD = 34  # the least height of what lies there
-LARGE = 96  # and the most
-SHAPE = 0.86  # width by height
+LARGE = 96  # the most height of what lies there
+EDGE, EDGES = 5, 3  # of a set below the top one; of so many at most
 SMALL = (24, 28)  # one of many cards that lie there
 MANY_SIZES = (("text", 1.5), ("label", 1.35), ("caption", 1.2), ("key", 1))
+OWN_SHAPES = (
+    (True, True, False),
+    (True, False, False),
+    (False, False, False),
+    (False, False, True),
+)
+TOTALS = ("alone", "heading", "tile", "lead", "text", "label", "key")  # sizes of totals
 
 
 class PlayerTile(Touchable):
     """A player's tile: the total if the round ended now, what the round adds, what lies there."""
 
-    covers = ("held", "glow")
+    overlay_properties = ("held", "glow")
     shown = ObjectProperty(TileView(0, "", ScoreView("", ""), 0))
     look = ObjectProperty(PlayerLook(0, ""))  # the player's colour, and initial or symbol
-    noted = BooleanProperty(True)  # what the round adds, and what is said of what lies there
+    shape = ObjectProperty(TileShape())
     ringed = BooleanProperty(False)  # something is being said about it
-    foot = NumericProperty(0)  # space for words below the total, alike on all tiles, in pixels
     more = StringProperty("+#")  # of cards for which there is no space
-    role = StringProperty("tile")  # the total's size of type
-    form = OptionProperty("full", options=("full", "compact", "dot"))
     minimum_width = NumericProperty(0)
     glow = NumericProperty(0)  # from 1 to nothing, after the total has changed
 
@@ -82,14 +101,55 @@ class PlayerTile(Touchable):
             pen.box(0, 0, self.width, self.height, (*self.theme.text[:3], 0.35 * self.glow))
 
     def draw(self, pen: Painter) -> None:
-        """Draw the tile in its form: full, on one line, or as a dot."""
+        """Draw who, how much and what lies there, what both come to, and the way to the target."""
+        shape, side = self._fitted(pen), dp(SIDE)
+        top = shape.top
         self._ground(pen)
-        if self.form == "dot":
-            self._draw_dot(pen)
-        elif self.form == "compact":
-            self._draw_compact(pen)
-        else:
-            self._draw_full(pen)
+        head = shape.head(pen)
+        middle = self.height - top - head / 2
+        left = dp(SIDE) if shape.initial else self._bar(pen)
+        right = self.width - side
+        start = left
+        if shape.initial:
+            dot = min(pen.grown(SMALL_DOT if self._narrow else DOT), head)
+            self._dot(pen, left, middle, dot)
+            start += dot + dp(6)
+        ends = right
+        if shape.initial and not self._narrow:
+            ends = self._hand(pen, ends, middle)
+        end = self._name(pen, shape, start, middle)
+
+        foot = top + shape.foot(pen)
+        body = middle - head / 2 - dp(2) - foot
+        wide, level, line = self._total(pen, shape, left, foot, body)
+        hand = hand_width(pen) if self.shown.hand > 0 and not shape.low else 0
+        rows = [(end, ends, middle), (left + wide, right - hand, level)]
+        states = (("crown", self.shown.score.leads), ("flag", self.shown.out))
+        signs = [sign for sign, holds in states if holds]
+        taken = shape.abreast and (shape.lying or self.shown.note)  # the space beside the total
+        self._signs(pen, signs, rows[:1] if taken else rows, shape.initial)
+        if not shape.initial and not shape.abreast and not shape.low:
+            self._hand(pen, right, level)
+        body -= 0 if shape.abreast else line + dp(2)
+        self._lying(pen, shape, left + wide + dp(GAP), foot, body)
+        self._foot(pen, shape, left, foot)
+        if shape.track and not shape.low:
+            self._track(pen, left, top)
+        self.minimum_height = shape.needed(pen)
+        self.minimum_width = 2 * side + wide
+
+    def _fitted(self, pen: Painter) -> TileShape:
+        """The shape that the plan has given it; by itself a tile takes the first that fits."""
+        shape: TileShape = self.shape
+        if len(shape.names) > self.shown.seat:
+            return shape
+        track, lying = self.shown.score.progress >= 0, lying_of([self.shown])
+        for initial, noted, low in OWN_SHAPES:
+            found = (self.name,), lying, track, self.width, initial, noted, low
+            shape = tile_shape(pen, *found)
+            if shape.height <= self.height + 1:
+                break
+        return shape._replace(names=shape.names * (self.shown.seat + 1))
 
     def _ground(self, pen: Painter) -> None:
         """The player at turn has a tile in the own colour; gold around one that a tap would hit."""
@@ -101,146 +161,69 @@ class PlayerTile(Touchable):
         edge, thick = theme.edge, 1.0
         if self.shown.lit or self.ringed:
             edge, thick = theme.accent if self.shown.lit else theme.text, BORDER + 0.5
-        elif self.shown.at_turn and seat.hollow:
-            edge, thick = seat.colour, BORDER
+        elif self.shown.at_turn:
+            edge, thick = seat.line, BORDER
         pen.ground(fill, edge, CORNER, thick)
+
+    @property
+    def _filled(self) -> bool:
+        return self._first != self.theme.text
 
     def _dot(self, pen: Painter, x: float, middle: float, side: float) -> None:
         """In the player's colour, or where the tile has that, in its ink."""
         seat = self.theme.seat(self.look.colour)
-        if pen.on != seat.ground:
+        if not self._filled:
             pen.dot(self.look.colour, self.look.mark, x, middle, side)
             return
         pen.disc(x, middle - side / 2, side, seat.ink)
         mark = self.look.mark if can_show(self.look.mark) else seat.symbol
         pen.mark(mark, x, middle, side, seat.ground, seat.ink)
 
-    # On one line: the dot, the name, the total; where there is space, the name over the rest
+    def _bar(self, pen: Painter) -> float:
+        """A bar at the left in place of the initial; returns where the words begin."""
+        seat, line = self.theme.seat(self.look.colour), dp(LINE)
+        colour = self._first if self._filled else seat.line
+        pen.box(dp(4), dp(7), line, self.height - dp(14), colour, LINE / 2)
+        return dp(8) + line
 
-    def _draw_compact(self, pen: Painter) -> None:
-        pad, middle = dp(PAD - 4), self.height / 2
-        side, right = min(pen.grown(DOT), self.height - dp(8)), self.width - pad
-        left = pad + side + dp(6)
-        text = pen.line_height("text", True)
-        body = max(text, pen.grown(SMALL[1]) if self.shown.spots else 0)
-        over = side + dp(TWO_LINES) + body <= self.height + 1
-        if over:
-            above = max(dp(8), (self.height - side - body) / 3)  # a crown fits there
-            middle = self.height - above - side / 2
-            low = body / 2 + (self.height - above - side - body) * 0.7
-            width = self._total(pen, pad, low, "text")
-            self._little_cards(pen, pad + width + dp(6), right, low)
-        else:
-            width = self._total(pen, right, middle, "text", align=1)
-            right = self._little_cards(pen, left, right - width - dp(8), middle)
-        self._dot(pen, pad, middle, side)
-        right = self._sign(pen, "flag", right, middle) if self.shown.out else right
-        end = self._name(pen, left, right, middle) if right - left > dp(16) else left
-        if self.shown.score.leads:
-            self._crown(pen, end, right, middle, pad + side / 2, middle + side / 2)
-        self.minimum_height = max(dp(TOUCH), text + dp(12))
-        self.minimum_width = 2 * pad + side + dp(60) + width
+    @property
+    def _narrow(self) -> bool:
+        """Whether the name needs the space beside it, which the hand has on wider tiles."""
+        return self.width < dp(NARROW)
 
-    def _little_cards(self, pen: Painter, left: float, right: float, middle: float) -> float:
-        """A set, or what lies in each place, small; returns where they begin.
+    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
+        """Returns where it ends."""
+        fit, how = shape.names[self.shown.seat], {"colour": self._first, "bold": True}
+        tall = pen.line_height(fit.role, True) * len(fit.lines)
+        pen.write_lines(fit.lines, x, middle + tall / 2, fit.role, **how)
+        return x + max(pen.width(line, fit.role, True) for line in fit.lines)
 
-        Lit places can be tapped, if there is room for fingers; the tile can in any case.
-        """
-        spots = self._places() or self._cards()
-        if len(spots) > 1 and not self._places():
-            return right  # many cards: their worth says enough
-        height = pen.grown(SMALL[1])
-        y = middle - height / 2
-        lit = [spot for spot in self._places() if spot.lit]
-        roomy = right - left >= len(spots) * dp(TOUCH + GAP)
-        for spot in reversed(spots):
-            end = right
-            if spot.face.badge:
-                text, how = f"×{spot.face.badge}", {"colour": self._second, "align": 1}
-                right -= pen.write_level(text, right, middle, "caption", **how)[0] + dp(2)
-            right -= height * SHAPE
-            self._card(pen, spot._replace(face=spot.face._replace(badge=0)), right, y, height)
-            if roomy and spot in lit:
-                right = min(right, end - dp(TOUCH))
-                pen.zone(spot.pick, right, 0, end - right, self.height, describe_faces(spot))
-                right -= dp(GAP - 6)
-            right -= dp(6)
-        return right
+    def _total(
+        self, pen: Painter, shape: TileShape, x: float, low: float, tall: float
+    ) -> tuple[float, float, float]:
+        """As large as it has space for; returns its width, and middle and height of its line."""
+        space = self.width - x - dp(SIDE)
+        beside = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
+        below = 0 if shape.abreast else shape.card(pen) + dp(2)
+        usual = TOTALS.index(shape.total)
+        hand = hand_width(pen) if not (shape.abreast or shape.initial or shape.low) else 0
+        for role in TOTALS[0 if tall - below > pen.line_height("tile", True) * 1.4 else usual :]:
+            width, line = pen.width(self.total, role, True), pen.line_height(role, True)
+            if width <= space - max(beside, hand) and line <= max(
+                tall - below, pen.line_height("key", True)
+            ):
+                break
+        middle = low + tall - line / 2 if not shape.abreast else low + tall / 2
+        how = {"colour": self._first, "bold": True}
+        return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
 
-    # The dot over the total, beside it the name if there is space; or before it
-
-    def _draw_dot(self, pen: Painter) -> None:
-        pad, side, tall = dp(3), dp(SMALL_DOT), pen.line_height("text", True)
-        over = self.height >= side + tall + pad
-        states = (("crown", self.shown.score.leads), ("flag", self.shown.out))
-        signs = [sign for sign, holds in states if holds]
-        if over:
-            middle = self.height - pad - side / 2
-            corner, align = (self.width / 2, pad + tall / 2), 0.5
-        else:
-            middle = side / 2 + dp(4) if signs else self.height / 2
-            corner, align = (self.width - dp(5), self.height / 2), 1
-        self._dot(pen, dp(5), middle, side)
-        width = self._total(pen, *corner, "text", align)
-        if over:
-            right = self.width - dp(5)
-            beside = (self.width - width) / 2 - dp(5) >= len(signs) * (pen.grown(SIGN) + dp(3))
-            signed = right  # beside the total, if there is space, which leaves it to the name
-            for sign in signs:
-                signed = self._sign(pen, sign, signed, corner[1] if beside else middle)
-            if pen.line_height("label", True) <= side:
-                self._name(pen, dp(10) + side, right if beside else signed, middle)
-        elif signs:
-            self._signs_over_dot(pen, signs, middle + side / 2, corner[0] - width)
-        self.minimum_height = max(dp(TOUCH), tall + (side + pad if over else dp(8)))
-        self.minimum_width = dp(10) + width + (0 if over else side + dp(4))
-
-    def _signs_over_dot(self, pen: Painter, signs: list[str], low: float, right: float) -> None:
-        """As large as they can be between the dot and the edge, and before the total."""
-        step = (right - dp(5)) / len(signs)
-        side = min(pen.grown(SIGN), self.height - low - dp(3), step - dp(2))
-        for number, sign in enumerate(signs):
-            pen.icon(sign, dp(5) + number * (side + dp(2)), low + dp(1), side, self._first)
-
-    # Who; how much, and what lies on top; what both come to; and the way to the target
-
-    def _draw_full(self, pen: Painter) -> None:
-        pad, top, side = dp(SIDE), dp(TOP), pen.grown(DOT)
-        big, head = pen.line_height(self.role, True), max(side, pen.line_height("label", True))
-        middle = self.height - top - head / 2
-        edge, between = (dp(7), dp(4)) if self._narrow else (pad, dp(6))
-        side = min(side, pen.grown(SMALL_DOT - 2)) if self._narrow else side
-        self._dot(pen, edge, middle, side)
-        left, right = edge + side + between, self.width - edge
-        right = self._sign(pen, "flag", right, middle) if self.shown.out else right
-        right = self._hand(pen, right, middle) if not self._narrow else right
-        # A name is cut the same way, whoever leads: if no space is left, the dot has the crown.
-        end = self._name(pen, left, right, middle)
-        if self.shown.score.leads:
-            self._crown(pen, end, right, middle, edge + side / 2, middle + side / 2)
-
-        track = self._track(pen, pad, top)
-        foot, body = max(self._foot(pen), self.foot), max(big, self._least_height(pen))
-        low = top + track + foot
-        tall = max(body, middle - head / 2 - dp(2) - low)  # for the total and what lies there
-        lift = (tall - big) / 2 if tall > body + dp(GAP) else 0
-        wide = self._total(pen, pad, low + lift + big / 2, self.role)
-        space = self.width - 2 * pad - dp(GAP) - wide
-        self._lying(pen, low + dp(2), space, tall - dp(4))
-        self._write_foot(pen, low)
-        self.minimum_height = 2 * top + head + dp(2) + body + foot + track
-        lying = self._least_width(pen)
-        self.minimum_width = 2 * pad + wide + (dp(GAP) + lying if lying else 0)
-
-    def _track(self, pen: Painter, x: float, y: float) -> float:
-        """A thin bar to the total that ends the match; returns its height with the space above."""
-        if self.shown.score.progress < 0:
-            return 0
-        theme, wide, thick = self.theme, self.width - 2 * x, dp(TRACK)
-        colour = self._first if self._first != theme.text else theme.seat(self.look.colour).colour
+    def _track(self, pen: Painter, x: float, y: float) -> None:
+        """A thin bar to the total that ends the match."""
+        theme, wide, thick = self.theme, self.width - x - dp(SIDE), dp(TRACK)
+        colour = self._first if self._filled else theme.seat(self.look.colour).line
         pen.box(x, y, wide, thick, (*self._first[:3], 0.22), TRACK / 2)
-        pen.box(x, y, max(thick, wide * self.shown.score.progress), thick, colour, TRACK / 2)
-        return thick + dp(5)
+        share = max(0, self.shown.score.progress)
+        pen.box(x, y, max(thick, wide * share), thick, colour, TRACK / 2)
 
     def _hand(self, pen: Painter, right: float, middle: float) -> float:
         """Cards in hand as a number beside a little card; returns where they begin."""
@@ -251,18 +234,28 @@ class PlayerTile(Touchable):
         width, height = pen.grown(9), pen.grown(13)
         x = right - used - width
         pen.outline(x, middle - height / 2, width, height, self._first, 2.5, 1.4)
-        return right - pen.width("00", "caption", True) - width - dp(6)  # however many they are
+        return right - hand_width(pen)
 
-    # What lies there, to the right of the total, from `base` upwards
+    # What lies there: beside the total from the right, or below it from the left
 
-    def _lying(self, pen: Painter, base: float, space: float, tall: float) -> None:
+    def _lying(self, pen: Painter, shape: TileShape, after: float, low: float, tall: float) -> None:
+        left = after if shape.abreast else self._left(shape)
+        space = self.width - dp(SIDE) - left
         cards = self._cards()
-        if self._places():
-            self._draw_places(pen, base, space, tall)
+        if self.shown.loud:  # what the question is about, in place of what lies there
+            foot = pen.line_height("caption") if shape.noted else 0
+            self._note_in(pen, left, low - foot, space, tall + foot)
+        elif self._places():
+            self._draw_places(pen, low, space, tall)
         elif len(cards) > 1:
-            self._many(pen, cards, base, space, tall)
+            self._many(pen, cards, low, space, tall)
         elif cards:
-            self._set(pen, cards[0], base, space, tall)
+            self._set(pen, shape, cards[0], left, low, tall)
+        elif self.shown.note and not shape.noted:
+            self._note_in(pen, left, low, space, tall)
+
+    def _left(self, shape: TileShape) -> float:
+        return dp(SIDE) if shape.initial else dp(8 + LINE)
 
     def _places(self) -> list[Spot[str]]:
         """Places with a name, empty or not."""
@@ -271,37 +264,64 @@ class PlayerTile(Touchable):
     def _cards(self) -> list[Spot[str]]:
         return [spot for spot in self.shown.spots if spot.face.icon or spot.face.short]
 
-    def _least_width(self, pen: Painter) -> float:
-        places, cards = self._places(), len(self._cards())
+    def _least_width(self, pen: Painter, shape: TileShape) -> float:
+        places, cards = self._places(), self._cards()
         if places:
             words = max(pen.width(spot.face.note, "key") for spot in places)
             return len(places) * (max(dp(TOUCH), words) + dp(GAP)) - dp(GAP)
-        return pen.grown(CARD * SHAPE) * min(cards, 2)
-
-    def _least_height(self, pen: Painter) -> float:
-        named = self._places()
-        badge = any(s.face.badge for s in self.shown.spots) and (named or len(self._cards()) > 1)
-        words = pen.line_height("key") + dp(3) if named else 0
-        above = pen.line_height("key") / 2 if badge else 0
-        return (pen.grown(CARD) if self.shown.spots else 0) + words + above
+        card = shape.card(pen) * SHAPE
+        if len(cards) > 1:
+            return card * 2
+        count = 0 if shape.noted else pen.width("×8", shape.counted, True) + dp(4)
+        shield = 0 if shape.low else pen.grown(SHIELD) + dp(6)
+        return card + count + shield if cards else 0
 
     def _card_height(self, pen: Painter, space: float, tall: float) -> float:
         """As large as there is room for it, with half a badge above it."""
         most = min(pen.grown(LARGE), tall - pen.badge_height() / 2, space / SHAPE)
-        return max(pen.grown(CARD), most)
+        return max(pen.grown(LOW_CARD), most)
 
-    def _set(self, pen: Painter, spot: Spot[str], base: float, space: float, tall: float) -> None:
-        """The top card; beside it a diamond for each joker, or a shield if nobody can steal it."""
-        beside = pen.grown(SHIELD) + dp(5)
-        most = min(pen.grown(CARD) * 1.6, tall, (space - beside) / SHAPE)
-        height = max(pen.grown(CARD) * 0.9, most)
-        x = self.width - dp(SIDE) - height * SHAPE
-        self._card(pen, spot._replace(face=spot.face._replace(badge=0)), x, base, height)
+    def _set(
+        self, pen: Painter, shape: TileShape, spot: Spot[str], left: float, low: float, tall: float
+    ) -> None:
+        """The top card with an edge for each set below; beside it how many cards, diamonds for
+        jokers, or a shield if nobody can steal it."""
+        badge, edges = spot.face.badge, min(spot.below, EDGES) * dp(EDGE)
+        count = f"×{badge}" if badge and not shape.noted else ""
+        wide = pen.width(count, shape.counted, True) + dp(4) if count else 0
+        right = self.width - dp(SIDE)
+        least = pen.grown(LOWEST_CARD) * SHAPE
+        edges = max(0, min(edges, right - left - wide - least))
+        most = (right - left - wide - edges) / SHAPE
+        height = min(tall - dp(2), shape.card(pen) * 1.5, max(most, pen.grown(LOWEST_CARD)))
+        y, width = low + (tall - height) / 2, height * SHAPE
+        x = right - wide - width if shape.abreast else left + edges
+        hair = dp(1.5)
+        for number in range(int(edges // dp(EDGE)), 0, -1):
+            edge, inset = x - number * dp(EDGE), dp(2) * number
+            pen.box(edge, y + inset, width, height - 2 * inset, BELOW, CARD_CORNER)
+            cover = edge + dp(EDGE) - hair, y + inset - hair, width, height - 2 * inset + 2 * hair
+            pen.box(*cover, pen.on, CARD_CORNER)
+        self._card(pen, spot._replace(face=spot.face._replace(badge=0)), x, y, height)
+        end = x + width + dp(4)
+        how = {"colour": self._first, "bold": True}
+        if count:
+            worth = spot.face.value if not shape.abreast and not shape.low else ""
+            step = pen.line_height("caption", True)
+            fits = worth and 2 * step <= height + dp(4)
+            fits = fits and end + pen.width(worth, "caption", True) + pen.grown(SHIELD) <= right
+            middle = y + height / 2 + (step / 2 if fits else 0)
+            pen.write_level(count, end, middle, shape.counted, **how)
+            if fits:
+                pen.write_level(worth, end, middle - step, "caption", **how)
+                wide = max(wide, pen.width(worth, "caption", True) + dp(4))
+        side = pen.grown(SHIELD)
+        beside = x - edges - dp(4) if shape.abreast else end + wide + side
         if spot.safe:
-            side = pen.grown(SHIELD)
-            pen.icon("shield", x - side - dp(5), base, side, self._second)
-        elif spot.jokers:
-            self._jokers(pen, spot.jokers, x - dp(5), base, height)
+            if beside - side >= (left if shape.abreast else end) and beside <= right + 1:
+                pen.icon("shield", beside - side, y + (height - side) / 2, side, self._second)
+        elif spot.jokers and beside <= right + 1 and beside - dp(JOKER) >= left:
+            self._jokers(pen, spot.jokers, beside, y, height)
 
     def _jokers(
         self, pen: Painter, jokers: tuple[bool, ...], right: float, y: float, tall: float
@@ -317,7 +337,8 @@ class PlayerTile(Touchable):
     def _card(self, pen: Painter, spot: Spot[str], x: float, y: float, height: float) -> None:
         width, face, theme = height * SHAPE, spot.face, self.theme
         short, badge = face.short, face.badge
-        if badge and short and not face.icon and theme.scale > 1.3:  # no room for both
+        small = theme.scale > 1.3 or height < pen.grown(CARD)
+        if badge and short and not face.icon and small:  # no space for both
             short, badge = f"{short}×{badge}", 0
         if face.icon or short:
             pen.card(face.icon, x, y, width, height, short, face.mark)
@@ -378,15 +399,7 @@ class PlayerTile(Touchable):
             low = base + (height - pen.line_height("key")) / 2
             pen.write(more, self.width - dp(SIDE), low, "key", self._second, bold=True, align=1)
 
-    # Below: what the round has brought, what the top set comes to, and what else is to be said
-
-    @property
-    def _gain(self) -> str:
-        return self.shown.score.gain if self.noted else ""
-
-    @property
-    def _note_text(self) -> str:
-        return self.shown.note if self.noted or self.shown.loud else ""
+    # Below: what the round has brought, and what the top set comes to; or a note
 
     def _worth(self) -> str:
         cards = self._cards()
@@ -394,66 +407,50 @@ class PlayerTile(Touchable):
             return ""
         return " · ".join(filter(None, (f"×{cards[0].face.badge}", cards[0].face.value)))
 
-    @property
-    def _narrow(self) -> bool:
-        """The hand stands below, so that the name has the room above."""
-        return self.width < dp(NARROW)
+    def _foot(self, pen: Painter, shape: TileShape, x: float, low: float) -> None:
+        if not shape.noted or self.shown.loud:
+            return
+        worth, gain, right = self._worth(), self.shown.score.gain, self.width - dp(SIDE)
+        y, space = low - pen.line_height("caption"), right - x
+        used = 0.0
+        if pen.width(worth, "caption") <= space:
+            used = pen.write(worth, right, y, "caption", self._first, align=1)[0] + dp(6)
+        hand = self._narrow and self.shown.hand > 0 and shape.initial
+        if hand and not used and space >= hand_width(pen):
+            middle = y + pen.line_height("caption") / 2
+            used = right - self._hand(pen, right, middle) + dp(3)
+        note = self.shown.note if not gain or not worth else ""
+        if gain and pen.width(gain, "caption") <= space - used:
+            used += pen.write(gain, x, y, "caption", self._second)[0] + dp(6)
+            x += pen.width(gain, "caption") + dp(6)
+        if note:
+            self._note_in(pen, x, y, space - used, pen.line_height("caption"))
 
-    def _foot(self, pen: Painter) -> float:
-        hand = self._narrow and self.shown.hand > 0
-        line = pen.line_height("caption") if self._gain or self._worth() or hand else 0
-        return line + pen.line_height("key") * len(self._note(pen))
+    def _note_in(self, pen: Painter, x: float, low: float, space: float, tall: float) -> None:
+        """A note in the space that there is; else it is only said."""
+        lines = pen.lines(self.shown.note, "key", space) if space > 0 else ()
+        height = pen.line_height("key") * len(lines)
+        if height <= tall and pen.widest_word((self.shown.note, "key")) <= space:
+            colour = self._first if self.shown.loud else self._second
+            pen.write_lines(lines, x, low + (tall + height) / 2, "key", colour=colour)
 
-    def _note(self, pen: Painter) -> tuple[str, ...]:
-        return (
-            pen.lines(self._note_text, "key", self.width - 2 * dp(SIDE)) if self._note_text else ()
-        )
-
-    def _write_foot(self, pen: Painter, top: float) -> None:
-        worth, space = self._worth(), self.width - 2 * dp(SIDE)
-        hand = self._narrow and self.shown.hand > 0
-        if self._gain or worth or hand:
-            top -= pen.line_height("caption")
-            right = self.width - dp(SIDE)
-            if hand and not worth:
-                left = self._hand(pen, right, top + pen.line_height("caption") / 2)
-                space -= right - left
-            used = pen.write(worth, right, top, "caption", self._first, align=1)[0]
-            if pen.width(self._gain, "caption") <= space - used - dp(6):
-                pen.write(self._gain, dp(SIDE), top, "caption", self._second)
-        colour = self._first if self.shown.loud else self._second
-        pen.write_lines(self._note(pen), dp(SIDE), top, "key", colour=colour)
-
-    def _name(self, pen: Painter, x: float, right: float, middle: float) -> float:
-        """Returns where it ends."""
-        space = right - x - dp(2)
-        role = "label" if pen.width(self.name, "label", True) <= space else "caption"
-        name = text_layout.shortened(self.name, pen.size(role), True, space)
-        if len(name) < min(4, len(self.name)):  # two letters and dots tell nothing
-            return x  # the dot says as much
-        return x + pen.write_level(name, x, middle, role, colour=self._first, bold=True)[0]
-
-    def _total(self, pen: Painter, x: float, middle: float, role: str, align: float = 0) -> float:
-        """Returns its width."""
-        how = {"colour": self._first, "bold": True, "align": align}
-        return pen.write_level(self.total, x, middle, role, **how)[0]
-
-    def _crown(
-        self, pen: Painter, x: float, right: float, middle: float, dot: float, top: float
+    def _signs(
+        self, pen: Painter, signs: Sequence[str], rows: list[tuple[float, float, float]], dot: bool
     ) -> None:
-        """Of who leads: after the name if there is space, else on the dot."""
-        side = pen.grown(SIGN)
-        if x + dp(4) + side <= right:
-            pen.icon("crown", x + dp(4), middle - side / 2, side, self._first)
-        else:
-            side = min(side, self.height - top)
-            pen.icon("crown", dot - side / 2, top, side, self._first)
-
-    def _sign(self, pen: Painter, sign: str, right: float, middle: float) -> float:
-        """Returns where it begins."""
-        side = pen.grown(SIGN)
-        pen.icon(sign, right - side, middle - side / 2, side, self._first)
-        return right - side - dp(3)
+        """Of who leads and who is out: after the name or the total, else on the dot or the bar."""
+        for number, sign in enumerate(signs):
+            side = pen.grown(SIGN)
+            for at, (x, right, middle) in enumerate(rows):
+                if x + dp(4) + side <= right:
+                    pen.icon(sign, x + dp(4), middle - side / 2, side, self._first)
+                    rows[at] = x + dp(4) + side, right, middle
+                    break
+            else:
+                side = dp(SIGN - 4)
+                x = dp(3) if dot else dp(0.5)
+                y = self.height - side if dot else rows[0][2] - side / 2 - number * (side + dp(3))
+                pen.box(x, y, side, side, pen.on, 2)
+                pen.icon(sign, x, y, side, self._first)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words; those for which there is no space are in the hint."""

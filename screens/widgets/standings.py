@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -12,15 +13,39 @@ from companion.views.accessible import Accessible
 from ..theme import TOUCH, Rgba
 from .base import Drawn, Touchable
 from .painter import Painter, TextStyle
-from .text_layout import shortened
+from .text_layout import TextMeasure, shortened
 
 if TYPE_CHECKING:
     from companion.views.home import PlayerRow
+    from companion.views.table_view import RoundView
 
 PAD = 12
 DOT = 24
 LINE, FACE, BAR = 40, 26, 4
 SIZES = (("label", "caption"), ("caption", "key"), ("key", "key"))  # of totals and points
+
+
+def _row_height(text: TextMeasure, big: str = "label", small: str = "caption") -> float:
+    return max(dp(TOUCH), text.line_height(big, True) + text.line_height(small) + dp(8))
+
+
+def rounds_height(text: TextMeasure, rows: int) -> float:
+    """Return the height of a table of so many rounds."""
+    return text.grown(DOT) + dp(PAD + 4) + rows * _row_height(text)
+
+
+def rounds_that_fit(text: TextMeasure, height: float) -> int:
+    """Return how many rounds a table of this height has space for."""
+    return int((height + 1 - rounds_height(text, 0)) // _row_height(text))
+
+
+def rounds_fit(text: TextMeasure, rows: Sequence[RoundView], width: float) -> bool:
+    """Return whether the columns of a table of rounds are wide enough for it."""
+    first = max(text.width(row.title, "caption") for row in rows) + 3 * dp(PAD)
+    totals = [text.width(said, "label", True) for row in rows for said in row.totals]
+    points = [text.width(said, "caption") for row in rows for said in row.points]
+    column = (width - first) / max(1, len(rows[0].totals))
+    return max(*totals, *points, text.grown(DOT)) + dp(6) <= column
 
 
 class Rounds(Touchable):
@@ -62,7 +87,7 @@ class Rounds(Touchable):
             x = first + (seat + 0.5) * column - side / 2
             pen.dot(look.colour, look.mark, x, top + dp(4) + side / 2, side)
         lines = pen.line_height(big, True), pen.line_height(small)
-        tall = max(dp(TOUCH), sum(lines) + dp(8))
+        tall = _row_height(pen, big, small)
         for number, row in enumerate(self.rows):
             middle = top - tall / 2
             played = any(row.totals)
@@ -161,7 +186,7 @@ class Standing(Drawn):
         tall = dp(BAR)
         y = middle - tall / 2
         pen.box(x, y, wide, tall, (*colour[:3], 0.22), 2)
-        fill = colour if row.turn else self.theme.seat(row.look.colour).colour
+        fill = colour if row.turn else self.theme.seat(row.look.colour).line
         if self.ground == "hero" and not self.theme.dark and not row.turn:
             fill = colour  # deep colours would be lost on a deep ground
         pen.box(x, y, max(tall, wide * row.share), tall, fill, 2)

@@ -19,6 +19,7 @@ from . import text_layout
 from .base import Drawn
 from .painter import Painter
 
+SPACES = f" \n{text_layout.TIES}"
 LEADING = {"text": 1.15, "caption": 1.1, "label": 1.1}  # room between lines of running text
 
 
@@ -33,6 +34,11 @@ class _Piece(NamedTuple):
     text: str
     style: str
     width: int
+
+
+def line_step(text: text_layout.TextMeasure, role: str, bold: bool = False) -> int:
+    """Return the distance of two lines of running text."""
+    return round(text.line_height(role, bold) * LEADING.get(role, 1))
 
 
 class TextBlock(Drawn):
@@ -68,7 +74,7 @@ class TextBlock(Drawn):
         """The lines from `top` downwards, on this or another widget; returns where they end."""
         size = pen.size(self.role)
         inner = self.width - 2 * dp(self.sides)
-        step = round(text_layout.height_of(size, self.bold) * LEADING.get(self.role, 1))
+        step = line_step(pen, self.role, self.bold)
         slack = (step - text_layout.height_of(size, self.bold)) // 2
         for row in self._rows(size, inner):
             top -= step
@@ -97,51 +103,25 @@ class TextBlock(Drawn):
 
     def _rows(self, size: float, width: float) -> list[list[_Piece]]:
         """Return pieces line by line; neighbours in one style are one piece, so that they kern."""
-        if not self.runs:
-            found = text_layout.lines(self.text, size, self.bold, width) if self.text else ()
-            return [[_Piece(t, "", text_layout.width_of(t, size, self.bold))] for t in found]
-        rows: list[list[_Piece]] = [[]]
-        for word in _words(self._runs()):
-            row = self._with(rows[-1], word, size)
-            if _width(row) <= width:
-                rows[-1] = row
-            else:
-                rows += self._alone(word, size, width)
-        return [row for row in rows if row]
+        runs = self._runs()
+        text = "".join(run.text for run in runs)
+        styles = [run.style for run in runs for _ in run.text]
+        bold = any(self._is_bold(run.style) for run in runs)
+        found = text_layout.lines(text, size, bold, width) if text else ()
+        rows, at = [], 0
+        for line in found:
+            row: list[_Piece] = []
+            while at < len(text) and text[at] in SPACES:
+                at += 1
+            for letter in line:
+                style = styles[min(at, len(styles) - 1)]
+                before = row.pop() if row and row[-1].style == style else _Piece("", style, 0)
+                row.append(before._replace(text=before.text + letter))
+                at += at < len(text) and text[at] == letter
+            if line and at and text[at - 1] != line[-1]:  # the rest of a word was cut off
+                at = next((n for n in range(at, len(text)) if text[n] in SPACES), len(text))
+            rows.append([piece._replace(width=self._width(piece, size)) for piece in row])
+        return rows
 
-    def _alone(self, word: list[Run], size: float, width: float) -> list[list[_Piece]]:
-        """A word that begins a line; one that is too wide even so is broken or shortened."""
-        row = self._with([], [word[0]._replace(text=word[0].text.lstrip()), *word[1:]], size)
-        if len(row) != 1 or _width(row) <= width:
-            return [row]
-        text, style, _ = row[0]
-        parts = text_layout.lines(text, size, self._is_bold(style), width)
-        return [self._with([], [Run(part, style)], size) for part in parts]
-
-    def _with(self, row: list[_Piece], word: list[Run], size: float) -> list[_Piece]:
-        """The line with one more word; neighbours in one style are one piece."""
-        row = [*row]
-        for run in word:
-            text = run.text
-            if row and row[-1].style == run.style:
-                text = row.pop().text + text
-            if text:
-                bold = self._is_bold(run.style)
-                row.append(_Piece(text, run.style, text_layout.width_of(text, size, bold)))
-        return row
-
-
-def _width(row: list[_Piece]) -> int:
-    return sum(piece.width for piece in row)
-
-
-def _words(runs: tuple[Run, ...]) -> list[list[Run]]:
-    """The words, each with the space before it; one may be of several styles ("Anna" + ".")."""
-    words: list[list[Run]] = [[]]
-    for run in runs:
-        for number, text in enumerate(run.text.split(" ")):
-            if number:
-                words.append([Run(f" {text}", run.style)])
-            else:
-                words[-1].append(run._replace(text=text))
-    return [word for word in words if word]
+    def _width(self, piece: _Piece, size: float) -> int:
+        return text_layout.width_of(piece.text, size, self._is_bold(piece.style))

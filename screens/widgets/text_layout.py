@@ -9,11 +9,12 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 from kivy.graphics.texture import Texture
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.paths import data_folder
 from companion.pictures import COLOURED, DENSITIES, SIDE, icon_for
 
+from ..theme import Rgba, Theme
 from .font_fallback import OWN, pieces
 
 FONT = "Companion"
@@ -42,6 +43,15 @@ def _label(text: str, size: float, bold: bool, font: str) -> CoreLabel:
     label = CoreLabel(text=text, font_size=size, font_name=font or FONT, bold=bold)
     label.refresh()
     return label
+
+
+class TextStyle(NamedTuple):
+    """A paragraph in one size of type and one colour, by default that of text."""
+
+    text: str
+    role: str = "text"
+    colour: Rgba | None = None
+    bold: bool = False
 
 
 class Word(NamedTuple):
@@ -194,3 +204,42 @@ def drawing_texture(name: str) -> Texture | None:
     fitting = next((d for d in COLOURED if d >= dp(1)), COLOURED[-1])
     picture = _drawing(name, fitting)
     return picture.texture if picture else None
+
+
+class TextMeasure:
+    """Measures words in the type sizes of a theme, in pixels, before and while they are drawn."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+
+    def size(self, role: str) -> float:
+        """Return the size of a role of type in pixels."""
+        return sp(self.theme.size(role))
+
+    def grown(self, length: float) -> float:
+        """Return a length in dp that grows with large type, for icons beside words."""
+        return dp(length) * min(max(self.theme.scale, 1), 1.4)
+
+    def line_height(self, role: str, bold: bool = False) -> int:
+        """Return the height of a line in pixels."""
+        return height_of(self.size(role), bold)
+
+    def width(self, text: str, role: str, bold: bool = False) -> int:
+        """Return the width of a text in pixels."""
+        return width_of(text, self.size(role), bold)
+
+    def widest_word(self, *texts: tuple[str, str], bold: bool = False) -> int:
+        """Return the width of the widest word of texts, each with its role."""
+        return max((widest_word(text, self.size(role), bold) for text, role in texts), default=0)
+
+    def lines(self, text: str, role: str, width: float, bold: bool = False) -> tuple[str, ...]:
+        """Return the text broken into lines of at most this width."""
+        return lines(text, self.size(role), bold, width)
+
+    def height_of(self, width: float, *texts: TextStyle) -> float:
+        """Return the height of paragraphs below each other."""
+        return sum(
+            self.line_height(role, bold) * len(self.lines(text, role, width, bold))
+            for text, role, _, bold in texts
+            if text
+        )

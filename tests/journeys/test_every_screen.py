@@ -134,12 +134,17 @@ def look(tour: SceneTour) -> list[Fault]:
 
 
 def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
-    """Whose turn it is, the pad, the verbs, Undo and the totals."""
-    yield table.prompt, ""
-    yield table.banner if table.view.header.banner else table.bar, ""
-    yield from ((key, "") for key in table.keys if key.parent)
+    """Whose turn it is, the pad, the verbs, Undo and the totals; where even the last level of
+    detail is too much for the phone, the table part scrolls, and in the largest type the pad."""
+    made = table.plan()
+    yield table.header if not table.view.header.banner else table.banner, ""
+    yield table.bar, ""
     yield from ((verb, "") for verb in table.verbs if verb.parent)
-    yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
+    if not made.under:
+        yield table.prompt, ""
+        yield from ((key, "") for key in table.keys if key.parent and not key.board)
+    if not made.scrolls:
+        yield from ((tile, tile.total) for tile in table.tiles[: len(table.view.tiles)])
 
 
 def fullest(setup: Setup) -> dict[str, Match]:

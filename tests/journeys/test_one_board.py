@@ -16,7 +16,8 @@ from companion.games import read_game
 from companion.i18n.language import languages
 from companion.record.match_file import make_setup
 from screens.app import CompanionApp
-from screens.table import frame, layout
+from screens.table import parts, plan
+from screens.widgets.detail import Detail
 from tests.positions import PLAYED, random_match
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
@@ -88,9 +89,9 @@ def places(table: Any) -> dict[str, tuple[int, ...]]:
 
 def void(table: Any) -> float:
     """The tallest strip of the screen on which nothing lies, if anything was shed."""
-    if all(table.plan().level):
+    if table.plan().frame.detail == Detail.WHOLE:
         return 0
-    drawn = [w for holder in (table, table.board) for w in holder.children if w is not table.area]
+    drawn = table.children
     lows = [widget.to_window(*widget.pos)[1] for widget in drawn]
     spans = sorted((low, low + widget.height) for low, widget in zip(lows, drawn, strict=True))
     tallest = reached = 0.0
@@ -144,37 +145,24 @@ class list_of:
 
 
 @pytest.fixture
-def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Plans are remembered, with a fault and without it."""
-    remembered = (frame.frame_for, layout._fitted)
-    for plans in remembered:
-        plans.cache_clear()
-    yield monkeypatch
-    monkeypatch.undo()
-    for plans in remembered:
-        plans.cache_clear()
+def bare(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Only the last level of detail, and nothing grows."""
+    monkeypatch.setattr(plan, "LEVELS", (Detail.BARE,))
+    monkeypatch.setattr(parts, "GOOD", {"tile": (1, 1), "key": (1, 1)})
+    return monkeypatch
 
 
-def test_a_name_that_is_lost_is_noticed(tour: SceneTour, planted: pytest.MonkeyPatch) -> None:
-    bare = tuple(level._replace(names=False) for level in frame.LEVELS)
-    planted.setattr(frame, "LEVELS", bare)
-    planted.setattr(frame, "RESTORED", ())
+def test_a_name_that_is_lost_is_noticed(tour: SceneTour, bare: pytest.MonkeyPatch) -> None:
     found = faults(backwards(tour, "big-deal", 4, {}))
     assert "card:home has lost its name (en)" in found
 
 
-def test_a_pad_that_moves_is_noticed(tour: SceneTour, planted: pytest.MonkeyPatch) -> None:
-    planted.setattr("companion.session.table_session_view.TableSessionView._board", lambda _: None)
+def test_a_pad_that_moves_is_noticed(tour: SceneTour, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = "companion.session.table_session_view.TableSessionView"
+    monkeypatch.setattr(f"{view}.board", lambda _: None)
     found = faults(backwards(tour, "cover-your-assets", 2, {}))
     assert any("has moved" in fault for fault in found)
 
 
-def test_a_void_beside_something_shed_is_noticed(
-    tour: SceneTour, planted: pytest.MonkeyPatch
-) -> None:
-    planted.setattr(frame, "LEVELS", frame.LEVELS[-1:])
-    planted.setattr(frame, "RESTORED", ())
-    planted.setattr(frame, "_roomy", lambda found, *_: found)
-    planted.setattr(layout, "_fitted", lambda *_: None)
-    planted.setattr(layout._fitted, "cache_clear", lambda: None, raising=False)
+def test_a_void_beside_something_shed_is_noticed(tour: SceneTour, bare: pytest.MonkeyPatch) -> None:
     assert any("void" in fault for fault in faults(backwards(tour, "big-deal", 3, {})))

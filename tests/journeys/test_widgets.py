@@ -33,6 +33,7 @@ from screens.widgets import (
 )
 from screens.widgets.charts import Chart, ChartLine, ticks
 from screens.widgets.drawing import Drawing
+from screens.widgets.keycap import KeyShape
 from screens.widgets.painter import Painter
 from screens.widgets.text_layout import lines, shortened, width_of
 from tests.ui.driver import UI, Finger
@@ -113,9 +114,10 @@ def test_the_look_switches_while_everything_is_shown(show) -> None:
         LIGHT.text,
         LIGHT.second,
         LIGHT.accent,
+        LIGHT.on_accent,
         LIGHT.background,
         *(seat.ink for seat in LIGHT.seats),
-        *(seat.colour for seat in LIGHT.seats),
+        *(seat.ground for seat in LIGHT.seats),
     }
     assert drawn(phone) == widgets
 
@@ -237,14 +239,15 @@ def test_a_quiet_verb_can_be_tapped(show) -> None:
 
 
 def test_a_mute_verb_keeps_its_reason_for_a_voice(show) -> None:
-    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", mute=True)
+    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", size_hint=(None, None))
+    verb.size = dp(70), dp(48)
     assert not show(verb).sees("top is Jewels")
     assert verb.accessible() == Accessible("Steal", "top is Jewels", (WHY,))
 
 
 def test_a_key_without_its_name_still_says_it(show) -> None:
     key = key_cap("jewels", "Jewels", value="10k", note="4 left")
-    key.named = key.noted = False
+    key.shape = KeyShape(valued=True, beside=dp(30))
     assert show(key).words() == ["10k"]
     assert key.accessible() == Accessible("Jewels", "10k, 4 left")
 
@@ -518,10 +521,10 @@ def test_what_is_drawn_again_looks_as_if_it_were_drawn_for_the_first_time(show) 
     assert show(new, other).picture().pixels == pixels != before
 
 
-@pytest.mark.parametrize("form", ["full", "compact"])
-def test_a_name_is_cut_the_same_way_whoever_leads(show, form: str) -> None:
-    tile = player_tile("Großmutter Ilse", "34", mark="G", hand=12, form=form)
-    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
+@pytest.mark.parametrize("height", [100, 60])
+def test_a_name_is_written_the_same_way_whoever_leads(show, height: float) -> None:
+    tile = player_tile("Großmutter Ilse", "34", mark="G", hand=12)
+    tile.size_hint, tile.size = (None, None), (dp(164), dp(height))
     ui = show(tile, theme=DARK.with_options(scale=1.3), width=360, height=740)
     states = ({}, {"leads": True}, {"lit": True}, {"hand": 9}, {"hand": 2}, {"at_turn": True})
     names = set()

@@ -153,7 +153,7 @@ def test_companion_runs_without_kivy() -> None:
 
 
 def test_what_fits_on_the_table_is_decided_without_kivy() -> None:
-    code = "import sys, screens.table.layout, screens.theme; print('kivy' in sys.modules)"
+    code = "import sys, screens.table.plan, screens.theme; print('kivy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=HOME, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("False\n", "")
 

@@ -75,7 +75,12 @@ def test_players_on_every_ground(theme: Theme) -> None:
     for seat in theme.seats:
         assert contrast(seat.ink, seat.colour) >= TEXT
         for ground in GROUNDS:
-            assert contrast(seat.colour, getattr(theme, ground)) >= DRAWN
+            assert contrast(seat.line, getattr(theme, ground)) >= DRAWN
+
+
+def test_a_player_has_one_colour_in_dark_and_light() -> None:
+    fills = {tuple(seat.colour for seat in theme.seats) for theme in THEMES.values()}
+    assert len(fills) == 1
 
 
 def test_twelve_seats_differ_in_more_than_colour() -> None:

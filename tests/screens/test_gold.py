@@ -7,12 +7,10 @@ import pytest
 from companion.engine.match import Match, read_line
 from companion.engine.tap_result import TapState
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.rulebook.stories import parse_story_line
-from companion.session.table_session import TableSession
 from tests.positions import SETUPS, random_match
-from tests.screens.test_layout import _phone
+from tests.screens.layouts import session
 
 WITH_MOVES = [name for name, setup in SETUPS.items() if not setup.game.only_counted]
 
@@ -22,7 +20,7 @@ def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
     for match in list(random_match(SETUPS[shape], 7, 60).history())[::6]:
         if match.table.turn is None:
             continue
-        at = TableSession(_phone(match), language("en"))
+        at = session(match, "en")
         assert "accent" not in {verb.state for verb in at.view().verbs}, "nothing was picked"
         for key in [key.pick for pad in at.view().pads for key in pad.keys]:
             came = tap_key(at.position, TapState(), key)
@@ -59,7 +57,7 @@ def test_gold_is_what_all_of_the_selection_makes(
 ) -> None:
     setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
     match, _ = Match.of(setup).add(read_line(setup, parse_story_line(told, setup)))
-    at = TableSession(_phone(match), language("en"))
+    at = session(match, "en")
     for key in keys:
         at.pointing = tap_key(at.position, at.pointing, key)
     assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]

@@ -1,113 +1,95 @@
-"""What is picked moves nothing that a finger may tap next, on any phone, in any game."""
+"""The layout of the table on every phone, in every game and language, without a window.
+
+Nothing is lost or cut at any size, what is picked moves nothing that a finger may tap next, and the
+board keeps its places through a match.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from itertools import accumulate, product
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from fontTools.ttLib import TTFont
 
 from companion.engine.match import Match
 from companion.engine.tap_result import TapState
 from companion.games import read_game
-from companion.i18n.language import language
-from companion.paths import data_folder
 from companion.record.match_file import make_setup
 from companion.session.mode import Question, Turn
 from companion.session.table_session import TableSession
-from companion.views.fullest import TableReserve
-from screens.table import frame
-from screens.table.frame import Plan, Room
-from screens.table.layout import plan
-from screens.table.ruler import Measure
-from screens.theme.sizes import GAP, type_size
+from screens.table import parts, plan
+from screens.theme import DARK
+from screens.widgets import player_names
+from screens.widgets.detail import Detail
+from screens.widgets.text_layout import TextMeasure
 from tests.positions import PLAYED, random_match
+from tests.screens.layouts import (
+    LONGER,
+    Room,
+    Seen,
+    boxes,
+    faults,
+    parts_of,
+    seen_in,
+    session,
+    tile_boxes,
+    void,
+)
 from tests.ui.matches import MANY_LONG_NAMES
 
-SIZES = ((320, 640), (412, 892), (800, 1280), (892, 412))
-ROOMS = [Room(*size, scale) for size, scale in product(SIZES, (1.0, 1.6))]
-TABLES = [
-    (game, players, options) for game, how in PLAYED.items() for players, options in how.laid_out
-]
-WITH_TURNS = [table for table in TABLES if not read_game(table[0]).only_counted]
+SIZES = ((320, 640), (360, 740), (412, 892), (800, 1280), (892, 412), (1000, 700))
+SCALES = (0.85, 1.0, 1.3, 1.6)
+WITH_TURNS = [game for game in PLAYED if not read_game(game).only_counted]
+CROWDED = [(game, *PLAYED[game].crowded[-1]) for game in WITH_TURNS]
 
 
-@cache
-def widths(bold: bool) -> tuple[dict[int, int], int]:
-    """Of every character, and of the square that the font is drawn in."""
-    weight = "Bold" if bold else "Regular"
-    font = TTFont(data_folder() / "fonts" / f"Companion-{weight}.ttf")
-    metrics = font["hmtx"]
-    found = {code: metrics[name][0] for code, name in font.getBestCmap().items()}
-    return found, font["head"].unitsPerEm
+def tables(game: str, players: int, options: dict[str, Any], names: tuple[str, ...]) -> list[Match]:
+    """One table of every phase, as late in a match as there is one."""
+    setup = make_setup(game, list(names[:players]), options)
+    found = {match.table.phase: match for match in random_match(setup, players, 80).history()}
+    return [match for phase, match in found.items() if phase != "over"]
 
 
-@cache
-def ruler(scale: float) -> Measure:
-    @lru_cache(None)
-    def measure(text: str, role: str, bold: bool) -> float:
-        found, square = widths(bold)
-        letters = sum(found.get(ord(letter), square // 2) for letter in text)
-        return letters * type_size(role, scale) / square
-
-    return measure
+ROOMS = [Room(*size, scale) for size in SIZES for scale in SCALES]
+HARDEST = [Room(320, 640, 1.6), Room(320, 640, 1.3), Room(892, 412, 1.6), Room(360, 740, 1.3)]
 
 
-def places(made: Plan, seen: TableReserve) -> dict[str, tuple[int, ...]]:
-    """Where everything lies that can be tapped: left, low, width and height."""
-    found: dict[str, tuple[float, ...]] = {}
-    hand, low = made.right if made.sideways else 0, made.bar + GAP
-    for number, verb in enumerate(seen.view.verbs[: made.verbs.cells]):
-        row, x, wide = made.verbs.place(number)
-        below, tall = made.verbs.span(row)
-        found[f"!{verb.id}"] = hand + x, low + below, wide, tall
-    low += made.verbs.whole + made.rest
-    found |= {"more": (hand, made.more)} if made.more else {}
-    numbers = range(len(seen.view.pads))
-    for side, start, there in (
-        (hand, low, [n for n in numbers if n not in made.aside]),
-        (0, 0, made.aside),
-    ):
-        tall = [_tall(made, n) for n in reversed(there)]
-        starts = accumulate(tall, initial=start)
-        for number, low in zip(reversed(there), starts, strict=False):
-            grid, pad = made.pads[number], seen.view.pads[number]
-            for cell, key in enumerate(pad.keys[: grid.cells]):
-                row, x, wide = grid.place(cell)
-                found[key.pick] = side + x, low, row, wide, grid.height
-    for number, _ in enumerate(seen.view.tiles):
-        row, x, wide = made.tiles.place(number)
-        found[f"seat:{number}"] = x, made.header, row, wide, made.tiles.height
-    above = made.header + made.tiles.whole + made.stake
-    lefts = accumulate(made.piles, initial=0)
-    for spot, x, wide in zip(seen.view.middle, lefts, made.piles, strict=False):
-        found[spot.pick] = x, above, wide, made.middle
-    return {what: tuple(map(round, place)) for what, place in found.items()}
+def some_rooms(number: int) -> list[Room]:
+    """Two of the hardest, and of the others every twelfth: all of them in turn."""
+    rest = [room for room in ROOMS if room not in HARDEST]
+    return [*HARDEST[number % 2 :: 2], *rest[number % 12 :: 12]]
 
 
-def _tall(made: Plan, number: int) -> float:
-    grid = made.pads[number]
-    return 0 if grid.x or not grid.cells else grid.whole + GAP
+@pytest.mark.parametrize("game", WITH_TURNS)
+@pytest.mark.parametrize("code", ["en", "de", "fr", LONGER])
+def test_nothing_is_lost_at_any_size(game: str, code: str) -> None:
+    found, number = {}, 0
+    least, most = read_game(game).players
+    for players in range(least, most + 1):
+        for match in tables(game, players, PLAYED[game].crowded[-1][1], MANY_LONG_NAMES):
+            seen, number = seen_in(session(match, code), code), number + 1
+            for room in some_rooms(number):
+                if code == LONGER and room == HARDEST[0]:
+                    continue  # words that no language has, in type that few need
+                if wrong := list(faults(seen, room)):
+                    found[players, match.table.phase, room] = wrong
+    assert found == {}
 
 
-def half_ways(at: TableSession, taps: int) -> Iterator[tuple[TableReserve, TableReserve]]:
+def half_ways(at: TableSession, taps: int) -> Iterator[tuple[Seen, Seen]]:
     """What is seen before and after each tap that picks something or asks a question."""
-    before, pointing = at.reserve(), at.pointing
+    before, pointing = seen_in(at), at.pointing
     for tap, what in _tappable(before):
         happened = tap(at, what)
         if isinstance(happened, TapState) and at.pointing != pointing:
-            yield before, at.reserve()
+            yield before, seen_in(at)
             if taps > 1:
                 yield from half_ways(at, taps - 1)
         at.pointing = pointing
 
 
-def _tappable(seen: TableReserve) -> list[tuple[Any, str]]:
+def _tappable(seen: Seen) -> list[tuple[Any, str]]:
     """The longest name of each pad, one key more, and the verbs."""
     pads = [pad.keys for pad in seen.view.pads if not pad.still and pad.keys]
     keys = [max(pad, key=lambda key: len(key.face.name)).pick for pad in pads]
@@ -116,141 +98,122 @@ def _tappable(seen: TableReserve) -> list[tuple[Any, str]]:
     return [*found, *((TableSession.tap_verb, verb.id) for verb in seen.view.verbs)]
 
 
-def offered(seen: TableReserve) -> tuple[list[str], list[str]]:
-    verbs = () if seen.idle else seen.view.verbs
-    return [key.pick for pad in seen.view.pads for key in pad.keys], [verb.id for verb in verbs]
+def offered(seen: Seen) -> tuple[list[str], list[str], bool]:
+    keys = [key.pick for pad in seen.view.pads for key in pad.keys]
+    return keys, [verb.id for verb in seen.view.verbs], bool(seen.view.more.text)
 
 
-def some_tables(game: str, players: int, options: dict[str, Any]) -> Iterator[Match]:
-    """Two of every phase."""
-    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
-    found: dict[str, list[Match]] = {}
-    for match in random_match(setup, players, 120).history():
-        found.setdefault(match.table.phase, []).append(match)
-    for phase, matches in found.items():
-        if phase != "over":
-            yield from random.Random(phase).sample(matches, min(2, len(matches)))
+def where(seen: Seen, room: Room) -> dict[str, tuple[int, ...]]:
+    """Where everything lies that can be tapped."""
+    _, _, made = parts_of(seen, room)
+    found = boxes(seen, made) | tile_boxes(made)
+    return {
+        name: tuple(map(round, box))
+        for name, box in found.items()
+        if name not in ("header", "bar", "prompt", "more")
+    }
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+@pytest.mark.parametrize(("game", "players", "options"), CROWDED)
 @pytest.mark.parametrize("asks", [False, True], ids=["turn", "may-i"])
 def test_nothing_moves_under_the_finger(
     game: str, players: int, options: dict[str, Any], asks: bool
 ) -> None:
-    code = "en" if asks else "de"
-    for match in some_tables(game, players, options):
-        at = TableSession(_phone(match), language(code))
+    moved = {}
+    for match in tables(game, players, options, MANY_LONG_NAMES):
+        at = session(match, "en" if asks else "de")
         at.mode = Question() if asks else Turn()
-        for before, after in half_ways(at, PLAYED[game].taps_deep):
+        ways = list(half_ways(at, PLAYED[game].taps_deep))
+        for before, after in random.Random(game).sample(ways, min(5, len(ways))):
             if offered(before) != offered(after):  # another question
                 continue
-            for room in ROOMS:
-                first, then = (plan(room, seen, ruler(room.scale)) for seen in (before, after))
-                was, now = places(first, before), places(then, after)
-                moved = {what for what in was.keys() & now.keys() if was[what] != now[what]}
-                assert not moved, (room, match.table.phase, after.view.prompt.text, moved)
-                assert then.hand_fits and round(then.spare) >= 0, (
-                    room,
-                    match.table.phase,
-                    after.view.prompt.text,
-                )
-
-
-def _phone(match: Match) -> Any:
-    """A match of which nothing is kept: whatever would be logged is legal, and forgotten."""
-    log = SimpleNamespace(legal=True)
-    return SimpleNamespace(
-        match=match,
-        lines=0,
-        what_undo_would_do=None,
-        what_redo_would_do=None,
-        log=lambda _entry: log,
-    )
-
-
-SOME_ROOMS = [Room(360, 740, 1.3), *(room for room in ROOMS if room != Room(320, 640, 1.6))]
-
-
-@pytest.mark.parametrize(("game", "players", "options"), WITH_TURNS)
-def test_from_turn_to_turn_the_keys_keep_column_and_order(
-    game: str, players: int, options: dict[str, Any]
-) -> None:
-    """In one round, in one phase, and they show the same: a finger finds what it found before."""
-    setup = make_setup(game, list(MANY_LONG_NAMES[:players]), options)
-    stood: dict[Any, Any] = {}
-    for match in list(random_match(setup, players, 90).history())[1:]:
-        seen = TableSession(_phone(match), language("de")).reserve()
-        keys, table = offered(seen)[0], match.table
-        phase = "turn" if table.phase == "turn-up" else table.phase  # the same keys
-        for room in SOME_ROOMS:
-            made = plan(room, seen, ruler(room.scale))
-            level, found = made.level, places(made, seen)
-            columns = {key: (found[key][0], *found[key][2:4]) for key in keys if key in found}
-            now = level.names, level.values, level.notes, columns
-            was = stood.setdefault((table.round, phase, room, tuple(keys)), now)
-            assert was == now, (room, table.phase, match.number, seen.view.prompt.text)
+            for room in (Room(320, 640), Room(412, 892), Room(892, 412), Room(360, 740, 1.3)):
+                was, now = where(before, room), where(after, room)
+                if off := {what for what in was.keys() & now.keys() if was[what] != now[what]}:
+                    moved[room, match.table.phase, after.view.prompt.text] = off
+    assert moved == {}
 
 
 # One stable board
 
 PHONE = Room(360, 740)
-VOID = 96  # dp that may stand empty beside something that was shed
+VOID = 96  # dp that may stand empty
+ON_THE_PAD = ("card:", "rank:", "colour:", "number:", "value:", "size:", "suit:")
 
 
-def through_a_match(game: str, players: int, options: dict[str, Any], code: str) -> Iterator[Any]:
+def through_a_match(game: str, players: int, options: dict[str, Any], code: str) -> list[Seen]:
     setup = make_setup(game, [f"Player {letter}" for letter in "ABCDEFGH"[:players]], options)
-    for match in list(random_match(setup, players, 90).history())[::2]:
-        if match.table.phase != "over":
-            yield TableSession(_phone(match), language(code)).reserve()
+    matches = [m for m in random_match(setup, players, 90).history() if m.table.phase != "over"]
+    return [seen_in(session(match, code)) for match in matches[:: max(1, len(matches) // 8)]]
 
 
-def nameless(room: Room, seen: TableReserve) -> list[str]:
+def nameless(room: Room, seen: Seen) -> list[str]:
     """Keys that have a name, and do not show it."""
-    if plan(room, seen, ruler(room.scale)).level.names:
-        return []
-    return [key.face.name for pad in seen.view.pads for key in pad.keys if key.face.name]
+    _, measured, made = parts_of(seen, room)
+    return [
+        pad.keys[0].face.name
+        for pad, places in zip(seen.view.pads, made.hand.pads, strict=True)
+        if places and any(key.face.name for key in pad.keys) and not pad.keys[0].face.plain
+        if (shape := measured.keys(pad, places[0])) and not shape.lines
+    ]
 
 
-def moved(room: Room, views: list[TableReserve]) -> set[str]:
-    """Keys of the board that stood elsewhere, or in other columns, at some time of the match."""
+def moved_keys(room: Room, views: list[Seen]) -> set[str]:
+    """Keys of the board that stood elsewhere at some time of the match."""
     stood: dict[str, tuple[int, ...]] = {}
     found = set()
     for seen in views:
-        made = plan(room, seen, ruler(room.scale))
-        for what, place in places(made, seen).items():
-            if what.startswith(("card:", "rank:", "colour:", "number:", "value:", "size:")):
-                found |= {what} if stood.setdefault(what, place) != place else set()
+        for what, place in where(seen, room).items():
+            if what.startswith(ON_THE_PAD) and stood.setdefault(what, place) != place:
+                found.add(what)
     return found
 
 
-def void(room: Room, seen: TableReserve) -> float:
-    """Height that stands empty while something was shed."""
-    made = plan(room, seen, ruler(room.scale))
-    return made.spare if not all(made.level) and not made.sideways else 0
-
-
-@pytest.mark.parametrize(("game", "players", "options"), WITH_TURNS)
+@pytest.mark.parametrize(("game", "players", "options"), CROWDED)
 @pytest.mark.parametrize("code", ["en", "de", "fr"])
 def test_the_board_keeps_names_and_places_through_a_match(
     game: str, players: int, options: dict[str, Any], code: str
 ) -> None:
-    views = list(through_a_match(game, players, options, code))
+    views = through_a_match(game, players, options, code)
     assert len(views) > 2
     assert [nameless(PHONE, seen) for seen in views if nameless(PHONE, seen)] == []
-    assert moved(PHONE, views) == set()
-    assert max(void(PHONE, seen) for seen in views) <= VOID
+    assert moved_keys(PHONE, views) == set()
+    assert max(void(PHONE, parts_of(seen, PHONE)[2]) for seen in views) <= VOID
 
 
 def test_each_check_of_the_board_bites(monkeypatch: pytest.MonkeyPatch) -> None:
-    views = list(through_a_match("big-deal", 4, {}, "en"))
-    with monkeypatch.context() as fault:  # names go first, as they did
-        bare = tuple(level._replace(names=level is frame.LEVELS[0]) for level in frame.LEVELS)
-        fault.setattr(frame, "LEVELS", bare)
-        fault.setattr(frame, "RESTORED", ())
-        assert nameless(Room(360, 739), views[-1])
+    views = through_a_match("big-deal", 4, {}, "en")
     loose = [seen._replace(board=None) for seen in views]  # each phase for itself
-    assert moved(PHONE, loose)
-    with monkeypatch.context() as fault:  # nothing grows, and nothing is restored
-        fault.setattr(frame, "RESTORED", ())
-        fault.setattr(frame, "_roomy", lambda found, *_: found._replace(spare=300))
-        assert void(Room(360, 738), views[-1]._replace(board=None)) > VOID
+    assert moved_keys(PHONE, loose)
+    with monkeypatch.context() as fault:  # only the last level of detail, and nothing grows
+        fault.setattr(plan, "LEVELS", (Detail.BARE,))
+        fault.setattr(parts, "GOOD", {"tile": (1, 1), "key": (1, 1)})
+        assert nameless(PHONE, views[-1])
+        assert void(PHONE, parts_of(views[-1], PHONE)[2]) > VOID
+
+
+def test_each_check_of_the_sizes_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = through_a_match("big-deal", 6, {}, "de")[-1]
+    tight = Room(320, 640, 1.3)
+    assert list(faults(seen, tight)) == []
+    with monkeypatch.context() as fault:  # nothing gives way
+        fault.setattr(plan, "LEVELS", (Detail.WHOLE,))
+        fault.setattr(plan, "_least_table", lambda *_: -1000)
+        assert any("lies on" in wrong for wrong in faults(seen, tight))
+    with monkeypatch.context() as fault:  # short forms that do not differ
+        fault.setattr(player_names, "short_form", lambda *_: "P.")
+        fault.setattr(player_names, "ROLES", ())
+        assert any("same name" in wrong for wrong in faults(seen, tight))
+
+
+@pytest.mark.parametrize(
+    ("names", "width", "wanted"),
+    [
+        (("Anna", "Anna-Lena"), 45, ("Anna", "Anna- Lena")),
+        (("Anna", "Anna Elisabeth"), 44, ("Anna", "Anna E.")),
+        (("Maximilian", "Maximiliane"), 50, ("Maximili.", "Maximi.e")),
+    ],
+)
+def test_short_names_differ(names: tuple[str, ...], width: float, wanted: tuple[str, ...]) -> None:
+    found = player_names.fit_names(TextMeasure(DARK), names, width)
+    assert tuple(" ".join(fit.lines) for fit in found) == wanted

@@ -278,8 +278,8 @@ def page_keys() -> Page:
         key_cap("jewels", "Jewels", picked, state, value="10k", note="4 left")
         for state, picked in (("", 0), ("", 1), ("", 2), ("quiet", 0), ("lit", 0))
     ]
-    bare = [key_cap(k, k, value="10k", note="4", named=False, noted=False) for k in cya[:5]]
-    small = [player_tile(form="compact", **_small(seat)) for seat in range(12)]
+    bare = [key_cap(k, k, value="10k", note="4") for k in cya[:5]]
+    small = [player_tile(**_small(seat)) for seat in range(12)]
     five = Spot("", None, Face("", short="5", badge=3), safe=True)
     wide = {"hand": 12, "spots": (five,), "note": "first set safe"}
     wide |= {"leads": True, "lit": True}

@@ -84,18 +84,7 @@ def set_face(table: Table, laid: Set, **more: Any) -> Face:
 def picture(table: Table) -> Picture:
     """Return what lies on the table: stacks, piles, and a duel or claim."""
     stacks = tuple(_stack(table, seat, stack) for seat, stack in enumerate(table.stacks))
-    most = {"count": 8}
-    notes = [Say("no-set"), Say("first-set-safe"), Say("sets-below", most)]
-    if "second-set" in table.play.options:
-        kinds = map(Card, table.play.deck.values)
-        notes += [Say("second-below", {**most, "kind": kind}) for kind in kinds]
-    return Picture(
-        (*stacks, *_middle(table)),
-        table.hands,
-        stake(table),
-        fullest=(Spot("", None, Face(None, icon="cards", badge=8), safe=True),),
-        notes=tuple(notes),
-    )
+    return Picture((*stacks, *_middle(table)), table.hands, stake(table))
 
 
 def _stack(table: Table, seat: int, stack: Stack) -> Spot:
@@ -106,7 +95,8 @@ def _stack(table: Table, seat: int, stack: Stack) -> Spot:
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
     if below > 1 and "second-set" in table.play.options:  # it can be attacked, so it is named
         note = Say("second-below", {"count": below, "kind": Card(stack[-2].kind)})
-    return Spot(f"stack:{seat}", seat, set_face(table, top), note, safe=not below, jokers=jokers)
+    face = set_face(table, top)
+    return Spot(f"stack:{seat}", seat, face, note, safe=not below, jokers=jokers, below=below)
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:

@@ -73,14 +73,7 @@ def picture(table: Table) -> Picture:
     """Return what lies on the table: the sets of every player, by zone."""
     seats, zones = range(len(table.hands)), range(1, table.play.zones + 1)
     spots = tuple(_spot(table, seat, zone) for seat in seats for zone in zones)
-    full = [Face(None, short="8", badge=8, note=_zone(table, zone)) for zone in zones]
-    return Picture(
-        spots if table.phase == "turn" else (),
-        table.hands,
-        out=table.out,
-        fullest=tuple(Spot("", None, face) for face in full),
-        notes=(Say("is-out"),),
-    )
+    return Picture(spots if table.phase == "turn" else (), table.hands, out=table.out)
 
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:

@@ -96,21 +96,9 @@ def picture(table: Table) -> Picture:
         for seat, display in enumerate(table.displays)
         for spot in _display(table, seat, display)
     )
-    card, facts = (
-        Spot("", None, Face(None, short="88")),
-        {"player": Who(0), "card": Card(max(CARDS, key=len))},
-    )
-    turning = table.phase in ("turn", "turn-up")
-    prompts = (
-        (Say("prompt-turn-up", facts), Say("hint-turn-up")),
-        (Say("prompt-turn", facts), Say("hint-turn")),
-    )
     return Picture(
         (*_middle(table), *displays),
         table.hands,
-        fullest=(card, card),
-        notes=(Say("passed"),),
-        prompts=prompts if turning else (),
         verbs=("collect", "auction", "pass") if table.phase == "turn-up" else (),
     )
 

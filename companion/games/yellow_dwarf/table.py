@@ -85,12 +85,7 @@ def picture(table: Table) -> Picture:
         for seat in range(len(table.chips))
         if (note := _note_of(table, seat))
     )
-    facts = {"player": Who(0), "needed": Card("10")}
-    prompts = [
-        (Say(f"prompt-{how}", facts), Say(f"hint-{how}", facts)) for how in ("lead", "goes-on")
-    ]
-    notes = Say("passed"), Say("laid-last")
-    return Picture(players, table.hands, notes=notes, prompts=tuple(prompts))
+    return Picture(players, table.hands)
 
 
 def _note_of(table: Table, seat: int) -> Phrase:

@@ -115,7 +115,7 @@ def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: OpenMatch) -> 
     ui.app.change_settings(text_size=1.3)
     ui.frames(3)
     ben = ui.widgets("PlayerTile")[1]
-    assert ben.form == "compact"
+    assert ben.shape.low
     verb(ui, "Add")
     player(ui, "Ben")  # beside the sets: it is asked which one
     ui.tap("Zone 2 · 4 ×3")

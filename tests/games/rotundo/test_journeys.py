@@ -149,7 +149,7 @@ def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: OpenMatch) -> Non
     verb(ui, "Pass")
     verb(ui, "Auction")
     player(ui, "Ben")
-    assert ui.sees("Can bid 20, 25, 30, 45, 50, 55, 75")
+    assert ui.reads("Can bid 20, 25, 30, 45, 50, 55, 75")
     pay(ui, "brown-2-20")
     verb(ui, "Pay")
     assert ui.sees("Anna opened with 20 or more, so Ben")

@@ -1,0 +1,450 @@
+"""The layout of the table: adds up what its parts need and takes the first detail that fits.
+
+Pad, verbs, prompt, bar and header have the places of a usual turn through the whole match; what
+else is asked is fitted in there, and the table part above has what is left. Players' names and
+totals, what lies on top, pad, verbs, Undo and the way back are shown at every size: where even the
+last level of detail does not fit, the table part scrolls. In pixels, from the lower left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, NamedTuple, Protocol
+
+from ..widgets.detail import Detail
+from .grid import Box, Grid
+
+LEVELS = tuple(Detail)
+PANES = 700  # dp of width from which the table lies beside the hand
+UPRIGHT = 0.8  # of width by height: a screen that is taller has one column all the same
+LOW = 520  # dp of height below which the header lies over one pane only
+SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
+LEAST_TABLE = 72  # dp of height for the players, where everything is large
+NOWHERE: Box = (0, 0, 0, 0)
+
+
+class Tiles(NamedTuple):
+    """The players' tiles: their grid, the shape that all of them have, and the detail."""
+
+    grid: Grid
+    shape: Any
+    detail: Detail = Detail.WHOLE
+
+
+class Parts(Protocol):
+    """What a table consists of: each part says how high it is at a width and a detail."""
+
+    @property
+    def gap(self) -> float:
+        """Return the space between parts."""
+
+    @property
+    def margin(self) -> float:
+        """Return the space at the edges."""
+
+    @property
+    def unit(self) -> float:
+        """Return the pixels of a dp."""
+
+    @property
+    def contest(self) -> float:
+        """Return the least height of a duel that may come; 0 in games without."""
+
+    def header(self, width: float, detail: Detail) -> float:
+        """Return the height of the header, or of the banner in its place."""
+
+    def tiles(self, width: float, detail: Detail, duel: bool = False) -> Tiles:
+        """Return the players' tiles; in a duel only with names and totals."""
+
+    def piles(self, width: float, detail: Detail) -> float:
+        """Return the height of the row of piles; 0 where they stand beside the prompt."""
+
+    def boards(self, width: float, detail: Detail) -> float:
+        """Return the least height of the boards that lie with the table."""
+
+    def middle(self, width: float) -> tuple[float, float]:
+        """Return the least and the most height of a duel, of rounds or of a lesson."""
+
+    @property
+    def crowded(self) -> bool:
+        """Return whether players have only names and totals for the sake of what is there."""
+
+    def prompt(self, width: float, detail: Detail) -> float:
+        """Return the height that is kept for the prompt."""
+
+    def prompt_now(self, frame: Frame) -> float:
+        """Return the least height of what the prompt says now."""
+
+    def more(self, width: float) -> float:
+        """Return the height of the button for more keys; 0 without one."""
+
+    def pads(self, width: float, detail: Detail) -> tuple[Grid, ...]:
+        """Return the pads; those that lie with the table have no cells."""
+
+    def verbs(self, width: float, detail: Detail) -> Grid:
+        """Return the verbs."""
+
+    def bar(self, width: float, detail: Detail) -> float:
+        """Return the height of the bar with the last move."""
+
+    def most(self, part: str, width: float) -> tuple[float, float]:
+        """Return a good and the most height of a "tile", a "key" or a "board"."""
+
+
+class Space(NamedTuple):
+    """The screen that there is for the table, and on which side the hand lies in two panes."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    mirrored: bool = False
+
+
+class Frame(NamedTuple):
+    """What keeps its place through a match: the hand, the header, and the space between them."""
+
+    panes: bool
+    across: bool  # header and bar take the width of both panes
+    left: float  # widths of the table and of the hand
+    right: float
+    detail: Detail  # of the table
+    hand: Detail
+    header: float
+    prompt: float
+    pads: tuple[Grid, ...]
+    verbs: Grid
+    bar: float
+
+    def lower(self, gap: float) -> float:
+        """Return the height of prompt, pads and verbs, each with a gap below it."""
+        verbs = self.verbs.whole + gap if self.verbs.cells else 0
+        return self.prompt + gap + stacked(self.pads, gap) + verbs
+
+    def spare_hand(self, height: float, gap: float) -> float:
+        """Return the height that the hand leaves free beside the table."""
+        above = self.header if self.across else gap
+        return height - above - self.lower(gap) - self.bar
+
+
+class Hand(NamedTuple):
+    """The boxes of what is asked and answered."""
+
+    prompt: Box
+    more: Box
+    pads: tuple[tuple[Box, ...], ...]
+    verbs: tuple[Box, ...]
+
+
+class Plan(NamedTuple):
+    """The boxes of all parts."""
+
+    frame: Frame
+    header: Box
+    bar: Box
+    hand: Hand
+    table: Box  # what scrolls if its content is higher
+    under: float  # of that: height of prompt and pads, which scroll only where all else is too much
+    tiles: Tiles
+    piles: float = 0  # heights of what lies below the tiles
+    boards: float = 0
+    middle: float = 0
+    content: float = 0  # the height of all that
+
+    @property
+    def scrolls(self) -> bool:
+        """Return whether the table part is higher than the space that it has."""
+        return self.content > self.table[3] + 1
+
+
+def stacked(pads: tuple[Grid, ...], gap: float) -> float:
+    """Return the height of all pads, each with a gap below it."""
+    return sum(grid.whole + gap for grid in pads if grid.cells)
+
+
+# What keeps its place
+
+
+def frame_for(space: Space, parts: Parts) -> Frame:
+    """Return the frame of a usual turn: the first detail at which everything fits."""
+    wide = space.width >= PANES * parts.unit and space.width > UPRIGHT * space.height
+    if not wide and space.width <= space.height:
+        return _one_column(space, parts)
+    across = space.height >= LOW * parts.unit
+    frames = [_two_panes(space, parts, share, across) for share in SHARES]
+
+    def cost(frame: Frame) -> tuple[bool, Detail, Detail]:
+        over = frame.spare_hand(space.height, parts.gap) < -1
+        return over, max(frame.hand, frame.detail), frame.hand
+
+    best = min(frames, key=cost)
+    return _one_column(space, parts) if cost(best)[0] else best
+
+
+def _frame(
+    parts: Parts, widths: tuple[float, float], details: tuple[Detail, Detail], panes: bool = False
+) -> Frame:
+    (left, right), (detail, hand) = widths, details
+    return Frame(
+        panes=panes,
+        across=not panes,
+        left=left,
+        right=right,
+        detail=detail,
+        hand=hand,
+        header=parts.header(left, detail),
+        prompt=parts.prompt(right, hand),
+        pads=parts.pads(right, hand),
+        verbs=parts.verbs(right, hand),
+        bar=parts.bar(right, hand),
+    )
+
+
+def _one_column(space: Space, parts: Parts) -> Frame:
+    gap, width = parts.gap, space.width
+    for detail in LEVELS:
+        frame = _frame(parts, (width, width), (detail, detail))
+        least = _table_height(parts, width, detail)
+        spare = space.height - frame.header - least - frame.lower(gap) - frame.bar
+        if spare >= 0 and _words_fit(frame):
+            break
+    tiles = parts.tiles(width, detail).grid
+    for number in (0, 1):  # to a good height, then to the most that looks right
+        wanted = parts.most("tile", width)[number] - tiles.height
+        grown = max(0, min(wanted * tiles.rows, spare))
+        tiles = tiles.with_height(tiles.whole + grown)
+        spare -= grown
+        frame, spare = _taller_keys(frame, parts, spare, parts.most("key", width)[number])
+    return frame
+
+
+def _two_panes(space: Space, parts: Parts, share: float, across: bool) -> Frame:
+    """What is known left, what is asked right; each side has the detail for which it has space."""
+    gap = parts.gap
+    left = (space.width - gap) * share
+    right = space.width - gap - left
+    detail = hand = Detail.WHOLE
+    for hand in LEVELS:
+        frame = _frame(parts, (left, right), (detail, hand), True)._replace(across=across)
+        frame = _headed(frame, parts, space)
+        spare = frame.spare_hand(space.height, gap)
+        if spare >= 0 and _words_fit(frame):
+            break
+    for detail in LEVELS:
+        frame = _headed(frame._replace(detail=detail), parts, space)
+        below = frame.bar if across else gap
+        if frame.header + _table_height(parts, left, detail) + below <= space.height:
+            break
+    return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
+
+
+def _headed(frame: Frame, parts: Parts, space: Space) -> Frame:
+    width = space.width if frame.across else frame.left
+    bar = space.width if frame.across else frame.right
+    return frame._replace(header=parts.header(width, frame.detail), bar=parts.bar(bar, frame.hand))
+
+
+def _words_fit(frame: Frame) -> bool:
+    return all(grid.fits for grid in (*frame.pads, frame.verbs))
+
+
+def _table_height(parts: Parts, width: float, detail: Detail) -> float:
+    """The least height of the table part, with the gaps below its parts; or of a duel there, as
+    long as that costs nothing that is read all the time."""
+    gap = parts.gap
+    boards = _with_gap(parts.boards(width, detail), gap)
+    needed = parts.tiles(width, detail).grid.whole + gap + boards
+    needed += _with_gap(parts.piles(width, detail), gap)
+    if not parts.contest or detail >= Detail.STRIP:
+        return needed
+    duel = parts.tiles(width, Detail.BARE, duel=True).grid.whole + gap + parts.contest + gap
+    return max(needed, duel + boards)
+
+
+def _with_gap(height: float, gap: float) -> float:
+    return height + gap if height else 0
+
+
+def _taller_keys(frame: Frame, parts: Parts, spare: float, most: float) -> tuple[Frame, float]:
+    """Give keys the space that is left, all rows alike; return what is left then."""
+    rows = sum(grid.rows for grid in frame.pads if grid.cells)
+    if not rows or spare <= 0:
+        return frame, spare
+    pads = tuple(
+        grid._replace(height=grid.height + max(0, min(spare / rows, most - grid.height)))
+        for grid in frame.pads
+    )
+    given = stacked(pads, parts.gap) - stacked(frame.pads, parts.gap)
+    return frame._replace(pads=pads), spare - given
+
+
+# What is there now
+
+
+def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
+    """Return the boxes of the table as it is now, in the places of the frame."""
+    gap = parts.gap
+    frame = _with_now(space, frame, parts)
+    more = parts.more(frame.right)
+    header, bar = _ends(space, frame)
+    hand_x = space.x + (frame.left + gap if frame.panes and not space.mirrored else 0)
+    left_x = space.x + (frame.right + gap if frame.panes and space.mirrored else 0)
+    low = bar[1] + bar[3] + gap
+    if frame.panes and frame.across:  # what is asked stands on top
+        low += max(0, frame.spare_hand(space.height, gap))
+    verbs = frame.verbs.boxes(hand_x + parts.margin, low)
+    low += frame.verbs.whole + gap if verbs else 0
+    above = header[1] - low - frame.lower(gap) + frame.verbs.whole + gap - _with_gap(more, gap)
+    under = 0.0
+    if frame.panes:
+        hand, _ = _hand(frame, parts, hand_x, low, 0)
+        bottom = space.y + (frame.bar if frame.across else 0) + gap
+        if more:  # the table has space for it, and may scroll
+            box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, more
+            hand, bottom = hand._replace(more=box), bottom + more + gap
+    elif above < _least_table(parts, frame):
+        hand, under = _hand(frame, parts, 0, 0, more)
+        bottom, under = low, under + gap
+    else:
+        hand, top = _hand(frame, parts, hand_x, low, more)
+        bottom = top + gap
+    table = left_x, bottom, frame.left, max(0, header[1] - bottom)
+    hand = hand._replace(verbs=verbs)
+    return _with_table(Plan(frame, header, bar, hand, table, under, NO_TILES), parts)
+
+
+def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
+    """The frame with the pads and verbs of now, in the space of those of a usual turn."""
+    gap, (width, hand) = parts.gap, (frame.right, frame.hand)
+    pads, verbs = parts.pads(width, hand), parts.verbs(width, hand)
+    area = stacked(frame.pads, gap)
+    if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
+        pads = frame.pads
+    elif stacked(pads, gap) < area and pads:
+        lower = frame._replace(pads=pads)
+        most = parts.most("key", width)[1]
+        pads = _taller_keys(lower, parts, area - stacked(pads, gap), most)[0].pads
+    if verbs.cells:
+        tall = max(verbs.whole, frame.verbs.whole)
+        same = verbs.cells == frame.verbs.cells and frame.verbs.height >= verbs.height
+        verbs = frame.verbs if same else verbs.with_height(tall)
+    else:
+        verbs = frame.verbs._replace(cells=0)
+    now = frame._replace(pads=pads, verbs=verbs, prompt=max(frame.prompt, parts.prompt_now(frame)))
+    across = space.width if frame.across else frame.left
+    now = now._replace(header=max(frame.header, parts.header(across, frame.detail)))
+    bar = parts.bar(space.width if frame.across else frame.right, frame.hand)
+    now = now._replace(bar=max(frame.bar, bar))
+    free = space.height - now.header - now.lower(gap) - now.bar
+    if frame.panes:
+        lower = _lower_keys(now, now.spare_hand(space.height, gap))
+        least = parts.pads(width, Detail.BARE)
+        if all(a.height >= b.height - 1 for a, b in zip(lower.pads, least, strict=True)):
+            return lower
+        return _with_now(space, _one_column(space, parts), parts)  # which can scroll
+    if free - _with_gap(parts.more(width), gap) < _least_table(parts, frame):
+        # Keys as low as they can be, and fewer verbs than usual, leave space to the players.
+        own = parts.verbs(width, hand) if now.verbs.cells else now.verbs
+        return now._replace(pads=parts.pads(width, hand), verbs=own)
+    return now
+
+
+def _least_table(parts: Parts, frame: Frame) -> float:
+    """The height of one row of players, as far as that is not too much."""
+    row = parts.tiles(frame.left, Detail.BARE, parts.crowded).grid.height
+    return min(LEAST_TABLE * parts.unit, row)
+
+
+def _lower_keys(frame: Frame, spare: float) -> Frame:
+    """Keys that have grown give back what is missing, all rows alike."""
+    rows = sum(grid.rows for grid in frame.pads if grid.cells)
+    if spare >= 0 or not rows:
+        return frame
+    pads = tuple(grid._replace(height=grid.height + spare / rows) for grid in frame.pads)
+    return frame._replace(pads=pads)
+
+
+def _ends(space: Space, frame: Frame) -> tuple[Box, Box]:
+    """The boxes of header and bar."""
+    wide = space.width, space.width
+    if not frame.across:
+        wide = frame.left, frame.right
+    right_of = space.width - wide[0] if space.mirrored else 0
+    bar_at = 0 if space.mirrored else space.width - wide[1]
+    top = space.y + space.height - frame.header
+    return (space.x + right_of, top, wide[0], frame.header), (
+        space.x + bar_at,
+        space.y,
+        wide[1],
+        frame.bar,
+    )
+
+
+def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[Hand, float]:
+    """The boxes of pads and prompt from the bottom up, and where they end."""
+    gap, margin = parts.gap, parts.margin
+    inner = frame.right - 2 * margin
+    pads: list[tuple[Box, ...]] = []
+    for grid in reversed(frame.pads):
+        pads.insert(0, grid.boxes(x + margin, y))
+        y += grid.whole + gap if grid.cells else 0
+    prompt = x + margin, y, inner, frame.prompt
+    y += frame.prompt
+    above = NOWHERE
+    if more:
+        above = x + margin, y + gap, inner, more
+        y += gap + more
+    return Hand(prompt, above, tuple(pads), ()), y
+
+
+def _with_table(made: Plan, parts: Parts) -> Plan:
+    """The plan with tiles, piles, boards and what lies in the middle, which scroll if there is no
+    space for them."""
+    gap, width, height = parts.gap, made.frame.left, made.table[3] - made.under
+    least, most = parts.middle(width)
+    # A duel is shown whole before players and piles have more than they need.
+    for wanted, (detail, with_piles) in product(
+        (most, least) if parts.crowded else (least,),
+        tuple(_choices(made.frame.detail, parts.crowded)),
+    ):
+        tiles = parts.tiles(width, detail, duel=parts.crowded)
+        piles = parts.piles(width, made.frame.detail) if with_piles else 0
+        boards = parts.boards(width, detail)
+        below = sum(_with_gap(part, gap) for part in (piles, boards, wanted))
+        if tiles.grid.whole + gap + below <= height + 1:
+            break
+    spare = max(0, height - tiles.grid.whole - gap - below)
+    middle = min(wanted + spare, max(wanted, most)) if wanted else 0
+    spare -= middle - wanted
+    grid = tiles.grid
+    for number in (0, 1):
+        if boards:
+            grown = max(0, min(parts.most("board", width)[number] - boards, spare))
+            boards, spare = boards + grown, spare - grown
+        wanted = parts.most("tile", width)[number] - grid.height
+        grown = 0 if parts.crowded else max(0, min(wanted * grid.rows, spare))
+        grid, spare = grid.with_height(grid.whole + grown), spare - grown
+    content = grid.whole + gap + sum(_with_gap(part, gap) for part in (piles, boards, middle))
+    return made._replace(
+        content=content - gap + _with_gap(made.under, gap),
+        tiles=tiles._replace(grid=grid, detail=detail),
+        piles=piles,
+        boards=boards,
+        middle=middle,
+    )
+
+
+def _choices(usual: Detail, crowded: bool) -> Iterator[tuple[Detail, bool]]:
+    """Details for the tiles from the most, and whether piles have a row: as usual, unless notes on
+    tiles have gone and it is still too much, or a duel needs their space."""
+    if usual < Detail.CHIPS:
+        yield Detail.WHOLE, True
+        if not crowded:
+            yield Detail.CHIPS, True
+    for level in LEVELS:
+        if usual >= Detail.CHIPS or level >= Detail.CHIPS:
+            yield level, False
+
+
+NO_TILES = Tiles(Grid(1, 0, 0, 0, 0), None)

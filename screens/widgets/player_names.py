@@ -1,0 +1,82 @@
+"""Players' names where they have little space: two lines, then short forms that differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from .text_layout import ELLIPSIS, TextMeasure
+
+ROLES = (("label", 1), ("caption", 1), ("label", 2), ("caption", 2), ("key", 2))  # and lines
+SMALLEST = "key"
+PARTS = re.compile(r"[ \-]+")
+
+
+class FittedName(NamedTuple):
+    """A name in lines of one size of type; `whole` if it is no short form."""
+
+    lines: tuple[str, ...]
+    role: str = "label"
+    whole: bool = True
+
+
+def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[FittedName, ...]:
+    """Return the names as they fit this width: whole if they can be, else forms that differ."""
+    found = [_whole(text, name, width) for name in names]
+    taken = {name for name, fit in zip(names, found, strict=True) if fit}
+
+    def fits(short: str) -> bool:
+        return text.width(short, SMALLEST, True) <= width
+
+    fitted = []
+    for seat, fit in enumerate(found):
+        if fit is None:
+            short = short_form(names, seat, lambda s: fits(s) and s not in taken)
+            taken.add(short)
+            sizes = (role for role, _ in ROLES if text.width(short, role, True) <= width)
+            fit = FittedName((short,), next(sizes, SMALLEST), whole=False)
+        fitted.append(fit)
+    return tuple(fitted)
+
+
+def _whole(text: TextMeasure, name: str, width: float) -> FittedName | None:
+    for role, most in ROLES:
+        lines = text.lines(name, role, width, True)
+        cut = ELLIPSIS not in name and any(ELLIPSIS in line for line in lines)
+        wide = max(text.width(line, role, True) for line in lines) > width
+        if len(lines) <= most and not cut and not wide:
+            return FittedName(lines, role)
+    return None
+
+
+def short_form(names: Sequence[str], seat: int, fits: Callable[[str], bool]) -> str:
+    """Return the longest short form of a player's name that fits and means nobody else."""
+    others = [other for number, other in enumerate(names) if number != seat]
+    return next(filter(fits, _short_forms(names[seat], others)), f"{names[seat][:1]}{seat + 1}")
+
+
+def _short_forms(name: str, others: Sequence[str]) -> Iterator[str]:
+    """Anna-Lena: Anna-L., Anna, Ann., An. – without those that another name begins with."""
+    first = PARTS.split(name)[0]
+    beyond = name[len(first) :]
+    if len(beyond) > 1:
+        short = first + beyond[: len(beyond) - len(beyond.lstrip(" -")) + 1]
+        if not _ambiguous(short, others):
+            yield f"{short}."
+    for end in range(len(first), 0, -1):
+        head = first[:end]
+        clash = _ambiguous(head, others)
+        dot = "." if end < len(first) else ""
+        if not clash:
+            yield f"{head}{dot}"
+        elif len(clash) == 1:  # the letter that tells the two apart
+            same = next(
+                (at for at, (a, b) in enumerate(zip(name, clash[0], strict=False)) if a != b),
+                min(len(name), len(clash[0])),
+            )
+            yield f"{head}.{name[same : same + 1]}"
+
+
+def _ambiguous(head: str, others: Sequence[str]) -> list[str]:
+    return [other for other in others if other.startswith(head)]
