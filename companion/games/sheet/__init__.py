@@ -57,6 +57,7 @@ from .rules import (
     order,
     over,
     to_turn,
+    without_blanks,
 )
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
@@ -105,21 +106,23 @@ def game_of(sheet: Sheet) -> Game:
             *(Option(option.id, _kind(option), option.default) for option in sheet.options),
         ),
     )
+    whole = MoveRecord(fits=fits, shortest=without_blanks)
     by_rounds = (
         MoveType(
             "before", Before, judge.begin, keys(sheet, sheet.before),
             phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
-            record=MoveRecord(fits=fits), facts=facts, broken_if=judge.before_broken_if,
+            record=whole, facts=facts, broken_if=judge.before_broken_if,
         ),
         scoring(
             Score, judge.score, keys(sheet, sheet.entries, gaps=True),
-            record=MoveRecord(fits=fits), facts=facts, broken_if=judge.score_broken_if,
+            record=whole, facts=facts, broken_if=judge.score_broken_if,
         ),
     )  # fmt: skip
     enter = MoveType(
         "enter", Enter, judge.enter, {"player": side, **own_keys(sheet)},
         phase=TURN if sheet.turns else ANY_TIME, listed=False,
-        record=MoveRecord(fits=fits), facts=facts, broken_if=judge.enter_broken_if,
+        record=whole if sheet.turns else MoveRecord(fits=fits),
+        facts=facts, broken_if=judge.enter_broken_if,
     )  # fmt: skip
     finish = finishing(
         lambda table, move: over(table), unless=nobody_played if sheet.turns else round_none
@@ -176,8 +179,7 @@ def own_keys(sheet: Sheet) -> dict[str, KindOf]:
 
     def those(each: bool) -> KindOf:
         asked = [entry for entry in sheet.entries if entry.each == each]
-        turn = sheet.turns is not None
-        return lambda setup: OwnEntries(asked, sheet.sides or len(setup.players), turn)
+        return lambda setup: OwnEntries(asked, sheet.sides or len(setup.players))
 
     return {"enter": those(True), "round": those(False)}
 

@@ -81,14 +81,8 @@ class Entries(NamedTuple):
         return {"keys": [entry.id for entry in self.entries]}
 
     def read(self, value: object, key: str) -> JsonObject:
-        """Return the entries in the order of the sheet, without optional ones that are blank."""
-        read = read_entries(self.entries, value, key, self.read_entry)
-        optional = {entry.id: entry.blank for entry in self.entries if entry.optional}
-        return {
-            id: entered
-            for id, entered in read.items()
-            if id not in optional or not _is_blank(entered, optional[id])
-        }
+        """Return the entries in the order of the sheet."""
+        return read_entries(self.entries, value, key, self.read_entry)
 
     def read_entry(self, entry: SheetEntry, value: object, key: str) -> Value:
         """Return the number of an entry, or one for each player (side)."""
@@ -109,7 +103,6 @@ class OwnEntries(NamedTuple):
 
     entries: Sequence[SheetEntry]
     sides: int
-    turn: bool = False  # it is a whole turn, so that a blank is as good as nothing
     choices: Sequence[Value] = ()
 
     @property
@@ -119,13 +112,7 @@ class OwnEntries(NamedTuple):
 
     def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet."""
-        read = read_entries(self.entries, value, key, self.read_entry)
-        known = {entry.id: entry for entry in self.entries}
-        return {
-            id: number
-            for id, number in read.items()
-            if not (self.turn and known[id].optional and number == known[id].blank)
-        }
+        return read_entries(self.entries, value, key, self.read_entry)
 
     def read_entry(self, entry: SheetEntry, value: object, key: str) -> int:
         """Return the number of an entry."""
@@ -158,6 +145,20 @@ def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
 def _is_blank(entered: Value, blank: int) -> bool:
     values = entered if isinstance(entered, tuple) else (entered,)
     return all(value is None or value == blank for value in values)
+
+
+def without_blanks(table: Table, move: SheetMove) -> SheetMove:
+    """Return the move without optional entries that hold nothing but what is left out."""
+    optional = {entry.id: entry.blank for entry in table.sheet.entries if entry.optional}
+    enter, round = (
+        {
+            id: value
+            for id, value in entered.items()
+            if id not in optional or not _is_blank(value, optional[id])
+        }
+        for entered in (move.enter, move.round)
+    )
+    return move._replace(enter=enter, round=round)
 
 
 def answers(entry: SheetEntry, sides: int) -> Sequence[int]:

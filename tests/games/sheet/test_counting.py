@@ -151,8 +151,8 @@ def test_what_may_be_left_out() -> None:
     line = {**score(won=[1, 2, 3], bonus=[0, 5, 0], who=[-1, -1, 0]), "round": {"first": 2}}
     assert match_after(match, line).table.totals == (1001, 1007, 103)
     spelled = {**score(won=[1, 2, 3], bonus=[0, 0, 0], who=[-1] * 3), "round": {"first": -1}}
-    text = match.setup.text(read_line(match.setup, spelled).move)
-    assert text == '{"move":"score","enter":{"won":[1,2,3]}}'
+    kept = match_after(match, spelled).entry
+    assert kept and match.setup.text(kept.move) == '{"move":"score","enter":{"won":[1,2,3]}}'
     assert broken(match, score(won=[0, 0, 0], bonus=[4, 0, 0])) == ["entry.out-of-range"]
 
 

@@ -215,6 +215,8 @@ def test_score_brings_the_rest() -> None:
         ({"bid": [0, 1], "tricks": [1, None]}, "enter.bid"),
         ({"tricks": [1, None]}, "enter.bid"),
         ({"bid": [0, None], "tricks": [1, None], "bonus": [10, None]}, "enter.bonus"),
+        ({"bid": [0, None], "tricks": [1, None], "bonus": [0, 0]}, "enter.bonus"),
+        ({"bid": [0, None], "tricks": [1, None], "bonus": [None, None]}, "enter.bonus"),
     ],
 )
 def test_a_rest_that_is_none(rest: dict[str, Any], key: str) -> None:
@@ -226,10 +228,25 @@ def test_a_rest_that_is_none(rest: dict[str, Any], key: str) -> None:
 
 
 def test_null_has_no_place_where_nothing_was_told() -> None:
-    for line in (score(won=[1, None]), score(won=[None, None])):
-        match = match_of(small(), 2)
+    needed, optional = match_of(small(), 2), match_of(BOXES, 2)
+    told = match_after(optional, enter(0, ones=1), enter(1, ones=1))
+    for match, line in (
+        (needed, score(won=[1, None])),
+        (needed, score(won=[None, None])),
+        (optional, score(ones=[0, None])),
+        (told, score(ones=[None, None])),
+    ):
         with pytest.raises(BadInput):
             match.add(read_line(match.setup, line))
+
+
+def test_an_optional_entry_that_was_told_does_not_stand_in_score_even_as_0() -> None:
+    tip = {"name": "Tip", "optional": True}
+    match = match_after(match_of(small(round={"tip": tip}), 2), enter(0, {"tip": 3}))
+    with pytest.raises(BadInput) as refused:
+        match.add(read_line(match.setup, {**score(won=[1, 2]), "round": {"tip": 0}}))
+    assert refused.value.key == "round.tip"
+    assert text(match_after(match, score(won=[1, 2]))) == '{"move":"score","enter":{"won":[1,2]}}'
 
 
 def test_an_optional_entry_of_which_nothing_is_left_is_left_out() -> None:
