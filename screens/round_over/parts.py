@@ -23,6 +23,7 @@ TRACK = 4
 EDGE = 6  # of a set below the top one
 CARD = (40, 46)
 MOST_EDGES = 3
+ROLL = 0.7  # seconds in which the totals roll and the lines change places
 
 
 class Headline(Drawn):
@@ -54,7 +55,7 @@ class Headline(Drawn):
 
 
 class Ranking(Drawn):
-    """A line for each player; totals and bars go from what they were to what they are."""
+    """A line for each player; totals, bars and places go from what they were to what they are."""
 
     fit_to_content = ("height",)
     standings = ObjectProperty(())
@@ -63,32 +64,39 @@ class Ranking(Drawn):
     rolled = NumericProperty(1)  # how far they have come
 
     def roll(self) -> None:
-        """Animate the totals, unless less motion is wished; nothing waits for it."""
-        Animation.cancel_all(self, "rolled")
-        if self.theme.still:
-            self.rolled = 1
-        else:
+        """Animate the totals once the screen has come, unless less motion is wished."""
+        self.finish()
+        if not self.theme.still:
             self.rolled = 0
-            Animation(rolled=1, duration=MOTION, t="out_cubic").start(self)
+            motion = Animation(duration=MOTION)
+            motion += Animation(rolled=1, duration=ROLL, t="in_out_cubic")
+            motion.start(self)
+
+    def finish(self) -> None:
+        """Show at once what the totals are now."""
+        Animation.cancel_all(self)
+        self.rolled = 1
 
     def draw(self, pen: Painter) -> None:
         tall = max(pen.grown(DOT) + dp(14), 2 * pen.line_height("label", True) + dp(14))
         self.minimum_height = tall * len(self.standings)
         say: Callable[[int], str] = self.say
-        totals = [say(_interpolated(s.was, s.now, self.rolled)) for s in self.standings]
         wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
         gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
-        for number, standing in enumerate(self.standings):
-            y = self.height - (number + 1) * tall
-            self._line(pen, standing, totals[number], y, tall, wide, gains)
-            if number:
-                pen.hairline(0, y + tall, self.width, self.theme.rule)
+        for number in range(1, len(self.standings)):
+            pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
+        former = former_order(self.standings)
+        lines = [(one, former.index(one), now) for now, one in enumerate(self.standings)]
+        for one, was, now in sorted(lines, key=lambda line: line[1] - line[2]):  # who rises on top
+            y = self.height - (was + (now - was) * self.rolled + 1) * tall
+            if was != now and 0 < self.rolled < 1:
+                pen.box(0, y + 1, self.width, tall - 2, self.on, 0)
+            self._line(pen, one, y, tall, wide, gains)
 
     def _line(
         self,
         pen: Painter,
         one: StandingView,
-        total: str,
         y: float,
         tall: float,
         wide: float,
@@ -97,7 +105,9 @@ class Ranking(Drawn):
         theme, middle, side = self.theme, y + tall / 2, pen.grown(DOT)
         look: PlayerLook = self.looks[one.seat]
         half = pen.line_height("label", True) / 2
-        pen.write(str(one.rank), dp(4), middle - half, "label", theme.second, bold=True)
+        rank = one.rank if self._is_new else one.rank + one.moved
+        total = self.say(_interpolated(one.was, one.now, self.rolled))
+        pen.write(str(rank), dp(4), middle - half, "label", theme.second, bold=True)
         x = dp(4) + pen.width("0", "label", True) + dp(10)
         pen.dot(*look, x, middle, side)
         x += side + dp(10)
@@ -111,16 +121,21 @@ class Ranking(Drawn):
         if one.progress >= 0:
             self._track(pen, one, x, right, middle - dp(10))
 
+    @property
+    def _is_new(self) -> bool:
+        """Whether ranks and the crown are already those after the round."""
+        return bool(self.rolled > 0.5)
+
     def _name(self, pen: Painter, one: StandingView, x: float, right: float, y: float) -> None:
         theme, crown = self.theme, pen.grown(16)
         moved = f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
         after = (crown + dp(6) if one.leads else 0) + pen.width(moved, "key") + dp(6)
         name = shortened(one.name, pen.size("label"), True, right - x - after)
         x += pen.write(name, x, y, "label", bold=True)[0] + dp(6)
-        if one.leads:
+        if one.leads and self._is_new:
             pen.icon("crown", x, y + dp(1), crown, theme.text)
             x += crown + dp(6)
-        if moved:
+        if moved and self._is_new:
             colour = theme.legal if one.moved > 0 else theme.second
             low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
             pen.write(moved, x, low, "key", colour)
@@ -137,6 +152,12 @@ class Ranking(Drawn):
         return Accessible(
             ". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings)
         )
+
+
+def former_order(standings: tuple[StandingView, ...]) -> list[StandingView]:
+    """Return the players as they stood before the round, in seating order if all were level."""
+    level = len({one.was for one in standings}) < 2
+    return sorted(standings, key=lambda one: (0 if level else one.rank + one.moved, one.seat))
 
 
 def _interpolated(was: int, now: int, share: float) -> int:

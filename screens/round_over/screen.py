@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.input import MotionEvent
+
 from companion.views.round_over import round_over
 
 from ..page import Page
@@ -47,6 +49,11 @@ class RoundOverScreen(Page):
         if self._seen != now:  # a moment is seen once
             self.ranking.roll()
         self._seen = now
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Show at once how they stand, whatever else the touch does."""
+        self.ranking.finish()
+        return bool(super().on_touch_down(touch))
 
     def match_changed(self) -> None:
         self.show_again()

@@ -79,3 +79,52 @@ def test_a_round_ends_alike_by_moves_and_by_count(game: str, open_match: OpenMat
     assert ui.app.running.match.entry == Entry(move, at=ui.app.running.match.entry.at)
     ui.tap("On to round 2")
     assert ui.app.screen_name == "table" and ui.sees("Undo")
+
+
+def end_second_round(open_match: OpenMatch, still: bool) -> tuple[UI, Any]:
+    """Cleo, who was last, has overtaken Anna and Ben."""
+    rounds = "score points=90000,60000,30000", "score points=0,10000,200000"
+    ui = open_match(*rounds, players=("Anna", "Ben", "Cleo"), still=still)
+    ui.app.go("round_over")
+    ui.frames(2)
+    (ranking,) = ui.widgets("Ranking")
+    return ui, ranking
+
+
+def lines(ui: UI) -> list[str]:
+    """Names and totals of the ranking as the eyes see them, from top to bottom."""
+    (ranking,) = ui.widgets("Ranking")
+    parts = sorted(ranking.parts, key=lambda part: -part.y)
+    names = [part.text for part in parts if part.text in ("Anna", "Ben", "Cleo")]
+    return names + [part.text for part in parts if part.text.endswith("k") and "+" not in part.text]
+
+
+OLD = ["Anna", "Ben", "Cleo", "90k", "60k", "30k"]
+NEW = ["Cleo", "Anna", "Ben", "230k", "90k", "70k"]
+
+
+def test_the_old_order_comes_first_then_totals_roll_and_lines_change_places(
+    open_match: OpenMatch,
+) -> None:
+    ui, ranking = end_second_round(open_match, still=False)
+    assert lines(ui) == OLD
+    ui.wait_until(lambda: ranking.rolled > 0.5)
+    assert lines(ui) not in (OLD, NEW)
+    ui.wait_until(lambda: ranking.rolled == 1)
+    ui.frames()
+    assert lines(ui) == NEW and not inspect()
+
+
+def test_a_tap_ends_the_rolling_and_does_what_it_does(open_match: OpenMatch) -> None:
+    ui, ranking = end_second_round(open_match, still=False)
+    ui.touch("Round 2 is over")
+    ui.frames()
+    assert lines(ui) == NEW
+    ranking.roll()
+    ui.touch("On to round 3")
+    assert ui.app.screen_name == "table" and ranking.rolled == 1
+
+
+def test_with_less_motion_the_new_order_stands_there_at_once(open_match: OpenMatch) -> None:
+    ui, _ = end_second_round(open_match, still=True)
+    assert lines(ui) == NEW
