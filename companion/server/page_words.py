@@ -160,6 +160,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "bring_in": tr("Import"),
         "take_out": tr("Export"),
         "send": tr("Send the result"),
+        "save_picture": tr("Save it as a picture"),
         "copy_it": tr("This browser cannot send it: copy it from here."),
         "look_at_table": tr("Look at the table"),
         "against": tr("Who beats whom"),

@@ -7,6 +7,7 @@ import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
 import { openNew } from "./keeping.js";
 import { openGuests } from "./guests.js";
+import { drawCard } from "./card.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
@@ -93,30 +94,37 @@ export function past() {
     h("main", { class: "narrow" }, resultParts(result, { looks, players }),
       h("div", { class: "ways" },
         button(t("take_out"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
-        button(t("send"), () => send(text), { class: "raised", key: "send" }, "share"),
+        button(t("send"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
         button(t(over ? "look_at_table" : "go_on"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
   ];
 }
 
-/** By whatever this browser sends things with, or copied. */
-export async function send(text) {
+/** As a picture and in words, by whatever this browser sends things with; else to be saved or copied. */
+export async function send(text, result, looks) {
+  const file = await drawCard(result, looks);
+  const shared = navigator.canShare?.({ files: [file] }) ? { text, files: [file] } : null;
   try {
-    await navigator.share({ text });
+    if (shared) return await navigator.share(shared);
   } catch (error) {
     if (error.name === "AbortError") return;
-    openSheet(t("send"), () => [h("textarea", { readonly: true, rows: "10", "aria-label": t("send"), value: text, onclick: (event) => event.target.select() }), h("p", { class: "second" }, t("copy_it"))]);
   }
+  openSheet(t("send"), () => [
+    h("textarea", { readonly: true, rows: "10", "aria-label": t("send"), value: text, onclick: (event) => event.target.select() }),
+    h("p", { class: "second" }, t("copy_it")),
+    button(t("save_picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);
+}
+
+function save(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  say(name);
 }
 
 function takeOut(asked) {
-  request("take_out", asked, ({ name, content }) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    say(name);
-  });
+  request("take_out", asked, ({ name, content }) => save(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))])));
 }
 
 function bringIn(field) {

@@ -3,7 +3,7 @@
 import { h, icon, button, sign } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
 import { keyed, mark, seatClass, took } from "./table.js";
-import { chart } from "./board.js";
+import { chart, fits } from "./board.js";
 import { send } from "./home.js";
 import { openNew } from "./keeping.js";
 import { openForm } from "./form.js";
@@ -173,11 +173,11 @@ export function result() {
   const { match } = page.table;
   return [
     header(match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
-    h("main", { class: "narrow" },
+    h("main", { class: fits() ? "narrow room" : "narrow" },
       at.ranking && resultParts(at, match),
       h("div", { class: "ways" },
         button(t("log"), openLog, { class: "raised", key: "log" }, "pencil"),
-        at.ranking && button(t("send"), () => send(at.text), { class: "raised", key: "send" }, "share"),
+        at.ranking && button(t("send"), () => send(at.text, { ...at, title: match.title }, match.looks), { class: "raised", key: "send" }, "share"),
         may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "raised", key: "undo" }, "undo"),
         may("keep") && button(t("new_match"), () => openNew(), { class: "raised", key: "new" }, "plus"),
         may("keep") && button(t("again"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent", key: "again" }, "redo"))),

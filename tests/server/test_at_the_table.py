@@ -269,6 +269,18 @@ def test_a_screen_in_the_room_shows_whose_turn_it_is_and_then_who_has_won(
     expect(screen.page.locator(".last li").first).to_have_text("CCleo discarded Stocks")
 
 
+def test_the_winner_is_revealed_on_all_screens_at_once(opened: Open, phone: TakeOut) -> None:
+    table = opened("score 12 7", game="score-pad", players=("Anna", "Ben"))
+    everybody = [
+        phone(width).open(table.link(part))
+        for width, part in ((1280, "watch"), (360, "watch"), (412, "keep"))
+    ]
+    table.log("finish")
+    for one in everybody:
+        one.shows("The winner is")
+        expect(one.page.locator(".winner").first).to_contain_text("Anna")
+
+
 def test_what_can_i_do_is_answered_for_the_seat_of_this_phone(table: Table, phone: TakeOut) -> None:
     dora = phone().open(table.link("play")).sit_as("Dora")
     dora.tap("What can I do now?")

@@ -181,6 +181,15 @@ def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
     assert hurdles(anna, axe) == [] == too_wide(anna)
 
 
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_screen_in_the_room_has_no_hurdle(
+    opened: Open, phone: TakeOut, axe: str, scheme: str
+) -> None:
+    screen = phone(1280, scheme, bypass_csp=True).open(opened(*BEGUN).link("watch"))
+    screen.shows("Ben laid 2 Yachts")
+    assert hurdles(screen, axe) == [] == too_wide(screen)
+
+
 @pytest.mark.parametrize("players", [3, 4, 6])
 @pytest.mark.parametrize("stolen", [False, True])
 def test_the_table_fits_a_phone_between_a_browsers_bars(

@@ -72,7 +72,11 @@ def test_through_all_that_lies_beside_the_table(
     expect(keeper.page.locator(".chart")).to_be_visible()
     look("a past match")
     keeper.tap("Send the result")
+    keeper.shows("1. Anna")
     look("a result to be sent")
+    with keeper.page.expect_download() as saved:
+        keeper.tap("Save it as a picture")
+    assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
     keeper.tap("All right", "Back", "People")
     look("people")
     keeper.tap("Anna")
