@@ -10,6 +10,7 @@ import pytest
 
 from companion.paths import data_folder
 from companion.server.json_values import FIELDS
+from screens.theme import DARK, LIGHT
 from tests.server.conftest import BEGUN, Table
 
 Open = Callable[..., Table]
@@ -38,3 +39,16 @@ def test_what_only_a_window_needs_stays_here(opened: Open, aid: str) -> None:
     table = opened(*BEGUN).serving.table
     guest = table.auth.admit(table.auth.tokens["watch"], "en")
     assert aid not in json.loads(table.news(guest))["view"]
+
+
+def test_a_person_has_one_hue_in_the_app_and_on_the_page() -> None:
+    css = (data_folder() / "web" / "page.css").read_text("utf-8")
+
+    def code(colour: tuple[float, ...]) -> str:
+        return "#" + "".join(f"{round(255 * part):02X}" for part in colour[:3])
+
+    for number in range(8):
+        dark, light = DARK.seat(number), LIGHT.seat(number)
+        fills = f"--seat: {code(dark.colour)}; --fill: {code(dark.ground)}"
+        assert f".seat{number} {{ {fills}; --deep: {code(light.line)}; }}" in css
+        assert light.colour == dark.colour
