@@ -90,8 +90,6 @@ class ReplayScreen(Screen):
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)
-        self.table.clear_widgets()
-        self.table.add_widget(self.move)
         self.players = [
             PlayerStacks(
                 seat=look.colour,
@@ -104,7 +102,7 @@ class ReplayScreen(Screen):
         ]
         for seat, player in enumerate(self.players):
             player.hint = tr("Why this total?")
-            self.table.add(when_tapped(player, partial(self.open_sheet, "made_of", seat)))
+            when_tapped(player, partial(self.open_sheet, "made_of", seat))
 
     def go_to(self, number: int) -> None:
         """Show the table after this many moves."""
@@ -123,9 +121,21 @@ class ReplayScreen(Screen):
             player.total = language.total(standing[seat], setup, short=True)
             laid = presenter.cards_in_front(now.table, seat)
             player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts
+        self._arrange_players(now)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)
+
+    def _arrange_players(self, now: Match) -> None:
+        """Put whoever the last move was about first, as not all of them may be in sight."""
+        move = now.entry and now.entry.move
+        about = (getattr(move, "player", None), getattr(move, "from_", None))
+        first = [self.players[seat] for seat in about if seat is not None]
+        shown = [self.move, *first, *(player for player in self.players if player not in first)]
+        if self.table.children[::-1] != shown:
+            self.table.clear_widgets()
+            self.table.add(*shown)
+        self.area.scroll_y = 1
 
     def show_move(self, number: int) -> None:
         self.go_to(number)

@@ -129,8 +129,8 @@ class ResultScreen(Page):
             (self.winner, 0),
             (self._chart(view, looks), 1),
             (self._ranking(view, looks), 0),
+            (self._to_see_and_send(), 0),
             (self._moments(view), 0),
-            (self._to_send(), 0),
             (self._rounds(view, looks), 1),
             (self._laid(view, looks), 1),
         )
@@ -182,10 +182,20 @@ class ResultScreen(Page):
         ]
         return self._card("", *rows) if rows else None
 
-    def _to_send(self) -> Surface:
-        title, words = self.tr("A card to send"), self.tr("Winner, standing and chart as a picture")
-        how = {"icon": "picture", "caption": words, "chevron": True, "filled": False}
-        return self._card("", row_to(title, partial(self.open_sheet, "card"), **how))
+    def _to_see_and_send(self) -> Surface:
+        tr = self.tr
+        how = {"chevron": True, "filled": False}
+        title, words = tr("A card to send"), tr("Winner, standing and chart as a picture")
+        card = partial(self.open_sheet, "card")
+        rows = [row_to(title, card, icon="picture", caption=words, **how)]
+        if not self.past:  # else there is a button for it
+            title, words = tr("Replay"), tr("The whole match, move by move")
+            rows.insert(0, row_to(title, self._replay, icon="clock", caption=words, **how))
+            rows[0].divider = True
+        return self._card("", *rows)
+
+    def _replay(self, number: int = 0) -> None:
+        self.app.go("replay", match=self.match, number=number)
 
     def _laid(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         players = [
@@ -269,7 +279,7 @@ class ResultScreen(Page):
 
     def show_move(self, number: int) -> None:
         if self.past:
-            self.app.go("replay", match=self.match, number=number)
+            self._replay(number)
         else:
             super().show_move(number)
 

@@ -11,7 +11,7 @@ from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, menu
 from tests.ui.past import LAST_ROUND
-from tests.ui.plots import SOME_MOVES, Move, log_moves
+from tests.ui.plots import A_DUEL, SOME_MOVES, Move, log_moves
 
 Begin = Callable[..., UI]
 
@@ -180,3 +180,22 @@ def test_deleting_lies_in_the_menu_of_every_result(begin: Begin) -> None:
     assert ui.app.screen_name == "history" and ui.sees("Undo") and not ui.app.library.matches()
     ui.tap("Undo")
     assert len(ui.app.library.matches()) == 1
+
+
+def shown_players(ui: UI) -> list[str]:
+    """In the replay, from top to bottom."""
+    return [one.name for one in sorted(ui.widgets("PlayerStacks"), key=lambda one: -one.y)]
+
+
+def test_a_match_that_has_just_ended_is_replayed_whoever_acted_first(begin: Begin) -> None:
+    ui = begin(*SOME_MOVES, *A_DUEL)
+    ui.scroll_to("Replay", inside="Scroll")
+    ui.tap("Replay")
+    replay = ui.app.screen("replay")
+    assert ui.app.screen_name == "replay" and ui.sees("Move 1 of 15")
+    for number, first in ((3, ["Anna"]), (6, ["Dora"]), (9, ["Cleo"]), (11, ["Anna", "Ben"])):
+        replay.go_to(number)
+        ui.settle()
+        assert shown_players(ui)[: len(first)] == first, f"move {number}"
+    ui.back()
+    assert ui.app.screen_name == "result"
