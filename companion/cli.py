@@ -48,7 +48,7 @@ Command = Callable[[argparse.Namespace, "Language"], Answer]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command of the command line, or the app without one; return the exit status."""
-    _speak_utf8()
+    _print_utf8()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         if not arguments:
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _speak_utf8() -> None:
+def _print_utf8() -> None:
     """Whatever the locale; half a character (a lone surrogate) is shown as its escape."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -270,10 +270,10 @@ def _check(asked: argparse.Namespace, lang: Language) -> Answer:
 
 
 def _add(asked: argparse.Namespace, lang: Language) -> Answer:
-    _say_changed(asked, lang, read_at_most(asked.file, LONGEST_LINE))
+    _warn_changed(asked, lang, read_at_most(asked.file, LONGEST_LINE))
     match, verdict, torn = record.append(asked.file, os.fsencode(asked.move))
     if torn:
-        _say_torn(asked, lang)
+        _warn_torn(asked, lang)
     return _judged(asked, lang, match.setup, verdict)
 
 
@@ -431,19 +431,19 @@ def _option(text: str) -> tuple[str, Value]:
 def _read(asked: argparse.Namespace, lang: Language) -> Match:
     content = read_at_most(asked.file, LARGEST_FILE)
     match, torn, _ = record.read_bytes(content)
-    _say_changed(asked, lang, content)
+    _warn_changed(asked, lang, content)
     if torn:
-        _say_torn(asked, lang)
+        _warn_torn(asked, lang)
     return match
 
 
-def _say_changed(asked: argparse.Namespace, lang: Language, content: bytes) -> None:
+def _warn_changed(asked: argparse.Namespace, lang: Language, content: bytes) -> None:
     if was_changed(whole_lines(content)):
         where = lang.tr("{file}, line {line}:", file=asked.file, line=1)
         _complain(f"{where} {lang.tr(HEADER_CHANGED.sentence)}")
 
 
-def _say_torn(asked: argparse.Namespace, lang: Language) -> None:
+def _warn_torn(asked: argparse.Namespace, lang: Language) -> None:
     _complain(
         lang.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
     )

@@ -1,4 +1,4 @@
-"""Is everything all right? Versions, where things lie, how many, and whether the rules still agree.
+"""`companion doctor`: versions, the data folder, and whether rules and kept files are all right.
 
 The rules are asked about golden matches that come with the app: each is read move by move, and must
 come to the answer that lies beside it.
@@ -88,7 +88,7 @@ def in_words(health: Health, lang: Language) -> list[str]:
 
 
 def rules_text(health: Health, lang: Language) -> list[str]:
-    """Return whether the rules agree, in lines for a person."""
+    """Return lines for a person: whether the rules still agree with the matches on record."""
     tr = lang.tr
     if health.well:
         known = {"n": len(health.rules), "moves": sum(check.moves for check in health.rules)}

@@ -1,4 +1,4 @@
-"""How a picture is found by the id of a card, and its colour: docs/pictures.md says more."""
+"""Finds the icon and the tint of a card by its id (docs/pictures.md)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The last net under the app: an exception that nobody expected is told, kept as a report, and the
-app goes on.
+"""Handles exceptions that nobody expected: says so, writes a report, and keeps the app going.
 
 The first time the screen in front is drawn anew, with a sheet over it that says what happened. If
 that fails, or something fails again soon, everything is left for Home; and if Home fails, too,

@@ -1,4 +1,4 @@
-"""Put right by hand: what people see and the phone had miscounted. Nothing else changes by it."""
+"""The move `adjust`: players put right by hand what the phone has miscounted, and nothing else."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class Match(Generic[TableT]):
         if line.name == "undo":
             return self._taken_back(line), LEGAL
         if line.name == "redo":
-            return self._brought_back(line), LEGAL
+            return self._redone(line), LEGAL
         return self._rewritten(line)
 
     def _taken_back(self, line: Correction) -> Match[TableT]:
@@ -194,7 +194,7 @@ class Match(Generic[TableT]):
             undone=undone,
         )
 
-    def _brought_back(self, line: Correction) -> Match[TableT]:
+    def _redone(self, line: Correction) -> Match[TableT]:
         match = self
         for done in range(line.number):
             if not match.undone:

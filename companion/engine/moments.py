@@ -1,4 +1,4 @@
-"""What people still talk about after a match; a game may find more than every game has."""
+"""Moments: what people talk about after a match. Every game has some, and may find more."""
 
 from __future__ import annotations
 

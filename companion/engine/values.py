@@ -1,4 +1,4 @@
-"""Values that never change: copies of them with something else in it."""
+"""Helpers for frozen values: changed copies of records and tuples, sums by seat, the best seats."""
 
 from __future__ import annotations
 

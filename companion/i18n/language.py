@@ -169,7 +169,7 @@ class Language:
             return ""
         return self.move(match.entry.move, match.before, match.table.round, settled=settled)
 
-    def came_of(self, match: Match) -> str:
+    def consequences(self, match: Match) -> str:
         """Return the consequences of the move that led to this match, as the log has them."""
         if match.entry is None or match.before is None:
             return ""
@@ -194,9 +194,9 @@ class Language:
         facts = setup.facts(match.table, move)
         if round is not None:
             facts["round"] = round
-        came_of_it = _phrases(facts, "then") if happened else ()
-        came_of_it += _phrases(facts, "settled") if settled else ()
-        names = (str(facts.get("logged", setup.form_of[type(move)].name)), *came_of_it)
+        phrases = _phrases(facts, "then") if happened else ()
+        phrases += _phrases(facts, "settled") if settled else ()
+        names = (str(facts.get("logged", setup.form_of[type(move)].name)), *phrases)
         return " · ".join(self.fill(log[name], facts, setup) for name in names)
 
     def phrase(self, phrase: Phrase, setup: Setup) -> str:
@@ -291,7 +291,7 @@ class Language:
         return self.money(amount) if unit == "dollars" else self.number(amount)
 
     def short_amount(self, amount: int, unit: str) -> str:
-        """Return a total where space is short: 415k."""
+        """Return a total where space is short: thousands of dollars are 415k."""
         if unit == "dollars" and amount % 1000 == 0 and amount:
             return self.tr("{thousands}k", thousands=self.number(amount // 1000))
         return self.number(amount)

@@ -256,7 +256,7 @@ class Backup:
         contents, done = self.contents(day), Restored([], [])
         wanted = [*preview.back, *preview.replaced]
         for number, file in enumerate(wanted, 1):
-            self._bring_back(file, contents.files[file], done)
+            self._restore_file(file, contents.files[file], done)
             yield Progress(number, len(wanted))
         if people and contents.library:
             content = self.stored(contents.library)
@@ -280,7 +280,7 @@ class Backup:
         if done.own:
             self._library.restore_own(done.own)
 
-    def _bring_back(self, file: str, copied: Copied, done: Restored) -> None:
+    def _restore_file(self, file: str, copied: Copied, done: Restored) -> None:
         state, content = self._compare(file, copied), self.stored(copied.digest)
         if state == "stays":
             return
@@ -317,7 +317,7 @@ class Backup:
         copied = self.best_copy(file)
         if copied is None:
             raise StorageError("There is no good copy of it.")
-        self._bring_back(file, copied, Restored([], []))
+        self._restore_file(file, copied, Restored([], []))
         self._library.index.forget(file)
 
     def _compare(self, file: str, copied: Copied) -> str:

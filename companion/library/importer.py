@@ -1,4 +1,4 @@
-"""Matches come in from other people.
+"""Imports matches, archives of them and score sheets that come from other people.
 
 What comes in is a stranger's: it is checked whole before anything is stored, within bounds that
 leave the phone alive; no name in it decides where anything is written. A match that is already here

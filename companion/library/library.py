@@ -316,7 +316,7 @@ class Library:
         """Return the matches to go on with, newest first; nothing else is read."""
         going_on = self.own_file.files("unfinished") - self.own_file.files("away")
         found = (self.index.get(file) for file in sorted(going_on, reverse=True))
-        open_ones = (past for past in found if past and _goes_on(past))
+        open_ones = (past for past in found if past and _is_unfinished(past))
         return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
 
     def rematch(self, file: str) -> Setup:
@@ -395,7 +395,7 @@ class Library:
         with suppress(StorageError), self.own_file.changing() as db:
             kept = self.own_file.files("unfinished")
             closed = {past.file for past in pasts if past.over} | {gone}
-            going_on = {past.file for past in pasts if _goes_on(past)}
+            going_on = {past.file for past in pasts if _is_unfinished(past)}
             keep_files(db, "unfinished", kept, (kept | going_on) - closed)
 
     # Put away
@@ -448,7 +448,7 @@ class Library:
         """In one write: after a kill all of it is there, or it is done again."""
         with self.own_file.changing() as db:
             self._meet(self.files.names())
-            files = {past.file for past in self.index.stored() if _goes_on(past)}
+            files = {past.file for past in self.index.stored() if _is_unfinished(past)}
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)
 
 
@@ -457,5 +457,5 @@ def _who_played(past: MatchSummary, bearers: who.NameLookup) -> set[str]:
     return {person.id for person in found if person}
 
 
-def _goes_on(past: MatchSummary) -> bool:
+def _is_unfinished(past: MatchSummary) -> bool:
     return not past.over and not past.unreadable

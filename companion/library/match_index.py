@@ -80,11 +80,11 @@ class Index:
         self._alone: dict[str, KnownMatch] = {}  # matches that were read without their month
 
     def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
-        """Return all matches, newest first; without `read` as far as `catch_up` has come."""
+        """Yield all matches, newest first; without `read` only months that `catch_up` has read."""
         for month in self._files.months():
             if not read and month not in self._caught:
                 return
-            page = self._looked_at(month)
+            page = self._page_if_current(month)
             for names in [page.known] if page else self._days(month):
                 pasts = (known.past for known in names.values())
                 yield from sorted(pasts, key=lambda past: past.order, reverse=True)
@@ -163,7 +163,7 @@ class Index:
 
     def _page(self, month: str, fresh: Names) -> None:
         """Looks at all of it, unless nothing has come or gone."""
-        if fresh or not self._looked_at(month):
+        if fresh or not self._page_if_current(month):
             for _ in self._days(month, fresh):
                 pass
 
@@ -191,8 +191,8 @@ class Index:
             if known != kept:
                 self._store(month, known)
 
-    def _looked_at(self, month: str) -> MonthPage | None:
-        """Its page, if nothing has come or gone since."""
+    def _page_if_current(self, month: str) -> MonthPage | None:
+        """The page of a month, if no file of it has come or gone since."""
         page = self._loaded.get(month)
         trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
         return page if trusted else None

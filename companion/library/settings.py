@@ -1,4 +1,4 @@
-"""What a person may choose about the app."""
+"""The settings of the app, and which help was given already."""
 
 from __future__ import annotations
 

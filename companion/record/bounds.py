@@ -1,7 +1,7 @@
-"""How much of everything is taken: so much that no evening reaches it, and so little that the most
-of everything still opens within a second.
+"""Limits on files, lines, names and imports.
 
-`docs/keeping.md` lists them; `tests/journeys/test_maxima.py` plays them.
+They are so high that no evening reaches them, and so low that the most of everything still opens
+within a second. `docs/keeping.md` lists them; `tests/journeys/test_maxima.py` plays them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""JSON from a stranger: nothing doubtful in it."""
+"""Reads JSON from strangers: no key twice, no NaN, nothing nested too deep, or a clear refusal."""
 
 from __future__ import annotations
 

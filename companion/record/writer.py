@@ -1,4 +1,4 @@
-"""The one writer of records: the table, the command line and an import all append by it.
+"""The one writer of records: the table, the command line and imports all append through it.
 
 A line counts once it ends in a newline and is synced. What a crash leaves behind it is torn: never
 read, and set aside beside the file before the next line is written.

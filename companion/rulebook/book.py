@@ -83,7 +83,7 @@ def passage_for(
         passage
         for passage in rules.passages
         if passage.section.phase
-        and goes_on(passage.section, now)
+        and is_about(passage.section, now)
         and in_force(passage.section, setup)
     ]
     return max(fitting, key=lambda passage: _asks(passage.section), default=rules.passages[0])
@@ -99,8 +99,8 @@ def phase_of(setup: Setup, table: BaseTable) -> JsonObject:
     return {**setup.public(table), "phase": table.phase, "round": table.round}
 
 
-def goes_on(section: Section, now: Mapping[str, Value]) -> bool:
-    """Return whether a section is about what goes on now."""
+def is_about(section: Section, now: Mapping[str, Value]) -> bool:
+    """Return whether a section is about this phase, and its `when` holds now."""
     return section.phase == now.get("phase") and all(
         _look(now, path) in values for path, values in section.when
     )

@@ -13,7 +13,7 @@ from ..engine.game import Setup, options
 from ..engine.match import Match
 from ..engine.rules import BaseTable, Rule
 from ..engine.schema import Move, Seat
-from .book import book, goes_on, in_force, phase_of
+from .book import book, in_force, is_about, phase_of
 from .text import Section
 
 AT_ONCE = 2  # lessons before a turn
@@ -134,7 +134,7 @@ def _due(left: list[Section], match: Match) -> Iterator[Section]:
     verbs = reachable(match) if teaching else set()
     yield from (section for section in teaching if verbs & set(section.teaches))
     now = phase_of(match.setup, match.table)
-    yield from (s for s in left if not s.teaches and not s.is_rule and goes_on(s, now))
+    yield from (s for s in left if not s.teaches and not s.is_rule and is_about(s, now))
     rules = {section.id: section for section in left if section.is_rule}
     matter = stopping(match, rules)
     yield from (section for id, section in rules.items() if id in matter)

@@ -283,14 +283,14 @@ def _text(source: str) -> Prose:
 def texts(section: Section) -> Iterator[Prose]:
     """Yield all that there is to read in a section, in its order."""
     for block, next in zip_longest(section.blocks, section.blocks[1:]):
-        if isinstance(block, Paragraph) and isinstance(next, Bullets) and _goes_on(block):
+        if isinstance(block, Paragraph) and isinstance(next, Bullets) and _leads_into_list(block):
             yield Prose(" ".join((block.text.plain, *(item.plain for item in next.items))))
         else:
             yield from _texts(block)
 
 
-def _goes_on(paragraph: Paragraph) -> bool:
-    """In the list below it: "It is over when"."""
+def _leads_into_list(paragraph: Paragraph) -> bool:
+    """Whether its sentence goes on in the list below it: "It is over when"."""
     return paragraph.text.plain[-1] not in ".!?"
 
 

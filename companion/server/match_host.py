@@ -1,4 +1,4 @@
-"""Whoever keeps the match that guests look at: on the command line this, in the app a screen."""
+"""The host of the match that guests see: of one file, or of the library of this device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slip of the past, after which later moves do not fit: what happened instead, one by one.
+"""A repair on the page: a guest answers what happened where later moves no longer fit.
 
 The browser sends the correction that began it and all that was told since; nothing is kept here.
 """

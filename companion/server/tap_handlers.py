@@ -117,7 +117,7 @@ def next_repair_step(request: Request, at: TableSession, repair: RepairSession) 
     """Return what a repair asks next; where it asks nothing more, all of it is logged."""
     if not repair.repair.asks:
         at.leave_mode()
-        return apply_tap(request, at, lambda: _kept(repair))
+        return apply_tap(request, at, lambda: _log_repair(repair))
     view = repair.view()
     assert view.question
     return {
@@ -128,7 +128,7 @@ def next_repair_step(request: Request, at: TableSession, repair: RepairSession) 
     }
 
 
-def _kept(repair: RepairSession) -> MoveLogged | MoveRefused:
+def _log_repair(repair: RepairSession) -> MoveLogged | MoveRefused:
     verdict = repair.keep()
     return MoveLogged(None) if verdict.legal else MoveRefused(None, verdict.broken)
 

@@ -1,4 +1,4 @@
-"""What a face shows of a form: columns, boxes, the pad, and what is said of it."""
+"""Makes the view of a form: its columns and boxes, the pad, and the sentences about them."""
 
 from __future__ import annotations
 

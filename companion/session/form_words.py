@@ -225,7 +225,7 @@ class FormWords:
         amounts are entered."""
         match, box = self.at.match, self.form.focused
         if self._round_ended:
-            came = self.language.came_of(match)
+            came = self.language.consequences(match)
             asked = offer_for(self.setup, match.table, None, ()).prompt
             told = (came and f"{came}.", self.language.phrase(asked, self.setup))
             return " ".join(filter(None, told))

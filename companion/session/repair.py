@@ -21,7 +21,7 @@ from ..record.undo import rewrite
 from ..views.log import ANYWAY
 
 MOST_NEAR = 2  # other moves that are proposed for one that does not fit
-FAR = 3  # things in which a proposal differs from what was logged, at most
+FAR = 3  # values in which a proposal differs from what was logged, at most
 
 
 class RepairStep(NamedTuple):
@@ -234,21 +234,21 @@ def skipped_moves(match: Match, player: int | None) -> tuple[Entry, ...]:
 def _near(repair: Repair) -> list[Move]:
     """Return legal moves much like the one that was logged: another player, another card."""
     setup, table = repair.was.setup, repair.now.table
-    logged = _things(setup.write_move(repair.asked_for.move))
+    logged = _named_values(setup.write_move(repair.asked_for.move))
     found: list[tuple[int, int, Move]] = []
     for move in options(setup, table):
-        differs = len(logged ^ _things(setup.write_move(move)))
+        differs = len(logged ^ _named_values(setup.write_move(move)))
         if 0 < differs <= FAR:
             found.append((differs, len(found), move))
     return [move for _, _, move in sorted(found)[:MOST_NEAR]]
 
 
-def _things(line: JsonObject) -> set[tuple[str, Value]]:
+def _named_values(line: JsonObject) -> set[tuple[str, Value]]:
     """Return what a move names: seats and numbers by their key, cards wherever they stand."""
-    things: set[tuple[str, Value]] = set()
+    named: set[tuple[str, Value]] = set()
     for key, value in line.items():
         several = value if isinstance(value, list | tuple) else (value,)
         for count, one in enumerate(several):
             loose = isinstance(one, str) and key != "move"
-            things.add((f"#{several[:count].count(one)}" if loose else key, str(one)))
-    return things
+            named.add((f"#{several[:count].count(one)}" if loose else key, str(one)))
+    return named

@@ -29,7 +29,7 @@ from .mode import Correcting, Mode, Repairing, Turn
 from .repair_session import RepairSession
 
 LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every key
-SOMEBODY_SAYS_SO = "?"  # a ruling that only serves to look at what would come of it
+TRIAL_RULING = "?"  # a ruling that only serves to look at what would come of it
 
 
 def rounds_of(match: Match) -> list[Moves]:
@@ -428,7 +428,7 @@ class Check:
             match = at.match
             after, verdict = match.add(entry)
             if not verdict.legal and all(broken.rule.may_overrule for broken in verdict.broken):
-                after, _ = match.add(entry._replace(ruling=SOMEBODY_SAYS_SO))
+                after, _ = match.add(entry._replace(ruling=TRIAL_RULING))
         except BadInput as error:
             return Tried(malformed=error)
         return Tried(entry.move, verdict.broken, after if after is not match else None)

@@ -27,7 +27,7 @@ def to_state(value: Any) -> Any:
 
 
 def from_state(kind: type[T], data: object, most: int = MOST) -> T:
-    """Read a state of this type; a field that does not fit has its default."""
+    """Return a state of this type read from JSON; what does not fit it has its default."""
     try:
         read: T = _read(kind, data, most)
     except ValueError:

@@ -104,7 +104,7 @@ def title(past: MatchSummary, language: Language) -> str:
 
 def _view(past: MatchSummary, names: list[str], language: Language) -> PastView:
     when = day_of_month(past.started, language)
-    lines = [_how_it_went(past, names, language)]
+    lines = [_result_text(past, names, language)]
     lines += [" · ".join(filter(None, (when, language.listed(names))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, lines))
@@ -119,12 +119,12 @@ def _view(past: MatchSummary, names: list[str], language: Language) -> PastView:
     )
 
 
-def _how_it_went(past: MatchSummary, names: list[str], language: Language) -> str:
+def _result_text(past: MatchSummary, names: list[str], language: Language) -> str:
     tr = language.tr
     if past.unreadable:
         return tr(past.unreadable.sentence, **past.unreadable.facts)
     if not past.over:
-        standing = where_it_stands(past, names, language)
+        standing = standing_text(past, names, language)
         return " · ".join((tr("Not finished"), standing))
     if not past.result.winners:
         return tr("Nobody won")
@@ -135,7 +135,7 @@ def _how_it_went(past: MatchSummary, names: list[str], language: Language) -> st
     )
 
 
-def where_it_stands(past: MatchSummary, names: Sequence[str], language: Language) -> str:
+def standing_text(past: MatchSummary, names: Sequence[str], language: Language) -> str:
     """Return the round of an unfinished match and who leads, in words."""
     tr, round_number = language.tr, max(1, past.result.rounds)
     best = (min if past.result.least_leads else max)(past.result.totals, default=0)

@@ -44,7 +44,7 @@ def shelved_sheets(
         (not sheet.own, _plain(shelved.name), shelved)
         for sheet in available_sheets(library)
         if kind in ("", (shelved := _shelved(sheet, language)).kind)
-        and _holds(sheet.sheet, shelved, words)
+        and _is_found_by(sheet.sheet, shelved, words)
     ]
     return [shelved for *_order, shelved in sorted(found)]
 
@@ -87,7 +87,7 @@ def _short(about: str) -> str:
     return re.split(r"\s?[.:;!?]\s", f"{about.strip()} ", maxsplit=1)[0]
 
 
-def _holds(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
+def _is_found_by(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
     """A sheet is found by its English name, too: many are known by it everywhere."""
     text = _plain(f"{shelved.name} {sheet.name} {shelved.sentence}")
     return all(word in text for word in _plain(words).split())

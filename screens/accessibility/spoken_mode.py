@@ -142,10 +142,10 @@ def _whole(widget: Widget, acts: bool) -> Box:
 
 def _over(box: Box, others: list[Box]) -> bool:
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    return any(_holds(other, x, y) for other in others)
+    return any(_contains(other, x, y) for other in others)
 
 
-def _holds(box: Box, x: float, y: float) -> bool:
+def _contains(box: Box, x: float, y: float) -> bool:
     return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
 
 
@@ -341,7 +341,7 @@ class SpokenMode:
     # Hearing and acting
 
     def _hear_at(self, x: float, y: float) -> None:
-        under = [c for c in self.controls() if _holds(c.box, x, y) and self._is_seen(c, x, y)]
+        under = [c for c in self.controls() if _contains(c.box, x, y) and self._is_seen(c, x, y)]
         if under:  # the smallest: a zone rather than all of its widget
             found = min(under, key=lambda c: c.box[2] * c.box[3])
             last = self._heard.get(self.layer)
@@ -355,7 +355,7 @@ class SpokenMode:
         while isinstance(around, Widget):
             if isinstance(around, ScrollView):
                 box = _box(around, *around.pos, *around.size)
-                if not _holds(box, x, y):
+                if not _contains(box, x, y):
                     return False
             around = around.parent
         return True

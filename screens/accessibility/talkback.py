@@ -63,7 +63,7 @@ class TalkBackBridge:
         Clock.schedule_once(lambda _: self._pressed(id))
 
     def _look_at(self, id: int) -> None:
-        Clock.schedule_once(lambda _: self._looked_at(id))
+        Clock.schedule_once(lambda _: self._focus(id))
 
     # On ours
 
@@ -72,6 +72,6 @@ class TalkBackBridge:
         if control and control.acts:
             press(self.app, control)
 
-    def _looked_at(self, id: int) -> None:
+    def _focus(self, id: int) -> None:
         if control := self._builder.control(id):
             bring_into_sight(control)

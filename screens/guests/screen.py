@@ -211,7 +211,7 @@ class GuestsScreen(Page):
             self.opened.serving.table.auth.give_seat(number)
             self._fill()
 
-        def put_out() -> None:
+        def remove() -> None:
             self.opened.serving.table.auth.kick(number)
             self._fill()
 
@@ -226,7 +226,7 @@ class GuestsScreen(Page):
             TextBlock(text=words),
             beside(
                 self.close_button(self.tr("Leave it")),
-                self.sheet_button(self.tr("Put out"), put_out),
+                self.sheet_button(self.tr("Put out"), remove),
             ),
         )
 

@@ -41,7 +41,7 @@ class HomeScreen(Page):
         self.build()
 
     def build(self) -> None:
-        """Fill the page anew; sideways, the running match lies beside everything else."""
+        """Fill the page anew: notices, the unfinished match, new ones; a welcome at first."""
         self.content.clear_widgets()
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
@@ -155,18 +155,18 @@ class HomeScreen(Page):
         if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
             self.column.add(Scene())
         words = tr("Lay the phone on the table. No account, no network.")
-        ways_in = Promises(
+        promises = Promises(
             promises=(
                 ("list", tr("Keep the score")),
                 ("scale", tr("May I …?")),
                 ("book", tr("Look a rule up")),
             )
         )
-        ways_in.bind(on_tap=lambda _, zone: self._open_promise(zone))
+        promises.bind(on_tap=lambda _, zone: self._open_promise(zone))
         self.column.add(
             TextBlock(text=tr("What are you playing?"), role="heading", bold=True),
             TextBlock(text=words, colour="second"),
-            ways_in,
+            promises,
         )
         self.column = _column(columns)
         wide = self.width / 2 if self.sideways else self.width

@@ -26,7 +26,7 @@ class Scene(Drawn):
 
 
 class Promises(Zoned):
-    """What the app does, as buttons: an icon over a few words, or beside them in large type.
+    """Buttons for what the app does: an icon over a few words, or beside them in large type.
 
     `promises` are a zone, which is also its icon, and its words.
     """

@@ -87,10 +87,10 @@ class IncomingScreen(Page):
             return
         self._import = Import(self.app.library, path)
         words = self.tr("Looking at {file} …", file=path.name)
-        self.run(self._import.check(), words, self._looked, fail=self._failed)
+        self.run(self._import.check(), words, self._checked, fail=self._failed)
 
     @property
-    def _looked_at(self) -> Import:
+    def _checked_import(self) -> Import:
         assert self._import is not None
         return self._import
 
@@ -98,8 +98,8 @@ class IncomingScreen(Page):
         self._choose()
         self.app.show_error(error)
 
-    def _looked(self) -> None:
-        wanted = any(a.state in ("new", "longer") for a in self._looked_at.arrivals)
+    def _checked(self) -> None:
+        wanted = any(a.state in ("new", "longer") for a in self._checked_import.arrivals)
         card = self._report(self.tr("This is in it"))
         if wanted:
             card.add(button(self.tr("Import it"), self._store, "primary"))
@@ -107,7 +107,7 @@ class IncomingScreen(Page):
 
     def _store(self) -> None:
         words = self.tr("Importing …")
-        self.run(self._looked_at.store(), words, self._stored, fail=self._failed)
+        self.run(self._checked_import.store(), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
@@ -118,12 +118,12 @@ class IncomingScreen(Page):
     def _report(self, heading: str) -> Surface:
         self.content.clear_widgets()
         self.area.scroll_y = 1
-        words = incoming.summary(self._looked_at.arrivals, self.app.language)
+        words = incoming.summary(self._checked_import.arrivals, self.app.language)
         return self.add_card(heading, TextBlock(text=words), role="title")
 
     def _list(self, card: Surface) -> None:
         card.add(button(self.tr("Another file"), self._choose, "quiet"))
-        for view in incoming.arrival_views(self._looked_at.arrivals, self.app.language):
+        for view in incoming.arrival_views(self._checked_import.arrivals, self.app.language):
             row = Row(icon=view.icon, title=view.title, caption=view.caption)
             row.tappable = False
             self.content.add(row)

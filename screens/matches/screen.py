@@ -56,7 +56,7 @@ class HistoryScreen(Page):
         if person:
             self.wanted = MatchFilter(person)
         self._deleted = deleted
-        self._say_deleted()
+        self._offer_undelete()
         self.header.title, self.header.back = self.tr("Matches"), self.back_label
         self.header.actions = (("more", self.tr("More")),)
         words = self.tr("Reading matches …")
@@ -297,7 +297,7 @@ class HistoryScreen(Page):
         delete_button = self.sheet_button(self.tr("Delete"), delete, icon="trash")
         return BottomSheet(view.title).add(TextBlock(text=view.caption), delete_button)
 
-    def _say_deleted(self) -> None:
+    def _offer_undelete(self) -> None:
         if self._deleted is None:
             self.remove_footer()
         else:
@@ -309,4 +309,4 @@ class HistoryScreen(Page):
         if undelete_match(self.app, deleted):
             self.app.replace("history")
         else:
-            self._say_deleted()
+            self._offer_undelete()

@@ -131,16 +131,16 @@ class VerdictPanel(Surface):
         self.title = TextBlock(role="lead", bold=True)
         self.why = TextBlock(role="label")
         self.words = Column(spacing=dp(GAP / 2)).add(self.title, self.why)
-        self.said = Scroll(size_hint_y=None)
-        self.said.add_widget(self.words)
-        self.add(self.banner, self.said)
+        self.rule_area = Scroll(size_hint_y=None)
+        self.rule_area.add_widget(self.words)
+        self.add(self.banner, self.rule_area)
 
-    def tell(self, seen: MayIView) -> None:
-        """Show a verdict."""
+    def show_verdict(self, seen: MayIView) -> None:
+        """Show the verdict, and below it the rule that decides, from its first line."""
         self.banner.tone, self.banner.text = "illegal" if seen.no else "open", seen.verdict
         self.title.text, self.why.text = seen.rule_title, seen.why
-        self.said.scroll_y = 1
+        self.rule_area.scroll_y = 1
 
     def fit(self, tall: float, low: bool) -> None:
         """Take as much height as the words need, up to a share of the window."""
-        self.said.height = min(self.words.minimum_height, tall * (LITTLE if low else SHARE))
+        self.rule_area.height = min(self.words.minimum_height, tall * (LITTLE if low else SHARE))

@@ -231,7 +231,7 @@ class MayIScreen(Page):
             row.opposite = line.opposite
             row.quiet = seen.no
         if self.panel:
-            self.panel.tell(seen)
+            self.panel.show_verdict(seen)
 
     def arrange(self, *_change: object) -> None:
         """Place the verdict at the lower edge; held sideways it lies beside the lines."""

@@ -252,7 +252,7 @@ class PersonScreen(StatisticsPage):
         return sheet
 
     def merge_sheet(self, id: str) -> BottomSheet | None:
-        """Return a sheet that asks whether two people are really the same."""
+        """Return a sheet that asks whether two people are one, or says why they cannot be."""
         tr, people = self.tr, {person.id: person for person in self.app.library.people}
         if self.id not in people or id not in people:
             return None

@@ -40,7 +40,7 @@ class ResultScreen(Page):
         self.found: Match | None = None  # the match that is shown, if it could be read
         self.past: MatchSummary | None = None
         # A match of the past, and what it was read from.
-        self._kept: tuple[tuple[str, int] | None, Match | None] = None, None
+        self._last_read: tuple[tuple[str, int] | None, Match | None] = None, None
         self._shown: tuple[Match | None, MatchSummary | None, str] | None = None
         self.winner = WinnerPanel()
         self.sections: list[tuple[Widget, int]] = []
@@ -99,15 +99,15 @@ class ResultScreen(Page):
     def _read(self, past: MatchSummary) -> Match | None:
         """Read a past match, once as long as nobody continues it."""
         key = past.file, past.lines
-        if self._kept[0] != key:
+        if self._last_read[0] != key:
             try:
-                self._kept = key, read_file(self.app.library.path_of(past.file)).match
+                self._last_read = key, read_file(self.app.library.path_of(past.file)).match
             except (OSError, BadInput) as error:
-                self._kept = None, None
+                self._last_read = None, None
                 self.app.show_error(
                     storage_error(error, Path(past.file)) if isinstance(error, OSError) else error
                 )
-        return self._kept[1]
+        return self._last_read[1]
 
     def _fill(self) -> None:
         tr, goes_on = self.tr, self.past and not self.past.over

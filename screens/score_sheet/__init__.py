@@ -1,1 +1,1 @@
-"""The score sheet as a screen: rounds and players as a grid, and a pad for what may stand."""
+"""Choosing a score sheet: the shelf, one sheet before a match, and the editor of one's own."""

@@ -29,16 +29,17 @@ LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 class ChooseScreen(Page):
-    """What a score sheet is, before anybody plays by it."""
+    """The screen that describes a score sheet before anybody plays by it."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.id = ""
-        self.unfolded = False  # the formulas are in sight
+        self.formulas_shown = False
 
     def show(self, id: str = "", new: NewMatch | None = None, **_what: object) -> None:
-        self.new, self.id, self.unfolded = new or self.new, id, self.unfolded and id == self.id
+        self.formulas_shown = self.formulas_shown and id == self.id
+        self.new, self.id = new or self.new, id
         found = sheet_called(id, self.app.library)
         if found is None:  # deleted meanwhile
             self.app.replace("sheets")
@@ -51,11 +52,11 @@ class ChooseScreen(Page):
         self.header.subtitle = players_in_words(sheet, self.app.language)
         self.header.actions = (("share", tr("Share")),)
         self.content.clear_widgets()
-        self._say_what_it_is(sheet)
+        self._show_description(sheet)
         self._show_example(found)
-        exactly = row_to(tr("How exactly?"), self.unfold, icon="info")
+        exactly = row_to(tr("How exactly?"), self.toggle_formulas, icon="info")
         self.content.add(exactly)
-        if self.unfolded:
+        if self.formulas_shown:
             _name, *lines = describe_sheet(found, self.app.language)
             self.add_card("", TextBlock(text="\n".join(lines)))
         own = any(kept.id == self.id for kept in own_sheets(self.app.library))
@@ -66,7 +67,7 @@ class ChooseScreen(Page):
         play = button(tr("Play it"), partial(self.choose, found), "primary", "play")
         self.set_footer(beside(button(tr("Change it"), edit, icon="pencil"), play))
 
-    def _say_what_it_is(self, sheet: ScoreSheet) -> None:
+    def _show_description(self, sheet: ScoreSheet) -> None:
         first, *more = [*opening_sentences(sheet.about), ""]
         if first:
             runs = (Run(first, "bold"), Run(" " + " ".join(more).strip()))
@@ -85,9 +86,9 @@ class ChooseScreen(Page):
         title = TextBlock(text=example.entered, role="caption", colour="second")
         self.add_card(self.tr("For example"), *([title] if example.entered else []), *rows)
 
-    def unfold(self) -> None:
-        """Show how it counts exactly, or hide it again."""
-        self.unfolded = not self.unfolded
+    def toggle_formulas(self) -> None:
+        """Show the formulas by which the sheet counts, or hide them again."""
+        self.formulas_shown = not self.formulas_shown
         self.show(self.id)
 
     def header_tapped(self, zone: str) -> None:

@@ -264,7 +264,7 @@ class EditorScreen(Page):
 
     # Kept
 
-    def _kept(self) -> str:
+    def _save(self) -> str:
         made = self._made()
         if made is None:
             self.app.device.refused()
@@ -275,15 +275,15 @@ class EditorScreen(Page):
         return ""
 
     def _keep(self) -> None:
-        if id := self._kept():
+        if id := self._save():
             found = sheet_called(id, self.app.library)
             assert found
             self._begun = None
-            places = ("sheets", "sheet", "new", "sheet_editor")
-            self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in places]
+            closed = ("sheets", "sheet", "new", "sheet_editor")
+            self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in closed]
             self.app.go("new", new=NewMatch().by_sheet(found.plain))
 
     def _share(self) -> None:
-        if id := self._kept():
+        if id := self._save():
             self.app.go("sheet", id=id)
             self.app.screen("sheet").open_sheet("hand_on")

@@ -38,7 +38,7 @@ from ..widgets import (
 
 @dataclass(frozen=True)
 class ShelfState(ScreenState):
-    """What somebody looks for on the shelf."""
+    """The words and the kind that somebody looks for on the shelf."""
 
     words: str = ""
     kind: str = ""

@@ -206,7 +206,7 @@ def counts_exceed_copies(table: Table, move: Score) -> bool:
 
 
 def all_counted(move: Score) -> Counter[str]:
-    """Return how many of each card lie on all stacks together."""
+    """Return how many of each card a count has on the stacks of all players together."""
     return sum((Counter(count) for count in move.counts or ()), Counter[str]())
 
 

@@ -427,10 +427,10 @@ def _facts_of_set(table: Table, move: PlaySet | Add) -> Facts:
         return known
     value, size = new
     known |= {"size": size, "seen": seen(table, value)}
-    return known | _what_comes_of_it(table, move, rival(table, size))
+    return known | _consequences(table, move, rival(table, size))
 
 
-def _what_comes_of_it(table: Table, move: PlaySet | Add, beaten: Set | None) -> Facts:
+def _consequences(table: Table, move: PlaySet | Add, beaten: Set | None) -> Facts:
     """Whose set goes back to whom, and who is out with how many tokens."""
     known: Facts = {}
     then = []

@@ -389,12 +389,12 @@ def _any_collection(table: Table) -> list[Chance]:
     in_colour = [
         _both(Card(one), Card(other), f"bag-{one}")
         for one, other in combinations_with_replacement(COLOURS, 2)
-        if _goes(table, f"{one}-1", f"{other}-1", wrong_colours)
+        if _fits(table, f"{one}-1", f"{other}-1", wrong_colours)
     ]
     in_number = [
         _both(one, other)
         for one, other in combinations_with_replacement(NUMBERS, 2)
-        if _goes(table, f"blue-{one}", f"blue-{other}", wrong_numbers)
+        if _fits(table, f"blue-{one}", f"blue-{other}", wrong_numbers)
     ]
     return [
         Chance("collect", Say("two-of-colour"), tuple(in_colour)),
@@ -408,12 +408,12 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
     faces = tuple(
         _both(Card(one), Card(other), _bag(one).icon)
         for one, other in dict.fromkeys(combinations(bags, 2))
-        if _goes(table, one, other, wrong_colours, wrong_numbers)
+        if _fits(table, one, other, wrong_colours, wrong_numbers)
     )
     return [Chance("collect", None if faces else Say("no-collection"), faces)]
 
 
-def _goes(table: Table, one: str, other: str, *rules: Rule) -> bool:
+def _fits(table: Table, one: str, other: str, *rules: Rule) -> bool:
     """Whether two cards with such bags keep these rules."""
     move = Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
     return not any(rule.broken(table, move) for rule in rules)

@@ -300,7 +300,7 @@ def _box_key(table: Table, box: str, can_pass: range) -> Key:
 
 
 def play_verb(table: Table, laid: Play | None) -> Verb:
-    """Return the verb that lays the run; it asks for points if they are paid and the round ends."""
+    """Return the verb that lays this run; it asks what the others hold if that is paid for now."""
     moves = (laid,) if laid else ()
     form: FormFields = ()
     if laid and points_missing.broken(table, laid):

@@ -103,8 +103,8 @@ def what_a_sheet_is(tour: SceneTour) -> None:
 @scene("sheet")
 def how_it_counts_exactly(tour: SceneTour) -> None:
     screen = tour.go("sheet", id="seven-wonders")
-    if not screen.unfolded:
-        screen.unfold()
+    if not screen.formulas_shown:
+        screen.toggle_formulas()
 
 
 @sheet("sheet")
