@@ -1,4 +1,4 @@
-"""Exports matches for other people: one record, all of them in an archive, or a table of results."""
+"""Exports matches for others: one record, all of them in an archive, or a table of results."""
 
 from __future__ import annotations
 

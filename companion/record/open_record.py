@@ -47,7 +47,7 @@ class RunningMatch(Protocol):
 
     @property
     def redone(self) -> bool:
-        """Whether the last thing that was done was a Redo."""
+        """Return whether the last thing that was done was a Redo."""
 
     def log(self, entry: Entry) -> Verdict:
         """Judge a move and, if it is legal, append it."""

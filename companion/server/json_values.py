@@ -24,7 +24,7 @@ from ..views.form import (
     SectionView,
 )
 from ..views.home import LastWinner
-from ..views.log import Detail, LoggedRoundView, MoveView
+from ..views.log import LoggedRoundView, MoveDetail, MoveView
 from ..views.moments import MomentView
 from ..views.past_matches import PastView
 from ..views.possible_moves import ChanceView, VerbGroup
@@ -40,7 +40,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     ChanceView: "words faces",
     ColumnView: "seats name total leads gain now note state",
     ConditionView: "id words note state",
-    Detail: "move about standing",
+    MoveDetail: "move about standing",
     Face: "name icon short value note badge mark",
     Figure: "groups caption good",
     FormView: "title subtitle columns past sections pad says tone parts asks by_person undone",

@@ -136,7 +136,16 @@ def usual_groups(
             words = language.tr("New: {game}", game=game)
         players = language.listed(last.players)
         looks = library.looks(last)
-        groups.append(UsualGroup(last.file, going_on, last.game, words, players, looks))
+        groups.append(
+            UsualGroup(
+                file=last.file,
+                going_on=going_on,
+                game=last.game,
+                title=words,
+                players=players,
+                looks=looks,
+            )
+        )
     return groups
 
 

@@ -36,7 +36,7 @@ class LoggedRoundView(NamedTuple):
     moves: tuple[MoveView, ...]  # newest first
 
 
-class Detail(NamedTuple):
+class MoveDetail(NamedTuple):
     """One move, and how the players stood after it."""
 
     move: MoveView
@@ -126,7 +126,7 @@ def reasons(language: Language) -> dict[str, str]:
     }
 
 
-def detail(match: Match, number: int, language: Language) -> Detail:
+def detail(match: Match, number: int, language: Language) -> MoveDetail:
     """Return one move in words, and the totals after it."""
     now = match.back_to(number)
     assert now.entry is not None
@@ -136,7 +136,7 @@ def detail(match: Match, number: int, language: Language) -> Detail:
         time_of_day(now.entry.at),
         by_words(now.entry, language),
     )
-    return Detail(
+    return MoveDetail(
         move_view(now, language),
         " · ".join(filter(None, about)),
         totals_text(now, language),

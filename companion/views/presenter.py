@@ -84,9 +84,15 @@ class Presenter:
     def pad(self, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Pad[str]:
         """Return a pad with its words filled in, its keys as the picks make them."""
         keys = tuple(self._key(key, pad, picks, lit, offer) for key in pad.keys)
-        words = self.words(pad.words)
-        part = offer.parts and not pad.board
-        return Pad(keys, pad.most, words, pad.board, pad.spare, pad.waits, part)
+        return Pad(
+            keys=keys,
+            most=pad.most,
+            words=self.words(pad.words),
+            board=pad.board,
+            spare=pad.spare,
+            waits=pad.waits,
+            part=offer.parts and not pad.board,
+        )
 
     def _key(self, key: Key, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Key[str]:
         doubt = key.doubt or offer.doubt(key.pick)

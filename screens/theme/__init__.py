@@ -20,7 +20,7 @@ Rgba = tuple[float, float, float, float]
 
 
 def colour(code: str) -> Rgba:
-    """A colour written as "#17302A", or with its opacity as "#17302A80"."""
+    """Return a colour that is written as "#17302A", or with its opacity as "#17302A80"."""
     red, green, blue, alpha = (c / 255 for c in bytes.fromhex(f"{code[1:]}FF")[:4])
     return red, green, blue, alpha
 
@@ -182,7 +182,6 @@ DARK, LIGHT = THEMES["dark"], THEMES["light"]
 
 
 def tint(kind: str, theme: Theme, short: str = "") -> Rgba:
-    """The colour in which a kind of card, or one with these few characters, is drawn on ivory; ink
-    if it has none of its own."""
+    """Return the colour of a kind of card, or of a short label's last sign, on ivory; else ink."""
     code = tints().get(kind or short[-1:])
     return colour(code) if code else theme.ink

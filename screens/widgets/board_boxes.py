@@ -83,7 +83,7 @@ class Wood(Drawn):
 
 
 def draw_box(key: KeyCap, pen: Painter) -> None:
-    """A card of the board, what lies on it, and of an empty one who took that."""
+    """Draw a card of the board with what lies on it, or with who took what lay there."""
     theme, width, height = key.theme, key.width, key.height
     pen.box(0, 0, width, height, theme.card, CARD_CORNER + 2)
     if key.state == "picked":
@@ -170,7 +170,7 @@ def _darker(fill: Rgba) -> Rgba:
 
 
 def draw_pile(key: KeyCap, pen: Painter) -> None:
-    """The card on top; below it where the pile lies, and how many cards there are."""
+    """Draw a pile: the card on top, and below it what it is called and how many cards it has."""
     theme, pad, step = key.theme, dp(4), pen.line_height("key")
     quiet, picked = key.state == "quiet", key.state == "picked"
     ink = theme.second if quiet else theme.background if picked else theme.text

@@ -147,7 +147,7 @@ class Toggle(Touchable):
         self.slid = float(self.active)
 
     def on_change(self, active: bool) -> None:
-        """The player has switched it."""
+        """Do nothing: the event of a player who has switched it."""
 
     def on_tap(self, _zone: str) -> None:
         self.active = not self.active

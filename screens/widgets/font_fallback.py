@@ -99,7 +99,7 @@ def _is_unseen(letter: str) -> bool:
 
 @lru_cache(4000)
 def font_of(letter: str) -> str | None:
-    """The file of the first font that has it; None if there is none."""
+    """Return the file of the first font that has a letter; None if there is none."""
     if letter.isascii() or letter.isspace() or _covered(_own()).has(letter):
         return OWN
     return next((font for font in _others() if _covered(font).has(letter)), None)

@@ -121,7 +121,7 @@ class Row(Touchable):
 
 
 def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
-    """One that a tap on leads somewhere."""
+    """Return a row that calls `then` when it is tapped."""
     return when_tapped(Row(title=title, **look), then)
 
 

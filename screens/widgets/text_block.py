@@ -71,7 +71,7 @@ class TextBlock(Drawn):
         return Accessible("".join(run.text for run in self._runs()), self.hint)
 
     def write_on(self, pen: Painter, top: float) -> float:
-        """The lines from `top` downwards, on this or another widget; returns where they end."""
+        """Draw the lines from `top` downwards, on this or another widget; return where they end."""
         size = pen.size(self.role)
         inner = self.width - 2 * dp(self.sides)
         step = line_step(pen, self.role, self.bold)

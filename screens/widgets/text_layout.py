@@ -69,7 +69,7 @@ def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
 
 @lru_cache(maxsize=2000)
 def words(text: str, size: float, bold: bool = False) -> tuple[Word, ...]:
-    """One line, in as many fonts as its letters need, all on one base line."""
+    """Return the pieces of one line, in as many fonts as its letters need, on one base line."""
     found: list[Word] = []
     x, below = 0, 0
     for piece, font in pieces(text):
@@ -118,8 +118,8 @@ def height_of(size: float, bold: bool = False) -> int:
 
 @lru_cache(maxsize=4000)
 def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
-    """The text in lines, broken at spaces, and where a name or a path that is too wide else has
-    hyphens, slashes or an ending.
+    """Return the text in lines, broken at spaces, and a name or a path that is too wide at its
+    hyphens, slashes or ending.
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
     over its neighbour. Only names that people give themselves are so long. No line begins with a

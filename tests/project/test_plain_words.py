@@ -33,21 +33,12 @@ LARGER = {
     "companion/games/yellow_dwarf/rules.py:Table": "board, chips and run are read by every rule",
     "screens/theme/__init__.py:Theme": "one colour a field, which a palette file lists",
 }
-# How results are entered becomes one kind of form, and the table is laid out by its widgets: what
-# these hold is rewritten, so nobody polishes it before.
-REWRITTEN = re.compile(
-    r"^companion/(engine/grid|session/(count|score_sheet)|views/fullest)|^screens/(table|count)/"
-)
 
 
 @cache
 def sources(folder: str) -> tuple[tuple[str, ast.Module], ...]:
     files = {file.relative_to(HOME).as_posix(): file for file in (HOME / folder).rglob("*.py")}
-    return tuple(
-        (path, ast.parse(file.read_text("utf-8")))
-        for path, file in sorted(files.items())
-        if not REWRITTEN.match(path)
-    )
+    return tuple((path, ast.parse(file.read_text("utf-8"))) for path, file in sorted(files.items()))
 
 
 def public(node: ast.AST, inside: tuple[str, ...] = ()) -> Iterator[tuple[str, ast.AST]]:
