@@ -130,9 +130,11 @@ def _duration(match: Match, language: Language) -> str:
     minutes = int(took.total_seconds() // 60)
     if not 1 <= minutes < LONGEST:
         return ""
-    if minutes < 60:
-        return language.tr("{minutes} min", minutes=minutes)
-    return language.tr("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
+    hours, rest = divmod(minutes, 60)
+    words = language.tr("{hours} h {minutes} min", hours=hours, minutes=rest)
+    if not hours:
+        words = language.tr("{minutes} min", minutes=rest)
+    return words.replace(" ", "\u00a0")  # no line ends between a number and its unit
 
 
 def _ranking(

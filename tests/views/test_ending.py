@@ -100,8 +100,11 @@ def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
 @pytest.mark.parametrize(
     ("ended", "said"),
     [
-        ("2026-11-15T21:16:00Z", "15\u00a0November\u00a02026 · 1 round · 1 h 12 min"),
-        ("2026-11-15T20:35:10Z", "15\u00a0November\u00a02026 · 1 round · 31 min"),
+        (
+            "2026-11-15T21:16:00Z",
+            "15\u00a0November\u00a02026 · 1 round · 1\u00a0h\u00a012\u00a0min",
+        ),
+        ("2026-11-15T20:35:10Z", "15\u00a0November\u00a02026 · 1 round · 31\u00a0min"),
         ("2026-11-15T20:04:30Z", "15\u00a0November\u00a02026 · 1 round"),
         ("2026-11-17T20:04:00Z", "15\u00a0November\u00a02026 · 1 round"),
         ("", "15\u00a0November\u00a02026 · 1 round"),
