@@ -88,9 +88,12 @@ def _amounts(screen: TableScreen, seat: int) -> list[tuple[str, str]]:
 
 
 def made_of_sheet(screen: Screen, seat: int, number: int = -1) -> BottomSheet:
-    """Return a sheet with the rounds of a total, or with the moves of one of them."""
+    """Return a sheet with the rounds of a total, or with the moves of one of them or of the only
+    one."""
     match = screen.shown_match
     name, parts = match.setup.players[seat], parts_of(match, seat, screen.app.language)
+    if len(parts) == 1 and len(parts[0].parts) > 1:
+        number = 0
     part = parts[number] if number >= 0 else None
     title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
     sheet, parts = BottomSheet(title), part.parts if part else parts

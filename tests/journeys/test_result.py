@@ -73,6 +73,15 @@ def test_a_round_of_many_moves_is_told_move_by_move(begin: Begin) -> None:
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 7
 
 
+def test_the_only_round_of_a_total_is_told_at_once(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES[1:7])
+    ui.app.screen("table").open_sheet("made_of", 0)
+    ui.settle()
+    assert ui.sees("Anna · Round 1") and ui.sees("Anna laid 2 Homes")
+    ui.tap("Anna laid Jewels and Gold")
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 6
+
+
 def test_what_lay_on_the_table_can_be_seen(begin: Begin) -> None:
     ui = begin(*SOME_MOVES)
     leave_unfinished(ui)
