@@ -128,13 +128,13 @@ class Screen(Themed):
         """Return a button of a sheet, which closes before `then` is called."""
         return button(words, self.close_then(then), kind, icon)
 
-    def close_button(self, words: str) -> PushButton:
+    def close_button(self, words: str, kind: str = "raised") -> PushButton:
         """Return a button that only closes the sheet."""
-        return button(words, self.app.root.close_sheet)
+        return button(words, self.app.root.close_sheet, kind)
 
-    def ok_button(self) -> PushButton:
+    def ok_button(self, kind: str = "raised") -> PushButton:
         """Return an OK button that only closes the sheet."""
-        return self.close_button(self.tr("OK"))
+        return self.close_button(self.tr("OK"), kind)
 
     def add_menu_row(
         self,

@@ -87,17 +87,18 @@ def refusal_sheet(
     for text in lesson_texts(screen.app, lessons):
         new = TextBlock(text=tr("New here?"), role="caption", colour="second")
         sheet.add(new, TextBlock(text=text, role="lead"))
-    buttons = *_rule_buttons(screen, came), screen.ok_button()
-    sheet.add(*([beside(*buttons)] if len(buttons) == 2 else buttons))
+    rules, ok = _rule_buttons(screen, came), screen.ok_button("primary")
+    if len(rules) > 1:
+        sheet.add(*rules)
+    if screen.can_say_what_is_possible:
+        now = partial(screen.open_sheet, "possible")
+        sheet.add(screen.sheet_button(tr("What can I do now?"), now, "plain"))
     if may_overrule(came.broken):
         anyway = partial(screen.enter, came.move, ANYWAY)
         why = partial(screen.open_sheet, "ruling", *about)
         sheet.add(screen.sheet_button(tr("We play it anyway"), anyway, icon="ruling"))
         sheet.add(screen.sheet_button(tr("Anyway, and say why"), why, "plain"))
-    if screen.can_say_what_is_possible:
-        now = partial(screen.open_sheet, "possible")
-        sheet.add(screen.sheet_button(tr("What can I do now?"), now, "plain"))
-    return sheet
+    return sheet.add(beside(*rules, ok) if len(rules) == 1 else ok)
 
 
 def _reasons(screen: JudgingScreen, came: Judged) -> list[TextBlock]:

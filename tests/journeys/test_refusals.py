@@ -15,6 +15,7 @@ from tests.engine.judgings import judgings
 from tests.parse_tables import rules_of
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
+from tests.ui.eyes import box_of, is_inside
 from tests.ui.gestures import log_row, look_at, menu, press
 from tests.ui.plots import SOME_MOVES
 
@@ -374,6 +375,14 @@ def test_the_table_plays_it_anyway(open_match: OpenMatch) -> None:
     ui = open_match(*DEALT, "Anna pair home home", "Ben pair yacht yacht")
     keys("Yacht", verb="Steal")(ui)
     assert ui.sees("Not allowed") and ui.sees("Cleo has no set yet, and you need one to steal.")
+    buttons = sorted(ui.widgets("PushButton"), key=lambda button: -box_of(button).y)
+    *_, anyway, why, ok = [button for button in buttons if is_inside(button, "BottomSheet")]
+    assert (anyway.text, why.text, why.kind) == (
+        "We play it anyway",
+        "Anyway, and say why",
+        "plain",
+    )
+    assert (ok.text, ok.kind) == ("OK", "primary")
     ui.tap("We play it anyway")
     assert ui.app.running.match.entry.ruling == "We play it anyway" and ui.sees("Cleo steals")
     assert [broken.rule.id for broken in ui.app.running.match.overruled] == [
