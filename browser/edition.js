@@ -205,6 +205,18 @@ async function ask(path, { method = "GET", headers = {}, body = "", signal } = {
   });
 }
 
+/** Exports or imports by the worker; the parts of its answer. */
+async function file(action, name, content) {
+  await ready;
+  const id = ++number;
+  const parts = await new Promise((heard, lost) => {
+    calls.set(id, { heard: (data) => { calls.delete(id); heard(data.parts); }, lost: () => lost(new Error(words.failed)), refused: () => {} });
+    worker.postMessage({ file: { id, action, language: spoken(), name, content } });
+  });
+  if (parts[0] === "error") throw new Error(parts[1]);
+  return parts;
+}
+
 // A match keeps the screen on
 
 let awake = null;
@@ -230,9 +242,12 @@ globalThis.edition = {
   words,
   version: VERSION,
   fetch: ask,
+  file,
   restart,
+  opened: asked.get("open"), // by a shortcut: the page goes there when it is ready
+  files: () => import("./device.js").then((device) => device.openFiles()),
   loadAnew,
-  save,
+  download,
   kept: () => kept,
 };
 

@@ -5,6 +5,7 @@ It is chosen once, when the program starts; whatever needs one of these asks `PL
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import sys
@@ -35,7 +36,7 @@ class BrowserPlatform(Platform):
     """A worker of a browser, which has one thread and answers only its own page.
 
     There is no other process: the page holds a lock of the browser as long as its worker runs. Its
-    file system (data/browser/files.js) makes `fsync` durable.
+    file system (browser/file_system.js) makes `fsync` durable.
     """
 
     listens = False
@@ -44,8 +45,23 @@ class BrowserPlatform(Platform):
         """Return an executor that runs every call at once, before `submit` returns."""
         return InlineExecutor()
 
+    def __init__(self) -> None:
+        self._locked: dict[int, int] = {}  # by the number of a file: the descriptor that locked it
+
     def lock(self, file: int) -> None:
-        """Do nothing: nobody else can have the file open."""
+        """Lock an open file, or raise BlockingIOError if it is open and locked by us already."""
+        number = os.fstat(file).st_ino
+        holder = self._locked.get(number, file)
+        if holder != file and _is_open(holder, number):
+            raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK))
+        self._locked[number] = file
+
+
+def _is_open(file: int, number: int) -> bool:
+    try:
+        return os.fstat(file).st_ino == number
+    except OSError:
+        return False
 
 
 class InlineExecutor(Executor):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import threading
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,19 @@ def test_an_executor_runs_calls_and_passes_their_faults_on(
         thread = executor.submit(threading.current_thread).result()
         assert (thread is not threading.current_thread()) == beside
         assert isinstance(executor.submit(int, "x").exception(), ValueError)
+
+
+@pytest.mark.parametrize("platform", [Platform(), BrowserPlatform()])
+def test_a_file_is_locked_once_until_it_is_closed(platform: Platform, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    first, second = (os.open(tmp_path / "file", os.O_RDWR) for _ in range(2))
+    platform.lock(first)
+    with pytest.raises(BlockingIOError):
+        platform.lock(second)
+    os.close(first)
+    platform.lock(second)
+    platform.sync(second)
+    os.close(second)
 
 
 def test_a_browser_starts_no_thread_and_answers_its_own_page(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Callable
@@ -10,8 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from companion.library.importer import Import
+from companion.library.library import Library
+from companion.library.sheets import bundled_sheets
+from companion.record.sheet_text import json_text, link, read_json
 from tests.browser.conftest import Edition, Host
-from tools.make_web import first_visit
+from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = pytest.mark.browser
 
@@ -43,6 +48,27 @@ def test_the_precache_has_every_file(web: Path) -> None:
         imported = re.findall(r'(?:from|import\() ?"\./([^"]+)"', text)
         named = re.findall(r'(?:src|href)="([^":#]+)"', text) if name.endswith(".html") else []
         assert {*imported, *named} <= {*kept}, name
+
+
+def test_nothing_that_we_import_was_left_out_of_pythons_library() -> None:
+    ours = [
+        file
+        for file in (HOME / "companion").rglob("*.py")
+        if file.relative_to(HOME / "companion").stem not in NOT_THERE
+    ]
+    imported = {
+        (name.partition(".")[0], file.name)
+        for file in ours
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in (
+            [one.name for one in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+        )
+        if not getattr(node, "level", 0)
+    }
+    assert {pair for pair in imported if pair[0] in LEFT_OUT["modules"]} == set()
 
 
 def test_every_path_is_relative(web: Path) -> None:
@@ -83,3 +109,51 @@ def test_a_second_tab_says_so_and_can_take_over(edition: Edition) -> None:
     edition.page.get_by_role("button", name="Use it here").click()
     edition.starts()
     assert edition.moves == 1
+
+
+def test_matches_go_out_and_come_in_as_the_apps_own_archive(
+    edition: Edition, another: Callable[..., Edition], tmp_path: Path
+) -> None:
+    edition.score(7, edition.begin("Cleo", "Dora"))
+    edition.tap("More", "Matches on this device")
+    with edition.page.expect_download() as started:
+        edition.tap("Save all matches")
+    started.value.save_as(tmp_path / "matches.zip")
+    library = Library(tmp_path / "app")
+    arriving = Import(library, tmp_path / "matches.zip")
+    for step in (arriving.check, arriving.store):
+        list(step())
+    assert ("Cleo", "Dora") in [past.players for past in library.unfinished()]
+    other = another().start()
+    other.tap("More", "Matches on this device")
+    other.page.get_by_label("Import matches").set_input_files(tmp_path / "matches.zip")
+    other.shows("new")
+    other.starts()
+    other.page.keyboard.press("Escape")
+    assert other.moves == 1
+
+
+def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
+    sheet = bundled_sheets()[0].sheet
+    own = read_json(json_text(sheet).replace(f'"{sheet.name}"', '"Our own"').encode())
+    edition.page.goto(f"{edition.address}#{link(own)}")
+    edition.page.reload()
+    edition.starts()
+    edition.shows("“Our own” is among your score sheets now.")
+    edition.page.keyboard.press("Escape")
+
+
+def test_others_are_let_in_by_something_else(edition: Edition) -> None:
+    edition.tap("More", "Who is there")
+    edition.shows("A browser alone cannot let other phones in.")
+    edition.page.keyboard.press("Escape")
+
+
+def test_an_iphone_is_asked_for_the_home_screen_first(another: Callable[..., Edition]) -> None:
+    phone = another(user_agent="Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari")
+    phone.page.goto(phone.address)
+    phone.shows("Add it to the Home Screen first")
+    phone.shows("after seven days")
+    assert phone.page.evaluate("async () => (await caches.keys()).length") == 0  # nothing is kept
+    phone.page.get_by_role("button", name="Go on here anyway").click()
+    phone.shows("%")
