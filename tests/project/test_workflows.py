@@ -39,8 +39,8 @@ def made(script: str) -> list[str]:
     return [word for call in calls for word in call.split() if "=" not in word]
 
 
-def test_there_are_four() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "nightly", "test"]
+def test_there_are_five() -> None:
+    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "nightly", "test", "web"]
 
 
 def test_a_random_walk_is_taken_every_night() -> None:
@@ -57,15 +57,19 @@ def test_a_workflow_says_all_that_github_wants_to_know(path: Path) -> None:
         systems = job.get("strategy", {}).get("matrix", {}).get("os", [job["runs-on"]])
         assert all(re.fullmatch(r"(ubuntu|windows|macos)-[\d.]+", one) for one in systems), systems
         assert job["steps"][0]["uses"].startswith("actions/checkout@")
-        assert job.get("permissions", {"contents": "read"}) == {
-            "contents": "write" if name == "release" else "read"
-        }
+        allowed = {"contents": "write" if name == "release" else "read"}
+        if name == "publish":  # to the pages of the project, and to nothing else
+            allowed |= {"pages": "write", "id-token": "write"}
+        assert job.get("permissions", {"contents": "read"}) == allowed
         needs = job.get("needs", [])
         assert {needs} if isinstance(needs, str) else set(needs) <= set(workflow["jobs"])
 
 
 # The oldest that GitHub still starts: those before run on a Node that is gone.
-ACTIONS = {"checkout": 6, "setup-python": 6, "upload-artifact": 7}
+ACTIONS = {
+    **{"checkout": 6, "setup-python": 6, "upload-artifact": 7},
+    **{"setup-node": 6, "upload-pages-artifact": 4, "deploy-pages": 4},
+}
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -129,6 +133,14 @@ def test_a_program_is_made_for_every_desktop() -> None:
     ]
     (made_by,) = [s["run"] for s in program["steps"] if s.get("run", "").startswith("pyinstaller")]
     assert (HOME / made_by.split()[-1]).is_file()
+
+
+def test_the_browser_edition_is_published_on_a_tag() -> None:
+    assert read(HOME / ".github" / "workflows" / "web.yml")[True]["push"] == {"tags": ["v*"]}
+    publishing = job("web", "publish")["steps"]
+    assert ["web"] in [made(step.get("run", "")) for step in publishing]
+    (shown,) = [s["with"] for s in publishing if "upload-pages" in s.get("uses", "")]
+    assert shown == {"path": "build/web"}
 
 
 def test_the_notes_of_a_release_are_those_of_its_version() -> None:
