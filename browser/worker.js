@@ -141,6 +141,7 @@ onmessage = async ({ data }) => {
       self.close();
     }
   } catch (error) {
-    say({ failed: String(error?.message || error), id: (data.ask || data.file)?.id });
+    const lines = String(error?.message || error).trim().split("\n"); // of Python's, the last says what it was
+    say({ failed: lines.at(-1), id: (data.ask || data.file)?.id });
   }
 };

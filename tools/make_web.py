@@ -41,7 +41,7 @@ OURS = HOME / "browser"
 PYODIDE = OURS / "node_modules" / "pyodide"
 PORT = 8125
 
-LIBRARIES = ("tinydb", "segno")  # what else our code imports
+LIBRARIES = ("tinydb",)  # what else our code imports
 NOT_THERE = {"cli", "device", "doctor", "menu", "start", "talkback", "__main__"}  # of companion/
 READ = {".toml", ".md", ".mo", ".json"}  # the data that Python reads; the page has its own pictures
 DATA = ("games", "locale", "sheets")

@@ -185,10 +185,11 @@ def give_seat(request: Request) -> Answer:
 def guests(request: Request) -> Answer:
     """Return all guests, the links with their codes, and the letters that stand for one."""
     table = request.table
-    codes = {part: {"link": table.link(part), "code": _rows(table.link(part))} for part in PARTS}
+    open_to = PARTS if table.address else ()
+    links = {part: table.link(part) for part in open_to}
     return {
         "guests": to_json(table.auth.guest_list()),
-        "links": codes if table.address else {},
+        "links": {part: {"link": link, "code": _rows(link)} for part, link in links.items()},
         "letters": table.auth.code.letters,
         "address": table.address,
     }

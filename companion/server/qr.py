@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import segno
-
 QUIET = 4  # squares of white around it, or no camera finds it
 
 
 def squares(link: str) -> tuple[tuple[bool, ...], ...]:
     """Return the squares row by row, dark or not, without the white around them."""
+    import segno  # where nobody can be let in, it is not there
+
     code = segno.make_qr(link, error="m")
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 

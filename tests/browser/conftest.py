@@ -90,8 +90,13 @@ class Edition(Phone):
         return self.starts()
 
     def starts(self) -> Edition:
-        """Until it answers, or says why not."""
-        expect(self.page.locator("#edition")).to_be_hidden()
+        """Until it answers; what it says instead of starting is a mistake."""
+        cover = self.page.locator("#edition")
+        expect(
+            self.page.locator("#edition:not([hidden]) button, .live.here").first
+        ).to_be_attached()
+        assert "did not start" not in cover.inner_text() or cover.is_hidden(), cover.inner_text()
+        expect(cover).to_be_hidden()
         expect(self.page.locator(".live.here")).to_be_visible()
         return self
 
