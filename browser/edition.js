@@ -205,18 +205,6 @@ async function ask(path, { method = "GET", headers = {}, body = "", signal } = {
   });
 }
 
-/** Exports or imports by the worker; the parts of its answer. */
-async function file(action, name, content) {
-  await ready;
-  const id = ++number;
-  const parts = await new Promise((heard, lost) => {
-    calls.set(id, { heard: (data) => { calls.delete(id); heard(data.parts); }, lost: () => lost(new Error(words.failed)), refused: () => {} });
-    worker.postMessage({ file: { id, action, language: spoken(), name, content } });
-  });
-  if (parts[0] === "error") throw new Error(parts[1]);
-  return parts;
-}
-
 // A match keeps the screen on
 
 let awake = null;
@@ -237,17 +225,25 @@ async function homeScreenFirst() {
   cover.replaceChildren();
 }
 
+/** Hands the page what it was opened with: where a shortcut leads, the sheet in a link, files. */
+function opened(open, bringIn) {
+  open[asked.get("open")]?.();
+  const link = /^#(table-companion:sheet\?.*)$/.exec(decodeURI(location.hash));
+  if (link) bringIn(new File([link[1]], "sheet.link"));
+  if (link || asked.has("open")) history.replaceState(null, "", location.pathname);
+  globalThis.launchQueue?.setConsumer(async ({ files }) => {
+    for (const handle of files || []) bringIn(await handle.getFile());
+  });
+}
+
 globalThis.edition = {
   token: crypto.randomUUID(),
   words,
   version: VERSION,
   fetch: ask,
-  file,
   restart,
-  opened: asked.get("open"), // by a shortcut: the page goes there when it is ready
-  files: () => import("./device.js").then((device) => device.openFiles()),
+  opened,
   loadAnew,
-  download,
   kept: () => kept,
 };
 

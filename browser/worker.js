@@ -19,8 +19,6 @@ def ask(token, id, method, path, headers, body, send):
     table.set_token(token)
     return table.ask(id, method, path, headers.to_py(), body.to_bytes(), lambda kind, value: send(kind, to_js(value)))
 
-def file(action, code, name, content):
-    return to_js(table.file(action, code, name, content.to_bytes()))
 `;
 
 let pyodide;
@@ -120,19 +118,10 @@ async function answer({ id, method, path, headers, body }) {
   if (!live) out = out.then(() => reply(id, held, journal.noted > noted));
 }
 
-/** Exports or imports; what came in is kept before the answer leaves. */
-async function moveFile({ id, action, language, name = "", content = new Uint8Array() }) {
-  const parts = pyodide.globals.get("file")(action, language, name, content);
-  journal.flush();
-  await journal.settled();
-  say({ id, parts });
-}
-
 onmessage = async ({ data }) => {
   try {
     if (data.start) await start(data.start);
     else if (data.ask) await answer(data.ask);
-    else if (data.file) await moveFile(data.file);
     else if (data.hangUp) pyodide.globals.get("table").hang_up(data.hangUp);
     else if (data.close) {
       await out;
@@ -142,6 +131,6 @@ onmessage = async ({ data }) => {
     }
   } catch (error) {
     const lines = String(error?.message || error).trim().split("\n"); // of Python's, the last says what it was
-    say({ failed: lines.at(-1), id: (data.ask || data.file)?.id });
+    say({ failed: lines.at(-1), id: data.ask?.id });
   }
 };

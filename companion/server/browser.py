@@ -6,20 +6,17 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from ..engine.errors import BadInput, StorageError
 from ..i18n.language import language, languages
 from ..library.library import Library
 from ..platform import BrowserPlatform
 from .auth import KEEP, Guest
 from .host_handlers import new
 from .http_app import HttpApp
-from .library_files import export_all, export_match, import_file, import_link
 from .match_host import LibraryHost
 from .open_table import OpenTable
 from .page_words import page_words
 from .request import Request
 
-Parts = tuple[str | bytes, ...]
 SendPart = Callable[[str, int | bytes], object]  # "status" and a number, "more" or "end" and bytes
 
 
@@ -27,8 +24,7 @@ class BrowserTable:
     """A table with the library in a folder, for the one page that the worker belongs to."""
 
     def __init__(self, folder: str) -> None:
-        self.library = Library(Path(folder))
-        self.table = OpenTable(LibraryHost(self.library))
+        self.table = OpenTable(LibraryHost(Library(Path(folder))))
         self._app = HttpApp(self.table, BrowserPlatform())
         self._listening: dict[int, asyncio.Event] = {}
 
@@ -68,22 +64,6 @@ class BrowserTable:
             await self._app(scope, receive, send)
         finally:
             del self._listening[id]
-
-    def file(self, action: str, code: str, name: str, content: bytes) -> Parts:
-        """Export or import, and return the parts of the answer; "error" and a sentence if not."""
-        lang, library = language(code), self.library
-        try:
-            match action:
-                case "export":
-                    return export_all(library)
-                case "export_match":
-                    return export_match(self.table.host.running) if self.table.host.running else ()
-                case "import":
-                    return tuple(import_file(library, name, content, lang))
-                case _:
-                    return tuple(import_link(library, name, lang))
-        except (BadInput, StorageError) as error:
-            return "error", lang.message_text(error)
 
     def hang_up(self, id: int) -> None:
         """Tell a request that nobody listens any more."""

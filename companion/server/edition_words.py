@@ -51,10 +51,6 @@ def edition_words(lang: Language) -> dict[str, str]:
             "A part of what is kept here was damaged. The rest is there: look through your past "
             "matches, and export them."
         ),
-        "files": tr("Matches on this device"),
-        "save_all": tr("Save all matches to a file"),
-        "send_match": tr("Send this match"),
-        "import": tr("Import matches or a score sheet"),
         "no_guests": tr(
             "A browser alone cannot let other phones in. The app can, and “companion serve” on a "
             "computer: save your matches here and import them there."

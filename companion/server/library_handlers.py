@@ -18,6 +18,7 @@ from ..library.people import Person
 from ..library.statistics import Statistics
 from ..record.durable import make_folder, replace_durably
 from ..record.match_file import read_file
+from ..record.sheet_text import read_link, toml_text
 from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary
 from ..views.past_matches import past_views
@@ -191,6 +192,8 @@ def bring_in(request: Request) -> Answer:
         content = base64.b64decode(str(request.needed("content")), validate=True)
     except (NotBase64, ValueError):
         raise NotAllowed("That was not understood.") from None
+    if ending == ".link":
+        ending, content = ".toml", toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:
         raise NotAllowed("This is neither a match, an archive of matches nor a score sheet.")
 

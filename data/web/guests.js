@@ -1,7 +1,7 @@
 // Who is at the table and how others get in: links as codes, six letters, who has which seat.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, t, may, mySeat, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
+import { page, openSheet, t, may, mySeat, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
 import { exchange } from "./net.js";
 import { mark, seatClass } from "./table.js";
 
@@ -10,6 +10,7 @@ const LETTERS = /^[a-z]{3}\s*[a-z]{3}$/i; // as they are shown: three and three
 let part = "play"; // whose code is shown
 
 export function openGuests() {
+  if (globalThis.edition) return openSheet(t("guests"), () => h("p", null, edition.words.no_guests));
   request("guests", {}, (told) => { Object.assign(page, told); go("guests"); });
 }
 

@@ -75,7 +75,7 @@ export function matches() {
   return [
     header(t("room_matches"), "", sign("import", t("bring_in"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("take_out"), () => takeOut({}), { key: "export" })),
     h("main", { class: "narrow" },
-      h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("bring_in"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target) }),
+      h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("bring_in"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target.files[0]) }),
       !rows.length && h("p", null, t("no_past")),
       h("ul", { class: "rows cards" }, rows.map((past) => pastRow(past))),
       left && button(t("more"), more, { class: "raised wide", key: "more" })),
@@ -127,8 +127,8 @@ function takeOut(asked) {
   request("take_out", asked, ({ name, content }) => save(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))])));
 }
 
-function bringIn(field) {
-  const [file] = field.files;
+/** Takes in a file that was chosen here, or that the browser edition was opened with. */
+export function bringIn(file) {
   if (!file) return;
   const reader = new FileReader();
   reader.onload = () => request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => {
@@ -136,7 +136,6 @@ function bringIn(field) {
     openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(([drawing, title, caption]) => h("li", null, icon(drawing), h("span", null, h("b", null, title), h("small", null, caption))))));
   });
   reader.readAsDataURL(file);
-  field.value = "";
 }
 
 // People
@@ -180,6 +179,7 @@ export function settings() {
     h("main", { class: "narrow" },
       group(t("language"), page.me.languages, page.me.language, (language) => change({ language }, () => { page.own = null; refresh(); })),
       group(t("theme"), [["", t("like_phone")], ["dark", t("dark")], ["light", t("light")]], theme, look("theme")),
-      group(t("text_size"), SIZES.map((one) => [one, `${one} %`]), size, look("size"))),
+      group(t("text_size"), SIZES.map((one) => [one, `${one} %`]), size, look("size")),
+      globalThis.edition && h("section", null, button(edition.words.load_anew, edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
   ];
 }

@@ -265,7 +265,7 @@ async function comeIn(answer) {
   takeUp(faults.takeDraft());
   faults.draft = drafted;
   listen();
-  if (globalThis.edition) shortcut();
+  globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}) }, home.bringIn);
 }
 
 // What was half entered when something went wrong is there again after the page was loaded anew.
@@ -316,14 +316,6 @@ function nothing() {
 
 export const menuSign = () => sign("more", t("more"), menu, { key: "menu" });
 
-/** Where a shortcut of the browser edition leads, once. */
-function shortcut() {
-  const open = { new: () => keeping.openNew(), rules: () => reading.openRules({}), "may-i": () => (page.table.match ? table.startAsking() : reading.openRules({})) };
-  open[edition.opened]?.();
-  edition.opened = "";
-  import("./device.js");
-}
-
 function menu() {
   const on = Boolean(page.table?.match);
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
@@ -338,8 +330,7 @@ function menu() {
       line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>
         request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
     may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
-    may("keep") && line("people", t("guests"), () => (globalThis.edition ? openSheet(t("guests"), () => h("p", null, edition.words.no_guests)) : guests.openGuests())),
-    globalThis.edition && line("list", edition.words.files, () => edition.files()),
+    may("keep") && line("people", t("guests"), () => guests.openGuests()),
     on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
     line("gear", t("settings"), () => go("settings")),
   ]);

@@ -115,9 +115,10 @@ def test_matches_go_out_and_come_in_as_the_apps_own_archive(
     edition: Edition, another: Callable[..., Edition], tmp_path: Path
 ) -> None:
     edition.score(7, edition.begin("Cleo", "Dora"))
-    edition.tap("More", "Matches on this device")
+    edition.reload()
+    edition.tap("Matches")
     with edition.page.expect_download() as started:
-        edition.tap("Save all matches")
+        edition.tap("Export")
     started.value.save_as(tmp_path / "matches.zip")
     library = Library(tmp_path / "app")
     arriving = Import(library, tmp_path / "matches.zip")
@@ -125,11 +126,10 @@ def test_matches_go_out_and_come_in_as_the_apps_own_archive(
         list(step())
     assert ("Cleo", "Dora") in [past.players for past in library.unfinished()]
     other = another().start()
-    other.tap("More", "Matches on this device")
-    other.page.get_by_label("Import matches").set_input_files(tmp_path / "matches.zip")
-    other.shows("new")
-    other.starts()
-    other.page.keyboard.press("Escape")
+    other.tap("Matches")
+    other.page.locator("#file").set_input_files(tmp_path / "matches.zip")
+    other.shows("Cleo and Dora")
+    other.reload()
     assert other.moves == 1
 
 
@@ -139,12 +139,14 @@ def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
     edition.page.goto(f"{edition.address}#{link(own)}")
     edition.page.reload()
     edition.starts()
-    edition.shows("“Our own” is among your score sheets now.")
+    edition.shows("1 new")
+    edition.shows("Our own")
     edition.page.keyboard.press("Escape")
 
 
 def test_others_are_let_in_by_something_else(edition: Edition) -> None:
-    edition.tap("More", "Who is there")
+    edition.reload()
+    edition.tap("Let others in")
     edition.shows("A browser alone cannot let other phones in.")
     edition.page.keyboard.press("Escape")
 
