@@ -226,7 +226,9 @@ async function homeScreenFirst() {
 }
 
 /** Hands the page what it was opened with: where a shortcut leads, the sheet in a link, files. */
-function opened(open, bringIn) {
+async function opened(open, bringIn) {
+  const page = document.getElementById("page");
+  while (page.getAttribute("aria-busy") === "true") await new Promise((again) => setTimeout(again, 50));
   open[asked.get("open")]?.();
   const link = /^#(table-companion:sheet\?.*)$/.exec(decodeURI(location.hash));
   if (link) bringIn(new File([link[1]], "sheet.link"));

@@ -116,7 +116,7 @@ def test_matches_go_out_and_come_in_as_the_apps_own_archive(
 ) -> None:
     edition.score(7, edition.begin("Cleo", "Dora"))
     edition.reload()
-    edition.tap("Matches")
+    edition.tap("More", "Home", "Matches")
     with edition.page.expect_download() as started:
         edition.tap("Export")
     started.value.save_as(tmp_path / "matches.zip")
@@ -145,8 +145,9 @@ def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
 
 
 def test_others_are_let_in_by_something_else(edition: Edition) -> None:
+    edition.begin("Anna", "Ben")
     edition.reload()
-    edition.tap("Let others in")
+    edition.tap("More", "Let others in")
     edition.shows("A browser alone cannot let other phones in.")
     edition.page.keyboard.press("Escape")
 
