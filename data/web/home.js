@@ -131,10 +131,10 @@ function takeOut(asked) {
 export function bringIn(file) {
   if (!file) return;
   const reader = new FileReader();
-  reader.onload = () => request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => {
-    openMatches();
+  reader.onload = () => request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
+    go("matches", all);
     openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(([drawing, title, caption]) => h("li", null, icon(drawing), h("span", null, h("b", null, title), h("small", null, caption))))));
-  });
+  }));
   reader.readAsDataURL(file);
 }
 
