@@ -15,6 +15,7 @@ from ..library.exporter import Archive, export_match
 from ..library.importer import Import, inbox
 from ..library.library import Library
 from ..library.people import Person
+from ..library.sheets import SHEET_ENDING
 from ..library.statistics import Statistics
 from ..record.durable import make_folder, replace_durably
 from ..record.match_file import read_file
@@ -198,7 +199,8 @@ def bring_in(request: Request) -> Answer:
         raise NotAllowed("This is neither a match, an archive of matches nor a score sheet.")
 
     def store(library: Library) -> Answer:
-        file = make_folder(inbox(library)) / f"from-the-page{ending}"
+        kind = SHEET_ENDING if ending == ".toml" else ending
+        file = make_folder(inbox(library)) / f"from-the-page{kind}"
         try:
             replace_durably(file, content)
             arrived = Import(library, file)
