@@ -22,6 +22,7 @@ from .tap_result import (
 )
 
 WORD = re.compile(r"[0-9A-Za-z]+")
+FEW_OFFERS = 8  # that are remembered
 MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 
@@ -47,8 +48,13 @@ class Position(NamedTuple):
     actor: int | None
 
     def offer(self, picks: Picks = ()) -> Offer:
-        """Return all that can be tapped after these picks."""
-        return offer_for(self.setup, self.table, self.actor, picks)
+        """Return all that can be tapped after these picks, computed once for a few of them."""
+        for position, known, offer in _recent:
+            if position.table is self.table and position == self and known == picks:
+                return offer
+        found = offer_for(self.setup, self.table, self.actor, picks)
+        _recent[:] = [*_recent[1 - FEW_OFFERS :], (self, picks, found)]
+        return found
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
         """Return the button of each verb of the offer."""
@@ -88,6 +94,9 @@ class Position(NamedTuple):
     def refused(self, move: Move, broken: tuple[Rule, ...]) -> MoveRefused:
         """Return the refusal of a move with all rules that it breaks."""
         return MoveRefused(move, tuple(Broken(rule, self.table, move) for rule in broken))
+
+
+_recent: list[tuple[Position, Picks, Offer]] = []  # a tap asks for the same offer many times
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:

@@ -129,6 +129,14 @@ class LessonCard(Touchable):
         return super().on_touch_up(touch)
 
 
+def full_height(text: TextMeasure, sentences: tuple[str, ...], width: float) -> float:
+    """Return the height of a card with these sentences, its caption and its buttons."""
+    role = role_of(sentences)
+    lines = sum(len(text.lines(words, role, width - 2 * dp(PAD), True)) for words in sentences)
+    height = lines * text.line_height(role, True) + len(sentences) * dp(BETWEEN)
+    return height + text.line_height("caption") + dp(GAP + TOUCH + 2 * PAD)
+
+
 def role_of(sentences: Iterable[str]) -> str:
     """Return the type size: one sentence is larger than two."""
     return "lead" if len(tuple(sentences)) == 1 else "text"

@@ -27,6 +27,7 @@ from companion.engine.tap_result import (
     RepairStarted,
     TapResult,
 )
+from companion.rulebook.lessons import longest_lessons
 from companion.session.mode import Correcting, Repairing, Turn
 from companion.session.repair_session import RepairSession
 from companion.session.table_session import SavedSession, TableSession
@@ -54,7 +55,7 @@ from ..widgets.text_layout import TextMeasure
 from .coach import Coach
 from .duel import DuelWidget, Prize, won_by
 from .judged import JudgingScreen
-from .lesson import OPEN, LessonCard
+from .lesson import OPEN, LessonCard, full_height
 from .parts import MARGIN, TableParts
 from .placing import fill_bars, name_all, put
 from .plan import Frame, Plan, Space, frame_for, plan
@@ -228,15 +229,25 @@ class TableScreen(JudgingScreen):
     def frame(self) -> Frame:
         """Return what keeps its place through the match, at this size of screen and type."""
         board, space = self._board(), self._space()
-        contested = any(phase.contest for phase in self.at.match.setup.game.rules.phases)
         usual = board or self.view
-        made_for = space, self.theme, usual, contested and board is not None
+        made_for = space, self.theme, usual, self.learning
         if self._frame[0] != made_for:
-            parts = TableParts(usual, board, TextMeasure(self.theme), made_for[-1])
+            text = TextMeasure(self.theme)
+            parts = TableParts(usual, board, text, self._to_come(text) if board else 0)
             self._frame = made_for, frame_for(space, parts)
         frame = self._frame[1]
         assert frame is not None
         return frame
+
+    def _to_come(self, text: TextMeasure) -> float:
+        """The height of what may come to lie in the middle: a duel, or a lesson for who is new."""
+        setup = self.at.match.setup
+        contested = any(phase.contest for phase in setup.game.rules.phases)
+        duel = DuelWidget.least_height(text) if contested else 0
+        if not self.learning:
+            return duel
+        longest = longest_lessons(setup, self.app.language.code)
+        return max(duel, full_height(text, longest, self.width - 2 * dp(MARGIN)))
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:

@@ -11,6 +11,7 @@ from companion.engine.match import Match
 from companion.i18n.language import language
 from companion.session.table_session import TableSession
 from companion.views.table_view import TableView
+from screens.table.duel import DuelWidget
 from screens.table.grid import Box
 from screens.table.parts import TableParts
 from screens.table.plan import NOWHERE, Plan, Space, frame_for, plan
@@ -104,7 +105,8 @@ def parts_of(seen: Seen, room: Room) -> tuple[Space, TableParts, Plan]:
     text = TextMeasure(DARK.with_options(scale=room.scale))
     space = Space(0, 0, room.width, room.height)
     usual = seen.board or seen.view
-    frame = frame_for(space, TableParts(usual, seen.board, text, seen.contested))
+    duel = DuelWidget.least_height(text) if seen.contested else 0
+    frame = frame_for(space, TableParts(usual, seen.board, text, duel))
     parts = TableParts(seen.view, seen.board, text)
     return space, parts, plan(space, frame, parts)
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from companion.engine.tap_result import TapState
 from companion.engine.taps import tap_key
-from companion.i18n.language import language
 from companion.record.match_file import make_setup
-from companion.session.table_session import TableSession
-from tests.screens.test_layout import _phone
+from tests.screens.layouts import session
 from tests.ui.plots import match_after
 
 
@@ -15,7 +13,7 @@ def piles(*told: str, keys: tuple[str, ...] = ()) -> list[str]:
     """The pictures of the special piles after these moves and taps."""
     options = {"action-cards": True}
     setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], options)
-    at = TableSession(_phone(match_after(setup, *told)), language("en"))
+    at = session(match_after(setup, *told), "en")
     for key in keys:
         came = tap_key(at.position, at.pointing, key)
         assert isinstance(came, TapState)
