@@ -108,6 +108,7 @@ class RoundPoints(NamedTuple):
     lines: Mapping[str, Sequence[int]] = {}
     points: Sequence[int] = ()
     to_go: Sequence[tuple[int, Sequence[int]]] = ()  # what a bonus needs, and what is missing to it
+    entered: Entered = {}  # of the whole round that was counted, what was left out filled in
 
 
 class ScoreSheet(NamedTuple):

@@ -8,11 +8,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from ..engine.fields import columns_of
 from ..engine.match import Match
 from ..engine.offers import Face
 from ..engine.rounds import rounds, standing_now
 from ..i18n.dates import day
 from ..i18n.language import Language
+from .categories import CategoriesView, categories, categories_of
 from .moments import MomentView, moments
 from .presenter import Presenter
 from .table_view import RoundView
@@ -156,6 +158,11 @@ def _ranking(
     )
 
 
+def result_categories(match: Match, language: Language) -> CategoriesView | None:
+    """Return the categories of a score sheet by player, the winner first; None without them."""
+    return categories(match, [rank.seat for rank in result(match, language).ranking], language)
+
+
 # In a message
 
 
@@ -166,6 +173,17 @@ def result_text(match: Match, language: Language) -> str:
     about = " · ".join(filter(None, (view.title, view.about)))
     lines = [about, winner, view.ended, ""] if view.ended else [about, winner, ""]
     lines += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
+    if made_of := categories(match, [rank.seat for rank in view.ranking], language):
+        lines += [
+            "",
+            *(
+                language.named(
+                    row.title,
+                    ", ".join(f"{n} {v}" for n, v in zip(made_of.names, row.totals, strict=True)),
+                )
+                for row in made_of.rows[:-1]
+            ),
+        ]
     if view.moments:
         lines += ["", *(language.named(moment.title, moment.words) for moment in view.moments)]
     return "\n".join(lines) + "\n"
@@ -197,7 +215,7 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
         if steps := _steps(begin, end, seat):
             played.append((end.table.round, steps))
         end = begin
-    parts = [_round_part(number, steps, language) for number, steps in reversed(played)]
+    parts = [_round_part(number, steps, seat, language) for number, steps in reversed(played)]
     start = match.back_to(0).table.totals[seat]
     if early := _last_step(end, seat):
         together = early._replace(points=standing_now(end)[seat] - start)
@@ -205,6 +223,8 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
     if start:
         amount = _signed(start, match.setup.game.result.unit, language)
         parts.insert(0, PartView(language.tr("At the start"), amount, 0))
+    if len(parts) == 1 and len(played) == 1 and categories_of(played[0][1][-1].after, language):
+        return parts[0].parts  # of the only round: what it is made of is what is asked
     return tuple(parts)
 
 
@@ -241,8 +261,13 @@ def _counts(match: Match) -> bool:
     return entry is not None and match.setup.form_of[type(entry.move)].name == "score"
 
 
-def _round_part(number: int, steps: list[_Step], language: Language) -> PartView:
-    parts = [_part(language.logged(step.after), [step], language) for step in steps[-SHOWN:]]
+def _round_part(number: int, steps: list[_Step], seat: int, language: Language) -> PartView:
+    end = steps[-1].after
+    column = next(c for c, seats in enumerate(columns_of(end.setup)) if seat in seats)
+    parts = [
+        PartView(found.name, found.values[column], end.number)
+        for found in categories_of(end, language)
+    ] or [_part(language.logged(step.after), [step], language) for step in steps[-SHOWN:]]
     if early := steps[:-SHOWN]:
         parts.insert(0, _part(language.tr("Before that"), early, language))
     title = language.tr("Round {round}", round=max(1, number))

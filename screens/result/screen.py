@@ -129,6 +129,7 @@ class ResultScreen(Page):
             (self.winner, 0),
             (self._chart(view, looks), 1),
             (self._ranking(view, looks), 0),
+            (self._categories(looks), 1),
             (self._to_see_and_send(), 0),
             (self._moments(view), 0),
             (self._rounds(view, looks), 1),
@@ -147,6 +148,14 @@ class ResultScreen(Page):
             return None
         table = Rounds(looks=looks, names=self.match.setup.players, rows=view.rounds)
         table.bind(on_tap=lambda _, row: self.show_move(view.rounds[int(row)].move))
+        return self._card("", table, padding=0)
+
+    def _categories(self, looks: Looks) -> Surface | None:
+        if not (made_of := ending.result_categories(self.match, self.app.language)):
+            return None
+        table = Rounds(looks=tuple(looks[seat] for seat in made_of.seats), crowned=True)
+        table.names, table.rows = made_of.names, made_of.rows
+        table.bind(on_tap=lambda _, row: self.show_move(made_of.rows[int(row)].move))
         return self._card("", table, padding=0)
 
     def _ranking(self, view: ending.ResultView, looks: Looks) -> Surface:

@@ -16,10 +16,10 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.engine.match import Match
 from companion.i18n.language import Language
 from companion.library.people import PlayerLook
-from companion.views.result import RankView, ResultView, result
+from companion.views.result import RankView, ResultView, result, result_categories
 
 from ..theme import CORNER, DARK, GAP, MARGIN, PAD
-from ..widgets import Chart, ChartLine, Drawn, Painter, Themed
+from ..widgets import Chart, ChartLine, Drawn, Painter, Rounds, Themed
 from ..widgets.drawing import Drawing
 from ..widgets.text_layout import COVER_SHAPE, shortened
 from .parts import WinnerPanel
@@ -112,6 +112,11 @@ class ShareCard(Themed):
         ]
         if ranks := tuple(rank for rank in view.ranking if rank.seat not in view.best):
             parts.append(Others(ranks=ranks, looks=looks, theme=LOOK))
+        if made_of := result_categories(match, language):
+            table = Rounds(crowned=True, sheet=True, theme=LOOK, ground="surface")
+            table.looks = tuple(looks[seat] for seat in made_of.seats)
+            table.names, table.rows = made_of.names, made_of.rows
+            parts.append(table)
         if view.lines:
             plot = Plot(theme=LOOK, ground="surface", size_hint_y=None)
             parts.append(fill_chart(plot, match, view, looks, language))

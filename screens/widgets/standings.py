@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PAD = 12
 DOT = 24
 LINE, FACE, BAR = 40, 26, 4
+CROWN = 14
 SIZES = (("label", "caption"), ("caption", "key"), ("key", "key"))  # of totals and points
 
 
@@ -59,6 +60,7 @@ class Rounds(Touchable):
     looks = ObjectProperty(())
     names = ObjectProperty(())
     rows = ObjectProperty(())
+    crowned = BooleanProperty(False)  # a crown at who leads in a row
     sheet = BooleanProperty(False)  # of a match that is on: with its own ground, and empty lines
 
     def draw(self, pen: Painter) -> None:
@@ -78,14 +80,18 @@ class Rounds(Touchable):
     def _widest(self, pen: Painter, big: str, small: str) -> float:
         totals = (pen.width(total, big, True) for row in self.rows for total in row.totals)
         points = (pen.width(points, small) for row in self.rows for points in row.points)
-        return max(*totals, *points, pen.grown(DOT))
+        return max(max(totals) + self._crown, *points, pen.grown(DOT))
+
+    @property
+    def _crown(self) -> float:
+        return dp(CROWN + 2) if self.crowned else 0.0
 
     def _table(self, pen: Painter, first: float, column: float, big: str, small: str) -> None:
         theme, side = self.theme, pen.grown(DOT)
         top = self.height - side - dp(PAD)
         for seat, look in enumerate(self.looks):
             x = first + (seat + 0.5) * column - side / 2
-            pen.dot(look.colour, look.mark, x, top + dp(4) + side / 2, side)
+            pen.dot(look.colour, look.mark, x + self._crown / 2, top + dp(4) + side / 2, side)
         lines = pen.line_height(big, True), pen.line_height(small)
         tall = _row_height(pen, big, small)
         for number, row in enumerate(self.rows):
@@ -101,9 +107,12 @@ class Rounds(Touchable):
             colour, on = (theme.text, theme.raised) if now else (theme.second, self.on)
             pen.write_level(row.title, dp(PAD), middle, "caption", colour=colour, on=on)
             for seat, (total, points) in enumerate(zip(row.totals, row.points, strict=True)):
-                x = first + (seat + 0.5) * column
-                y = middle + sum(lines) / 2 - lines[0]
-                pen.write(total, x, y, big, bold=True, align=0.5)
+                x = first + (seat + 0.5) * column + self._crown / 2
+                y = middle + (sum(lines) if points else lines[0]) / 2 - lines[0]
+                wide, _ = pen.write(total, x, y, big, bold=True, align=0.5)
+                if self.crowned and seat in row.leads:
+                    low = y + (lines[0] - dp(CROWN)) / 2
+                    pen.icon("crown", x - wide / 2 - self._crown, low, dp(CROWN), theme.text)
                 pen.write(points, x, y - lines[1], small, theme.second, align=0.5)
             top -= tall
         self.minimum_height = self.height - top + dp(4)

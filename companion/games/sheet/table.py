@@ -51,8 +51,10 @@ from .count import (
     bounds_now,
     count_turn,
     count_whole,
+    filled,
     free_amount,
     is_told,
+    merged,
 )
 from .formula import LARGEST
 from .parts import Sheet, SheetEntry
@@ -262,7 +264,11 @@ def brought(table: Table, move: Move) -> RoundPoints:
     """Return the points that a move has brought."""
     if not isinstance(move, Score | Enter):
         return RoundPoints()
-    return _brought(table, counted(table, move).points)
+    found = _brought(table, counted(table, move).points)
+    if not found.points or table.sheet.turns:
+        return found
+    told = merged(table, told_by(table.sheet, move))
+    return found._replace(entered=filled(table, table.sheet.entries, told))
 
 
 def _brought(table: Table, points: Mapping[str, Sequence[int]]) -> RoundPoints:

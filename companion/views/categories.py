@@ -1,0 +1,145 @@
+"""What the points of a score sheet are made of: its entries and its lines of points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..engine.fields import Answers, Field, RoundPoints, columns_of
+from ..engine.match import Match
+from ..engine.rounds import rounds
+from ..engine.schema import Each, Seat, Value
+from ..i18n.language import Language
+from .table_view import RoundView
+
+
+class Category(NamedTuple):
+    """An entry or a line of points, with what each column has in it."""
+
+    name: str
+    values: tuple[str, ...]
+    best: tuple[int, ...] = ()  # columns
+
+
+class CategoriesView(NamedTuple):
+    """The categories of a result: a column for each player or side, the best first."""
+
+    seats: tuple[int, ...]  # the first of each column
+    names: tuple[str, ...]
+    rows: tuple[RoundView, ...]  # the total is the last
+
+
+def categories(match: Match, order: Sequence[int], language: Language) -> CategoriesView | None:
+    """Return the categories of a match for the seats in this order; None where there are none."""
+    ends = [match.back_to(found.move) for found in rounds(match)]
+    counted = [(end, points) for end in ends if (points := _counted(end)).points]
+    if not counted:
+        return None
+    if len(counted) == 1:
+        found = list(categories_of(counted[0][0], language))
+    else:
+        found = list(_lines([points for _, points in counted], match, language))
+    if len(found) < 2:
+        return None
+    columns = columns_of(match.setup)
+    shown = sorted(range(len(columns)), key=lambda column: order.index(columns[column][0]))
+    seats = tuple(columns[column][0] for column in shown)
+    totals = tuple(language.total(match.table.totals[seat], match.setup) for seat in seats)
+    none, last = ("",) * len(seats), counted[-1][0].number
+    rows = [
+        RoundView(
+            one.name,
+            last,
+            tuple(one.values[column] for column in shown),
+            none,
+            tuple(place for place, column in enumerate(shown) if column in one.best),
+        )
+        for one in found
+    ]
+    rows.append(RoundView(language.tr("Total"), last, totals, none, ()))
+    names = tuple(" & ".join(match.setup.players[s] for s in columns[column]) for column in shown)
+    return CategoriesView(seats, names, tuple(rows))
+
+
+def categories_of(end: Match, language: Language) -> list[Category]:
+    """Return what the round that ends there was made of; nothing where no sheet counts it."""
+    sheet, counted = end.setup.game.table.score_sheet, _counted(end)
+    if sheet is None or end.before is None or not counted.entered:
+        return []
+    fields = {field.key: field for field in sheet.whole(end.before.table)}
+    found = []
+    for key, values in counted.entered.items():
+        field = fields[key]
+        if isinstance(field.holds, Each) and any(value != field.blank for value in values):
+            texts = tuple(_text(field, value, end, language) for value in values)
+            best = _best(values, _worth(key, counted, end) * _sign(end))
+            name = language.phrase(field.name, end.setup)
+            found.append(Category(name, texts, best))
+    return [*found, *_lines([counted], end, language)]
+
+
+def _counted(end: Match) -> RoundPoints:
+    """What the last move has counted of a whole round."""
+    sheet = end.setup.game.table.score_sheet
+    if (
+        sheet is None
+        or end.entry is None
+        or end.before is None
+        or end.before.table.turn is not None
+    ):
+        return RoundPoints()
+    return sheet.points(end.before.table, end.entry.move)
+
+
+def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> list[Category]:
+    """The lines of points of these rounds together, if they are more than one."""
+    ids = list(counted[0].lines)
+    sums = [tuple(map(sum, zip(*(one.lines[id] for one in counted), strict=True))) for id in ids]
+    return [
+        Category(
+            id.replace("_", " ").capitalize(),
+            tuple(map(language.number, values)),
+            _best(values, _sign(match)),
+        )
+        for id, values in zip(ids, sums, strict=True)
+        if len(ids) > 1
+    ]
+
+
+def _text(field: Field, value: int, match: Match, language: Language) -> str:
+    assert isinstance(field.holds, Each)
+    if value == field.blank:
+        return "–"
+    match field.holds.of:
+        case Answers(words):
+            label: Value = next((label for label, number in words if number == value), "–")
+            return language.phrase(label, match.setup)
+        case Seat():
+            return match.setup.players[value]
+    return language.number(value)
+
+
+def _worth(key: str, counted: RoundPoints, end: Match) -> int:
+    """More than 0 if the entry has brought points, less if it has cost some, 0 if it did not count.
+
+    It is found by counting the round without it.
+    """
+    sheet, begin = end.setup.game.table.score_sheet, end
+    while begin.before and begin.table.round == end.table.round:
+        begin = begin.before
+    assert sheet
+    none = {**counted.entered, key: (0,) * len(counted.points)}
+    without = sheet.running(begin.table, none).points
+    return sum(counted.points) - sum(without)
+
+
+def _sign(match: Match) -> int:
+    return -1 if match.setup.game.result.least_leads(match.setup) else 1
+
+
+def _best(values: Sequence[int], worth: int) -> tuple[int, ...]:
+    """The columns that have most of what is worth something, or least of what costs something."""
+    if not worth or len(set(values)) < 2:
+        return ()
+    best = max(values) if worth > 0 else min(values)
+    return tuple(column for column, value in enumerate(values) if value == best)

@@ -1,0 +1,97 @@
+"""The categories of a score sheet in its result, in a total, and in a message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.match import Match, read_line
+from companion.i18n.language import language
+from companion.library.sheets import sheet_called
+from companion.record.match_file import make_setup
+from companion.views.result import result_categories, result_text, total_parts
+from tests.games.sheet.made import NAMES
+
+ENGLISH = language("en")
+WINGSPAN = {
+    "birds": [49, 44, 58],
+    "bonus": [12, 7, 9],
+    "goals": [13, 15, 17],
+    "eggs": [18, 14, 22],
+    "food": [8, 4, 6],
+    "tucked": [6, 18, 8],
+}
+
+
+def played(id: str, *rounds: dict[str, Any], players: int = 3) -> Match:
+    sheet = sheet_called(id)
+    assert sheet
+    match = Match.of(make_setup("sheet", NAMES[:players], {"sheet": dict(sheet.plain)}))
+    for line in rounds:
+        match, verdict = match.add(read_line(match.setup, line))
+        assert verdict.legal, verdict
+    return match
+
+
+def test_categories_of_wingspan_in_the_order_of_the_result() -> None:
+    found = result_categories(played("wingspan", {"move": "score", "enter": WINGSPAN}), ENGLISH)
+    assert found and found.names == ("Cleo", "Anna", "Ben") and found.seats == (2, 0, 1)
+    assert [(row.title, row.totals, row.leads) for row in found.rows] == [
+        ("Birds", ("58", "49", "44"), (0,)),
+        ("Bonus cards", ("9", "12", "7"), (1,)),
+        ("Goals of the rounds", ("17", "13", "15"), (0,)),
+        ("Eggs", ("22", "18", "14"), (0,)),
+        ("Food on cards", ("6", "8", "4"), (1,)),
+        ("Tucked cards", ("8", "6", "18"), (2,)),
+        ("Total", ("120", "106", "102"), ()),
+    ]
+
+
+def test_the_best_has_least_of_what_costs_points_and_a_tie_break_has_no_best() -> None:
+    crosses = {"red": [5, 6], "yellow": [3, 3], "green": [4, 2], "blue": [1, 2], "misses": [2, 0]}
+    found = result_categories(
+        played("qwixx", {"move": "score", "enter": crosses}, players=2), ENGLISH
+    )
+    assert found
+    best = {row.title: [found.names[column] for column in row.leads] for row in found.rows}
+    assert best["Misses"] == ["Ben"] and best["Red"] == ["Ben"] and best["Yellow"] == []
+    spare = {**WINGSPAN, "spare": [1, 2, 3]}
+    made_of = result_categories(played("wingspan", {"move": "score", "enter": spare}), ENGLISH)
+    assert made_of
+    assert {row.title: row.leads for row in made_of.rows}["Unused food"] == ()
+
+
+def test_a_round_entered_bit_by_bit_has_the_same_categories() -> None:
+    whole = played("wingspan", {"move": "score", "enter": WINGSPAN})
+    bits = [
+        {"move": "enter", "player": seat, "enter": {id: v[seat] for id, v in WINGSPAN.items()}}
+        for seat in range(3)
+    ]
+    found = result_categories(played("wingspan", *bits), ENGLISH)
+    made_of = result_categories(whole, ENGLISH)
+    assert found and made_of
+    assert [row._replace(move=0) for row in found.rows] == [
+        row._replace(move=0) for row in made_of.rows
+    ]
+
+
+def test_lines_of_points_of_several_rounds_are_added_up() -> None:
+    lines = (
+        {"move": "score", "enter": {"bid": [1, 0, 0], "tricks": [1, 0, 0]}, "round": {"trump": 1}},
+        {"move": "score", "enter": {"bid": [1, 0, 0], "tricks": [1, 1, 0]}, "round": {"trump": 1}},
+    )
+    match = played("oh-hell", *lines)
+    found = result_categories(match, ENGLISH)
+    assert found and found.names == ("Anna", "Cleo", "Ben")
+    assert [(row.title, row.totals, row.leads) for row in found.rows] == [
+        ("Exact bid", ("20", "20", "10"), (0, 1)),
+        ("Trick points", ("2", "0", "1"), (0,)),
+        ("Total", ("22", "20", "11"), ()),
+    ]
+    assert result_categories(played("skyjo"), ENGLISH) is None
+
+
+def test_a_total_is_made_of_categories() -> None:
+    match = played("wingspan", {"move": "score", "enter": WINGSPAN})
+    parts = [(part.words, part.amount) for part in total_parts(match, 2, ENGLISH)]
+    assert parts[0] == ("Birds", "58") and parts[-1] == ("Tucked cards", "8")
+    assert "Eggs: Cleo 22, Anna 18, Ben 14" in result_text(match, ENGLISH)
