@@ -32,12 +32,12 @@ def delete_match(app: CompanionApp, file: str) -> None:
         app.go("history", deleted=deleted)
 
 
-def undelete_match(app: CompanionApp, deleted: DeletedMatch) -> bool:
-    """Take a match back from the bin; return whether that was possible."""
+def undelete_match(app: CompanionApp, deleted: DeletedMatch) -> str:
+    """Take a match back from the bin; return its file, or "" if that was not possible."""
     with app.reporting_errors():
-        app.library.undelete(deleted)
-        return True
-    return False
+        past = app.library.undelete(deleted)
+        return past.file if past else deleted.file
+    return ""
 
 
 def replace_by_copy(app: CompanionApp, file: str) -> None:

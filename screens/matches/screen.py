@@ -55,7 +55,7 @@ class HistoryScreen(Page):
     def show(self, deleted: DeletedMatch | None = None, person: str = "", **_what: object) -> None:
         if person:
             self.wanted = MatchFilter(person)
-        self._deleted = deleted
+        self._deleted = deleted if deleted in self.app.library.deleted else None  # not taken back
         self._offer_undelete()
         self.header.title, self.header.back = self.tr("Matches"), self.back_label
         self.header.actions = (("more", self.tr("More")),)
@@ -67,7 +67,7 @@ class HistoryScreen(Page):
 
     def restore_state(self, state: HistoryState) -> None:
         self.wanted, self._count = state.wanted, state.count
-        self.show(deleted=state.deleted if state.deleted in self.app.library.deleted else None)
+        self.show(deleted=state.deleted)
         super().restore_state(state)
 
     def _list_newest(self) -> None:

@@ -41,5 +41,12 @@ class BinScreen(Page):
         return row
 
     def _take_back(self, gone: DeletedMatch) -> None:
-        if undelete_match(self.app, gone):
+        if file := undelete_match(self.app, gone):
             self.show()
+            words = self.tr("The match is back in the list.")
+            self.offer_undo(words, partial(self._delete_again, file))
+
+    def _delete_again(self, file: str) -> None:
+        with self.app.reporting_errors():
+            self.app.library.delete(file)
+        self.show()

@@ -179,6 +179,20 @@ def test_a_match_that_was_deleted_long_ago_is_found_in_the_bin(ui: UI) -> None:
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
 
 
+def test_restoring_a_match_is_said_and_nothing_offers_to_undo_its_deletion(ui: UI) -> None:
+    ui.tap("Won by Anna · $1,015,000")
+    menu(ui, "Delete")
+    ui.tap("Bin")
+    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
+    assert ui.sees("The match is back in the list.") and ui.sees("Nothing is in the bin.")
+    ui.tap("Undo")
+    assert not ui.sees("Nothing is in the bin.") and not ui.sees("The match is back in the list.")
+    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
+    ui.back()
+    assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
+    assert not ui.sees("The match is deleted.") and not ui.sees("Undo")
+
+
 def test_the_match_on_the_table_can_be_deleted_too(ui: UI) -> None:
     ui.tap("Round 2 · Ben leads", "Go on")
     ui.app.go_to("history")
