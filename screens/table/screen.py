@@ -490,6 +490,9 @@ class TableScreen(JudgingScreen):
 
     def header_tapped(self, zone: str) -> None:
         match zone:
+            case "back" if not self.lessons and not self.at.in_mode:
+                self.at.leave_mode()  # the arrow leaves the table, whatever is picked
+                super().header_tapped(zone)
             case "scale":
                 self.may_i()
             case "book":

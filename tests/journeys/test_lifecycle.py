@@ -280,6 +280,15 @@ def test_larger_type_reaches_what_is_already_shown(phone: Phone, ui_with_pick: U
 # Back
 
 
+def test_the_arrow_leaves_the_table_at_once_whatever_is_picked(ui_with_pick: UI) -> None:
+    ui = ui_with_pick
+    assert picked(ui)
+    ui.tap_picture("Back", inside="Header")
+    assert ui.app.screen_name == "home"
+    ui.tap("Go on")
+    assert not picked(ui)
+
+
 def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(ui_with_pick: UI) -> None:
     look_at(ui_with_pick, "Dora")
     assert ui_with_pick.widgets("BottomSheet")
