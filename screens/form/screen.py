@@ -10,10 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.engine.fields import FormFields
 from companion.engine.schema import Move
@@ -32,106 +29,24 @@ from companion.views.form import FormView
 from companion.views.sheet_description import sheet_of_match
 
 from ..log.move_sheet import repair
-from ..table.judged import JudgingScreen
 from ..table.menu import add_put_away
 from ..table.teaching import count_lessons, lesson_texts
-from ..theme import GAP, MARGIN, PAD, TOUCH
-from ..widgets import (
-    Bar,
-    BottomSheet,
-    KeyCap,
-    NumberPad,
-    Scroll,
-    Segmented,
-    TextBlock,
-    beside,
-)
-from ..widgets.positioning import measure_height, put_below, set_box, set_children
-from .board import GUTTER, FormBoard, PlayerStrip
-from .past import PastRounds
+from ..widgets import BottomSheet, TextBlock, beside
+from .layout import CardKey, FormLayout
 
-# All in dp
-WIDEST = 640  # longer lines are hard to read
-TALL_KEY = 84
-CARD_KEY = 72  # a picture and three lines of name
-CARDS = 0.74, 0.64  # of the width, for the cards that are counted; less beside large words
-GROWTH = 24  # of a row where there is room
-BAR = 8  # beside what scrolls
-LOW = 600  # a screen that is lower and wider than high has its pad on the right
-LINE = 1.3  # height of a line by the size of its type
-WIDE = 700  # from here on the pad stands beside the boxes
-HOLD = 0.45  # seconds
 ENTER, TAB, DELETE, MINUS = 13, 9, 8, 45
 ARROWS = {276: (-1, 0), 275: (1, 0), 273: (0, -1), 274: (0, 1)}
 
 
-class CardKey(KeyCap):
-    """A card to be counted: a tap is one more, holding it one less."""
-
-    def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_hold")
-        super().__init__(**properties)
-        self._holding = Clock.create_trigger(self._hold, HOLD)
-
-    def on_hold(self) -> None:
-        """Handle a finger that stays."""
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self._touch = touch
-            self._holding()
-        return taken
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        self._holding.cancel()
-        return super().on_touch_up(touch)
-
-    def _hold(self, _seconds: float) -> None:
-        if self.held:
-            self._touch.ud[self] = None  # its end is no tap
-            self.held = ""
-            self.dispatch("on_hold")
-
-
-class FormScreen(JudgingScreen):
+class FormScreen(FormLayout):
     """A form of the running match: its score sheet, or a form that the table has opened."""
 
     state_type = SavedForm
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._entry: RoundForm | None = None
-        self._view: FormView | None = None
         self._lessons: list[str] = []  # told to people who are new until something is entered
-        self.all = False  # everybody's past rounds are in sight, to read
-        self.strip = PlayerStrip()
-        self.above, self.below = PastRounds(), PastRounds()
-        self.boxes = FormBoard()
-        self.board = Widget(size_hint=(None, None))
-        self.area = Scroll()
-        self.area.add_widget(self.board)
-        self.area.fbind("scroll_y", self._look_at_rows)
-        self._placed: list[tuple[Any, float]] = []  # on the board, from the top, and their heights
-        self.says = TextBlock(role="caption", colour="second")
-        self.who = TextBlock(role="text", bold=True)
-        self.ways = Segmented()
-        self.pad = NumberPad()
-        self.cards: list[CardKey] = []
-        self.bar = Bar()  # only while something can be redone: its room is dear
         self._listen()
-
-    @property
-    def entry(self) -> RoundForm:
-        """The form as it is filled in."""
-        assert self._entry is not None  # a screen is shown before anybody can tap it
-        return self._entry
-
-    @property
-    def view(self) -> FormView:
-        """What is shown of it."""
-        assert self._view is not None
-        return self._view
 
     def _listen(self) -> None:
         for rows in (self.above, self.below):
@@ -288,207 +203,6 @@ class FormScreen(JudgingScreen):
             self.cards.append(key)
         for key, shown in zip(self.cards, view.pad.cards, strict=False):
             key.shown = shown
-
-    # Placed
-
-    @property
-    def _many(self) -> bool:
-        """Whether the columns would be too narrow for a finger."""
-        least = dp(TOUCH) * max(1, min(self.theme.scale, 1.6) * 0.95) + dp(4)
-        width = min(self.width, dp(WIDEST)) - 2 * dp(PAD)
-        columns = max(1, len(self.entry.columns))
-        return (width - self._gutter(width)) / columns < least
-
-    def _gutter(self, width: float) -> float:
-        return max(dp(GUTTER), min(width * 0.2, dp(72)))
-
-    def arrange(self, *_change: object) -> None:
-        """Where hardly a row fits, the second line of the header is shed."""
-        if self._view is not None and self.width > 10 and not self._put(terse=False):
-            self._put(terse=True)
-
-    def _put(self, terse: bool) -> bool:
-        """Everything to its place; whether two rows can be seen."""
-        view, sheet = self.view, self.entry.sheet
-        self.header.subtitle = "" if terse else view.subtitle
-        layout = "rows"
-        if sheet:
-            layout = "person" if view.by_person else "rows" if self._many else "grid"
-            layout = "all" if self.all and view.by_person else layout
-        sideways = self.width >= dp(WIDE) or (self.width > self.height and self.height < dp(LOW))
-        gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
-        shown: list[Widget] = [self.header, self.area]
-        edge, across, foot = self.x, self.width, self.y
-        if view.undone[1]:
-            tall = measure_height(self.bar, across)
-            set_box(self.bar, edge, foot, across, tall)
-            shown.append(self.bar)
-            foot += tall
-        has_pad = view.pad.kind != "none" and not self.all
-        hand = self.x, self.width
-        if sideways and has_pad:
-            right = min(self.width * 0.46, dp(420))
-            across -= right
-            hand = self.x + across, right
-            if self.pad.mirrored:  # under the left thumb
-                edge, hand = self.x + right, (self.x, right)
-        side = max(margin, (across - dp(WIDEST)) / 2)
-        left, width = edge + side, across - 2 * side
-        ceiling = self.y + self.height  # Kivy's own `top` may still be the one before a change
-        top = put_below(self.header, edge, ceiling, across)
-        gutter = self._gutter(width)
-        if layout == "all":
-            gutter = width * min(0.45, 0.3 * max(1, self.theme.scale))
-        reading = self.all or layout == "grid"
-        self.strip.gutter = self.above.gutter = self.below.gutter = gutter if reading else 0
-        self.strip.chosen = -1 if reading else self.boxes.person
-        if sheet and (reading or layout == "person"):
-            top = put_below(self.strip, left, top, width) - dp(4)
-            shown.append(self.strip)
-        self.boxes.layout, self.boxes.gutter, self.boxes.grown = layout, gutter, 0
-        hidden = self.all and layout != "all"
-        whole = 0 if hidden else measure_height(self.boxes, width)
-        low = foot + gap
-        reserved = low
-        if has_pad:
-            inner = max(margin, (hand[1] - dp(WIDEST)) / 2)
-            at = hand[0] + inner, hand[1] - 2 * inner
-            limit = ceiling - gap if sideways else top
-            past = sum(measure_height(rows, width) for rows in (self.above, self.below))
-            wanted = 0 if sideways else whole + (past if reading else 0)
-            end, reserved = self._put_hand(shown, *at, foot + gap, limit, wanted)
-            low, reserved = (low, low) if sideways else (end, reserved)
-        rows = max(1, self.boxes.rows if view.sections else 1)
-        if not reading:
-            self.boxes.grown = min(dp(GROWTH), max(0, top - reserved - whole - dp(4)) / rows)
-        self._put_rows(left, low, width, top - low, (reading, hidden))
-        set_children(self, shown)
-        return top - low > min(whole, 2 * dp(TOUCH))
-
-    def _put_hand(
-        self, shown: list[Widget], x: float, width: float, foot: float, top: float, rows: float
-    ) -> tuple[float, float]:
-        """From the bottom up: the pad, what is asked and said; what is above is for the boxes.
-
-        Returns where they may end now, and where if two lines are said: what the pad and the rows
-        grow to must not depend on a sentence that comes and goes.
-        """
-        gap, view = dp(GAP), self.view
-        tall_words = measure_height(self.says, width) if self.says.text else 0
-        two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
-        ways = 0.0
-        if self.ways.options:
-            half = width * 0.62
-            ways = measure_height(self.ways, half) + gap
-        elif self.who.text:
-            ways = measure_height(self.who, width) + dp(4)
-        least = measure_height(self.pad, width)
-        room = top - foot - two_lines - ways - gap
-        kept = min(rows, (top - foot) * 0.6)  # a long form scrolls: its pad stays
-        most = 4 * dp(TALL_KEY) + 3 * gap
-        cards = view.pad.kind == "cards"
-        if cards:  # their names take more room than digits
-            count = -(-len(view.pad.cards) // self._card_columns(width))
-            wanted = count * (dp(CARD_KEY) * self.theme.scale + gap) - gap
-            least = max(least, min(wanted, room - dp(TOUCH) * self.theme.scale))
-        tall = max(least, min(most, room - kept))
-        beside = width * self._share if cards else 0
-        at = x if self.pad.mirrored else x + beside
-        set_box(self.pad, at, foot, width - beside, tall)
-        shown.append(self.pad)
-        y = foot + tall + gap
-        if cards:
-            left = x + width - beside + gap if self.pad.mirrored else x
-            shown += self._put_cards(left, foot, beside - gap, tall)
-        if tall_words:
-            set_box(self.says, x, y, width, tall_words)
-            shown.append(self.says)
-        end = y + (tall_words + gap if tall_words else 0)
-        reserved = y + max(two_lines, tall_words + gap)
-        if self.ways.options:
-            high = ways - gap
-            wide = width * 0.38 - gap
-            tall_name = measure_height(self.who, wide)
-            set_box(self.who, x, end + (high - tall_name) / 2, wide, tall_name)
-            set_box(self.ways, x + width * 0.38, end, width * 0.62, high)
-            shown += [self.who, self.ways]
-        elif self.who.text:
-            set_box(self.who, x, end, width, ways - dp(4))
-            shown.append(self.who)
-        return end + ways, reserved + ways
-
-    @property
-    def _share(self) -> float:
-        return CARDS[self.theme.scale > 1.2]
-
-    def _card_columns(self, width: float) -> int:
-        return 4 if (width * self._share - 4 * dp(GAP)) / 4 >= dp(56) * self.theme.scale else 3
-
-    def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[Widget]:
-        """The card keys lie where the digits would."""
-        count, gap, columns = (
-            len(self.view.pad.cards),
-            dp(GAP),
-            self._card_columns(width / self._share),
-        )
-        rows = -(-count // columns)
-        each, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
-        for number, key in enumerate(self.cards[:count]):
-            row, column = divmod(number, columns)
-            low = foot + height - (row + 1) * tall - row * gap
-            key.named = tall >= dp(CARD_KEY) * self.theme.scale * 0.85
-            key.valued = each >= dp(60) * self.theme.scale
-            set_box(key, x + column * (each + gap), low, each, tall)
-        return list(self.cards[:count])
-
-    def _put_rows(
-        self, x: float, y: float, width: float, height: float, shows: tuple[bool, bool]
-    ) -> None:
-        """The boxes, in a grid between the rounds before and after."""
-        gap, (past, hidden) = dp(4), shows
-        parts: list[Any] = [] if hidden else [self.boxes]
-        if past:
-            parts = [self.above, *parts, self.below]
-        placed = [(part, measure_height(part, width)) for part in parts]
-        placed = [(part, tall) for part, tall in placed if tall]
-        whole = sum(tall + gap for _, tall in placed)
-        set_box(self.area, x, y, width + dp(BAR), max(1, height))
-        self.board.size = width, max(whole, height)
-        top = self.board.height
-        for part, tall in placed:
-            set_box(part, self.board.x, self.board.y + top - tall, width, tall)
-            if not isinstance(part, PastRounds):  # it is drawn when it is known what is in sight
-                part.refresh()
-            top -= tall + gap
-        set_children(self.board, [part for part, _ in placed])
-        self.area.do_scroll_y = whole > height + 1
-        self._placed = placed
-        self._show_focus(placed, whole, height)
-        self._look_at_rows()
-
-    def _look_at_rows(self, *_scroll: object) -> None:
-        """Only the rounds in sight are drawn."""
-        down = self.area.offset
-        for part, tall in self._placed:
-            if isinstance(part, PastRounds):
-                part.look_at(down, self.area.height)
-            down -= tall + dp(4)
-
-    def _show_focus(self, placed: list[tuple[Any, float]], whole: float, height: float) -> None:
-        if whole <= height:
-            self.area.scroll_y = 1
-            return
-        down = 0.0
-        for part, tall in placed:
-            if part is self.boxes:
-                focus = self.entry.form.focus
-                begin, end = self.boxes.spans.get(focus, (0.0, tall))
-                if tall < height:
-                    begin, end = 0.0, tall
-                spare = min(dp(28), (height - (end - begin)) / 2)  # its neighbours are seen, too
-                last = min(whole, down + end + spare)
-                self.area.scroll_into_view(max(0, down + begin - spare), last, whole, height)
-            down += tall + dp(4)
 
     # Tapped
 
