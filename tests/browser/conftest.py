@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import threading
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from tests.server.conftest import ARGUMENTS, CHROMIUM, NO_BROWSER, Phone
+from tests.server.conftest import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, Phone
 from tests.waiting import wait_for
 from tools.make_web import HOME, build, server
 
@@ -40,6 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def web() -> Path:
     """The folder that `make web` builds."""
+    if not DEMANDED and not (CHROMIUM and shutil.which("npm") and shutil.which("node")):
+        pytest.skip("needs Chromium and npm (Debian: chromium, npm)")
     folder = HOME / "build" / SUBFOLDER
     build(folder)
     return folder
