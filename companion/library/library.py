@@ -10,7 +10,7 @@ What knows the rules is imported where a match is played: Home opens without it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, islice
 from pathlib import Path
@@ -283,24 +283,27 @@ class Library:
         offset: int = 0,
         limit: int = 50,
         *,
-        person: str | None = None,
+        people: Collection[str] = (),
         game: str | None = None,
+        called: str = "",
         since: str = "",
         until: str = "",
         read: bool = True,
     ) -> list[MatchSummary]:
-        """Return past matches, newest first; `since` and `until` are days or times, inclusive.
+        """Return past matches of all these people, newest first; `called` is the players' own name
+        of what they played, `since` and `until` are days or times, inclusive.
 
         Without `read` only those that `catch_up` has come to: nobody has to wait.
         """
-        bearers = who.NameLookup(self._people() if person else {})
+        bearers = who.NameLookup(self._people() if people else {})
         found = (
             past
             for past in self.index.newest_first(read)
             if (game is None or past.game == game)
             and past.started >= since
             and (not until or past.started[: len(until)] <= until)
-            and (person is None or person in _who_played(past, bearers))
+            and (not called or past.called == called)
+            and (not people or _who_played(past, bearers).issuperset(people))
         )
         return list(islice(found, offset, offset + limit))
 

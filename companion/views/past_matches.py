@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from ..games import game_called
+from ..games import BY_SHEET, game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
 from ..library.library import Library
@@ -14,29 +14,37 @@ from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, PlayerLook, looks_by_seat
 
 RECENTLY = {"week": 7, "month": 30}  # days back
+ALL = 1_000_000  # more than anybody has
 
 
 class MatchFilter(NamedTuple):
-    """A choice of past matches by person, game and time; "" matches all."""
+    """A choice of past matches by people, game and time; "" matches all."""
 
     person: str = ""  # an id
-    game: str = ""
+    game: str = ""  # an id, or `sheet:` and the name of a score sheet
     when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
+    other: str = ""  # who has played with the person, an id
 
     def found(
         self, library: Library, offset: int, limit: int, read: bool = True
     ) -> list[MatchSummary]:
         """Return the matches of the library that this filter lets through."""
         since, until = self._days()
+        game, _, called = self.game.partition(":")
         return library.matches(
             offset,
             limit,
-            person=self.person or None,
-            game=self.game or None,
+            people=[person for person in (self.person, self.other) if person],
+            game=game or None,
+            called=called,
             since=since,
             until=until,
             read=read,
         )
+
+    def count(self, library: Library) -> int:
+        """Return how many matches this filter lets through."""
+        return len(self.found(library, 0, ALL))
 
     def _days(self) -> tuple[str, str]:
         if back := RECENTLY.get(self.when):
@@ -54,6 +62,13 @@ class PastView(NamedTuple):
     caption: str
     readable: bool
     look: PlayerLook | None = None  # of whoever won alone
+
+
+def sheets(library: Library) -> list[str]:
+    """Return the score sheets that were played on, each as `sheet:` and its name."""
+    found = library.matches(0, ALL, game=BY_SHEET, read=False)
+    names = {past.called for past in found if past.called}
+    return [f"{BY_SHEET}:{name}" for name in sorted(names, key=str.casefold)]
 
 
 def years(library: Library) -> list[str]:

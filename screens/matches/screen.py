@@ -94,7 +94,9 @@ class HistoryScreen(Page):
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
         there = library.people, library.unfinished(), library.deleted
-        shown = (self.wanted, language.code, pasts, *there)
+        narrowed = self.wanted != MatchFilter() and bool(pasts) and not self.busy
+        hits = self.wanted.count(library) if narrowed else 0
+        shown = (self.wanted, language.code, pasts, *there, hits)
         if self._shown == shown:
             return
         same_list = self._shown is not None and self._shown[0] == self.wanted
@@ -103,6 +105,9 @@ class HistoryScreen(Page):
         self._pasts = []
         self._narrow()
         self.content.add(self.chips)
+        if hits:
+            words = self.tr("{n:match|matches}", n=hits)
+            self.content.add(TextBlock(text=words, role="caption", colour="second"))
         if not pasts and not self.busy:
             self._nothing()
         self._unfinished()
@@ -189,6 +194,8 @@ class HistoryScreen(Page):
         whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
         person = names.get(wanted.person, tr("Everybody"))
         self._chip(person, bool(wanted.person), "person")
+        if wanted.person:
+            self._chip(names.get(wanted.other, tr("With anybody")), bool(wanted.other), "other")
         self._chip(game, bool(wanted.game), "game")
         self._chip(whole_years.get(year, year), bool(year), "year")
         if year.isdigit():
@@ -204,14 +211,22 @@ class HistoryScreen(Page):
 
     def person_sheet(self) -> BottomSheet:
         """Return a sheet to filter by person."""
+        return self._choice("person", self.tr("Everybody"), self._people())
+
+    def other_sheet(self) -> BottomSheet:
+        """Return a sheet to filter by a second person, who has played with the first."""
+        others = [(id, name) for id, name in self._people() if id != self.wanted.person]
+        return self._choice("other", self.tr("With anybody"), others)
+
+    def _people(self) -> list[tuple[str, str]]:
         people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
-        names = [(person.id, person.name) for person in people]
-        return self._choice("person", self.tr("Everybody"), names)
+        return [(person.id, person.name) for person in people]
 
     def game_sheet(self) -> BottomSheet:
         """Return a sheet to filter by game."""
         language = self.app.language
-        names = [(game, language.name(game)) for game in IDS]
+        games = *IDS, *past_matches.sheets(self.app.library)
+        names = [(game, language.name(game)) for game in games]
         return self._choice("game", self.tr("Every game"), names)
 
     def year_sheet(self) -> BottomSheet:
@@ -240,6 +255,8 @@ class HistoryScreen(Page):
     def _want(self, **change: str) -> None:
         self.app.root.close_sheet()
         self.wanted = self.wanted._replace(**change)
+        if self.wanted.other == self.wanted.person or not self.wanted.person:
+            self.wanted = self.wanted._replace(other="")
         self._pasts, self._count = [], 0
         self._list()
 

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.match import Entry
 from companion.library.match_summary import MatchSummary
+from companion.library.sheets import sheet_called
 from companion.library.summary_reader import read_summary_file
+from companion.record.match_file import make_setup
 from companion.session.new_match import NewMatch
+from companion.views.past_matches import MatchFilter
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.gestures import calm, go, menu
@@ -65,6 +69,37 @@ def test_the_list_is_narrowed_by_person_game_and_date(ui: UI) -> None:
     ui.tap("Every month", inside="Chip")
     ui.tap("March 2025", inside="BottomSheet")
     assert ui.sees("March") and titles(ui) == ["Big Deal"]
+
+
+def test_the_list_is_narrowed_to_two_people_and_counted(ui: UI) -> None:
+    assert not ui.sees("With anybody")
+    ui.tap("Everybody", inside="Chip")
+    ui.tap("Emil", inside="BottomSheet")
+    assert titles(ui) == ["Score pad", "Big Deal"] and ui.sees("2 matches")
+    together = {past.players for past in ui.app.library.matches() if "Emil" in past.players}
+    others = {name for names in together for name in names} - {"Emil"}
+    one = next(n for n in sorted(others) if sum(n in names for names in together) == 1)
+    ui.tap("With anybody", inside="Chip")
+    ui.tap(one, inside="BottomSheet")
+    assert len(titles(ui)) == 1 and ui.sees("1 match") and ui.sees(one)
+    ui.tap("Emil", inside="Chip")
+    ui.tap("Everybody", inside="BottomSheet")
+    assert ui.app.screen("history").wanted == MatchFilter()
+
+
+def test_score_sheets_are_found_by_their_own_names(ui: UI) -> None:
+    for id in ("golf", "uno"):
+        sheet = sheet_called(id)
+        assert sheet
+        setup = make_setup("sheet", ["Anna", "Ben"], {"sheet": sheet.plain})
+        with ui.app.library.begin(setup) as running:
+            running.log(Entry(setup.read_move({"move": "finish"})))
+            ui.app.library.note_match(running)
+    go(ui, "history")
+    ui.tap("Every game", inside="Chip")
+    ui.scroll_to("Uno", inside="BottomSheet")
+    ui.tap("Uno", inside="BottomSheet")
+    assert titles(ui) == ["Uno"] and ui.sees("1 match") and ui.find("Uno", inside="Chip")
 
 
 def test_a_match_opens_as_its_result_and_is_replayed(ui: UI) -> None:

@@ -174,7 +174,7 @@ def test_a_renamed_person_keeps_their_matches(library: Library) -> None:
     anna = library.people[0]
     library.rename_person(anna.id, "Annette")
     play(library, "Annette", "Ben", started="2026-02-05T20:00:00Z")
-    found = again(library).matches(person=anna.id)
+    found = again(library).matches(people=[anna.id])
     assert [past.players[0] for past in found] == ["Annette", "Anna"]
 
 
@@ -185,8 +185,8 @@ def test_a_name_given_up_may_be_taken_by_somebody_new(library: Library) -> None:
     other = library.add_person("Anna")
     assert library.person_called("Anna") == other
     assert library.person_called("Anna", "2026-01-05T20:00:00Z") == library.people[0]
-    assert len(library.matches(person=anna.id)) == 1
-    assert library.matches(person=other.id) == []
+    assert len(library.matches(people=[anna.id])) == 1
+    assert library.matches(people=[other.id]) == []
 
 
 def test_two_entries_of_one_person_are_merged(library: Library) -> None:
@@ -194,7 +194,7 @@ def test_two_entries_of_one_person_are_merged(library: Library) -> None:
     play(library, "Ännchen", "Ben", started="2026-02-05T20:00:00Z")
     anna, _, other = library.people
     library.merge_people(anna.id, other.id)
-    assert len(again(library).matches(person=anna.id)) == 2
+    assert len(again(library).matches(people=[anna.id])) == 2
     assert [person.name for person in library.people] == ["Anna", "Ben"]
 
 
