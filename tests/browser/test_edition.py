@@ -106,7 +106,8 @@ def test_a_second_tab_says_so_and_can_take_over(edition: Edition) -> None:
     expect(second.locator("body")).to_contain_text("Anna")
     expect(edition.page.locator("#edition")).to_contain_text("goes on in another tab")
     second.close()
-    edition.page.get_by_role("button", name="Use it here").click()
+    with edition.page.expect_navigation():
+        edition.page.get_by_role("button", name="Use it here").click()
     edition.starts()
     assert edition.moves == 1
 

@@ -109,6 +109,7 @@ def test_where_python_does_not_start_the_matches_come_out(
         list(step())
     (match,) = library.unfinished(9)
     assert match.players == ("Anna", "Ben")
-    phone.page.get_by_role("button", name="Load everything anew").click()
+    with phone.page.expect_navigation():
+        phone.page.get_by_role("button", name="Load everything anew").click()
     phone.starts()
     assert phone.moves == 1
