@@ -28,7 +28,7 @@ from .match_summary import DamagedRecord, MatchSummary, from_json, to_json
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
 DAY = len("2026-11-15")
 SAME_DAY = 20  # matches among which the last one is looked for
-TABLE = "matches-2"  # another one whenever `MatchSummary` has other fields
+TABLE = "matches-3"  # another one whenever `MatchSummary` has other fields
 
 
 class KnownMatch(NamedTuple):

@@ -9,13 +9,14 @@ from ..engine.schema import Value
 
 
 class SummaryResult(NamedTuple):
-    """The progress, totals and winners of a match."""
+    """The progress, totals and winners of a match, and the sheet by which it was counted."""
 
     rounds: int = 0
     moves: int = 0
     totals: tuple[int, ...] = ()  # of an unfinished match as the table shows them
     winners: tuple[int, ...] = ()
     least_leads: bool = False  # fewer points are better
+    sheet: str = ""  # its id, if it is one that comes along
 
 
 class MatchSummary(NamedTuple):
@@ -58,10 +59,11 @@ def to_json(past: MatchSummary) -> list[Value]:
     why, result = past.unreadable, past.result
     return [
         *past[: _FIELDS.index("result")],
-        *result[:-1],
+        *result[: SummaryResult._fields.index("least_leads")],
         past.lines,
         past.called,
         result.least_leads,
+        result.sheet,
         past.sum,
         [why.sentence, dict(why.facts)] if why else None,
     ]
@@ -70,8 +72,8 @@ def to_json(past: MatchSummary) -> list[Value]:
 def from_json(kept: list[Value]) -> MatchSummary:
     """Return the summary in a list, or raise ValueError, TypeError or LookupError."""
     file, id, game, players, started, last, over, *kept = kept
-    rounds, moves, totals, winners, lines, called, least_leads, sum, why = kept
-    result = SummaryResult(rounds, moves, tuple(totals), tuple(winners), least_leads)
+    rounds, moves, totals, winners, lines, called, least_leads, sheet, sum, why = kept
+    result = SummaryResult(rounds, moves, tuple(totals), tuple(winners), least_leads, sheet)
     past = MatchSummary(
         *(file, id, game, tuple(players), started, last, over),
         *(result, lines, called, sum, Message(*why) if why else None),

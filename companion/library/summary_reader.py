@@ -10,8 +10,9 @@ from ..engine.errors import BadInput, Message
 from ..engine.game import Setup
 from ..engine.match import Line, Match
 from ..engine.rounds import standing_now
-from ..engine.schema import LONGEST_LINE, JsonObject
-from ..games import game_called
+from ..engine.schema import LONGEST_LINE, JsonObject, canonical_json
+from ..games import BY_SHEET, game_called
+from ..games.sheet import sheet_of
 from ..record import match_file as record
 from ..record.bounds import LARGEST_FILE
 from ..record.checksum import was_changed
@@ -19,12 +20,13 @@ from ..record.durable import open_to_read, read_at_most
 from ..record.strict_json import read_object
 from ..record.writer import whole_lines
 from .match_summary import DamagedRecord, MatchSummary, SummaryResult
+from .sheets import bundled_id
 
 
 def summary_of(match: Match, file: str, last: str, lines: int, sum: int) -> MatchSummary:
     """Return the summary of a match that is known already."""
     setup, table = match.setup, match.table
-    over = table.phase == "over"
+    over, by_sheet = table.phase == "over", setup.game.id == BY_SHEET
     return MatchSummary(
         file,
         id=setup.id,
@@ -39,6 +41,7 @@ def summary_of(match: Match, file: str, last: str, lines: int, sum: int) -> Matc
             totals=standing_now(match),
             winners=tuple(setup.game.rules.winners(table)) if over else (),
             least_leads=setup.game.result.least_leads(setup),
+            sheet=bundled_id(canonical_json(sheet_of(setup).plain)) if by_sheet else "",
         ),
         lines=lines,
         called=setup.game.result.display_name(setup),

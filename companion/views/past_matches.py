@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..games import BY_SHEET, game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
+from ..i18n.sheet_words import read_sheet_words
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, PlayerLook, looks_by_seat
@@ -111,7 +112,9 @@ def names_now(past: MatchSummary, bearers: NameLookup) -> list[str]:
 
 def title(past: MatchSummary, language: Language) -> str:
     """Return the name of the game that was played, as the record gives it if the app does not know
-    it."""
+    it; the name of a sheet that comes along is in the reader's language."""
+    if past.result.sheet:
+        return read_sheet_words(past.result.sheet, language.code).get(past.called, past.called)
     if past.called or game_called(past.game) is None:
         return past.called or past.game or past.file
     return language.name(past.game)

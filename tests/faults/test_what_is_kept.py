@@ -127,7 +127,7 @@ SHAPES: dict[str, Any] = {
     "a place of another kind": {"place": {"1": {"is": [1, 2]}}},
     "a place without anything": {"place": {"1": {}}},
     "matches of another kind": {
-        "matches-2": {
+        "matches-3": {
             "1": {},
             "2": {"name": "x.match", "size": "1", "mtime": 2, "past": []},
             "3": {"name": "x.match", "size": 1, "mtime": 2, "past": [1, 2, 3]},

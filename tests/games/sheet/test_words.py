@@ -21,13 +21,17 @@ from companion.i18n.sheet_words import (
     with_words,
     words_in,
 )
+from companion.library.match_summary import from_json, to_json
 from companion.library.sheets import bundled_sheets
+from companion.library.summary_reader import summary_of
 from companion.paths import data_folder
 from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text
 from companion.session.new_match import NewMatch
+from companion.views.past_matches import title
 from companion.views.sheet_description import describe_sheet
 from companion.views.standing import standing
+from tests.games.sheet.made import match_of
 
 FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
@@ -143,3 +147,14 @@ def test_the_note_is_in_the_readers_language(monkeypatch) -> None:
     monkeypatch.setattr(sheet_words, "_words", lambda plain, code: words)
     assert standing(match, language("de"))["table"]["note"] == "Gebt 1 Karten."
     assert standing(match)["table"]["note"] == "Deal 1 cards."
+
+
+def test_a_past_match_has_the_name_of_its_sheet_in_the_readers_language() -> None:
+    hearts, names = PRESENT["hearts"], {}
+    for how, plain in (("as it comes", hearts), ("changed", {**hearts, "about": "Ours."})):
+        past = from_json(to_json(summary_of(match_of(plain, 4), "a.match", "", 1, 0)))
+        names[how] = [title(past, language(code)) for code in ("en", "de")]
+    assert names == {
+        "as it comes": ["Hearts", "Herzeln (Hearts)"],
+        "changed": ["Hearts", "Hearts"],
+    }
