@@ -208,7 +208,7 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
                 _check_gaps(entry, given[entry.id], told)
             elif told is not None:
                 raise _entered_already(entry)
-        elif entry.before and table.progress.before:
+        elif isinstance(move, Score) and entry.before and table.progress.before:
             continue  # it is told, whatever it was
         elif not entry.optional and not is_told(entry, known):
             raise BadInput("{key}: this entry is missing.", entry.key)

@@ -125,6 +125,14 @@ def test_what_before_left_out_is_told() -> None:
     assert broken(match, enter(0, bid=1)) == ["entry.told"]
 
 
+def test_before_that_lacks_an_entry_is_malformed_in_a_begun_round_too() -> None:
+    begun = match_after(match_of(BIDS, 2), {"move": "before", "enter": {"bid": [0, 1]}})
+    assert broken(begun, {"move": "before", "enter": {"bid": [0, 1]}}) == ["round.in-progress"]
+    with pytest.raises(BadInput) as refused:
+        begun.add(read_line(begun.setup, {"move": "before", "enter": {}}))
+    assert refused.value.key == "enter.bid"
+
+
 def test_match_over_comes_first() -> None:
     match = match_after(match_of(BOXES, 1), enter(0, ones=1, twos=2))
     assert standing(match)["over"]
