@@ -23,6 +23,7 @@ TRACK = 4
 EDGE = 6  # of a set below the top one
 CARD = (40, 46)
 MOST_EDGES = 3
+STEPS = 8  # through which a total rolls: each number that is new costs a picture of its letters
 ROLL = 0.7  # seconds in which the totals roll and the lines change places
 
 
@@ -106,7 +107,7 @@ class Ranking(Drawn):
         look: PlayerLook = self.looks[one.seat]
         half = pen.line_height("label", True) / 2
         rank = one.rank if self._is_new else one.rank + one.moved
-        total = self.say(_interpolated(one.was, one.now, self.rolled))
+        total = self.say(_interpolated(one.was, one.now, round(self.rolled * STEPS) / STEPS))
         pen.write(str(rank), dp(4), middle - half, "label", theme.second, bold=True)
         x = dp(4) + pen.width("0", "label", True) + dp(10)
         pen.dot(*look, x, middle, side)
