@@ -50,7 +50,7 @@ class LessonCard(Touchable):
         theme, pad = self.theme, dp(PAD)
         pen.ground(theme.card, theme.card_edge, ROUND)
         caption, role, buttons = self._fitting(pen)
-        space, top = self._text_width(buttons), self.height - pad
+        space, top = _text_width(self.width, buttons), self.height - pad
         top = pen.paragraphs(pad, top, space, TextStyle(caption, "caption", theme.second_ink))
         top += 0 if caption else dp(BETWEEN)
         for words in self.sentences:
@@ -63,16 +63,16 @@ class LessonCard(Touchable):
             pen.icon("chevron", right - side, (self.height - side) / 2, side, theme.second_ink)
         self.minimum_height = max(dp(TOUCH), ceil(self.height - top + pad))
 
-    def heights(self, text: TextMeasure, width: float) -> tuple[float, float]:
-        """Return the least and the most height of the card at this width; 0 without sentences."""
-        if not self.sentences:
+    def heights(
+        self, text: TextMeasure, width: float, sentences: tuple[str, ...]
+    ) -> tuple[float, float]:
+        """Return the least and the most height of a card with these; 0 without sentences."""
+        if not sentences:
             return 0, 0
-        self.width = width
-        whole = self.caption, role_of(self.sentences), BUTTONS[0]
-        return self._height(text, "", SLIM, ""), self._height(text, *whole)
-
-    def _text_width(self, buttons: str) -> float:
-        return self.width - 2 * dp(PAD) - (0 if buttons else dp(MORE + GAP))
+        least = _text_height(text, sentences, SLIM, _text_width(width, "")) + 2 * dp(PAD)
+        role, space = role_of(sentences), _text_width(width, BUTTONS[0])
+        most = _text_height(text, sentences, role, space) + 2 * dp(PAD)
+        return least, most + self._around(text, self.caption, BUTTONS[0])
 
     def _fitting(self, pen: Painter) -> tuple[str, str, str]:
         """Return caption, type size and button size of the largest form that fits."""
@@ -83,12 +83,13 @@ class LessonCard(Touchable):
         return next((form for form in forms if self._height(pen, *form) <= self.most), forms[-1])
 
     def _height(self, pen: TextMeasure, caption: str, role: str, buttons: str) -> float:
-        space = self._text_width(buttons)
-        lines = sum(len(pen.lines(words, role, space, True)) for words in self.sentences)
-        height = lines * pen.line_height(role, True) + (len(self.sentences) - 1) * dp(BETWEEN)
-        height += pen.line_height("caption") + dp(BETWEEN) if caption else 0
-        below = dp(GAP) + self._tall(pen, buttons) if buttons else 0
-        return height + below + 2 * dp(PAD)
+        height = _text_height(pen, self.sentences, role, _text_width(self.width, buttons))
+        return height + self._around(pen, caption, buttons) + 2 * dp(PAD)
+
+    def _around(self, pen: TextMeasure, caption: str, buttons: str) -> float:
+        """The height of the caption above and the buttons below, each if there is one."""
+        above = pen.line_height("caption") + dp(BETWEEN) if caption else 0
+        return above + (dp(GAP) + self._tall(pen, buttons) if buttons else 0)
 
     def _tall(self, pen: TextMeasure, role: str) -> float:
         return max(dp(TOUCH), pen.line_height(role, True) + dp(PAD))
@@ -99,7 +100,7 @@ class LessonCard(Touchable):
     def _spare(self, pen: TextMeasure, role: str) -> float:
         """Return the width that buttons beside each other leave free."""
         gaps = dp(GAP) * (len(self.buttons) - 1)
-        return self._text_width(role) - sum(self._widths(pen, role)) - gaps
+        return _text_width(self.width, role) - sum(self._widths(pen, role)) - gaps
 
     def _buttons(self, pen: Painter, role: str, x: float, top: float, space: float) -> float:
         theme, tall = self.theme, self._tall(pen, role)
@@ -129,12 +130,14 @@ class LessonCard(Touchable):
         return super().on_touch_up(touch)
 
 
-def full_height(text: TextMeasure, sentences: tuple[str, ...], width: float) -> float:
-    """Return the height of a card with these sentences, its caption and its buttons."""
-    role = role_of(sentences)
-    lines = sum(len(text.lines(words, role, width - 2 * dp(PAD), True)) for words in sentences)
-    height = lines * text.line_height(role, True) + len(sentences) * dp(BETWEEN)
-    return height + text.line_height("caption") + dp(GAP + TOUCH + 2 * PAD)
+def _text_width(width: float, buttons: str) -> float:
+    """The width of the sentences on a card; without buttons a sign stands beside them."""
+    return width - 2 * dp(PAD) - (0 if buttons else dp(MORE + GAP))
+
+
+def _text_height(text: TextMeasure, sentences: tuple[str, ...], role: str, width: float) -> float:
+    lines = sum(len(text.lines(words, role, width, True)) for words in sentences)
+    return lines * text.line_height(role, True) + (len(sentences) - 1) * dp(BETWEEN)
 
 
 def role_of(sentences: Iterable[str]) -> str:

@@ -48,8 +48,8 @@ class Parts(Protocol):
         """Return the pixels of a dp."""
 
     @property
-    def contest(self) -> float:
-        """Return the least height of a duel that may come; 0 in games without."""
+    def contest(self) -> tuple[float, float]:
+        """Return the least and a good height of a duel or a lesson that may come; 0 without."""
 
     def header(self, width: float, detail: Detail) -> float:
         """Return the height of the header, or of the banner in its place."""
@@ -203,12 +203,18 @@ def _frame(
 
 def _one_column(space: Space, parts: Parts) -> Frame:
     gap, width = parts.gap, space.width
-    for detail in LEVELS:
+    # For a good height of what may come only hints, notes and the height of keys give way.
+    good = ((detail, 1) for detail in LEVELS[: Detail.CHIPS])
+    for detail, number in (*good, *((detail, 0) for detail in LEVELS)):
         frame = _frame(parts, (width, width), (detail, detail))
-        least = _table_height(parts, width, detail)
-        spare = space.height - frame.header - least - frame.lower(gap) - frame.bar
-        if spare >= 0 and _words_fit(frame):
+        free = space.height - frame.header - frame.lower(gap) - frame.bar
+        contest = _contest_height(parts, width, detail, number)
+        needed = _table_height(parts, width, detail)
+        if free >= (needed if detail >= Detail.STRIP else max(needed, contest)) and _words_fit(
+            frame
+        ):
             break
+    spare = free - max(needed, contest)
     tiles = parts.tiles(width, detail).grid
     for number in (0, 1):  # to a good height, then to the most that looks right
         wanted = parts.most("tile", width)[number] - tiles.height
@@ -234,7 +240,10 @@ def _two_panes(space: Space, parts: Parts, share: float, across: bool) -> Frame:
     for detail in LEVELS:
         frame = _headed(frame._replace(detail=detail), parts, space)
         below = frame.bar if across else gap
-        if frame.header + _table_height(parts, left, detail) + below <= space.height:
+        needed = _table_height(parts, left, detail)
+        if detail < Detail.STRIP:
+            needed = max(needed, _contest_height(parts, left, detail))
+        if frame.header + needed + below <= space.height:
             break
     return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
 
@@ -250,16 +259,22 @@ def _words_fit(frame: Frame) -> bool:
 
 
 def _table_height(parts: Parts, width: float, detail: Detail) -> float:
-    """The least height of the table part, with the gaps below its parts; or of a duel there, as
-    long as that costs nothing that is read all the time."""
+    """The least height of the table part, with the gaps below its parts."""
     gap = parts.gap
+    needed = parts.tiles(width, detail).grid.whole + gap
+    needed += _with_gap(parts.boards(width, detail), gap)
+    return needed + _with_gap(parts.piles(width, detail), gap)
+
+
+def _contest_height(parts: Parts, width: float, detail: Detail, number: int = 0) -> float:
+    """The height of the table part with the least or a good height of a duel that may come: keys
+    never grow into it, but nothing that is read all the time gives way to it."""
+    if not parts.contest[number]:
+        return 0
+    gap = parts.gap
+    tiles = parts.tiles(width, Detail.BARE, duel=True).grid.whole
     boards = _with_gap(parts.boards(width, detail), gap)
-    needed = parts.tiles(width, detail).grid.whole + gap + boards
-    needed += _with_gap(parts.piles(width, detail), gap)
-    if not parts.contest or detail >= Detail.STRIP:
-        return needed
-    duel = parts.tiles(width, Detail.BARE, duel=True).grid.whole + gap + parts.contest + gap
-    return max(needed, duel + boards)
+    return tiles + gap + parts.contest[number] + gap + boards
 
 
 def _with_gap(height: float, gap: float) -> float:
@@ -403,11 +418,12 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     space for them."""
     gap, width, height = parts.gap, made.frame.left, made.table[3] - made.under
     least, most = parts.middle(width)
-    # A duel is shown whole before players and piles have more than they need.
-    for wanted, (detail, with_piles) in product(
+    # A duel is shown whole before players and piles have more than they need; boards stay longest.
+    tries = product(
         (most, least) if parts.crowded else (least,),
         tuple(_choices(made.frame.detail, parts.crowded)),
-    ):
+    )
+    for wanted, (detail, with_piles) in sorted(tries, key=lambda each: each[1][0] >= Detail.PLAIN):
         tiles = parts.tiles(width, detail, duel=parts.crowded)
         piles = parts.piles(width, made.frame.detail) if with_piles else 0
         boards = parts.boards(width, detail)

@@ -55,7 +55,7 @@ from ..widgets.text_layout import TextMeasure
 from .coach import Coach
 from .duel import DuelWidget, Prize, won_by
 from .judged import JudgingScreen
-from .lesson import OPEN, LessonCard, full_height
+from .lesson import OPEN, LessonCard
 from .parts import MARGIN, TableParts
 from .placing import fill_bars, name_all, put
 from .plan import Frame, Plan, Space, frame_for, plan
@@ -213,7 +213,7 @@ class TableScreen(JudgingScreen):
     def measured(self) -> TableParts:
         """Return the parts of the table as it is now, which know their heights."""
         text = TextMeasure(self.theme)
-        lesson = self.lesson.heights(text, self.width - 2 * dp(MARGIN))
+        lesson = self.lesson.heights(text, self.width - 2 * dp(MARGIN), self.lesson.sentences)
         return TableParts(self.view, self._board(), text, lesson=lesson)
 
     def _board(self) -> TableView | None:
@@ -233,21 +233,22 @@ class TableScreen(JudgingScreen):
         made_for = space, self.theme, usual, self.learning
         if self._frame[0] != made_for:
             text = TextMeasure(self.theme)
-            parts = TableParts(usual, board, text, self._to_come(text) if board else 0)
+            parts = TableParts(usual, board, text, self._to_come(text) if board else (0, 0))
             self._frame = made_for, frame_for(space, parts)
         frame = self._frame[1]
         assert frame is not None
         return frame
 
-    def _to_come(self, text: TextMeasure) -> float:
-        """The height of what may come to lie in the middle: a duel, or a lesson for who is new."""
+    def _to_come(self, text: TextMeasure) -> tuple[float, float]:
+        """The least and a good height of a duel that may come, or of a lesson for who is new."""
         setup = self.at.match.setup
         contested = any(phase.contest for phase in setup.game.rules.phases)
         duel = DuelWidget.least_height(text) if contested else 0
         if not self.learning:
-            return duel
+            return duel, duel
         longest = longest_lessons(setup, self.app.language.code)
-        return max(duel, full_height(text, longest, self.width - 2 * dp(MARGIN)))
+        least, good = self.lesson.heights(text, self.width - 2 * dp(MARGIN), longest)
+        return max(duel, least), max(duel, good)
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
