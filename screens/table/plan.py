@@ -354,7 +354,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     free = space.height - now.header - now.lower(gap) - now.bar
     if frame.panes:
         lower = _lower_keys(now, now.spare_hand(space.height, gap))
-        least = parts.pads(width, Detail.BARE)
+        least = parts.pads(width, max(hand, Detail.PLAIN))
         if all(a.height >= b.height - 1 for a, b in zip(lower.pads, least, strict=True)):
             return lower
         return _with_now(space, _one_column(space, parts), parts)  # which can scroll
