@@ -1,17 +1,22 @@
-"""An own score sheet that somebody writes: by choices, or by a formula where none will do.
+"""An own score sheet that somebody writes by taps: fields with their worth, sides, checks, the end.
 
-A draft is a value. It keeps what it does not know of the sheet that it was begun from.
+A draft is the sheet as in its file, as far as it is written. What a field is worth is a term of a
+line of points, such as `7 * columns`; every formula that is no such sum stays as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
 
 from ..engine.errors import BadInput
-from ..engine.fields import Answers, Field, column_names
-from ..engine.match import Entry, Match
+from ..engine.fields import REQUIRED, Answers, Field, column_names
+from ..engine.game import Setup
+from ..engine.match import Match, read_line
 from ..engine.schema import Each, JsonObject, Seat, Value, Whole
+from ..games.sheet.formula import TURN_WORDS, WORDS
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
 from ..record.match_file import make_setup
@@ -19,145 +24,346 @@ from ..views.sheet_description import what_may_be_entered
 
 MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 SHOWN = 4  # players of the made-up round
+KINDS = ("number", "yes", "choice", "player")
+ENDS = {"once": "1", "rounds": "round == rounds", "target": "highest >= target", "open": ""}
+USUAL = {"rounds": (7, 100), "target": (100, 1_000_000)}  # the default and the most of an option
+CHECKS = {
+    "total": ("total_of({field}) == {value}", re.compile(r"total_of\((\w+)\) == (-?\w+)")),
+    "one": ("count({field}) == 1", re.compile(r"count\((\w+)\) == (1)")),
+    "at-most-one": ("count({field}) <= 1", re.compile(r"count\((\w+)\) <= (1)")),
+}
+EMPTY: JsonObject = {"name": "", "players": [2, 6], "enter": {}, "points": {"sum": "0"}}
+NEW_ID = re.compile(r"field_\d+")
+NO_SUM = re.compile(r"\b(if|and|or|not)\b|[<>=]")
+FORMULAS = ("over", "out", "note")  # beside tables of them
 
-# Entries to choose from: what each is in a file, beside its name.
-ENTRIES: dict[str, JsonObject] = {
-    "bid": {"when": "before", "most": "cards"},
-    "tricks": {"most": "cards"},
-    "won": {"least": "-1000000"},
-    "left": {"most": "1000"},
-    "bonus": {"yes": "+10", "optional": True},
-}
-# Lines of points, and the entries that they need.
-PARTS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "made": ("10 + bid if bid == tricks else 0", ("bid", "tricks")),
-    "exact": ("20 + 10 * bid if bid == tricks else -10 * abs(bid - tricks)", ("bid", "tricks")),
-    "each_trick": ("tricks", ("tricks",)),
-    "entered": ("won", ("won",)),
-    "hands": ("others(left) if left == 0 else 0", ("left",)),
-    "in_hand": ("left", ("left",)),
-    "extra": ("10 * bonus", ("bonus",)),
-}
-CHECKS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "all-tricks": ("total_of(tricks) == cards", ("tricks",)),
-    "hook": ("total_of(bid) != cards", ("bid",)),
-    "one-goes-out": ("count(left == 0) == 1", ("left",)),
-    "zero": ("total_of(sum) == 0", ()),
-}
-KEPT = ("start", "about", "sides", "round", "tie", "turns", "out", "note")  # as they stand
-ENDS = {"rounds": "round == rounds", "target": "highest >= target", "open": ""}
+
+class CheckParts(NamedTuple):
+    """A check that follows one of the patterns."""
+
+    pattern: str  # of CHECKS; "" for a formula that stays as it is
+    field: str = ""
+    value: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        """Return whether the sum is compared with a number, and not with a field."""
+        return self.value.lstrip("-").isdecimal()
 
 
 class Draft(NamedTuple):
-    """A score sheet that is being written."""
+    """A score sheet that is being written, as in its file."""
 
-    name: str = ""
-    players: tuple[int, int] = (2, 6)
-    wins: str = "high"
-    ends: str = "rounds"  # rounds, target, open
-    number: int = 7  # of rounds, or of points
-    dealt: int = 0  # cards for each in every round; 0: one more in every round
-    entries: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()  # of what everybody enters, if somebody has put it in one
-    parts: tuple[str, ...] = ()
-    formula: str = ""  # in place of the parts
-    checks: tuple[str, ...] = ()
-    kept: Mapping[str, Value] = {}  # of the sheet that it was begun from
+    plain: Mapping[str, Any] = EMPTY
 
-    # Choices
+    def set(self, **keys: Value) -> Draft:
+        """Return the draft with these keys of the sheet; None leaves one out."""
+        changed = {**self.plain, **keys}
+        return Draft({key: value for key, value in changed.items() if value is not None})
 
-    def enter(self, id: str) -> Draft:
-        """Add an entry, or remove it with what needs it."""
-        if id not in self.entries:
-            return self._replace(entries=tuple(e for e in ENTRIES if e in (*self.entries, id)))
-        left = tuple(entry for entry in self.entries if entry != id)
-        return self._replace(
-            entries=left,
-            parts=tuple(p for p in self.parts if set(PARTS[p][1]) <= set(left)),
-            checks=tuple(c for c in self.checks if set(CHECKS[c][1]) <= set(left)),
-        )
+    def _put(self, table: str, id: str, value: Value) -> Draft:
+        changed = {**self.plain.get(table, {}), id: value}
+        kept = {key: one for key, one in changed.items() if one is not None}
+        return self.set(**{table: kept or ({} if table == "enter" else None)})
 
-    def score(self, id: str) -> Draft:
-        """Add or remove a line of points."""
-        there = id in self.parts
-        parts = tuple(p for p in PARTS if (p in self.parts) != (p == id))
-        return self._replace(parts=parts, formula="" if not there else self.formula)
-
-    def check(self, id: str) -> Draft:
-        """Add or remove a check."""
-        return self._replace(checks=tuple(c for c in CHECKS if (c in self.checks) != (c == id)))
+    # What ends it
 
     @property
-    def entered(self) -> dict[str, Mapping[str, Value] | None]:
-        """Return the entries in their order: None for a ready choice, else the table of a file."""
-        found = {**dict.fromkeys(self.entries), **self.kept.get("enter", {})}
-        at = {id: number for number, id in enumerate(self.order)}
-        return {id: found[id] for id in sorted(found, key=lambda id: at.get(id, len(at)))}
+    def ends(self) -> str:
+        """Return what ends a match: one of ENDS, or "" for a formula of its own."""
+        over = self.plain.get("over", "")
+        return next((end for end, formula in ENDS.items() if formula == over), "")
 
     @property
-    def ready_parts(self) -> list[str]:
-        """Return the lines of points for which there are entries."""
-        return [id for id, (_, needs) in PARTS.items() if set(needs) <= set(self.entries)]
+    def number(self) -> int:
+        """Return the rounds, or the points, that end a match."""
+        return int(self.plain.get("options", {}).get(self.ends, {}).get("default", 0))
+
+    def end(self, ends: str, words: EditorWords, number: int = 0) -> Draft:
+        """Return the draft that ends so, with an option for the number where there is one."""
+        changed = self.set(over=ENDS[ends] or None)
+        for id in USUAL:
+            if id != ends and not changed.uses(id):
+                changed = changed._put("options", id, None)
+        if ends not in USUAL:
+            return changed
+        usual, most = USUAL[ends]
+        option = {"name": words.ends(ends), "default": usual, "least": 1, "most": most}
+        option |= self.plain.get("options", {}).get(ends, {})
+        return changed._put("options", ends, {**option, "default": number or option["default"]})
+
+    def with_sides(self, sides: int) -> Draft:
+        """Return the draft played in so many sides; 0: everybody for themselves."""
+        if not sides:
+            return self.set(sides=None)
+        most = max(2 * sides, self.plain["players"][1] // sides * sides)
+        return self.set(sides=sides, players=[2 * sides, min(12, most)])
+
+    # Fields
 
     @property
-    def ready_checks(self) -> list[str]:
-        """Return the checks for which there are entries."""
-        found = [id for id, (_, needs) in CHECKS.items() if set(needs) <= set(self.entries)]
-        return [id for id in found if self.entries or id != "zero"]
+    def entries(self) -> dict[str, Mapping[str, Any]]:
+        """Return all fields by id: those of each player, then those of the round."""
+        return {**self.plain.get("enter", {}), **self.plain.get("round", {})}
 
-    @property
-    def needs_cards(self) -> bool:
-        """Say whether an entry needs the number of cards of a round."""
-        return bool({"bid", "tricks"} & set(self.entries))
+    def is_each(self, id: str) -> bool:
+        """Return whether the field is entered for each player, or side."""
+        return id in self.plain.get("enter", {})
 
-    @property
-    def sum(self) -> str:
-        """Return the formula of a round's points."""
-        return self.formula or " + ".join(self.parts)
+    def add_field(self) -> tuple[Draft, str]:
+        """Return the draft with one more number for each player, and its id."""
+        taken = {self.plain.get("name"), *self.entries}
+        id = next(f"field_{n}" for n in range(1, 100) if f"field_{n}" not in taken)
+        entry = {"name": "", "most": "1000"}
+        return self._put("enter", id, entry).with_worth(id, 1), id
 
-    # Written
+    def change_field(self, id: str, **keys: Value) -> Draft:
+        """Return the draft with other keys of a field; None leaves one out."""
+        entry = {**self.entries[id], **keys}
+        table = "enter" if self.is_each(id) else "round"
+        return self._put(table, id, {k: v for k, v in entry.items() if v is not None})
 
-    def plain(self, words: EditorWords) -> JsonObject:
-        """Return the sheet as plain values, as in its file."""
-        kept = self.kept
-        written: JsonObject = {"name": self.name, "players": list(self.players)}
-        written["wins"] = self.wins
-        options = dict(kept.get("options", {}))
-        if self.ends != "open":
-            written["over"] = ENDS[self.ends]
-            most = 100 if self.ends == "rounds" else 1_000_000
-            usual = {"name": words.ends(self.ends), "default": 0, "least": 1, "most": most}
-            options[self.ends] = {**usual, **options.get(self.ends, {}), "default": self.number}
-        elif "over" in kept:
-            written["over"] = kept["over"]
-        let = dict(kept.get("let", {}))
-        if self.needs_cards and "cards" not in let:
-            let = {"cards": str(self.dealt or "round"), **let}
-        lines = {id: PARTS[id][0] for id in self.parts}
-        checks = {id: _check(words, id) for id in self.checks}
-        return written | {
-            **{key: kept[key] for key in KEPT if key in kept},
-            "options": options,
-            "let": let,
-            "enter": self.enter_table(words),
-            "points": {**lines, **kept.get("points", {}), "sum": self.sum},
-            "check": {**checks, **kept.get("check", {})},
+    def with_kind(self, id: str, kind: str, words: EditorWords) -> Draft:
+        """Return the draft with a field of another kind."""
+        none = dict.fromkeys(("least", "most", "step", "choice", "yes", "player"))
+        made: dict[str, JsonObject] = {
+            "number": {"most": "1000"},
+            "yes": {"yes": words.language.tr("Yes")},
+            "choice": {"choice": {words.answer(1): 0, words.answer(2): 10}},
+            "player": {"player": True},
         }
+        worth = {"number": 1, "yes": 10, "choice": 1, "player": 0}[kind]
+        plain = self.with_worth(id, 0).change_field(id, **{**none, **made[kind]})
+        return plain.with_worth(id, worth)
 
-    def enter_table(self, words: EditorWords) -> dict[str, Mapping[str, Value]]:
-        """Return the `enter` table of the file."""
-        return {
-            id: kept or {"name": words.entry(id), **ENTRIES[id]}
-            for id, kept in self.entered.items()
-        }
+    def with_each(self, id: str, each: bool) -> Draft:
+        """Return the draft with a field for each player, or once a round."""
+        entry, (was, now) = self.entries[id], ("round", "enter") if each else ("enter", "round")
+        return self if self.is_each(id) == each else self._put(was, id, None)._put(now, id, entry)
 
-    def sheet(self, words: EditorWords) -> Sheet:
+    def order(self, ids: tuple[str, ...]) -> Draft:
+        """Return the draft with its fields in this order."""
+        found = self
+        for table in ("enter", "round"):
+            if table in self.plain:
+                entries = self.plain[table]
+                found = found.set(**{table: {id: entries[id] for id in ids if id in entries}})
+        return found
+
+    def remove_field(self, id: str) -> Draft:
+        """Return the draft without a field, its terms and its checks; raise BadInput if a formula
+        that stays as it is needs it."""
+        found = self
+        for table in ("let", "points"):
+            for line, formula in self.plain.get(table, {}).items():
+                terms = [term for term in _terms(formula) if _times(term, id) is None]
+                found = found._put(table, line, _sum(terms))
+        for check, values in self.plain.get("check", {}).items():
+            parts = check_parts(values["holds"])
+            if parts.pattern and id in (parts.field, parts.value):
+                found = found._put("check", check, None)
+        if self.plain.get("tie") == id:
+            found = found.set(tie=None)
+        found = found._put("enter", id, None)._put("round", id, None)
+        if found.uses(id):
+            raise BadInput(
+                "{key}: a formula needs “{name}”, so it cannot be removed.",
+                "enter",
+                name=self.entries[id]["name"],
+            )
+        return found
+
+    def uses(self, id: str) -> bool:
+        """Return whether a formula of the sheet names this."""
+        found = list[str]()
+        self._each_formula(lambda formula: found.append(formula) or formula)  # type: ignore[func-returns-value]
+        return any(_names(formula, id) for formula in found)
+
+    def _each_formula(self, change: Callable[[str], str]) -> Draft:
+        """Return the draft with every formula and every sentence with formulas changed."""
+        plain = dict(self.plain)
+        for key in FORMULAS:
+            if key in plain:
+                plain[key] = change(str(plain[key]))
+        if tie := plain.get("tie"):
+            plain["tie"] = change(tie) if isinstance(tie, str) else [change(one) for one in tie]
+        for table in ("let", "points"):
+            if table in plain:
+                plain[table] = {id: change(str(one)) for id, one in plain[table].items()}
+        for table, keys in (
+            ("enter", ("least", "most")),
+            ("round", ("least", "most")),
+            ("check", ("holds", "says")),
+        ):
+            if table in plain:
+                plain[table] = {
+                    id: {k: change(str(v)) if k in keys else v for k, v in values.items()}
+                    for id, values in plain[table].items()
+                }
+        return Draft(plain)
+
+    # What a field is worth
+
+    def worth(self, id: str) -> int | None:
+        """Return the points for one of a field; None if a formula counts it otherwise."""
+        line = self._line_of(id)
+        if line is None:
+            return None
+        found = [_times(term, id) for term in _terms(self.plain["points"][line])]
+        return sum(times for times in found if times is not None)
+
+    def _line_of(self, id: str) -> str | None:
+        """The line of points that has the field as a term, or could have; None if more than that
+        is done with it."""
+        points = self.plain["points"]
+        if any(_names(formula, id) for formula in self.plain.get("let", {}).values()):
+            return None
+        lines = [line for line, formula in points.items() if _names(formula, id)]
+        if not lines:
+            return "sum"
+        terms = _terms(points[lines[0]])
+        simple = all(_times(term, id) is not None or not _names(term[1], id) for term in terms)
+        counts = lines[0] == "sum" or (1, lines[0]) in _terms(points["sum"])
+        return lines[0] if len(lines) == 1 and simple and counts else None
+
+    def with_worth(self, id: str, worth: int) -> Draft:
+        """Return the draft with so many points for one of a field, where that can be changed."""
+        line = self._line_of(id)
+        if line is None:
+            return self
+        old = _terms(self.plain["points"][line])
+        at = next((n for n, term in enumerate(old) if _times(term, id) is not None), len(old))
+        what = f"(seat == {id})" if self.entries[id].get("player") else id
+        size = abs(worth)
+        term = 1 if worth > 0 else -1, what if size == 1 else f"{size} * {what}"
+        terms = [*old[:at], *([term] if worth else []), *old[at + 1 :]]
+        return self._put("points", line, _sum(terms))
+
+    # Checks
+
+    def add_check(self, words: EditorWords) -> tuple[Draft, str]:
+        """Return the draft with a check of the first number, and its id."""
+        taken = self.plain.get("check", {})
+        id = next(f"check-{n}" for n in range(1, 100) if f"check-{n}" not in taken)
+        field = next((id for id in self.summed), "sum")
+        return self.with_check(id, CheckParts("total", field, "0"), words), id
+
+    @property
+    def summed(self) -> list[str]:
+        """Return the fields of each player of which a check can ask the sum."""
+        return [id for id, entry in self.plain["enter"].items() if kind_of(entry) != "player"]
+
+    def with_check(self, id: str, parts: CheckParts, words: EditorWords) -> Draft:
+        """Return the draft with a check of a pattern; its sentence changes unless it is own."""
+        check = self.plain.get("check", {}).get(id, {})
+        was = check_parts(check["holds"]) if check else None
+        own = was is not None and check["says"] != words.says(self, was)
+        says = check["says"] if own else words.says(self, parts)
+        holds = CHECKS[parts.pattern][0].format(field=parts.field, value=parts.value)
+        return self._put("check", id, {**check, "holds": holds, "says": says})
+
+    def say(self, id: str, says: str) -> Draft:
+        """Return the draft with another sentence of a check."""
+        return self._put("check", id, {**self.plain["check"][id], "says": says})
+
+    def remove_check(self, id: str) -> Draft:
+        """Return the draft without a check."""
+        return self._put("check", id, None)
+
+    # Finished
+
+    def sheet(self) -> Sheet:
         """Return the finished sheet; raise BadInput with what is missing, and where."""
-        if not self.entries and not self.kept.get("enter") and not self.kept.get("round"):
-            raise BadInput("Choose what is entered.", "enter")
-        if not self.sum:
-            raise BadInput("Choose what counts.", "points.sum")
-        return read_sheet(self.plain(words))
+        if not self.entries:
+            raise BadInput("Add a field.", "enter")
+        found, taken = self, {*self.entries, *WORDS, *TURN_WORDS, "name", "sheet"}
+        for table in ("let", "points", "options", "check"):
+            taken |= set(self.plain.get(table, {}))
+        for id, entry in self.entries.items():
+            if NEW_ID.fullmatch(id):
+                found = found._renamed(id, new := _free_id(entry["name"], taken))
+                taken.add(new)
+        return read_sheet({key: _plain(value) for key, value in found.plain.items()})
+
+    def _renamed(self, id: str, new: str) -> Draft:
+        changed = self._each_formula(lambda formula: re.sub(rf"\b{id}\b", new, formula))
+        for table in ("enter", "round"):
+            if table in changed.plain:
+                entries = changed.plain[table].items()
+                table_now = {new if key == id else key: value for key, value in entries}
+                changed = changed.set(**{table: table_now})
+        return changed
+
+
+def kind_of(entry: Mapping[str, Any]) -> str:
+    """Return which of KINDS a field is."""
+    return next((kind for kind in KINDS if kind in entry), "number")
+
+
+def check_parts(holds: str) -> CheckParts:
+    """Return the pattern that a check follows, if it follows one."""
+    for pattern, (_, form) in CHECKS.items():
+        if found := form.fullmatch(holds):
+            return CheckParts(pattern, found[1], found[2])
+    return CheckParts("")
+
+
+def draft_of(sheet: Sheet) -> Draft:
+    """Return a draft of that sheet."""
+    return Draft(dict(sheet.plain))
+
+
+def _plain(value: Value) -> Value:
+    """Lists and tables as a file has them."""
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _names(formula: str, id: str) -> bool:
+    return re.search(rf"\b{id}\b", str(formula)) is not None
+
+
+def _terms(formula: str) -> list[tuple[int, str]]:
+    """The terms of a sum with their signs; any other formula is one term."""
+    text, flat = str(formula).strip(), str(formula).strip()
+    while (inner := re.sub(r"\([^()]*\)", lambda found: "_" * len(found[0]), flat)) != flat:
+        flat = inner
+    if text == "0":
+        return []
+    if NO_SUM.search(flat):
+        return [(1, f"({text})")]
+    cuts = [*re.finditer(r" ([+-]) ", flat)]
+    starts, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
+    signs = [1, *(1 if cut[1] == "+" else -1 for cut in cuts)]
+    terms = [(s, text[a:b].strip()) for s, a, b in zip(signs, starts, ends, strict=True)]
+    return [(-s, term[1:].strip()) if term.startswith("-") else (s, term) for s, term in terms]
+
+
+def _sum(terms: list[tuple[int, str]]) -> str:
+    if len(terms) == 1 and terms[0][0] > 0 and NO_SUM.search(terms[0][1]):
+        alone = terms[0][1]
+        whole = alone.startswith("(") and _terms(alone[1:-1]) == [(1, alone)]
+        return alone[1:-1] if whole else alone
+    text = "".join((" + " if sign > 0 else " - ") + term for sign, term in terms)
+    return (
+        text.removeprefix(" + ").replace(" - ", "-", 1)
+        if text.startswith(" - ")
+        else (text.removeprefix(" + ") or "0")
+    )
+
+
+def _times(term: tuple[int, str], id: str) -> int | None:
+    """How often a term counts a field; None if it is no term of it."""
+    found = re.fullmatch(rf"(?:(\d+) \* )?(?:{id}|\(seat == {id}\))", term[1])
+    return term[0] * int(found[1] or 1) if found else None
+
+
+def _free_id(name: str, taken: set[str]) -> str:
+    """An id that says what the field is called."""
+    letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    base = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")[:20] or "field"
+    return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
 
 
 class EditorWords(NamedTuple):
@@ -165,159 +371,132 @@ class EditorWords(NamedTuple):
 
     language: Language
 
-    def entry(self, id: str) -> str:
-        """Return the name of an entry."""
-        tr = self.language.tr
-        return {
-            "bid": tr("Bid"),
-            "tricks": tr("Tricks"),
-            "won": tr("Points"),
-            "left": tr("Left in hand"),
-            "bonus": tr("Bonus"),
-        }[id]
-
-    def part(self, id: str) -> str:
-        """Return what a line of points counts."""
-        tr = self.language.tr
-        return {
-            "made": tr("10 and the bid if it was made"),
-            "exact": tr("20 and 10 for each trick if the bid was made, else −10 for each one off"),
-            "each_trick": tr("1 for each trick"),
-            "entered": tr("The points as they are entered"),
-            "hands": tr("Who has nothing left gets what all others have"),
-            "in_hand": tr("What is left in hand"),
-            "extra": tr("10 for a bonus"),
-        }[id]
-
-    def check(self, id: str) -> str:
-        """Return what a check demands."""
-        tr = self.language.tr
-        return {
-            "all-tricks": tr("All tricks together are as many as the cards"),
-            "hook": tr("The bids together are not as many as the cards"),
-            "one-goes-out": tr("Exactly one has nothing left"),
-            "zero": tr("The points of a round add up to 0"),
-        }[id]
-
-    def says(self, id: str) -> str:
-        """Return the sentence of a check that fails; its formulas stand in braces."""
-        tr = self.language.tr
-        return {
-            "all-tricks": tr(
-                "{count} tricks were counted, and there are {cards}.",
-                count="{total_of(tricks)}",
-                cards="{cards}",
-            ),
-            "hook": tr("The bids must not make {cards} together.", cards="{cards}"),
-            "one-goes-out": tr(
-                "{count} have nothing left, and exactly one goes out.", count="{count(left == 0)}"
-            ),
-            "zero": tr("The points add up to 0, and these make {sum}.", sum="{total_of(sum)}"),
-        }[id]
-
     def ends(self, id: str) -> str:
         """Return the name of the option that ends a match."""
         return self.language.tr("Rounds") if id == "rounds" else self.language.tr("Played to")
 
-    def when(self, entry: Mapping[str, Value]) -> str:
-        """Return what may be entered, and when it is asked."""
-        tr = self.language.tr
-        before = entry.get("when") == "before"
-        when = tr("when the round begins") if before else tr("when it is over")
-        return f"{what_may_be_entered(entry, self.language)} · {when}"
+    def answer(self, number: int) -> str:
+        """Return the label of a new answer."""
+        return self.language.tr("Answer {number}", number=number)
 
+    def name(self, draft: Draft, id: str) -> str:
+        """Return the name of a field, or of the points of a round."""
+        if id == "sum":
+            return self.language.tr("Points of a round")
+        option = draft.plain.get("options", {}).get(id)
+        name = (draft.entries.get(id) or option or {"name": id})["name"]
+        return re.sub(r"[{}]", "", name) or "?"
 
-def _check(words: EditorWords, id: str) -> JsonObject:
-    check = {"holds": CHECKS[id][0], "says": words.says(id)}
-    return check | ({"when": "before", "may_overrule": True} if id == "hook" else {})
+    def about(self, draft: Draft, id: str) -> str:
+        """Return what may be entered in a field, for whom and when."""
+        tr, entry = self.language.tr, draft.entries[id]
+        each = tr("each side") if draft.plain.get("sides") else tr("each player")
+        words = [what_may_be_entered(entry, self.language)]
+        words.append(each if draft.is_each(id) else tr("once a round"))
+        if entry.get("when") == "before":
+            words.append(tr("when the round begins"))
+        return " · ".join(words)
 
+    def worth(self, draft: Draft, id: str) -> str:
+        """Return what a field counts, in short."""
+        tr, worth = self.language.tr, draft.worth(id)
+        if worth is None:
+            return tr("by formula")
+        if not worth:
+            return tr("only noted")
+        sign = "+" if worth > 0 else "−"
+        if kind_of(draft.entries[id]) in ("yes", "player"):
+            return f"{sign}{abs(worth)}"
+        return tr("counts") if worth == 1 else f"× {self.language.number(worth)}"
 
-def draft_of(sheet: Sheet, words: EditorWords) -> Draft:
-    """Return a draft of that sheet; what is no ready choice is kept as it is."""
-    plain = dict(sheet.plain)
-    over, options = plain.get("over", ""), dict(plain.get("options", {}))
-    ends = next((id for id, formula in ENDS.items() if formula == over and id in options), "open")
-    enter, checks = dict(plain.get("enter", {})), dict(plain.get("check", {}))
-    lines: dict[str, str] = dict(plain["points"])
-    total, let = lines.pop("sum"), dict(plain.get("let", {}))
-    entries = tuple(
-        id for id, made in ENTRIES.items() if enter.get(id) == {"name": words.entry(id), **made}
-    )
-    parts = tuple(id for id, (formula, _) in PARTS.items() if lines.get(id) == formula)
-    caught = tuple(id for id in CHECKS if checks.get(id) == _check(words, id))
-    draft = Draft(
-        name=sheet.name,
-        players=sheet.players,
-        wins=sheet.ending.wins,
-        ends=ends,
-        number=options[ends]["default"] if ends != "open" else 7,
-        entries=entries,
-        order=tuple(enter),
-        parts=parts,
-        checks=caught,
-        kept={
-            **{key: plain[key] for key in KEPT if key in plain},
-            **({"over": over} if over and ends == "open" else {}),
-            "options": options,
-            "let": let,
-            "enter": {id: values for id, values in enter.items() if id not in entries},
-            "points": {id: formula for id, formula in lines.items() if id not in parts},
-            "check": {id: values for id, values in checks.items() if id not in caught},
-        },
-    )
-    return draft if draft.sum == total else draft._replace(formula=total)
+    def check(self, draft: Draft, parts: CheckParts) -> str:
+        """Return what a check demands, in short."""
+        tr, name = self.language.tr, self.name(draft, parts.field)
+        if parts.pattern == "total":
+            value = self._value(draft, parts)
+            return tr("{name} together = {value}", name=name, value=value)
+        if parts.pattern == "one":
+            return tr("Exactly one has {name}", name=name)
+        return tr("At most one has {name}", name=name)
+
+    def _value(self, draft: Draft, parts: CheckParts) -> str:
+        return parts.value if parts.is_number else self.name(draft, parts.value)
+
+    def says(self, draft: Draft, parts: CheckParts) -> str:
+        """Return the sentence of a check that fails; its formulas stand in braces."""
+        tr, name = self.language.tr, self.name(draft, parts.field)
+        if parts.pattern == "total":
+            value = parts.value if parts.is_number else f"{{{parts.value}}}"
+            facts = {"sum": f"{{total_of({parts.field})}}", "value": value}
+            return tr("{name}: {sum} together, and it should be {value}.", name=name, **facts)
+        count = f"{{count({parts.field})}}"
+        if parts.pattern == "one":
+            return tr("Exactly one has {name}, and here it is {count}.", name=name, count=count)
+        if parts.pattern:
+            return tr("At most one has {name}, and here it is {count}.", name=name, count=count)
+        return ""
 
 
 class SampleRound(NamedTuple):
     """A made-up round, counted by the sheet."""
 
-    lines: tuple[tuple[str, str, str], ...]  # who, what was entered, what it brought
+    setup: Setup
+    names: tuple[str, ...]
+    fields: tuple[Field, ...]
+    entered: Mapping[str, Any]  # key of a field → its value, or one for each column
+    points: tuple[int, ...]
     broken: tuple[str, ...]  # the sentences of what does not fit
 
 
-def try_out(sheet: Sheet, language: Language) -> SampleRound:
-    """Return a made-up round of this sheet."""
+def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> SampleRound:
+    """Return a round with these values, made up where none is given, as the sheet counts it."""
     sides = sheet.sides or 1
     wanted = max(sheet.players[0], min(sheet.players[1], SHOWN))
     count = wanted - wanted % sides or sides
     setup = make_setup("sheet", list(MADE_UP[:count]), {"sheet": dict(sheet.plain)})
-    match, texts = Match.of(setup), [list[str]() for _ in range(count)]
-    score_sheet, names = setup.game.table.score_sheet, column_names(setup)
+    match, names = Match.of(setup), column_names(setup)
+    score_sheet, start = setup.game.table.score_sheet, cast(Any, match.table)
     assert score_sheet
-    points: tuple[int, ...] = ()
+    fields = score_sheet.whole(start)
+    if sheet.turns:  # one after the other
+        fields = tuple(f._replace(holds=Each(f.holds, len(names))) for f in fields if f.holds)
+    entered = {field.key: _value(field, given.get(field.key)) for field in fields}
     broken: tuple[str, ...] = ()
-    for _ in range(2):  # what is asked before the round, and the rest
-        fields = score_sheet.fields(match.table, None)
-        entered = {field.key: _made_up(field) for field in fields}
-        move = setup.read_move(score_sheet.line(match.table, entered))
-        for field in fields:
-            if isinstance(field.holds, Each):
-                for column, text in enumerate(texts[: len(names)]):
-                    text.append(language.number(entered[field.key][column]))
-        points = tuple(score_sheet.points(match.table, move).points)
-        match, verdict = match.add(Entry(move))
-        broken += tuple(language.why(b, setup) for b in verdict.broken)
-        if points or not verdict.legal:
-            break
-    return SampleRound(
-        tuple(
-            (name, " / ".join(texts[column]), language.number(points[column]) if points else "–")
-            for column, name in enumerate(names)
-        ),
-        broken,
-    )
+    if sheet.turns:
+        for seat in range(len(names)):
+            own = {key: values[seat] for key, values in entered.items()}
+            line = {"move": "enter", "player": match.table.turn, "enter": own}
+            match, verdict = match.add(read_line(setup, line))
+            broken += tuple(language.why(b, setup) for b in verdict.broken)
+            if match.table.phase == "over":
+                break
+        points = tuple(now - was for now, was in zip(match.table.totals, start.totals, strict=True))
+    else:
+        line = score_sheet.line(start._replace(phase="counting"), entered)
+        entry = read_line(setup, line)
+        points = tuple(score_sheet.points(start, entry.move).points)  # type: ignore[union-attr]
+        broken = tuple(language.why(b, setup) for b in match.add(entry)[1].broken)
+    return SampleRound(setup, tuple(names), fields, entered, points, broken)
 
 
-def _made_up(field: Field) -> Any:
-    """Return a value for the field, or one for each column, that tells the columns apart."""
+def _value(field: Field, given: Any) -> Any:
+    """What is given for the field, or made-up values that tell the columns apart."""
     each = field.holds if isinstance(field.holds, Each) else None
     of, columns = (each.of, each.players) if each else (field.holds, 1)
     values: list[int] = [0] * columns
-    if isinstance(of, Answers):
+    if field.blank is not REQUIRED:
+        values = [field.blank] * columns
+    elif isinstance(of, Answers):
         values = [of.choices[0], *[of.choices[-1]] * (columns - 1)]
     elif field.adds_up is not None:
         values[0] = field.adds_up
     elif isinstance(of, Whole) and not isinstance(of, Seat):
         wanted = [*(12 * (column + 1) for column in range(columns - 1)), 0] if each else [20]
         values = [max(of.low, min(of.high, value - value % of.step)) for value in wanted]
+    for column, value in enumerate(given if isinstance(given, list | tuple) else ()):
+        if column < columns and type(value) is int:
+            fits = value in of.choices if isinstance(of, Answers) else True
+            if isinstance(of, Seat):
+                fits = -1 <= value <= of.high
+            values[column] = value if fits else values[column]
     return values if each else values[0]

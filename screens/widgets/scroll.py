@@ -63,6 +63,16 @@ class Scroll(Themed, ScrollView):
 
         self._hold(share)
 
+    def keep_at_top(self, widget: Widget) -> None:
+        """Keep a widget at the upper edge while the contents are made anew."""
+
+        def share() -> float:
+            contents = self.children[0]
+            hidden = contents.height - self.height
+            return 1 - min(1, (contents.top - widget.top) / hidden) if hidden > 0 else 1
+
+        self._hold(share)
+
     @property
     def offset(self) -> float:
         """The height of the contents above what is in sight."""

@@ -1,8 +1,9 @@
-"""An own sheet, written by choices, kept, copied and handed on."""
+"""An own sheet, written by taps, kept, copied and handed on."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,96 +24,169 @@ from companion.library.sheets import (
 )
 from companion.record.sheet_text import json_text
 from companion.session.saved_state import from_state, to_state
-from companion.session.sheet_editor import Draft, EditorWords, draft_of, try_out
+from companion.session.sheet_editor import (
+    CheckParts,
+    Draft,
+    EditorWords,
+    check_parts,
+    draft_of,
+    try_out,
+)
 from companion.views.incoming import arrival_views
+from tests.ui.driver import UI
+from tests.ui.gestures import go, open_app
 
 ENGLISH, WORDS = language("en"), EditorWords(language("en"))
-KITCHEN = (
-    Draft(name="Kitchen Oh Hell", players=(3, 7))
-    .enter("bid")
-    .enter("tricks")
-    .score("made")
-    .check("all-tricks")
-)
 
 
-def test_oh_hell_by_choices() -> None:
-    sheet = KITCHEN.sheet(WORDS)
-    assert sheet.plain["points"] == {
-        "made": "10 + bid if bid == tricks else 0",
-        "sum": "made",
+def with_field(draft: Draft, name: str, worth: int = 1, **keys: Any) -> Draft:
+    draft, id = draft.add_field()
+    return draft.change_field(id, name=name, **keys).with_worth(id, worth)
+
+
+AZUL = with_field(Draft().set(name="Our Azul").end("once", WORDS), "On the track")
+for name, worth in (("Rows", 2), ("Columns", 7), ("Colours", 10)):
+    AZUL = with_field(AZUL, name, worth, most="5")
+
+
+def test_fields_with_their_worth_make_the_sum() -> None:
+    sheet = AZUL.sheet()
+    assert sheet.plain["points"] == {"sum": "on_the_track + 2 * rows + 7 * columns + 10 * colours"}
+    assert sheet.plain["enter"]["rows"] == {"name": "Rows", "most": "5"}
+    assert sheet.plain["over"] == "1" and "options" not in sheet.plain
+    again = draft_of(sheet)
+    assert [again.worth(id) for id in again.entries] == [1, 2, 7, 10]
+    less = again.with_worth("rows", -3).with_worth("columns", 0)
+    assert less.plain["points"]["sum"] == "on_the_track - 3 * rows + 10 * colours"
+    assert draft_of(less.with_worth("on_the_track", -1).sheet()).worth("on_the_track") == -1
+
+
+def test_ids_are_made_of_names_and_are_never_words_of_the_language() -> None:
+    draft = with_field(with_field(with_field(Draft().set(name="X"), "Total"), "Rote Äpfel"), "12")
+    draft = with_field(with_field(draft, "Rote Apfel"), "Sum")
+    assert list(draft.sheet().plain["enter"]) == [
+        *("total_2", "rote_apfel", "field", "rote_apfel_2", "sum_2")
+    ]
+
+
+def test_kinds_of_fields() -> None:
+    draft, id = Draft().set(name="X").add_field()
+    draft = draft.change_field(id, name="Double")
+    for kind, sum in (("yes", "10 * double"), ("choice", "double"), ("player", "0")):
+        draft = draft.with_kind(id, kind, WORDS)
+        assert draft.sheet().plain["points"]["sum"] == sum
+    once = draft.with_each(id, False).with_worth(id, 200).sheet()
+    assert once.plain["round"]["double"] == {"name": "Double", "player": True}
+    assert once.plain["points"]["sum"] == "200 * (seat == double)"
+    assert draft_of(once).worth("double") == 200
+    assert draft.with_kind(id, "number", WORDS).sheet().plain["points"]["sum"] == "double"
+
+
+def test_checks_follow_patterns_and_have_a_sentence_of_their_own() -> None:
+    draft, id = with_field(AZUL, "Tokens").add_check(WORDS)
+    parts = CheckParts("total", "field_2", "5")
+    draft = draft.with_check(id, parts, WORDS)
+    assert draft.sheet().plain["check"][id] == {
+        "holds": "total_of(rows) == 5",
+        "says": "Rows: {total_of(rows)} together, and it should be 5.",
     }
-    assert sheet.plain["over"] == "round == rounds"
-    says = sheet.plain["check"]["all-tricks"]["says"]
-    assert says == "{total_of(tricks)} tricks were counted, and there are {cards}."
-    german = KITCHEN.sheet(EditorWords(language("de"))).plain["check"]["all-tricks"]["says"]
-    assert german == "{total_of(tricks)} Stiche wurden gezählt, und es gibt {cards}."
+    assert check_parts("total_of(field_2) == 5") == parts
+    mine = draft.say(id, "Five rows!").with_check(id, parts._replace(value="6"), WORDS)
+    assert mine.sheet().plain["check"][id]["says"] == "Five rows!"
+    one = draft.with_check(id, CheckParts("at-most-one", "field_2"), WORDS).sheet()
+    assert one.plain["check"][id]["holds"] == "count(rows) <= 1"
+    found = try_out(one, ENGLISH, {"rows": (1, 1, 0, 0)})
+    assert found.broken == ("At most one has Rows, and here it is 2.",)
+    assert "check" not in draft.remove_field("field_2").plain
 
 
-def test_tried_on_a_made_up_round() -> None:
-    found = try_out(KITCHEN.sheet(WORDS), ENGLISH)
-    assert found.lines[0] == ("Anna", "1 / 1", "11") and not found.broken
-    odd = KITCHEN._replace(formula="tricks", checks=())
-    assert try_out(odd.sheet(WORDS), ENGLISH).lines[0][2] in ("0", "1", "11")
+def test_it_is_tried_with_numbers() -> None:
+    given = {"on_the_track": (30, 40, 0, 0), "rows": (2, 1, 0, 0)}
+    given |= {"columns": (1, 0, 0, 0), "colours": (0, 0, 0, 1)}
+    assert try_out(AZUL.sheet(), ENGLISH, given).points == (41, 42, 0, 10)
+    wrong = try_out(AZUL.sheet(), ENGLISH, {"rows": (9, 0, 0, 0)})
+    assert wrong.broken and "Rows" in wrong.broken[0]
 
 
 def test_what_is_missing_is_told_at_its_place() -> None:
     for draft, key in (
-        (Draft(name="X"), "enter"),
-        (Draft(name="X").enter("won"), "points.sum"),
-        (Draft().enter("won").score("entered"), "name"),
-        (KITCHEN._replace(formula="10 +"), "points.sum"),
-        (KITCHEN._replace(formula="nobody"), "points.sum"),
+        (Draft().set(name="X"), "enter"),
+        (AZUL.set(name=""), "name"),
+        (AZUL.add_field()[0], "enter.field.name"),
     ):
         with pytest.raises(BadInput) as refused:
-            draft.sheet(WORDS)
+            draft.sheet()
         assert refused.value.key == key
 
 
-def test_an_entry_that_goes_takes_along_what_needs_it() -> None:
-    without = KITCHEN.enter("tricks")
-    assert (without.entries, without.parts, without.checks) == (("bid",), (), ())
-    assert "made" not in without.ready_parts and "all-tricks" not in without.ready_checks
+def test_a_field_that_goes_takes_along_what_needs_it() -> None:
+    yahtzee = sheet_called("yahtzee")
+    assert yahtzee
+    draft = draft_of(yahtzee)
+    assert draft.worth("full_house") == 25 and draft.worth("ones") == 1
+    house = draft.remove_field("chance").with_worth("full_house", 30)
+    points = house.sheet().plain["points"]
+    assert "chance" not in points["lower"] and "30 * full_house" in points["lower"]
+    with pytest.raises(BadInput):
+        draft.remove_field("five_kind")  # a check of its own needs it
+    qwixx = sheet_called("qwixx")
+    assert qwixx and draft_of(qwixx).worth("red") is None  # a formula counts it
+    assert draft_of(qwixx).with_worth("red", 9) == draft_of(qwixx)
+
+
+def test_a_field_is_added_to_formulas_that_stay_as_they_are() -> None:
+    for id in ("skull-king", "uno", "gin-rummy"):
+        found = sheet_called(id)
+        assert found
+        sheet = with_field(draft_of(found), "Sweet", 5).sheet()
+        sum = found.plain["points"]["sum"]
+        assert sheet.plain["points"]["sum"] in (f"{sum} + 5 * sweet", f"({sum}) + 5 * sweet")
 
 
 def test_entries_are_put_in_order() -> None:
-    turned = KITCHEN._replace(order=("tricks", "bid"))
-    assert list(turned.sheet(WORDS).plain["enter"]) == ["tricks", "bid"]
-    assert list(turned.enter("won").entered) == ["tricks", "bid", "won"]  # a new one comes last
-    assert list(turned.enter("tricks").entered) == ["bid"]
-    again = draft_of(turned.sheet(WORDS), WORDS)
-    assert list(again.entered) == ["tricks", "bid"] and again.entries == ("bid", "tricks")
-    assert from_state(Draft, to_state(turned)) == turned
+    turned = AZUL.order(("field_3", "field_1", "field_4", "field_2"))
+    assert list(turned.sheet().plain["enter"]) == ["columns", "on_the_track", "colours", "rows"]
+    assert from_state(Draft, to_state(turned)).sheet().plain == turned.sheet().plain
 
 
 @pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
 def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
-    draft = draft_of(found.sheet, WORDS)
-    assert dict(draft.sheet(WORDS).plain) == dict(found.sheet.plain)
-    assert list(draft.entered) == list(found.sheet.plain.get("enter", {}))
-    renamed = draft._replace(name="Mine", players=found.sheet.players)
-    assert renamed.sheet(WORDS).name == "Mine"
-    assert try_out(found.sheet, ENGLISH).lines
-    assert from_state(Draft, to_state(draft)) == draft
+    draft = draft_of(found.sheet)
+    assert dict(draft.sheet().plain) == dict(found.sheet.plain)
+    renamed = draft.set(name="Mine")
+    for id in draft.entries:
+        renamed = renamed.change_field(id, name="Another")
+        assert draft.with_worth(id, draft.worth(id) or 0).sheet().plain == found.sheet.plain
+    assert renamed.sheet().name == "Mine"
+    assert try_out(found.sheet, ENGLISH, {}).points
+    assert from_state(Draft, to_state(draft)).sheet().plain == found.sheet.plain
 
 
-@pytest.mark.parametrize("ends", ["rounds", "target", "open"])
+@pytest.mark.parametrize("ends", ["once", "rounds", "target", "open"])
 def test_when_it_is_over(ends: str) -> None:
-    sheet = KITCHEN._replace(ends=ends, number=50).sheet(WORDS)
-    assert sheet.plain.get("options", {}).get(ends, {}).get("default") == (
-        None if ends == "open" else 50
+    draft = AZUL.end("rounds", WORDS, 9).end(ends, WORDS, 50)
+    options = draft.sheet().plain.get("options", {})
+    assert {id: option["default"] for id, option in options.items()} == (
+        {ends: 50} if ends in ("rounds", "target") else {}
     )
+    assert draft.ends == ends
+
+
+def test_sides() -> None:
+    draft = AZUL.with_sides(2)
+    assert draft.sheet().sides == 2 and draft.plain["players"] == [4, 6]
+    assert draft.with_sides(0).sheet().sides is None
 
 
 def test_an_own_sheet_is_kept_changed_and_deleted(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    first = keep_sheet(library, KITCHEN.sheet(WORDS))
-    second = keep_sheet(library, KITCHEN.sheet(WORDS))
-    assert (first.id, second.id) == ("kitchen-oh-hell", "kitchen-oh-hell-2")
-    changed = KITCHEN._replace(name="Küche").sheet(WORDS)
+    first = keep_sheet(library, AZUL.sheet())
+    second = keep_sheet(library, AZUL.sheet())
+    assert (first.id, second.id) == ("our-azul", "our-azul-2")
+    changed = AZUL.set(name="Küche").sheet()
     assert keep_sheet(library, changed, first.id).id == first.id
     again = Library(tmp_path)
-    assert {found.sheet.name for found in own_sheets(again)} == {"Küche", "Kitchen Oh Hell"}
+    assert {found.sheet.name for found in own_sheets(again)} == {"Küche", "Our Azul"}
     assert sheet_called(first.id, again) and first.id in [
         found.id for found in available_sheets(again)
     ]
@@ -129,24 +203,24 @@ def test_a_sheet_that_cannot_be_read_any_more_is_left_out(tmp_path: Path) -> Non
             [*of_another_app, {"id": "broken", "sheet": {"name": "X"}}]
         )
     assert own_sheets(library) == ()
-    keep_sheet(library, KITCHEN.sheet(WORDS))
-    assert [own.sheet.name for own in own_sheets(library)] == [KITCHEN.name]
+    keep_sheet(library, AZUL.sheet())
+    assert [own.sheet.name for own in own_sheets(library)] == ["Our Azul"]
 
 
 def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.library.sheets.MOST_SHEETS", 2)
     library = Library(tmp_path)
     for _ in range(2):
-        keep_sheet(library, KITCHEN.sheet(WORDS))
+        keep_sheet(library, AZUL.sheet())
     with pytest.raises(StorageError):
-        keep_sheet(library, KITCHEN.sheet(WORDS))
-    keep_sheet(library, KITCHEN.sheet(WORDS), "kitchen-oh-hell")  # changing one is no new one
+        keep_sheet(library, AZUL.sheet())
+    keep_sheet(library, AZUL.sheet(), "our-azul")  # changing one is no new one
     assert MOST_SHEETS >= 100
 
 
 def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
     library = Library(tmp_path / "mine")
-    keep_sheet(library, KITCHEN.sheet(WORDS))
+    keep_sheet(library, AZUL.sheet())
     archive = Archive(library)
     list(archive.write())
     other = Library(tmp_path / "theirs")
@@ -154,7 +228,7 @@ def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
         coming = Import(other, archive.path)
         list(coming.check())
         (arrival,) = coming.arrivals
-        assert (arrival.name, arrival.state) == ("Kitchen Oh Hell", state)
+        assert (arrival.name, arrival.state) == ("Our Azul", state)
         assert "Score sheet" in arrival_views(coming.arrivals, ENGLISH)[0].caption
         list(coming.store())
         assert len(own_sheets(other)) == kept
@@ -167,7 +241,7 @@ def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
 
 def test_own_sheets_come_back_with_a_copy(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    kept = keep_sheet(library, KITCHEN.sheet(WORDS))
+    kept = keep_sheet(library, AZUL.sheet())
     backup = Backup(library)
     list(backup.make())
     delete_sheet(library, kept.id)
@@ -175,3 +249,150 @@ def test_own_sheets_come_back_with_a_copy(tmp_path: Path) -> None:
     list(backup.restore(day, backup.preview(day), people=True))
     (back,) = own_sheets(Library(tmp_path))
     assert json_text(back.sheet) == json_text(kept.sheet)
+
+
+# By taps alone
+
+
+class Finger:
+    """Somebody who writes a sheet, with every tap counted but the letters of names."""
+
+    def __init__(self, ui: UI) -> None:
+        self.ui, self.taps = ui, 0
+        open_app(ui)
+
+    def tap(self, *words: str) -> None:
+        for one in words:
+            self.ui.scroll_to(one)
+            self.ui.tap(one)
+            self.taps += 1
+
+    def type(self, text: str) -> None:
+        self.ui.type(text)
+        self.ui.frames(5)
+
+    def number(self, words: str, number: int) -> None:
+        self.tap(*filter(None, (words,)))
+        pad = self.ui.the("NumberPad")
+        for key in str(abs(number)) + "-" * (number < 0):
+            self.ui.tap_zone(pad, "minus" if key == "-" else key)
+            self.taps += 1
+        self.ui.tap_zone(pad, "log")
+        self.ui.frames(5)
+        self.taps += 1
+
+    def field(self, name: str, worth: int = 1, most: int = 0) -> None:
+        self.tap("Add a field")
+        self.type(name)
+        if most:
+            self.number("To 1000", most)
+        if worth != 1:
+            self.number("Each is worth", worth)
+
+    @property
+    def editor(self) -> Any:
+        return self.ui.app.screen("sheet_editor")
+
+    def begin(self, name: str, *ends: str) -> None:
+        go(self.ui, "sheets")
+        self.tap("Write your own", "What is it called?")
+        self.type(name)
+        self.tap(*ends)
+
+    def open(self, name: str) -> None:
+        """Open the field of this name."""
+        rows = self.editor.area.draggable.rows
+        row = next(row for row in rows if row.title == name)
+        self.editor.area.keep_at_top(row)
+        self.ui.settle()
+        self.ui.tap_zone(row, "open")
+        self.ui.frames(20)
+        self.taps += 1
+
+    def keep(self) -> dict[str, Any]:
+        self.ui.tap("Keep and play")
+        self.taps += 1
+        assert self.ui.app.screen_name == "new", self.editor.remark.text
+        (kept,) = own_sheets(self.ui.app.library)
+        return dict(kept.sheet.plain)
+
+
+def test_azul_by_taps(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Our Azul", "Counted once")
+    finger.field("On the track")
+    finger.field("Rows", 2, 5)
+    finger.field("Columns", 7, 5)
+    finger.field("Colours", 10, 5)
+    made = finger.keep()
+    assert made["points"] == {"sum": "on_the_track + 2 * rows + 7 * columns + 10 * colours"}
+    assert made["enter"]["columns"] == {"name": "Columns", "most": "5"} and made["over"] == "1"
+    assert finger.taps <= 40
+
+
+def test_qwixx_by_taps_killed_in_the_middle(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Qwixx at home", "Counted once")
+    for colour in ("Red", "Yellow"):
+        finger.field(colour, most=78)
+    ui.kill_and_open()
+    assert ui.app.screen_name == "sheet_editor" and finger.editor.opened == "field_2"
+    for colour in ("Green", "Blue"):
+        finger.field(colour, most=78)
+    finger.field("Misses", -5, 4)
+    made = finger.keep()
+    assert made["points"] == {"sum": "red + yellow + green + blue - 5 * misses"}
+
+
+def test_tichu_with_sides_by_taps(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Our Tichu")
+    ui.tap("2", inside="Segmented")
+    finger.tap("At some points")
+    finger.number("Played to", 1000)
+    finger.field("Card points", most=125)
+    finger.number("From 0", -25)
+    finger.number("Steps of 1", 5)
+    finger.tap("Add a field")
+    finger.type("Tichu")
+    finger.tap("a choice")
+    finger.number("worth 10", 100)
+    finger.tap("One more")
+    ui.scroll_to("May stay empty")
+    buttons = [found for found in ui.widgets("PushButton") if found.text == "worth 0"]
+    ui.tap(buttons[-1])
+    finger.number("", -100)
+    labels = ("no", "made", "lost")
+    finger.editor.area.keep_at_top(finger.editor.opened_card)
+    ui.settle()
+    for number, label in enumerate(labels):
+        finger.tap(f"Answer {number + 1}")
+        ui.settle()
+        finger.type(label)
+    finger.tap("Done", "Add a field")
+    finger.type("Double victory")
+    finger.tap("yes or no")
+    finger.number("It is worth", 200)
+    finger.tap("Add a check")
+    finger.number("They come to", 100)
+    made = finger.keep()
+    assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
+    assert made["enter"]["card_points"]["least"] == "-25"
+    assert list(made["enter"]["tichu"]["choice"]) == list(labels)
+    assert made["points"]["sum"] == "card_points + tichu + 200 * double_victory"
+    assert made["check"]["check-1"]["holds"] == "total_of(card_points) == 100"
+
+
+def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:
+    finger = Finger(ui)
+    go(ui, "sheet_editor", like="yahtzee")
+    finger.open("Chance")
+    finger.tap("Remove")
+    finger.field("Two pairs", most=30)
+    finger.open("Full house")
+    finger.number("It is worth", 30)
+    made = finger.keep()
+    assert "chance" not in made["enter"] and made["points"]["sum"] == (
+        "upper + bonus + lower + two_pairs"
+    )
+    assert "30 * full_house" in made["points"]["lower"]

@@ -147,80 +147,36 @@ def test_sides_and_players_to_choose(ui: UI) -> None:
     assert totals(ui) == (0, 4, 0, 4)
 
 
-def test_oh_hell_is_written_by_taps_and_played(ui: UI) -> None:
-    """Not a formula is typed, and a person takes less than three minutes.
-
-    A tap is counted as 1.35 s to think and 1.3 s to point and press (as the keystroke-level model
-    has it), a swipe to bring something into sight as 1.5 s, a letter as 0.6 s.
-    """
-    open_app(ui)
-    seconds = 0.0
-
-    def tap(words: str) -> None:
-        nonlocal seconds
-        if not ui.sees(words):
-            seconds += 1.5 * 2
-        ui.scroll_to(words)
-        ui.tap(words)
-        seconds += 1.35 + 1.3
-
-    go(ui, "new")
-    tap("Score sheet")
-    tap("Write your own")
-    assert ui.app.screen("sheet_editor").remark.text == "Choose what is entered."
-    tap("What is it called?")
-    ui.type("Kitchen Oh Hell")
-    seconds += 0.6 * len("Kitchen Oh Hell")
-    for stepper in ui.widgets("Stepper")[:2]:
-        ui.tap_zone(stepper, "plus")
-        seconds += 1.35 + 1.3
-    editor = ui.app.screen("sheet_editor")
-    for words in ("Bid", "Tricks"):
-        tap(words)
-    tap("10 and the bid if it was made")
-    tap("All tricks together are")
-    assert editor.draft.players == (3, 7) and not editor.remark.text
-    assert "Anna: 1 / 1 → 11" in editor.tried.text
-    tap("Keep and play")
-    assert seconds < 180
-    assert ui.app.screen_name == "new" and ui.sees("Kitchen Oh Hell")
-    somebody_new(ui, *NAMES[:3])
-    ui.tap("Start")
-    press(ui, "100")
-    log_form(ui)
-    press(ui, "10")
-    log_form(ui)
-    assert totals(ui) == (11, 10, 10)
-    assert [found.id for found in own_sheets(ui.app.library)] == ["kitchen-oh-hell"]
-
-
 def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
     open_app(ui)
     go(ui, "sheet_editor", like="oh-hell")
     editor = ui.app.screen("sheet_editor")
-    assert list(editor.draft.entered) == ["bid", "tricks"]
-    ui.scroll_to("0 to cards · when it is over")
+    assert list(editor.draft.plain["enter"]) == ["bid", "tricks"]
+    ui.scroll_to("0 to cards · each player")
     bid, tricks = map(box_of, ui.widgets("SheetEntryRow"))
     x = bid.x + 20
     ui.swipe((x, tricks.middle[1]), (x, bid.top), rest=0.1)
     ui.frames(3)
-    assert list(editor.draft.entered) == ["tricks", "bid"]
+    assert list(editor.draft.plain["enter"]) == ["tricks", "bid"]
     ui.tap("Keep and play")
     (kept,) = own_sheets(ui.app.library)
     assert list(kept.sheet.plain["enter"]) == ["tricks", "bid"]
 
 
-def test_a_mistake_in_a_formula_is_told_in_words(ui: UI) -> None:
-    ui.start()
+def test_what_is_missing_is_told_in_words_and_nothing_is_kept(ui: UI) -> None:
+    open_app(ui)
     go(ui, "sheet_editor", like="golf")
     editor = ui.app.screen("sheet_editor")
-    assert editor.draft.formula == "cards" and editor.keep.kind == "primary"
-    editor.formula.text = "cards + bonus2"
-    ui.frames(10)
-    assert "“bonus2” is not known here." in editor.remark.text
-    assert editor.keep.kind == "quiet"
+    assert editor.keep.kind == "primary"
+    ui.scroll_to("Add a field")
+    ui.tap("Add a field")
+    assert "enter.field.name" in editor.remark.text and editor.keep.kind == "quiet"
     ui.tap("Keep and play")
     assert ui.app.screen_name == "sheet_editor" and not own_sheets(ui.app.library)
+    ui.tap("Name of the field")
+    ui.type("Jokers")
+    ui.frames(10)
+    assert not editor.remark.text and editor.keep.kind == "primary"
 
 
 def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:

@@ -130,5 +130,12 @@ def a_sheet_of_ones_own(tour: SceneTour) -> None:
 
 
 @scene("sheet_editor")
+def a_field_of_ones_own(tour: SceneTour) -> None:
+    screen = tour.go("sheet_editor", like="azul")
+    if screen.opened != "rows":
+        touch(screen.area.draggable.rows[1], "open")
+
+
+@scene("sheet_editor")
 def tried_at_once(tour: SceneTour) -> None:
     tour.go("sheet_editor", like="wizard").area.scroll_y = 0
