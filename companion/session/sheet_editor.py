@@ -476,7 +476,7 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
         entry = read_line(setup, line)
         points = tuple(score_sheet.points(start, entry.move).points)  # type: ignore[union-attr]
         broken = tuple(language.why(b, setup) for b in match.add(entry)[1].broken)
-    return SampleRound(setup, tuple(names), fields, entered, points, broken)
+    return SampleRound(setup, tuple(names), fields, entered=entered, points=points, broken=broken)
 
 
 def _value(field: Field, given: Any) -> Any:

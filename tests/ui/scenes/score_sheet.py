@@ -136,6 +136,11 @@ def a_field_of_ones_own(tour: SceneTour) -> None:
         touch(screen.area.draggable.rows[1], "open")
 
 
+@sheet("sheet_editor")
+def what_a_field_is_worth(tour: SceneTour) -> None:
+    tour.go("sheet_editor", like="azul").open_sheet("number", "worth", "rows")
+
+
 @scene("sheet_editor")
 def tried_at_once(tour: SceneTour) -> None:
     tour.go("sheet_editor", like="wizard").area.scroll_y = 0
