@@ -12,6 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.library.people import PlayerLook
+from companion.views.home import PlayerRow
 from screens.theme import DARK
 from screens.widgets import (
     Drawn,
@@ -21,6 +23,7 @@ from screens.widgets import (
     Row,
     Scroll,
     Segmented,
+    Standing,
     TextBlock,
     theme_holder,
 )
@@ -142,7 +145,8 @@ def test_a_planted_fault_is_found_and_nothing_else(ui: UI, fault: str) -> None:
 
 
 def test_a_name_may_end_in_an_ellipsis(ui: UI) -> None:
-    ui.app.put(player_tile("Maximiliane", "415k", mark="M"), 12, 600, 120, 130)
+    row = PlayerRow(PlayerLook(0, "M"), "Maximiliane", "415k", 0.5, leads=False, turn=False)
+    ui.app.put(Standing(players=(row,)), 12, 600, 190, 60)
     ui.frames(3)
     assert [found.kind for found in inspect()] == ["shortened"]
     assert inspect(["Anna", "Maximiliane"]) == []
