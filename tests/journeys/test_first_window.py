@@ -15,7 +15,7 @@ from tests.ui.picture import colour
 
 def test_a_new_phone_says_what_can_be_done(ui: UI) -> None:
     ui.start()
-    assert ui.sees("What are you playing?") and ui.sees("arguments")
+    assert ui.sees("What are you playing?") and ui.sees("May I …?")
     for way in ("Big Deal", "Play", "Matches", "People", "Rules"):
         assert ui.find(way)
     assert not ui.sees("Go on")
