@@ -6,6 +6,7 @@ import gc
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
+from kivy.input import MotionEvent
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
@@ -23,6 +25,7 @@ from companion.paths import APP_ID, data_folder, kept_folder
 
 from .background_task import BackgroundTask
 from .debounce import TapDebounce
+from .keyboard_focus import ENTER, SPACE, KeyboardFocus
 from .nav_stack import NavigationApp
 from .preferences import chosen_language, chosen_theme, measure
 from .root_widget import RootWidget
@@ -120,7 +123,7 @@ class CompanionApp(NavigationApp):
         return {
             "on_keyboard": self._key_pressed,
             "on_textinput": self.save_state_soon,
-            "on_touch_down": self._debounce.ignores,
+            "on_touch_down": self._touched,
             "on_touch_up": self.save_state_soon,
             "size": self._window_resized,
             "on_memorywarning": self._low_memory,
@@ -216,12 +219,27 @@ class CompanionApp(NavigationApp):
         Window.allow_screensaver = not awake
 
     def _key_pressed(
-        self, _window: WindowBase, key: int, _scan: int, _text: str | None, modifiers: list[str]
+        self, _window: WindowBase, key: int, scan: int, _text: str | None, modifiers: list[str]
     ) -> bool:
         self.save_state_soon()
         if key == BACK_KEY:
             return self.back()
-        return self.root.sheet is None and self.root.front.key_pressed(key, modifiers)
+        if key in (ENTER, SPACE) and self._focus.press():
+            return True
+        front = self.root.sheet is None and self.root.front
+        if front and front.key_pressed(key, scan, modifiers):
+            return True
+        return self._focus.move(key, modifiers)
+
+    @cached_property
+    def _focus(self) -> KeyboardFocus:
+        """The focus of a keyboard, made when there is one."""
+        return KeyboardFocus(self)
+
+    def _touched(self, window: WindowBase, touch: MotionEvent) -> bool:
+        if "_focus" in vars(self):
+            self._focus.clear()
+        return self._debounce.ignores(window, touch)
 
     # The running match
 

@@ -52,6 +52,7 @@ SHEETS = {
     "set_up": "table.set_up",
     "possible": "table.possible_moves",
     "lesson": "table.teaching",
+    "keyboard": "table.keyboard",
     "hand": "table.possible_moves",
     "logged": "log.move_sheet",
     "reason": "log.move_sheet",

@@ -69,8 +69,8 @@ class Screen(Themed):
         """Show the same as the match now is."""
         self.show(**self.app.nav_stack[-1][1])
 
-    def key_pressed(self, code: int, modifiers: list[str]) -> bool:
-        """Handle a key of a keyboard; False if it means nothing here."""
+    def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
+        """Handle a key of a keyboard, by its character or its place; False if it means nothing."""
         return False
 
     def go_back(self) -> bool:

@@ -139,6 +139,13 @@ class Ask(NamedTuple):
     signs: Mapping[Value, str] = {}  # beside the words, where answers have signs: ♦
 
 
+class TapTarget(NamedTuple):
+    """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
+
+    pick: Pick
+    note: Phrase = None  # stands there in place of its own: what this player can bid
+
+
 class Verb(NamedTuple):
     """A button that makes a move of what is picked."""
 
@@ -153,17 +160,11 @@ class Verb(NamedTuple):
     opens: str = ""
     counts: bool = False  # opens the form of a round's result instead of logging
     alone: bool = False  # means something without any pick: letting go, ending a turn
-    at: Callable[[Any], Pick] | None = None  # the place on the table that means such a move, too
+    at: Callable[[Any], Picks] | None = None  # the spots of which each means such a move, too
     form: FormFields = ()  # entries that only the players know, filled in before the move is logged
     begun: bool = False  # the picks may be only the beginning: tapped first, it waits for the rest
     settles: tuple[str, ...] = ()  # rules that the move breaks only for want of them
-
-
-class TapTarget(NamedTuple):
-    """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
-
-    pick: Pick
-    note: Phrase = None  # stands there in place of its own: what this player can bid
+    begins: TapTarget | None = None  # a spot that is tapped in place of the verb; what it asks then
 
 
 class PicksSummary(NamedTuple):

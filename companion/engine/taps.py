@@ -88,8 +88,10 @@ class Position(NamedTuple):
         for verb in offer.verbs:
             if verb.at is not None:
                 for move in self.button(verb, picks).legal:
-                    found.setdefault(verb.at(move), []).append(move)
-        return {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
+                    for pick in verb.at(move):
+                        found.setdefault(pick, []).append(move)
+        alone = {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
+        return {pick: move for pick, move in alone.items() if pick not in picks}
 
     def refused(self, move: Move, broken: tuple[Rule, ...]) -> MoveRefused:
         """Return the refusal of a move with all rules that it breaks."""

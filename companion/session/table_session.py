@@ -271,16 +271,23 @@ class TableSession:
         return self._apply(tap_answer(self.position, self.pointing, value))
 
     def tap_spot(self, pick: str) -> TapResult | None:
-        """Tap a tile or a pile; None if it neither answers the open question nor can be picked."""
+        """Tap a tile or a pile; None if it neither answers the open question nor means a move."""
         if self.pointing.verb:
             values = answer_spots(self.position, self.pointing)
             return self.tap_answer(values[pick]) if pick in values else None
         offer = self.position.offer(self.pointing.picks)
         lit = {spot.pick for spot in offer.targets}
         lit |= self.position.meant(offer, self.pointing.picks).keys()
-        if pick not in lit:
-            return None
-        return self._tapped(tap_key(self.position, self.pointing, pick))
+        if pick in lit:
+            return self._tapped(tap_key(self.position, self.pointing, pick))
+        found = ((verb.id, verb.begins) for verb in offer.verbs if verb.begins)
+        for verb, begins in found:
+            if pick == begins.pick and self.pointing.picks:
+                return self.tap_verb(verb)  # which says why not
+            if pick == begins.pick:
+                self.pointing = self.pointing._replace(wants=verb)
+                return NeedsMore(verb, self.language.phrase(begins.note, self.match.setup))
+        return None
 
     def skip_to(self, seat: int) -> TapResult:
         """Let this player act next: those between are skipped when that move is logged."""

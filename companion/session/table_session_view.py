@@ -194,7 +194,7 @@ class TableSessionView:
             last = tr("Only a question.") if self.at.asking else tr("The table as it was then")
             return view._replace(bar=BarView(last, tr("Cancel"), ""))
         did, undid = running.what_undo_would_do, running.what_redo_would_do
-        text = view.bar.text
+        text = presenter(match, self.language).last  # not what those did who are only skipped yet
         if did and running.redone:
             text = tr("Redone: {move}", move=last_action(did, match, self.language))
         elif undid and isinstance(undid.line, Correction):

@@ -239,7 +239,7 @@ class FormScreen(FormLayout):
             else:
                 self._show_what_came(came)
 
-    def key_pressed(self, code: int, modifiers: list[str]) -> bool:
+    def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
         """Handle a key of a keyboard: digits, Enter, Backspace, Tab and the arrows."""
         if self._view is None or self.view.pad.kind == "none":
             return False

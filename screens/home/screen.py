@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.device import phone
 from companion.engine.errors import Message
 from companion.games import BY_SHEET, IDS, SCORE_PAD
 from companion.library.match_summary import MatchSummary
@@ -154,7 +155,9 @@ class HomeScreen(Page):
         self.header.title = ""
         if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
             self.column.add(Scene())
-        words = tr("Lay the phone on the table. No account, no network.")
+        words = tr("No account, no network.")
+        if phone():  # nobody lays a computer down
+            words = tr("Lay the phone on the table. No account, no network.")
         promises = Promises(
             promises=(
                 ("list", tr("Keep the score")),

@@ -51,10 +51,12 @@ from ..widgets import (
     button,
     when_tapped,
 )
+from ..widgets.player_tile import LOOK
 from ..widgets.text_layout import TextMeasure
 from .coach import Coach
 from .duel import DuelWidget, Prize, won_by
 from .judged import JudgingScreen
+from .keyboard import key_pressed
 from .lesson import OPEN, LessonCard
 from .parts import MARGIN, TableParts
 from .placing import fill_bars, name_all, put
@@ -125,7 +127,6 @@ class TableScreen(JudgingScreen):
             verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
         for pile in self.piles:
             pile.bind(on_tap=lambda pile, _: self.tap_spot(pile.pick))
-
         for card in self.held:
             card.bind(on_tap=lambda card, _: self.after(self.at.put_back, card.pick))
 
@@ -388,7 +389,9 @@ class TableScreen(JudgingScreen):
     def _tile_tapped(self, seat: int, _tile: PlayerTile, spot: str) -> None:
         shown = self.view.tiles[seat]
         several = any(found.lit for found in shown.spots)
-        if several and not shown.lit and not spot:
+        if spot == LOOK:
+            self.open_sheet("player", seat)
+        elif several and not shown.lit and not spot:
             self.open_sheet("which", seat)
         elif shown.lit or self.at.pointing.verb:
             self._tap(lambda: self.at.tap_spot(spot or f"seat:{seat}"))
@@ -468,6 +471,9 @@ class TableScreen(JudgingScreen):
     def act_as(self, seat: int) -> None:
         """Let this player act now."""
         self.after(self.at.act_as, seat)
+
+    def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
+        return key_pressed(self, code, scan, modifiers)
 
     def _clear(self) -> None:
         """Take back the last pick; if there is none, leave the turn."""

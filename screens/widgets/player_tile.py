@@ -60,6 +60,7 @@ OWN_SHAPES = (
     (False, False, False),
     (False, False, True),
 )
+LOOK = "look"  # the zone of what lies there, which opens the player's sheet
 TOTALS = ("alone", "heading", "tile", "lead", "text", "label", "key")  # sizes of totals
 
 
@@ -303,6 +304,7 @@ class PlayerTile(Touchable):
             cover = edge + dp(EDGE) - hair, y + inset - hair, width, height - 2 * inset + 2 * hair
             pen.box(*cover, pen.on, CARD_CORNER)
         self._card(pen, spot._replace(face=spot.face._replace(badge=0)), x, y, height)
+        self._look_zone(pen, (x - edges, y, width + edges, height), describe_faces(spot))
         end = x + width + dp(4)
         how = {"colour": self._first, "bold": True}
         if count:
@@ -322,6 +324,18 @@ class PlayerTile(Touchable):
                 pen.icon("shield", beside - side, y + (height - side) / 2, side, self._second)
         elif spot.jokers and beside <= right + 1 and beside - dp(JOKER) >= left:
             self._jokers(pen, spot.jokers, beside, y, height)
+
+    def _look_zone(self, pen: Painter, box: tuple[float, float, float, float], words: str) -> None:
+        """A tap on what lies there looks at it, if that leaves a target for what the tile means."""
+        if self.shown.lit or any(spot.lit for spot in self.shown.spots):
+            return
+        (x, y, width, height), touch = box, dp(TOUCH)
+        wide, tall = max(touch, width), max(touch, height)
+        left = max(0, min(x + (width - wide) / 2, self.width - wide))
+        low = max(0, min(y + (height - tall) / 2, self.height - tall))
+        beside = max(left, self.width - left - wide)
+        if max(beside, low, self.height - low - tall) >= touch:
+            pen.zone(LOOK, left, low, wide, tall, words)
 
     def _jokers(
         self, pen: Painter, jokers: tuple[bool, ...], right: float, y: float, tall: float
@@ -365,6 +379,8 @@ class PlayerTile(Touchable):
             if spot.lit:
                 pen.zone(spot.pick, right - wide, base, wide, height + foot, spot.face.note)
             right -= wide + dp(GAP)
+        box = right + dp(GAP), base, self.width - dp(SIDE) - right - dp(GAP), height + foot
+        self._look_zone(pen, box, ", ".join(map(describe_faces, places)))
 
     def _many(
         self, pen: Painter, cards: list[Spot[str]], base: float, space: float, tall: float
@@ -394,6 +410,8 @@ class PlayerTile(Touchable):
             pen.card("", x, y, width, height)
             how = {"colour": tint("", theme, spot.face.short), "on": theme.card, "bold": True}
             pen.write_level(spot.face.short, x + dp(3), y + height / 2, role, **how)
+        box = left, base, self.width - dp(SIDE) - left, rows * (height + gap) - gap
+        self._look_zone(pen, box, ", ".join(map(describe_faces, cards)))
         if more:
             more = more.replace("#", str(len(cards) - places))
             low = base + (height - pen.line_height("key")) / 2

@@ -38,7 +38,11 @@ def player(ui: UI, name: str) -> None:
 
 
 def look_at(ui: UI, name: str) -> None:
-    """Open a player's sheet, which takes a second tap if it is not the player's turn."""
+    """Open a player's sheet by what lies there, or by two taps where nothing lies."""
+    tile = ui.the("PlayerTile", name=name)
+    if "look" in tile.zones:
+        ui.tap_zone(tile, "look")
+        return
     ui.tap(name, inside="PlayerTile")
     if not ui.widgets("BottomSheet"):
         ui.tap(name, inside="PlayerTile")

@@ -33,6 +33,7 @@ from ...engine.for_games import (
     Say,
     Spot,
     Stake,
+    TapTarget,
     Verb,
     Who,
     alone,
@@ -268,7 +269,10 @@ def take(table: Table, actor: int) -> Verb:
         return tuple(Take(actor, cards[0], top) for top in tops)
 
     which = Ask("top", Say("which-top"), answer=Card)
-    return Verb("take", takes, wants_one, (which,), at=lambda move: "pile:discard")
+    asks = Say("which-lies-there" if table.discard[-1:] == (NOT_NOTED,) else "with-which-card")
+    begins = TapTarget("pile:discard", asks) if table.discard else None
+    at = ("pile:discard",)
+    return Verb("take", takes, wants_one, (which,), at=lambda move: at, begins=begins)
 
 
 def steal(
@@ -291,7 +295,7 @@ def steal(
         return tuple(Steal(actor, seat, cards, depth) for seat, depth in tried)
 
     whom = Ask("from_", Say("from-whom"), seat_spot)
-    return Verb("steal", steals, wants_one, (whom, *asks), at=lambda move: seat_spot(move.from_))
+    return Verb("steal", steals, wants_one, (whom, *asks), at=lambda move: (seat_spot(move.from_),))
 
 
 def other_seats(table: Table, actor: int) -> list[int]:

@@ -295,7 +295,11 @@ def collect(table: Table, actor: int) -> Verb:
         (lambda piles: f"pile:{piles[0]}") if alone else None,
         lambda piles: named_piles(table, piles),
     )
-    return Verb("collect", collects, wants_one, (which,))
+
+    def spots(move: Collect) -> Picks:
+        return tuple(f"pile:{number}" for number in move.piles)
+
+    return Verb("collect", collects, wants_one, (which,), at=spots)
 
 
 def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:

@@ -58,9 +58,8 @@ def test_a_round_is_dealt_with_the_tops_of_the_piles(begin: OpenMatch) -> None:
 def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: OpenMatch) -> None:
     pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold"
     ui = begin(DEALT, *pairs)
-    assert do(ui, "card:jewels", "pile:0", verb="collect") == (
-        '{"move":"collect","player":0,"card":"jewels","piles":[0]}'
-    )
+    pick(ui, "card:jewels", "pile:0")
+    assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[0]}'
     assert ui.sees("Anna claims") and ui.sees("Ben, agreed?")
     pick(ui, "card:silver")
     assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
@@ -193,7 +192,7 @@ def test_action_cards_ask_for_a_player(late: UI) -> None:
 def test_a_revealed_move_card_asks_both(begin: OpenMatch) -> None:
     pairs = ("Anna pair home home", "Ben pair stocks stocks", "Cleo pair motor-boat motor-boat")
     ui = begin(DEALT, *pairs, *pairs, options={"action-cards": True})
-    do(ui, "card:jewels", "pile:0", verb="collect")
+    pick(ui, "card:jewels", "pile:0")
     do(ui, verb="accept")
     pick(ui, "card:move")
     assert ui.sees("Anna, what moves on Ben’s stack?")
