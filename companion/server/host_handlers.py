@@ -7,24 +7,14 @@ from functools import lru_cache
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
-from ..engine.schema import (
-    Flag,
-    LabelledNumber,
-    OneOf,
-    Seat,
-    Text,
-    Value,
-    Whole,
-    WordMap,
-    YesNumber,
-)
+from ..engine.schema import Value
 from ..games import BY_SHEET, IDS
 from ..games.sheet import sheet_in
 from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
-from ..rulebook.house_rules import HouseRuleView, house_rules
 from ..session.new_match import NewMatch, SavedMatch
+from ..session.options_form import enter_option, options_view
 from ..session.saved_state import from_state, to_state
 from .auth import KEEP, PARTS
 from .http_error import not_understood
@@ -41,6 +31,11 @@ def new(request: Request) -> Answer:
     made = _new(request.table, request.body.get("new"))
     if request.body.get("draw"):
         made = made.draw(random.Random())
+    name, values = request.action
+    if name == "enter":
+        with not_understood():
+            box, value = values
+        made = enter_option(made, str(box), value, request.lang)
     return _set_up(request.table, made, request.lang)
 
 
@@ -73,7 +68,6 @@ def _sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
 
 
 def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
-    rules = house_rules(made.game, dict(made.options), lang)
     least, most = made.seats
     return {
         "new": to_state(made.save_state()),
@@ -85,7 +79,7 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, lang),
-        "rules": [_rule(made, rule, lang) for rule in rules],
+        "options": to_json(options_view(made, lang)),
         "only_counted": made.game.only_counted,
     }
 
@@ -102,37 +96,6 @@ def _missing(made: NewMatch, lang: Language) -> str:
     if len(made.players) > most:
         return lang.tr("At most {count:player|players}", count=most)
     return lang.message_text(made.missing) if made.missing else ""
-
-
-def _rule(made: NewMatch, rule: HouseRuleView, lang: Language) -> Answer:
-    """A house rule with what can be chosen."""
-    option, common = rule.option, {"id": rule.option.id, "name": rule.name, "means": rule.means}
-    value = made.chosen(option)
-    option_words = lang.of_game(made.game.id).get("options", {})  # a sheet names its options itself
-    words = option_words.get(option.id, {}).get("values", {})
-    match option.kind:
-        case Flag() | YesNumber():
-            return {**common, "kind": "flag", "value": value}
-        case LabelledNumber(labels):
-            choices = [[number, label] for label, number in labels.items()]
-            return {**common, "kind": "choice", "value": value, "choices": choices}
-        case Seat():
-            choices = [[seat, name] for seat, name in enumerate(made.players)]
-            return {**common, "kind": "choice", "value": value, "choices": choices}
-        case OneOf(words=known):
-            choices = [[word, words[word]] for word in known]
-            return {**common, "kind": "choice", "value": value, "choices": choices}
-        case Whole(low, high):
-            return {**common, "kind": "number", "value": value, "least": low, "most": high}
-        case Text(longest):
-            return {**common, "kind": "text", "value": value, "longest": longest}
-        case WordMap():
-            cells = [
-                [word, lang.card(made.game.id, word), made.worth(option, word)]
-                for word in made.words(option)
-            ]
-            return {**common, "kind": "table", "value": to_json(value), "cells": cells}
-    return {**common, "kind": "", "value": to_json(value)}
 
 
 def begin(request: Request) -> Answer:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
 from ..engine.match import Match
 from ..engine.offers import Key
@@ -125,3 +126,22 @@ class FormView(NamedTuple):
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
+
+
+class OptionView(NamedTuple):
+    """An option in words: one box, or one for each of its words, and what may be chosen."""
+
+    id: str
+    name: str
+    means: str
+    boxes: tuple[BoxView, ...]
+    answers: tuple[PadKey, ...] = ()
+    entered: Mapping[str, Any] = {}  # by box: the digits, words or answer that stand there
+    bounds: tuple[int, int] = (0, 0)  # of a number; of a text, its longest
+    value: str = ""  # of many boxes: what is not as usual
+    rule: str = ""  # the section of the rules that tells of it
+
+    @property
+    def is_table(self) -> bool:
+        """Return whether it has a number for each of many words."""
+        return any(box.icon for box in self.boxes)

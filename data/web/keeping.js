@@ -71,7 +71,7 @@ function set(changes, more) {
 }
 
 export function newMatch() {
-  const { new: made, games, sheets, sheet, names, seats, missing, rules, only_counted } = page.at;
+  const { new: made, games, sheets, sheet, names, seats, missing, options, only_counted } = page.at;
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
   const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
   return [
@@ -98,20 +98,22 @@ export function newMatch() {
         h("div", { class: "choices" },
           button(t("by_moves"), () => set({ rounds_only: false }), { key: "moves", class: made.rounds_only ? "surface" : "chosen", "aria-pressed": String(!made.rounds_only) }),
           button(t("by_results"), () => set({ rounds_only: true }), { key: "results", class: made.rounds_only ? "chosen" : "surface", "aria-pressed": String(made.rounds_only) }))),
-      rules.length > 0 && h("details", { class: "house" }, h("summary", null, t("house_rules")), rules.map((rule) => houseRule(rule, (value) => set({ options: { ...made.options, [rule.id]: value } }))))),
+      options.length > 0 && h("details", { class: "house" }, h("summary", null, t("house_rules")), options.map(option))),
     h("footer", null, h("p", { class: "second", role: "status" }, missing),
       button(t("start"), () => request("begin", { new: made }, (told) => { page.table = told; page.own = null; toTable(); }), { class: missing ? "quiet" : "accent" }, "play")),
   ];
 }
 
-function houseRule(rule, choose) {
-  const id = `rule-${rule.id}`;
-  const words = [h("label", { for: id }, rule.name), rule.means && h("small", null, rule.means)];
-  if (rule.kind === "flag") return h("div", { class: "house-rule", key: id }, h("input", { id, type: "checkbox", checked: Boolean(rule.value), onchange: (event) => choose(typeof rule.value === "number" ? Number(event.target.checked) : event.target.checked) }), words);
-  if (rule.kind === "choice") return h("div", { class: "house-rule", key: id }, words, h("select", { id, onchange: (event) => choose(rule.choices[event.target.selectedIndex][0]) }, rule.choices.map(([value, name]) => h("option", { value, selected: value === rule.value }, name))));
-  if (rule.kind === "number") return h("div", { class: "house-rule", key: id }, words, h("input", { id, type: "number", value: String(rule.value), min: String(rule.least), max: String(rule.most), onchange: (event) => choose(Number(event.target.value)) }));
-  if (rule.kind === "text") return h("div", { class: "house-rule", key: id }, words, h("input", { id, maxlength: String(rule.longest), value: rule.value, onchange: (event) => choose(event.target.value) }));
-  if (rule.kind !== "table") return null;
-  return h("fieldset", { class: "house-rule", key: id }, h("legend", null, rule.name), rule.cells.map(([word, name, value]) => h("div", { key: word },
-    h("label", { for: `${id}-${word}` }, name), h("input", { id: `${id}-${word}`, type: "number", value: String(value), onchange: (event) => choose({ ...rule.value, [word]: Number(event.target.value) }) }))));
+/** An option: its switch, its answers, or a field for each of its boxes. */
+function option(found) {
+  const [box] = found.boxes;
+  const enter = (box, value) => set({}, { act: ["enter", box.id, value] });
+  const words = h("span", null, found.name, found.means && h("small", null, found.means));
+  if (box.kind === "flag") return h("div", { class: "house-rule", key: found.id }, h("button", { type: "button", class: "box", role: "switch", "aria-checked": String(box.chosen === 1), onclick: () => enter(box, box.chosen !== 1) }, words, h("b", null, box.chosen === 1 ? t("yes_short") : t("no_short"))));
+  if (box.kind === "choice") return h("div", { class: "house-rule", key: found.id }, words, h("div", { class: "choices", role: "group", "aria-label": found.name },
+    found.answers.map((key) => button(key.text, () => enter(box, key.key), { key: key.key, class: key.state === "picked" ? "chosen" : "surface", "aria-pressed": String(key.state === "picked") }))));
+  const [least, most] = found.bounds;
+  const field = (box) => h("input", { id: box.id, value: found.entered[box.id], onchange: (event) => enter(box, event.target.value), ...(box.kind === "number" ? { type: "number", min: String(least), max: String(most) } : { maxlength: String(most) }) });
+  if (!box.icon) return h("div", { class: "house-rule", key: found.id }, h("label", { for: box.id }, words), field(box));
+  return h("fieldset", { class: "house-rule", key: found.id }, h("legend", null, found.name), found.boxes.map((box) => h("div", { key: box.id }, h("label", { for: box.id }, box.name), field(box))));
 }

@@ -1,4 +1,4 @@
-"""The card with the house rules: a switch, a choice, a number or words for each."""
+"""The card with the options of a match: a switch, a choice, a number or words for each."""
 
 from __future__ import annotations
 
@@ -10,18 +10,9 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.schema import (
-    Flag,
-    LabelledNumber,
-    OneOf,
-    Seat,
-    Text,
-    Whole,
-    WordMap,
-    YesNumber,
-)
-from companion.rulebook.house_rules import HouseRuleView, house_rules, value_text
-from companion.session.new_match import NewMatch
+from companion.engine.errors import BadInput
+from companion.session.options_form import enter_option, option_box, options_view
+from companion.views.form import BoxView, OptionView
 
 from ..theme import GAP, TOUCH
 from ..widgets import (
@@ -43,116 +34,98 @@ if TYPE_CHECKING:
 
 
 class OptionsCard:
-    """The card with a switch, choice, number or field for each house rule."""
+    """The boxes of the options: what is entered in one may change others, which show it at once."""
 
-    def __init__(
-        self, screen: NewMatchScreen, card: Surface, found: Sequence[HouseRuleView]
-    ) -> None:
+    def __init__(self, screen: NewMatchScreen, card: Surface, found: Sequence[OptionView]) -> None:
         self.screen, self.card, self.app = screen, card, screen.app
         card.spacing = dp(GAP + 4)
-        self.switches: dict[str, Toggle] = {}
-        self.bundles: dict[str, Toggle] = {}
-        self.numbers: dict[tuple[str, str], Callable[[], None]] = {}
-        first = {members[0]: id for id, members in self.new.game.agreement.bundles.items()}
-        for rule in found:
-            if rule.option.id in first:
-                self._bundle(first[rule.option.id])
-            self._option(rule)
+        self._updates: dict[str, Callable[[OptionView], None]] = {}
+        for option in found:
+            self._add(option)
 
-    @property
-    def new(self) -> NewMatch:
-        """The match that is being set up."""
-        return self.screen.new
+    def _enter(self, box: str, value: Any) -> None:
+        new = enter_option(self.screen.new, box, value, self.app.language)
+        self.screen.agree(new)
+        for option in options_view(new, self.app.language):
+            if option.id in self._updates:
+                self._updates[option.id](option)
 
-    def _bundle(self, id: str) -> None:
-        """Add one switch for several house rules."""
-        words = self.app.language.of_game(self.new.game.id)["bundles"][id]
-        switch = Toggle(title=words["name"], caption=words["means"], active=self._all_on(id))
-        self.bundles[id] = when_changed(switch, partial(self._switch_all, id))
-        self.card.add(switch)
-
-    def _all_on(self, bundle: str) -> bool:
-        return all(self.new.options.get(id) for id in self.new.game.agreement.bundles[bundle])
-
-    def _switch_all(self, bundle: str, on: bool) -> None:
-        members = self.new.game.agreement.bundles[bundle]
-        self.screen.agree(self.new.choose_all(members, on))
-        for id in members:
-            self.switches[id].active = on
-
-    def _option(self, rule: HouseRuleView) -> None:
-        id, kind = rule.option.id, rule.option.kind
-        value = self.new.options.get(id, rule.option.default)
-        if isinstance(kind, Text):
-            field = TextField(hint_text=rule.name, text=value)
-            field.bind(text=lambda _, text: self._choose(id, text))
-            self.card.add_widget(field)
+    def _add(self, option: OptionView) -> None:
+        if option.is_table:
+            self._add_table(option)
             return
-        if isinstance(kind, Flag | YesNumber):
-            head = Toggle(title=rule.name, caption=rule.means, active=bool(value))
-            made = int if isinstance(kind, YesNumber) else bool
-            self.switches[id] = when_changed(head, lambda on: self._choose(id, made(on)))
-            self.card.add_widget(self._with_rule(head, rule))
-            return
-        head = Row(title=rule.name, caption=rule.means, filled=False, strong=False)
-        self.card.add_widget(self._with_rule(head, rule))
-        if isinstance(kind, OneOf):
-            head.tappable = False
-            words = self.app.language.of_game(self.new.game.id)["options"][id]["values"]
-            choices = tuple((word, words[word]) for word in kind.words)
-            choice = Segmented(options=choices, chosen=value)
-            self.card.add(when_changed(choice, partial(self._choose, id)))
-        elif isinstance(kind, LabelledNumber | Seat):
-            head.tappable = False
-            labels = {name: seat for seat, name in enumerate(self.new.players)}
-            if isinstance(kind, LabelledNumber):
-                labels = dict(kind.labels)
-            choices = tuple((str(number), label) for label, number in labels.items())
-            choice = Segmented(options=choices, chosen=str(value))
-            self.card.add(when_changed(choice, lambda chosen: self._choose(id, int(chosen))))
-        elif isinstance(kind, Whole):
-            self._number(rule, head)
-        elif isinstance(kind, WordMap):
-            self._table(rule, head)
+        add = {
+            "flag": self._add_switch,
+            "text": self._add_text,
+            "choice": self._add_choice,
+            "number": self._add_number,
+        }
+        box = option.boxes[0]
+        add[box.kind](option, box)
 
-    def _table(self, rule: HouseRuleView, head: Row) -> None:
+    def _add_switch(self, option: OptionView, box: BoxView) -> None:
+        head = Toggle(title=option.name, caption=option.means, active=box.chosen == 1)
+        when_changed(head, partial(self._enter, box.id))
+        self.card.add_widget(self._with_rule(head, option))
+        self._updates[option.id] = lambda now: setattr(head, "active", now.boxes[0].chosen == 1)
+
+    def _add_text(self, option: OptionView, box: BoxView) -> None:
+        field = TextField(hint_text=option.name, text=option.entered[box.id])
+        field.bind(text=lambda _, text: self._enter(box.id, text))
+        self.card.add_widget(field)
+
+    def _add_choice(self, option: OptionView, box: BoxView) -> None:
+        head = Row(title=option.name, caption=option.means, filled=False, strong=False)
+        head.tappable = False
+        self.card.add_widget(self._with_rule(head, option))
+        choice = Segmented(options=tuple((key.key, key.text) for key in option.answers))
+        self.card.add(when_changed(choice, partial(self._enter, box.id)))
+
+        def show(now: OptionView) -> None:
+            choice.chosen = next((key.key for key in now.answers if key.state == "picked"), "")
+
+        self._updates[option.id] = show
+        show(option)
+
+    def _add_number(self, option: OptionView, box: BoxView) -> None:
+        row = Row(title=option.name, caption=option.means, filled=False, strong=False)
+        row.tone, row.trailing = "accent", box.value
+        when_tapped(row, partial(self.screen.open_sheet, "number", box.id))
+        self.card.add_widget(self._with_rule(row, option))
+        self._updates[option.id] = lambda now: setattr(row, "trailing", now.boxes[0].value)
+
+    def _add_table(self, option: OptionView) -> None:
         """Add a number for each word, shown when the row is tapped."""
-        rows = Column(height=0)
+        head = Row(title=option.name, filled=False, strong=False, chevron=True)
+        self.card.add_widget(self._with_rule(head, option))
+        rows, unfolded = Column(height=0), self.screen.unfolded
         self.card.add_widget(rows)
-        head.chevron = True
-        head.caption = rule.value or rule.means
 
-        def fill() -> None:
+        def show(now: OptionView) -> None:
+            head.caption = now.value or now.means
             rows.clear_widgets()
-            if rule.option.id in self.screen.unfolded:
-                words = self.new.words(rule.option)
-                rows.add(*(self._word(rule, word, head) for word in words))
+            if now.id in unfolded:
+                rows.add(*map(self._word, now.boxes))
 
         def open_or_close() -> None:
-            self.screen.unfolded ^= {rule.option.id}
-            fill()
+            unfolded.symmetric_difference_update({option.id})
+            found = options_view(self.screen.new, self.app.language)
+            show(next(now for now in found if now.id == option.id))
 
         when_tapped(head, open_or_close)
-        fill()
+        self._updates[option.id] = show
+        show(option)
 
-    def _word(self, rule: HouseRuleView, word: str, head: Row) -> Row:
-        language, game, option = self.app.language, self.new.game, rule.option
-        name = language.card(game.id, word)
-        row = Row(icon=word, title=name, filled=False, strong=False, tone="accent")
-
-        def show() -> None:
-            row.trailing = language.amount(self.new.worth(option, word), game.result.unit)
-            head.caption = value_text(game, option, self.new.chosen(option), language) or rule.means
-
-        when_tapped(row, partial(self.screen.open_sheet, "number", option.id, word))
+    def _word(self, box: BoxView) -> Row:
+        row = Row(icon=box.icon, title=box.name, filled=False, strong=False, tone="accent")
+        row.trailing = box.value
+        when_tapped(row, partial(self.screen.open_sheet, "number", box.id))
         set_background(row, "surface")
-        self.numbers[option.id, word] = show
-        show()
         return row
 
-    def _with_rule(self, head: Widget, rule: HouseRuleView) -> Widget:
+    def _with_rule(self, head: Widget, option: OptionView) -> Widget:
         """Return the row with a button beside it that opens its rule."""
-        if not rule.rule:
+        if not option.rule:
             return head
         line = BoxLayout(size_hint_y=None, spacing=dp(GAP))
         set_background(head, "surface")
@@ -160,51 +133,25 @@ class OptionsCard:
         head.bind(minimum_height=lambda *_: setattr(line, "height", _tall(head)))
         line.height = _tall(head)
         show = IconButton(icon="info", pos_hint={"center_y": 0.5}, ground="surface")
-        show.hint = f"{self.screen.tr('Rules')}: {rule.name}"
-        opens = partial(self.app.go, "rules", game=self.new.game.id, rule=rule.rule)
+        show.hint = f"{self.screen.tr('Rules')}: {option.name}"
+        opens = partial(self.app.go, "rules", game=self.screen.new.game.id, rule=option.rule)
         line.add_widget(when_tapped(show, opens))
         return line
 
-    def _number(self, rule: HouseRuleView, row: Row) -> None:
-        option, row.tone = rule.option, "accent"
-
-        def show() -> None:
-            value = self.new.chosen(option)
-            row.trailing = value_text(self.new.game, option, value, self.app.language)
-
-        when_tapped(row, partial(self.screen.open_sheet, "number", option.id, ""))
-        self.numbers[option.id, ""] = show
-        show()
-
-    def number_sheet(self, id: str, word: str, typed: str | None = None) -> NumberSheet | None:
-        """Return a sheet for the number of an option, or of one of its words."""
-        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
-        rule = next((rule for rule in found if rule.option.id == id), None)
-        if rule is None or (id, word) not in self.numbers:
+    def number_sheet(self, id: str, typed: str | None = None) -> NumberSheet | None:
+        """Return a sheet for the number in a box."""
+        new, language = self.screen.new, self.app.language
+        try:
+            box = option_box(new, id, language)
+        except BadInput:
             return None
-        option, kind, value = rule.option, rule.option.kind, self.new.chosen(rule.option)
-        if word:
-            value = self.new.worth(option, word)
-            name = self.app.language.card(self.new.game.id, word)
-            rule = rule._replace(name=name)
-            kind = kind.of if isinstance(kind, WordMap) else kind
-
-        def then(value: int) -> None:
-            new = self.new
-            new = new.set_worth(option, word, value) if word else new.choose(id, value)
-            self.screen.agree(new)
-            self.numbers[id, word]()
-
-        if not isinstance(kind, Whole):
+        if box.kind != "number":
             return None
-        return NumberSheet(
-            self.app, rule.name, kind, typed if typed is not None else str(value), then
-        )
-
-    def _choose(self, option: str, value: Any) -> None:
-        self.screen.agree(self.new.choose(option, value))
-        for id, switch in self.bundles.items():
-            switch.active = self._all_on(id)
+        found = options_view(new, language)
+        option = next(option for option in found if option.id == box.field.key)
+        name = next(shown.name for shown in option.boxes if shown.id == id)
+        typed = option.entered[id] if typed is None else typed
+        return NumberSheet(self.app, name, box.holds, typed, partial(self._enter, id))
 
 
 def _tall(head: Widget) -> float:

@@ -50,7 +50,7 @@ class NumberSheet(BottomSheet):
             return
         self.form = self.form.press(key)
         typed = self.form.entered.get(self.name, "")
-        self.opened_by = *self.opened_by[:3], typed  # half typed, it is found again
+        self.opened_by = *self.opened_by[:2], typed  # half typed, it is found again
         self._show()
 
     def _show(self) -> None:

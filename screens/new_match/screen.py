@@ -17,10 +17,11 @@ from companion.games import BY_SHEET, IDS
 from companion.games.sheet import sheet_in
 from companion.i18n.sheet_words import sheet_name
 from companion.record.names import LONGEST
-from companion.rulebook.house_rules import house_rules, unusual
+from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
 from companion.session.logging_modes import taps_a_round
 from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.options_form import options_view
 from companion.views.sheet_description import summarise_sheet
 
 from ..page import Page
@@ -321,7 +322,7 @@ class NewMatchScreen(Page):
 
     def _house_rules(self) -> None:
         """Add the card with the house rules of the game."""
-        found = house_rules(self.new.game, dict(self.new.options), self.app.language)
+        found = options_view(self.new, self.app.language)
         card = self.add_card(self._rules_title) if found else None
         self.house_rules = OptionsCard(self, card, found) if card else None
 
@@ -338,9 +339,9 @@ class NewMatchScreen(Page):
         self.new = new
         self._ready()
 
-    def number_sheet(self, id: str, word: str, typed: str | None = None) -> NumberSheet | None:
+    def number_sheet(self, box: str, typed: str | None = None) -> NumberSheet | None:
         """Return the sheet for a number of a house rule."""
-        return self.house_rules.number_sheet(id, word, typed) if self.house_rules else None
+        return self.house_rules.number_sheet(box, typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
         """Add a player; a name that sits at the table already stays in the field."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -10,8 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
+from companion.games import IDS
+from companion.i18n.language import language
 from companion.library.library import Library
 from companion.record.open_record import OpenRecord
+from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.server.conftest import Phone, Table, any_port, begun, browser  # noqa: F401
 from tests.ui.driver import UI
@@ -20,6 +24,7 @@ from tests.ui.gestures import log_form, point_at, press
 from tests.ui.matches import keep_match
 
 PLAYERS = ("Anna", "Ben", "Cleo")
+GAMES = {language("en").name(id): id for id in IDS}
 
 
 class Face(Protocol):
@@ -27,6 +32,24 @@ class Face(Protocol):
 
     def open(self, game: str, **options: Any) -> None:
         """Open a new match of this game, at its table or its sheet."""
+
+    def set_up(self, game: str) -> None:
+        """Set up a match of this game, by its name, with its options in sight."""
+
+    def answer(self, words: str) -> None:
+        """Tap an answer of an option."""
+
+    def switch(self, name: str) -> None:
+        """Tap the switch of an option."""
+
+    def number(self, name: str, digits: str) -> None:
+        """Enter the number of an option, or of one of its words."""
+
+    def unfold(self, name: str) -> None:
+        """Show the numbers of an option that has one for each of many words."""
+
+    def start(self) -> None:
+        """Start the match that was set up."""
 
     def count(self) -> None:
         """Open the count of the round."""
@@ -74,6 +97,32 @@ class AppFace:
         keep_match(Library(self.folder), (), PLAYERS, game, options)
         self.ui.start()
         go_on(self.ui)
+
+    def set_up(self, game: str) -> None:
+        self.ui.start()
+        self.ui.app.go("new", new=NewMatch(players=PLAYERS).play(GAMES[game]))
+        self.ui.settle()
+
+    def answer(self, words: str) -> None:
+        self.ui.scroll_to(words)
+        self.ui.tap(words)
+
+    def switch(self, name: str) -> None:
+        self.ui.scroll_to(name)
+        self.ui.tap(name, inside="Toggle")
+
+    def number(self, name: str, digits: str) -> None:
+        self.ui.scroll_to(name)
+        self.ui.tap(name, inside="Row")
+        press(self.ui, digits)
+        self.ui.tap("Done")
+
+    def unfold(self, name: str) -> None:
+        self.ui.scroll_to(name)
+        self.ui.tap(name, inside="Row")
+
+    def start(self) -> None:
+        self.ui.tap("Start")
 
     def count(self) -> None:
         self.ui.app.go("count")
@@ -133,6 +182,30 @@ class PageFace:
         self.table = Table(begun(self.folder, game, PLAYERS, **options))
         self.phone.open(self.table.link("keep"))
         self.phone.rests()
+
+    def set_up(self, game: str) -> None:
+        self.open("big-deal")
+        self.phone.tap("More", "New match", game)
+        self.phone.page.locator("details.house summary").click()
+
+    def answer(self, words: str) -> None:
+        self.phone.tap(words)
+
+    def switch(self, name: str) -> None:
+        self._click(self.phone.page.get_by_role("switch", name=name))
+
+    def number(self, name: str, digits: str) -> None:
+        field = self.phone.page.get_by_label(re.compile(f"^{name}"))
+        field.fill(digits)
+        field.press("Tab")
+        self.phone.rests()
+
+    def unfold(self, name: str) -> None:
+        """Nothing is folded there."""
+
+    def start(self) -> None:
+        self.phone.tap("Start")
+        expect(self.phone.page.locator("h1")).not_to_have_text("New match")
 
     def _click(self, found: Locator) -> None:
         found.click()

@@ -78,3 +78,31 @@ def test_a_round_of_the_score_pad_and_its_undo(face: Face) -> None:
     face.holds("12", "7", "3")
     face.log()
     assert totals(face) == (12, 7, 3)
+
+
+def options(face: Face) -> dict[str, object]:
+    setup = face.running.match.setup
+    usual = {option.id: option.default for option in setup.game.agreement.options}
+    return {id: value for id, value in setup.options.items() if value != usual[id]}
+
+
+def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None:
+    face.set_up("Cover Your Assets")
+    face.answer("3 rounds")
+    face.switch("Advanced rules")  # all of them at once
+    face.switch("Penny jar")
+    face.switch("Hand of six")
+    face.unfold("Card values")
+    face.number("Gold", "75000")
+    face.start()
+    told = options(face)
+    assert told.pop("goal") == "three-rounds" and told.pop("values") == {"gold": 75_000}
+    assert {*told} == {"two-actions", "improve", "second-set", "action-cards"}
+
+
+def test_options_by_number(face: Face) -> None:
+    face.set_up("Score pad")
+    face.answer("Fewest points")
+    face.number("Rounds", "5")
+    face.start()
+    assert options(face) == {"wins": "low", "rounds": 5}
