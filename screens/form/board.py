@@ -12,6 +12,7 @@ from companion.views.accessible import Accessible
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
 from ..widgets import Painter, TextStyle, Touchable, Zoned
 from ..widgets.painter import Box
+from ..widgets.player_names import FittedName, fit_names
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
@@ -375,15 +376,17 @@ class PlayerStrip(Zoned):
             pen.zone("all", 0, 0, self.width, self.height, said)
 
     def _tall(self, pen: Painter) -> float:
-        names, total = pen.line_height("caption", True), pen.line_height("title", True)
+        total = pen.line_height("title", True)
         if self.chosen < 0:
-            return names * self._lines(pen) + total + pen.grown(DOT) + dp(6)
+            lines = max(len(n.lines) * pen.line_height(n.role, True) for n in self._names(pen))
+            return lines + total + pen.grown(DOT) + dp(6)
         noted = pen.line_height("key") if any(c.note for c in self.columns) else 0
         return max(dp(TOUCH), total + noted + dp(8))
 
-    def _lines(self, pen: Painter) -> int:
+    def _names(self, pen: Painter) -> tuple[FittedName, ...]:
+        """The names over the columns of a grid: in two lines, or short forms that differ."""
         each = (self.width - self.gutter) / len(self.columns) - dp(4)
-        return max(len(pen.lines(c.name, "caption", each, True)[:2]) for c in self.columns)
+        return fit_names(pen, [column.name for column in self.columns], each)
 
     def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
         theme, (x, y, width, height), total = self.theme, place, column.now or column.total
@@ -391,7 +394,7 @@ class PlayerStrip(Zoned):
         said = f"{column.name} {total}" + (f", {self.leads}" if column.leads else "")
         said += f", {column.note}" if column.note else ""
         if self.chosen < 0:
-            self._head(pen, column, place)
+            self._head(pen, column, self._names(pen)[number], place)
             pen.zone(f"column:{number}", *place, said)
             return
         fill, ink, second = theme.surface, theme.text, theme.second
@@ -420,7 +423,7 @@ class PlayerStrip(Zoned):
         pen.on = self.on
         pen.zone(f"column:{number}", *place, said)
 
-    def _head(self, pen: Painter, column: ColumnView, place: Box) -> None:
+    def _head(self, pen: Painter, column: ColumnView, name: FittedName, place: Box) -> None:
         """Over a column of the grid: the dot, the name, the total."""
         x, y, width, height = place
         side, middle, top = min(pen.grown(DOT), width - dp(2)), x + width / 2, y + height - dp(2)
@@ -433,11 +436,7 @@ class PlayerStrip(Zoned):
             crown = side * 0.72
             pen.icon("crown", left + dp(2), top - (side + crown) / 2, crown, self.theme.text)
         top -= side + dp(2)
-        role = "caption" if pen.widest_word((column.name, "caption"), bold=True) <= width else "key"
-        names = pen.lines(column.name, role, width, True)[:2]
-        if pen.widest_word((column.name, role), bold=True) > width:
-            names = ()
-        pen.write_lines(names, middle, top, role, bold=True, align=0.5)  # else the dot says it
+        pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
         total = column.now or column.total
         sizes = ("title", "lead", "text", "label", "caption", "key")
         size = next((r for r in sizes if pen.width(total, r, True) <= width - dp(4)), "key")

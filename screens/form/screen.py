@@ -181,6 +181,7 @@ class FormScreen(FormLayout):
         self.below.count = len(view.past.rows) - view.past.at
         self.pad.shown, self.pad.looks = view.pad, looks
         self.pad.seats = tuple(column.seats for column in view.columns)
+        self.pad.names = tuple(column.name for column in view.columns)
         self.pad.mirrored = self.bar.mirrored = self.app.library.settings.left_handed
         self.pad.spoken_delete = tr("Delete")
         asks = view.pad.asks if view.pad.kind != "number" or view.pad.ways else ""

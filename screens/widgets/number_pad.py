@@ -13,6 +13,7 @@ from ..theme import CORNER, GAP, TOUCH, Rgba
 from .base import Touchable, Zoned
 from .buttons import button_colours
 from .painter import CLEAR, Box, Painter, TextStyle
+from .player_names import short_form
 
 if TYPE_CHECKING:
     from companion.views.form import PadButton, PadKey, PadView
@@ -34,6 +35,7 @@ class NumberPad(Zoned):
     shown = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
     seats = ObjectProperty(())  # of each column
+    names = ObjectProperty(())  # of each column, which words on the keys may hold
     mirrored = BooleanProperty(False)  # what goes on lies under a left thumb
     spoken_delete = StringProperty("⌫")
     _block: Box = (0, 0, 0, 0)
@@ -145,11 +147,14 @@ class NumberPad(Zoned):
         pen.framed(*box, fill, outline, CORNER)
         pen.on = fill if fill[3] else self.on
         room = width - dp(12)
-        words = self._fitting(pen, button.words, (room, height - dp(8)), colour)
-        note = TextStyle(button.note, "caption", second)
+        named = self._with_short_names(pen, button.words, room)
+        words = self._fitting(pen, named, (room, height - dp(8)), colour)
+        told = self._with_short_names(pen, button.note, room)
+        whole = pen.widest_word((told, "caption")) <= room
+        note = TextStyle(told, "caption" if whole else "key", second)
         lines = (words, note) if button.note and zone != "back" else (words,)
         tall = pen.height_of(room, *lines)
-        cut = pen.widest_word((button.note, "caption")) > room
+        cut = pen.widest_word((told, note.role)) > room
         if tall > height - dp(8) or cut:
             lines, tall = (words,), pen.height_of(room, words)
         top, side = y + (height + tall) / 2, dp(20)
@@ -160,6 +165,14 @@ class NumberPad(Zoned):
         pen.on = self.on
         spoken = ", ".join(filter(None, (button.words, button.note)))
         pen.zone(zone, *box, spoken)
+
+    def _with_short_names(self, pen: Painter, words: str, room: float) -> str:
+        """The words, with a short form of a player's name that would be cut."""
+        for seat, name in enumerate(self.names):
+            if name in words and pen.widest_word((name, "key"), bold=True) > room:
+                short = short_form(self.names, seat, lambda s: pen.width(s, "key", True) <= room)
+                words = words.replace(name, short)
+        return words
 
     def _fitting(
         self, pen: Painter, text: str, room: tuple[float, float], colour: Rgba
