@@ -315,7 +315,7 @@ def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
     assert order == sorted(order)
 
 
-ROWS = ("What are you playing?", "Keeps the score", "Cover Your Assets", "dnup", "Matches")
+ROWS = ("What are you playing?", "May I …?", "Cover Your Assets", "dnup", "Matches")
 
 
 def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
