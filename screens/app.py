@@ -25,7 +25,7 @@ from companion.paths import APP_ID, data_folder, kept_folder
 
 from .background_task import BackgroundTask
 from .debounce import TapDebounce
-from .keyboard_focus import ENTER, SPACE, KeyboardFocus
+from .keyboard_focus import ENTER, F1, SPACE, KeyboardFocus
 from .nav_stack import NavigationApp
 from .preferences import chosen_language, chosen_theme, measure
 from .root_widget import RootWidget
@@ -230,6 +230,10 @@ class CompanionApp(NavigationApp):
         if front and front.key_pressed(key, scan, modifiers):
             return True
         return self._focus.move(key, modifiers)
+
+    def open_settings(self, *_: object) -> bool:
+        """Let the screen in front answer F1, by which Kivy would open settings of its own."""
+        return self.root.sheet is None and self.root.front.key_pressed(F1, 0, [])
 
     @cached_property
     def _focus(self) -> KeyboardFocus:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .accessibility.spoken_mode import Control
     from .app import CompanionApp
 
-TAB, ENTER, SPACE = 9, 13, 32
+TAB, ENTER, SPACE, F1 = 9, 13, 32, 282
 STEPS = {TAB: 1, 273: -1, 274: 1, 275: 1, 276: -1}  # with the arrows up, down, right, left
 
 

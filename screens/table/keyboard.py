@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..keyboard_focus import ENTER
+from ..keyboard_focus import ENTER, F1
 from ..widgets import BottomSheet, KeyCap, Row, VerbButton
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ BY_SCAN = {
     for scan, character in zip(scans, row, strict=True)
 }
 QUESTION_MARKS = (47, 63, 223)  # with Shift, on most keyboards
-F1 = 282
 
 
 def key_pressed(screen: TableScreen, code: int, scan: int, modifiers: list[str]) -> bool:

@@ -61,4 +61,4 @@ def test_a_question_mark_lists_the_keys(open_match: OpenMatch) -> None:
     assert ui.sees("Keyboard") and ui.sees("What is gold") and ui.sees("Ctrl+Z")
     ui.back()
     press(ui, F1)
-    assert ui.sees("Keyboard")
+    assert ui.app.root.sheet and ui.sees("What is gold"), "and not the settings of Kivy"
