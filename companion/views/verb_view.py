@@ -52,9 +52,16 @@ def _accent(position: Position, offer: Offer, buttons: tuple[Button, ...], picks
     ]
     if position.actor is not None:
         able = _made_of_picks(position, buttons, able, picks)
+    elif _awaits_pick(offer, picks):  # the card that was turned up comes before the deal
+        able = [button for button in able if button.verb.id != "deal"]
     elif offer.at_once or offer.targets:  # a card is awaited, or a spot on the table
         able = [button for button in able if not button.verb.alone]
     return next((button.verb.id for button in able), "")
+
+
+def _awaits_pick(offer: Offer, picks: Picks) -> bool:
+    """Whether something can be picked and nothing is yet."""
+    return not picks and not offer.at_once and any(pad.most and pad.keys for pad in offer.pads)
 
 
 def _made_of_picks(
@@ -94,6 +101,8 @@ def _below(
 ) -> str:
     """The words below the verb's name."""
     language, words = presenter.language, _words(presenter, button.verb.id)
+    if "bare" in words and button.state in LIT and _awaits_pick(offer, picks):
+        return words["bare"]
     match button.state:
         case "wants":
             return presenter.words(wanted(offer, button.verb, picks))

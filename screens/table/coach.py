@@ -35,6 +35,9 @@ class Coach:
         elif self.step == 2 and view.prompt.picked:
             self._finish()
             return ""
+        if self.step == 0 and app.running.match.table.turn is None:
+            asked = any(pad.keys and not pad.still for pad in view.pads)
+            return tr("1 of 3 · Tap the card that was turned up.") if asked else ""
         return (
             tr("1 of 3 · Tap the cards that were played."),
             tr("2 of 3 · Lit buttons are allowed now: tap what was done."),

@@ -29,7 +29,8 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
         ui.tap(step)
     ui.tap("Ready")
 
-    assert ui.sees("1 of 3 · Tap the cards that were played.")
+    assert ui.sees("1 of 3 · Tap the card that was turned up.")
+    assert ui.sees("without the card")
     ui.tap_the("KeyCap", pick="card:jewels")
     assert ui.sees("2 of 3 · Lit buttons are allowed now")
     ui.tap("Deal", inside="VerbButton")

@@ -61,3 +61,13 @@ def test_gold_is_what_all_of_the_selection_makes(
     for key in keys:
         at.pointing = tap_key(at.position, at.pointing, key)
     assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]
+
+
+def test_a_deal_is_gold_once_its_card_is_picked() -> None:
+    at = session(Match.of(make_setup("big-deal", ["Anna", "Ben", "Cleo"], {})), "en")
+    deal = at.view().verbs[0]
+    assert (deal.state, deal.words) == ("raised", "without the card")
+    came = tap_key(at.position, TapState(), "card:jewels")
+    assert isinstance(came, TapState)
+    at.pointing = came
+    assert at.view().verbs[0].state == "accent"
