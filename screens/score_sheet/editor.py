@@ -69,10 +69,15 @@ class SheetEntryRow(DraggableRow):
         left = dp(ICON + GAP)
         self.draw_handle(pen, dp(TOUCH))
         pen.zone("open", dp(TOUCH), 0, self.width - dp(TOUCH), self.height, self.title)
-        wide = pen.width(self.trailing, "label", True)
-        pen.write_level(self.trailing, self.width, self.height / 2, "label", bold=True, align=1)
-        words = (self.title, self.caption)
-        tall = pen.title(words, left, self.height / 2, self.width - left - wide - dp(GAP))
+        caption, space = self.caption, self.width - left
+        beside = space - pen.width(self.trailing, "label", True) - dp(GAP)
+        if pen.widest_word((self.title, "text"), (caption, "caption")) > beside:
+            caption = f"{caption} · {self.trailing}"  # below, where a word needs the width
+        else:
+            how = {"bold": True, "align": 1}
+            pen.write_level(self.trailing, self.width, self.height / 2, "label", **how)
+            space = beside
+        tall = pen.title((self.title, caption), left, self.height / 2, space)
         self.minimum_height = tall + dp(GAP)
 
 
@@ -225,19 +230,8 @@ class EditorScreen(Page):
         wins = plain.get("wins", "high")
         self._segments(card, choices, wins, lambda wins: self._choose(self.draft.set(wins=wins)))
         tie = plain.get("tie", "")
-        names = [(id, name) for id in draft.summed if (name := draft.entries[id]["name"])]
-        if names:
-            card.add(Text(text=tr("Among equals wins who has most"), role="caption"))
-            chips = Chips()
-            for id, name in names:
-                chip = Chip(text=name, chosen=tie == id)
-                chips.add(when_tapped(chip, partial(self._tie, id)))
-            card.add(chips)
         if tie and tie not in draft.entries:
             card.add(Text(text=str(tie), role="caption", colour="second"))
-
-    def _tie(self, id: str) -> None:
-        self._choose(self.draft.set(tie=None if self.draft.plain.get("tie") == id else id))
 
     def _end(self, card: Surface) -> None:
         tr, draft = self.tr, self.draft
@@ -323,18 +317,24 @@ class EditorScreen(Page):
                 lambda on: self._choose(self.draft.change_field(id, optional=on or None)),
             )
         )
+        if id in draft.summed:
+            title, now = tr("Among equals wins who has most"), draft.plain.get("tie") == id
+            tie = Toggle(title=title, active=now)
+            card.add(
+                when_changed(tie, lambda on: self._choose(self.draft.set(tie=id if on else None)))
+            )
         done = button(tr("Done"), partial(self._open, id), "primary")
         card.add(beside(button(tr("Remove"), partial(self._remove, id), icon="trash"), done))
 
     def _who_and_when(self, card: Surface, id: str, entry: Mapping[str, Any]) -> None:
         tr, draft = self.tr, self.draft
         each = tr("each side") if draft.plain.get("sides") else tr("each player")
-        choices = ("each", each), ("once", tr("once a round"))
+        choices = ("each", each), ("once", tr("once"))
         now = "each" if draft.is_each(id) else "once"
         self._segments(
             card, choices, now, lambda who: self._choose(self.draft.with_each(id, who == "each"))
         )
-        choices = ("after", tr("when it is over")), ("before", tr("when the round begins"))
+        choices = ("after", tr("at the end")), ("before", tr("at the start"))
         self._segments(
             card,
             choices,

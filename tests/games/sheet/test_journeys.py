@@ -152,8 +152,8 @@ def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
     go(ui, "sheet_editor", like="oh-hell")
     editor = ui.app.screen("sheet_editor")
     assert list(editor.draft.plain["enter"]) == ["bid", "tricks"]
-    ui.scroll_to("0 to cards · each player")
-    bid, tricks = map(box_of, ui.widgets("SheetEntryRow"))
+    ui.scroll_to("Add a field")
+    bid, tricks, _trump = map(box_of, ui.widgets("SheetEntryRow"))
     x = bid.x + 20
     ui.swipe((x, tricks.middle[1]), (x, bid.top), rest=0.1)
     ui.frames(3)
