@@ -263,3 +263,18 @@ def test_a_sheet_of_ones_own_that_was_deleted_comes_back(ui: UI) -> None:
     ui.tap("Undo")
     assert [found.id for found in own_sheets(ui.app.library)] == [kept.id]
     assert not ui.sees("Attic game is deleted.")
+
+
+def test_yahtzee_for_four_as_it_is_played_killed_in_the_middle(ui: UI) -> None:
+    begin(ui, "yahtzee", 4)
+    press(ui, "3>4>")
+    press(ui, "2")  # Cleo's turn: her box is filled in, and not yet logged
+    ui.pause()
+    ui.kill_and_open()
+    assert ui.app.screen_name == "score_sheet" and ui.sees("then Dora")
+    press(ui, ">1>")
+    told = [(entry.move.player, dict(entry.move.enter)) for entry in ui.app.running.match.entries()]
+    assert told == [(0, {"ones": 3}), (1, {"ones": 4}), (2, {"ones": 2}), (3, {"ones": 1})]
+    press(ui, "6>")  # Anna's second box
+    assert ui.app.running.match.table.entered["twos"] == (6, None, None, None)
+    assert ui.app.running.match.table.phase == "counting" and totals(ui) == (0, 0, 0, 0)
