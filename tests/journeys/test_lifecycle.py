@@ -68,7 +68,7 @@ def test_nothing_lies_under_bars_and_cut_outs(ui_with_pick: UI) -> None:
 
 def test_a_sheet_keeps_clear_of_bars_and_cut_outs_too(ui_with_pick: UI) -> None:
     ui_with_pick.resize(640, 320)
-    look_at(ui_with_pick, "D")
+    look_at(ui_with_pick, "Dora")
     ui_with_pick.app.root.safe_area = (70, 24, 60, 20)  # turned while it is open
     ui_with_pick.frames(3)
     (sheet,) = ui_with_pick.widgets("BottomSheet")

@@ -191,7 +191,7 @@ def test_what_was_scrolled_to_is_kept_without_a_pause(ui_with_pick: UI) -> None:
 
 
 def test_a_sheet_fits_after_a_turn(ui_with_pick: UI) -> None:
-    look_at(ui_with_pick, "D")
+    look_at(ui_with_pick, "Dora")
     ui_with_pick.resize(892, 412)
     ui_with_pick.settle()
     (sheet,) = ui_with_pick.widgets("BottomSheet")
