@@ -87,7 +87,7 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     filled = RoundForm(at.running, at.language, correction, number, **begun, mending=repair)
     if "entered" in (body.get("state") or {}):
         filled.restore_state(saved._replace(lines=at.running.lines))
-    if _shared(filled):
+    if _shared(filled) and request.table.has_entries:  # else what an Undo took back stands there
         form = filled.form
         filled.form = form.restored(request.table.entries, form.focus, form.begins)
     return filled

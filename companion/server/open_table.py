@@ -134,6 +134,11 @@ class OpenTable:
         revision, entered = self._draft
         return entered if revision == self.revision else {}
 
+    @property
+    def has_entries(self) -> bool:
+        """Return whether a page has entered something since the last revision, or cleared it."""
+        return self._draft[0] == self.revision
+
     def share_entries(self, entered: Mapping[str, Value]) -> None:
         """Show on all pages what is entered in the score sheet, not yet logged."""
         if entered != self.entries:
