@@ -88,7 +88,7 @@ class Scroll(Themed, ScrollView):
         Clock.schedule_once(self._let_go, SETTLED)
 
     def _settle(self, *_height: object) -> None:
-        self.scroll_y = self._held()
+        self.scroll_y = self._settled = self._held()
 
     def scroll_into_view(self, first: float, last: float, whole: float, height: float) -> None:
         """Show what lies from `first` to `last`, scrolling no further than necessary."""
@@ -97,7 +97,8 @@ class Scroll(Themed, ScrollView):
         self.scroll_y = 1 - min(max(seen / hidden, 0), 1)
 
     def _let_go(self, _seconds: float) -> None:
-        self._settle()
+        if self.scroll_y == self._settled:  # nobody has scrolled meanwhile
+            self._settle()
         self.children[0].unbind(height=self._settle)
         self.unbind(height=self._settle)
 
