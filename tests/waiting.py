@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import getsource
 from time import sleep
 from typing import TypeVar
 
 Found = TypeVar("Found")
+LOOKS = 20_000
 
 
 def wait_for(look: Callable[[], Found]) -> Found:
     """Look again and again until something true is found, and return it.
 
-    Only the test runner's own limit ends it (`faulthandler_timeout` in `pyproject.toml`): how long
-    something takes says more about the machine.
+    It is looked for so often that a busy machine is no reason to give up: what is not there then
+    never comes, and the test says so instead of keeping all others waiting.
     """
-    while not (found := look()):
+    for _ in range(LOOKS):
+        if found := look():
+            return found
         sleep(0.01)
-    return found
+    raise AssertionError(f"looked {LOOKS} times in vain: {getsource(look).strip()}")

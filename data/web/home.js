@@ -131,10 +131,11 @@ function takeOut(asked) {
 export function bringIn(file) {
   if (!file) return;
   const reader = new FileReader();
-  reader.onload = () => request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
+  const hand = () => page.busy ? setTimeout(hand, 50) : request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
     go("matches", all);
     openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(([drawing, title, caption]) => h("li", null, icon(drawing), h("span", null, h("b", null, title), h("small", null, caption))))));
   }));
+  reader.onload = hand; // once whatever was tapped meanwhile is answered: no file is dropped
   reader.readAsDataURL(file);
 }
 

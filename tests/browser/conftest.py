@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from tests.server.conftest import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, Phone
+from tests.server.conftest import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, Phone
 from tests.waiting import wait_for
 from tools.make_web import HOME, build, server
 
@@ -107,8 +107,19 @@ class Edition(Phone):
         self.page.reload()
         return self.starts()
 
+    def answer(self, script: str, given: Any = None) -> Any:
+        """What a promise of the page comes to; a bare `evaluate` would wait for it for ever."""
+        self.page.evaluate(
+            f"(given) => {{ globalThis.ended = null; ({script})(given).then("
+            "(value) => { ended = { value }; }, (error) => { ended = { error: `${error}` }; }); }",
+            given,
+        )
+        ended = self.page.wait_for_function("() => globalThis.ended").json_value()
+        assert "error" not in ended, ended["error"]
+        return ended["value"]
+
     def ask(self, name: str, **body: Any) -> dict[str, Any]:
-        told: dict[str, Any] = self.page.evaluate("([name, body]) => ask(name, body)", [name, body])
+        told: dict[str, Any] = self.answer("([name, body]) => ask(name, body)", [name, body])
         return told
 
     def begin(self, *players: str, game: str = "score-pad") -> str:
@@ -134,16 +145,16 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
+def chromium(web: Path, playwright: Playwright) -> Iterator[Browser]:
     assert CHROMIUM, NO_BROWSER
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=0)
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
     yield browser
     browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def edition(chromium: Browser, host: Host) -> Iterator[Edition]:
-    """One start of the edition, which the tests of a module share."""
+    """One device with the edition, which all tests share; each begins a match of its own."""
     context = chromium.new_context(viewport={"width": 412, "height": 892}, reduced_motion="reduce")
     started = Edition(context, host.address).start()
     yield started
@@ -182,7 +193,9 @@ class Device:
         )
         wait_for(lambda: port.exists() and port.read_text().count("\n") == 1)
         number = port.read_text().splitlines()[0]
-        browser = self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{number}", timeout=0)
+        browser = self.playwright.chromium.connect_over_cdp(
+            f"http://127.0.0.1:{number}", timeout=PATIENCE
+        )
         return Edition(browser.contexts[0], self.host.address)
 
     def kill(self) -> None:

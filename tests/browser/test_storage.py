@@ -61,12 +61,12 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     assert phone.moves == 2
 
 
-def test_a_torn_end_of_the_journal_was_never_acknowledged(another: Another) -> None:
-    phone = another().start()
+def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> None:
+    phone = edition.start()
     rev = phone.score(1, phone.begin("Anna", "Ben"))["rev"]
     phone.score(2, rev)
     phone.page.goto(phone.address + "version.js")  # nobody has it open
-    phone.page.evaluate(CHANGE, ["cut", 5])
+    phone.answer(CHANGE, ["cut", 5])
     phone.start()
     assert phone.moves == 1
     assert phone.score(3, phone.ask("look")["rev"])["status"] == 200
@@ -75,12 +75,12 @@ def test_a_torn_end_of_the_journal_was_never_acknowledged(another: Another) -> N
     assert phone.moves == 2
 
 
-def test_damage_in_the_journal_is_said_and_leaves_the_rest(another: Another) -> None:
-    phone = another().start()
+def test_damage_in_the_journal_is_said_and_leaves_the_rest(edition: Edition) -> None:
+    phone = edition.start()
     phone.score(1, phone.begin("Anna", "Ben"))
     phone.begin("Cleo", "Dora")
     phone.page.goto(phone.address + "version.js")
-    phone.page.evaluate(CHANGE, ["spoil", 2500])
+    phone.answer(CHANGE, ["spoil", 2500])
     phone.start()
     phone.shows("A part of what is kept here was damaged.")
 

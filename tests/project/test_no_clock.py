@@ -22,10 +22,11 @@ NO_CLOCK = {"tzset"}  # sets the time zone, and tells nothing
 
 # Who may, and why.
 ALLOWED = {
-    ("tests/waiting.py", "time.sleep"): "a pause between two looks; it waits as long as it takes",
+    ("tests/waiting.py", "time.sleep"): "a pause between two looks; looks are counted, not seconds",
     ("tests/waiting.py", "sleep"): "the same",
     ("tests/server/conftest.py", "timeout=PATIENCE"): "a browser that is told nothing waits 5 s",
     ("tests/server/conftest.py", "set_default_timeout"): "the same",
+    ("tests/browser/conftest.py", "timeout=PATIENCE"): "the same",
 }
 
 

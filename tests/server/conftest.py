@@ -36,7 +36,7 @@ ARGUMENTS = [
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
 BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 
-PATIENCE = 1_200_000  # milliseconds, as the runner has: a busy machine is no mistake of ours
+PATIENCE = 120_000  # milliseconds for one wait of the browser: a busy machine is no mistake of ours
 
 expect.set_options(timeout=PATIENCE)
 

@@ -2,7 +2,8 @@
 
     python -m tools.bench.edition
 
-Needs Chromium and npm. Processor time is that of all of the browser's processes.
+Needs Chromium and npm. Processor time is that of all of the browser's processes; for a logged move
+also that of the worker's thread, where Python runs and the journal is written, and of the page's.
 """
 
 from __future__ import annotations
@@ -20,18 +21,13 @@ from tools.make_web import HOME, build, first_visit
 STARTS, TAPS = 5, 200
 A_SECOND = os.sysconf("SC_CLK_TCK")
 
-# Logs moves, and returns the milliseconds that each took until it was acknowledged.
-TAP = """async (taps) => {
-  let { rev } = await ask("look");
-  const took = [];
-  for (let tap = 0; tap < taps; tap++) {
-    const began = performance.now();
-    rev = (await ask("enter", { rev, move: { move: "score", points: [1, 0] } })).rev;
-    took.push(performance.now() - began);
-  }
-  return took;
+# Logs a move, and returns its revision and the milliseconds until it was acknowledged.
+TAP = """async (rev) => {
+  const began = performance.now();
+  const told = await ask("enter", { rev, move: { move: "score", points: [1, 0] } });
+  return [told.rev, performance.now() - began];
 }"""
-
+WORKER = "DedicatedWorker"  # what Chromium calls the thread of one
 
 HAS_SNAPSHOT = """async () => {
   const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("snapshot")));
@@ -50,6 +46,25 @@ def processor_time(group: int) -> float:
         if int(values[2]) == group:
             used += int(values[11]) + int(values[12])
     return used / A_SECOND
+
+
+def threads(group: int) -> tuple[Path, Path]:
+    """Return where the system counts the time of the worker and of the page that started it."""
+    for name in Path("/proc").glob("[0-9]*/task/*/comm"):
+        try:
+            found = name.read_text().strip() == WORKER
+            process = name.parents[2]
+            mine = int((process / "stat").read_text().rpartition(")")[2].split()[2]) == group
+        except OSError:  # it has ended
+            continue
+        if found and mine:
+            return name.parent, process / "task" / process.name
+    raise SystemExit("This browser names no thread of a worker.")
+
+
+def thread_time(thread: Path) -> float:
+    """Return the milliseconds of the processor that a thread has used so far."""
+    return int((thread / "schedstat").read_text().split()[0]) / 1e6
 
 
 def started(device: Device) -> tuple[Edition, float]:
@@ -81,13 +96,28 @@ def measure(playwright: Playwright) -> None:
         print(
             f"later starts: {statistics.median(seconds):.2f} s ({min(seconds)} to {max(seconds)})"
         )
-        before = processor_time(device.process.pid)
-        took = sorted(phone.page.evaluate(TAP, TAPS))
-        each = (processor_time(device.process.pid) - before) / TAPS
-        print(f"a logged move: {1000 * each:.0f} ms of the processor in all processes;", end=" ")
-        print(f"by the clock {took[TAPS // 2]:.0f} ms, p95 {took[TAPS * 95 // 100]:.0f} ms")
+        measure_taps(device, phone)
         device.kill()
     host.close()
+
+
+def measure_taps(device: Device, phone: Edition) -> None:
+    """Print what a logged move costs, until it is acknowledged."""
+    both = threads(device.process.pid)
+    figures: dict[str, list[float]] = {"worker": [], "page": [], "by the clock": []}
+    rev = phone.ask("look")["rev"]
+    before = processor_time(device.process.pid)
+    for _ in range(TAPS):
+        then = [thread_time(thread) for thread in both]
+        rev, clock = phone.page.evaluate(TAP, rev)
+        spent = [thread_time(thread) - began for thread, began in zip(both, then, strict=True)]
+        for took, milliseconds in zip(figures.values(), [*spent, clock], strict=True):
+            took.append(milliseconds)
+    each = (processor_time(device.process.pid) - before) / TAPS
+    print(f"a logged move: {1000 * each:.0f} ms of the processor in all processes")
+    for name, took in figures.items():
+        took.sort()
+        print(f"  {name}: median {took[TAPS // 2]:.1f} ms, p95 {took[TAPS * 95 // 100]:.1f} ms")
 
 
 if __name__ == "__main__":
