@@ -203,14 +203,14 @@ class Device:
         self.process.wait()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("profile")
 
 
 @pytest.fixture
 def device(playwright: Playwright, profile: Path, host: Host) -> Iterator[Device]:
-    """All tests share what it keeps, and load the edition once; each begins a match of its own."""
+    """The tests of a module share what it keeps, and load the edition once."""
     made = Device(playwright, profile, host)
     yield made
     made.kill()

@@ -61,8 +61,8 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     assert phone.moves == 2
 
 
-def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> None:
-    phone = edition.start()
+def test_a_torn_end_of_the_journal_was_never_acknowledged(another: Another) -> None:
+    phone = another().start()
     rev = phone.score(1, phone.begin("Anna", "Ben"))["rev"]
     phone.score(2, rev)
     phone.page.goto(phone.address + "version.js")  # nobody has it open
@@ -75,8 +75,8 @@ def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> N
     assert phone.moves == 2
 
 
-def test_damage_in_the_journal_is_said_and_leaves_the_rest(edition: Edition) -> None:
-    phone = edition.start()
+def test_damage_in_the_journal_is_said_and_leaves_the_rest(another: Another) -> None:
+    phone = another().start()
     phone.score(1, phone.begin("Anna", "Ben"))
     phone.begin("Cleo", "Dora")
     phone.page.goto(phone.address + "version.js")
