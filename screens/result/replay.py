@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.engine.match import Match
+from companion.engine.schema import Seat
 from companion.views.presenter import Presenter
 
 from ..log.screen import LogList
@@ -128,9 +129,7 @@ class ReplayScreen(Screen):
 
     def _arrange_players(self, now: Match) -> None:
         """Put whoever the last move was about first, as not all of them may be in sight."""
-        move = now.entry and now.entry.move
-        about = (getattr(move, "player", None), getattr(move, "from_", None))
-        first = [self.players[seat] for seat in about if seat is not None]
+        first = [self.players[seat] for seat in seats_in(now)]
         shown = [self.move, *first, *(player for player in self.players if player not in first)]
         if self.table.children[::-1] != shown:
             self.table.clear_widgets()
@@ -171,3 +170,13 @@ class ReplayScreen(Screen):
             wide, high = width, space * TABLE
             self.list.pos, self.list.size = (self.x, low), (width, space - high - gap)
         self.card.pos, self.card.size = (self.x + gap, low + space - high), (wide - 2 * gap, high)
+
+
+def seats_in(now: Match) -> list[int]:
+    """Return the seats that the last move names, whoever made it first."""
+    if not now.entry:
+        return []
+    move = now.entry.move
+    keys = now.setup.form_of[type(move)].keys.values()
+    named = (getattr(move, field) for field, kind in keys if isinstance(kind, Seat))
+    return [*dict.fromkeys(seat for seat in named if seat is not None and seat >= 0)]
