@@ -59,6 +59,7 @@ class SavedForm(NamedTuple):
     complains: bool = False
     entered: Mapping[str, Any] = {}
     begun: dict[str, Any] | None = None
+    all: bool = False  # everybody's boxes were in sight, to read
 
 
 class RoundForm:

@@ -72,7 +72,7 @@ class FormScreen(FormLayout):
         app, now = self.app, self._entry
         self.looks = app.library.looks(app.running.match.setup)
         if app.running.match.setup.game.table.score_sheet:
-            self._show_sheet(number)
+            self._show_score(number)
         else:
             wanted = (app.running, correction, number, begun)
             mending = app.screen("repair").session if correction in COMPOSED else None
@@ -91,7 +91,7 @@ class FormScreen(FormLayout):
         self.entry.language = app.language
         self.refresh()
 
-    def _show_sheet(self, number: int) -> None:
+    def _show_score(self, number: int) -> None:
         app = self.app
         if self._entry is None or self._entry.running is not app.running:
             self._entry = RoundForm(app.running, app.language)
@@ -116,11 +116,12 @@ class FormScreen(FormLayout):
             self.refresh()
 
     def save_state(self) -> SavedForm:
-        return self._entry.save_state() if self._entry else SavedForm()
+        return self._entry.save_state()._replace(all=self.all) if self._entry else SavedForm()
 
     def restore_state(self, state: SavedForm) -> None:
         if self._entry and state != SavedForm():
             self.entry.restore_state(state)
+            self.all = state.all
             self.refresh()
 
     def go_back(self) -> bool:

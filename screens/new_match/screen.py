@@ -260,7 +260,7 @@ class NewMatchScreen(Page):
             card.add(chips)
         self.field.hint_text = tr("Somebody new …")
         card.add(self.field)
-        self._remark()
+        self._remark(self.twice)
         if len(self.new.players) > 1 and not self.new.game.result.card_begins:
             card.add(button(tr("Draw who begins"), self._draw, icon="dice"))
         if len(self.new.players) > 1:

@@ -129,6 +129,13 @@ def which_person(tour: SceneTour) -> None:
 
 
 @sheet("history")
+def who_else(tour: SceneTour) -> None:
+    which_person(tour)
+    touch(list(inside(Window.children[0], "Row"))[-1])
+    touch(list(inside(tour.app.screen("history"), "Chip"))[1])
+
+
+@sheet("history")
 def which_year(tour: SceneTour) -> None:
     history(tour)
     touch(list(inside(tour.app.screen("history"), "Chip"))[2])

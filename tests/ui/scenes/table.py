@@ -145,6 +145,7 @@ sheets(
     lesson=("full", "lesson", "stealing", "steal.first-set-safe"),
     house_rules=("house", "house_rules"),
     what_can_i_do_now=("full", "possible"),
+    keys_of_the_keyboard=("full", "keyboard"),
 )
 
 
