@@ -107,7 +107,7 @@ web web-try: icons
 
 # Kills of the edition's storage worker and of the whole browser; the suite does a few of them.
 web-kills: icons
-	KILLS=$(KILLS) $(BIN)/python -m pytest -q tests/browser/test_kills.py
+	NIGHTLY=1 KILLS=$(KILLS) $(BIN)/python -m pytest -q tests/browser/test_kills.py
 
 # Random slips, each mended through the window; the suite does a few of them.
 slips: $(READY)

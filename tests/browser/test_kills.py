@@ -52,7 +52,7 @@ def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
     assert phone.moves > 0 or KILLS < 20
 
 
-@pytest.mark.parametrize("store", STORES)
+@pytest.mark.parametrize("store", ["files", pytest.param("database", marks=pytest.mark.nightly)])
 def test_a_killed_browser_starts_again_offline_with_every_move(
     device: Device, host: Host, store: str
 ) -> None:

@@ -94,7 +94,8 @@ def measure(playwright: Playwright) -> None:
             phone, took = started(device)
             seconds.append(took)
         print(
-            f"later starts: {statistics.median(seconds):.2f} s ({min(seconds)} to {max(seconds)})"
+            f"later starts: {statistics.median(seconds):.2f} s"
+            f" ({min(seconds):.2f} to {max(seconds):.2f})"
         )
         measure_taps(device, phone)
         device.kill()
