@@ -73,7 +73,14 @@ def from_json(kept: list[Value]) -> MatchSummary:
     """Return the summary in a list, or raise ValueError, TypeError or LookupError."""
     file, id, game, players, started, last, over, *kept = kept
     rounds, moves, totals, winners, lines, called, least_leads, sheet, sum, why = kept
-    result = SummaryResult(rounds, moves, tuple(totals), tuple(winners), least_leads, sheet)
+    result = SummaryResult(
+        rounds=rounds,
+        moves=moves,
+        totals=tuple(totals),
+        winners=tuple(winners),
+        least_leads=least_leads,
+        sheet=sheet,
+    )
     past = MatchSummary(
         *(file, id, game, tuple(players), started, last, over),
         *(result, lines, called, sum, Message(*why) if why else None),
