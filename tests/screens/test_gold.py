@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.match import Match, read_line
-from companion.engine.tap_result import TapState
+from companion.engine.tap_result import MoveReady, TapState
 from companion.engine.taps import Position, tap_key, tap_verb
+from companion.games.cover_your_assets.rules import Collect
 from companion.record.match_file import make_setup
 from companion.rulebook.stories import parse_story_line
 from tests.positions import SETUPS, random_match
@@ -44,10 +45,6 @@ def _does(position: Position, pointing: TapState, verb: str) -> bool:
         ("cover-your-assets", "deal Anna jewels piles=home,stocks,gold", ["card:home"], "pair"),
         (
             *("cover-your-assets", "deal Anna jewels piles=home,stocks,gold"),
-            *(["card:home", "pile:0"], "collect"),
-        ),
-        (
-            *("cover-your-assets", "deal Anna jewels piles=home,stocks,gold"),
             *(["card:motor-boat", "pile:0"], ""),
         ),
     ],
@@ -59,8 +56,21 @@ def test_gold_is_what_all_of_the_selection_makes(
     match, _ = Match.of(setup).add(read_line(setup, parse_story_line(told, setup)))
     at = session(match, "en")
     for key in keys:
-        at.pointing = tap_key(at.position, at.pointing, key)
+        came = tap_key(at.position, at.pointing, key)
+        assert isinstance(came, TapState)
+        at.pointing = came
     assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]
+
+
+def test_a_card_and_a_pile_that_fits_make_the_move() -> None:
+    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], {})
+    deal = parse_story_line("deal Anna jewels piles=home,stocks,gold", setup)
+    match, _ = Match.of(setup).add(read_line(setup, deal))
+    at = session(match, "en")
+    picked = tap_key(at.position, TapState(), "card:home")
+    assert isinstance(picked, TapState)
+    collected = MoveReady(Collect(player=0, card="home", piles=(0,)))
+    assert tap_key(at.position, picked, "pile:0") == collected
 
 
 def test_a_deal_is_gold_once_its_card_is_picked() -> None:
