@@ -241,8 +241,6 @@ class FormLayout(JudgingScreen):
         for number, key in enumerate(self.cards[:count]):
             row, column = divmod(number, columns)
             low = foot + height - (row + 1) * tall - row * gap
-            key.named = tall >= dp(CARD_KEY) * self.theme.scale * 0.85
-            key.valued = each >= dp(60) * self.theme.scale
             set_box(key, x + column * (each + gap), low, each, tall)
         return list(self.cards[:count])
 

@@ -136,7 +136,7 @@ class KeyCap(Touchable):
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
-        below = pen.lines(face.name, "key", space) if shape.lines and face.name else ()
+        below = pen.lines(face.name, "key", space + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         if pen.width(value, role, True) > space - dp(LEAST_CARD + 3):

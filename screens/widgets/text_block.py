@@ -102,14 +102,27 @@ class TextBlock(Drawn):
         return self.bold or style in ("bold", "mark", "accent", "ruling", "legal")
 
     def _rows(self, size: float, width: float) -> list[list[_Piece]]:
-        """Return pieces line by line; neighbours in one style are one piece, so that they kern."""
-        runs = self._runs()
-        text = "".join(run.text for run in runs)
-        styles = [run.style for run in runs for _ in run.text]
-        bold = any(self._is_bold(run.style) for run in runs)
-        found = text_layout.lines(text, size, bold, width) if text else ()
+        """Return pieces line by line; neighbours in one style are one piece, so that they kern.
+
+        Lines are broken as if all were bold. In some sizes the regular letters are the wider ones:
+        then they are broken earlier, until each fits, but no word is cut for it.
+        """
+        text = "".join(run.text for run in self._runs())
+        if not text:
+            return []
+        bold, most = any(self._is_bold(run.style) for run in self._runs()), width
+        least = text_layout.widest_word(text, size, bold)
+        while True:
+            rows = self._pieces(text_layout.lines(text, size, bold, most), text, size)
+            fits = all(sum(piece.width for piece in row) <= width for row in rows)
+            if fits or most - 1 < least:
+                return rows
+            most -= 1
+
+    def _pieces(self, lines: tuple[str, ...], text: str, size: float) -> list[list[_Piece]]:
+        styles = [run.style for run in self._runs() for _ in run.text]
         rows, at = [], 0
-        for line in found:
+        for line in lines:
             row: list[_Piece] = []
             while at < len(text) and text[at] in SPACES:
                 at += 1
