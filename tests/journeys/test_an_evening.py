@@ -15,7 +15,7 @@ from companion.engine.schema import Move
 from companion.record.match_file import read_file
 from companion.views.standing import standing
 from tests.ui.child import Child
-from tests.ui.gestures import log_row, menu, press
+from tests.ui.gestures import log_row, menu
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 LIKED = {"pair": 8, "take": 6, "steal": 5, "defend": 3, "press": 3, "yield": 3, "discard": 1}
@@ -167,7 +167,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     # The rest is only counted, until somebody has a million.
     while match.table.phase != "over":
         phone.tap_the("VerbButton", verb="count")
-        press(phone, "345>120>95>10")
+        phone.press("345>120>95>10")
         phone.tap("Log it")
         match = evening.match
     (winner,) = match.setup.game.rules.winners(match.table)

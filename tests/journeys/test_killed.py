@@ -10,7 +10,7 @@ import pytest
 from companion.record.match_file import read_file
 from tests.ui.child import Child
 from tests.ui.evening import phone_with_match
-from tests.ui.gestures import log_row, menu, press
+from tests.ui.gestures import log_row, menu
 from tests.ui.plots import SOME_MOVES
 
 pytestmark = pytest.mark.slow
@@ -96,12 +96,12 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
 def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     phone.tap("Big Deal", inside="Surface")  # all of the card leads to the match
     menu(phone, "Count this round")
-    press(phone, "990>12")
+    phone.press("990>12")
     phone.settle()
     phone.kill_and_open()
     assert phone.sees("What is each stack worth?") and phone.sees("990")
     assert kept(phone)[-1] == '{"move":"pair","player":1,"cards":["jewels","jewels"]}'
-    press(phone, "0>30>10")  # Ben’s number goes on where it was
+    phone.press("0>30>10")  # Ben’s number goes on where it was
     assert phone.sees("120") and phone.sees("990")
     phone.tap("Log it")
     assert phone.sees("Round 1 was counted")
@@ -113,11 +113,11 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     phone.tap("On to round 2")
     menu(phone, "Log")
     log_row(phone, "Round 1 was counted", "Correct it")
-    press(phone, "100")
+    phone.press("100")
     phone.settle()
     phone.kill_and_open()
     assert phone.sees("Instead of move 8") and phone.sees("100")
-    press(phone, "0")
+    phone.press("0")
     phone.tap("Log it")
     assert phone.sees("Rematch") and kept(phone)[-1].startswith(
         '{"move":"score","points":[1000000,'

@@ -217,7 +217,7 @@ def test_special_piles(open_match: Callable[..., Phone]) -> None:
     deal = ("card:stocks", "card:jewels", "card:gold", "card:home", "@Anna")
     phone.keeps(Promise("deal with piles, first round", 3 + 3, deal, "deal"))
     phone.enter("Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold")
-    collect = ("card:jewels", "pile:0", "!collect")
+    collect = ("card:jewels", "pile:0")  # the pile that fits is gold
     phone.keeps(Promise("collect", 3, collect, "collect"))
     phone.keeps(Promise("contest", 1, ("card:silver",), "contest"))
     phone.enter("Anna yield")

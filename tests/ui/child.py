@@ -14,6 +14,7 @@ import json
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,10 @@ class Child:
         """Tap what shows no words by what a voice says of it."""
         self._ask("tap_picture", spoken)
 
+    def press(self, keys: str) -> None:
+        """Tap keys of the number pad."""
+        self._ask("press", keys)
+
     def back(self) -> None:
         """Press the phone's back key."""
         self._ask("back")
@@ -105,11 +110,13 @@ def serve(folder: Path) -> None:
     from screens.app import CompanionApp
 
     from .driver import UI
+    from .gestures import press
 
     ui = UI(lambda: CompanionApp(folder))
     for line in sys.stdin:
         what, about, named = json.loads(line)
-        answer = getattr(ui, what)(*about, **named)
+        do = partial(press, ui) if what == "press" else getattr(ui, what)
+        answer = do(*about, **named)
         print(json.dumps(answer), flush=True)
 
 
