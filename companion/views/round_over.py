@@ -131,7 +131,10 @@ def _about(match: Match, presenter: Presenter) -> str:
 def _next(match: Match, presenter: Presenter) -> str:
     position = Position(match.setup, match.table, match.table.turn)
     view = presenter.table(position, TapState())
-    texts = (f"{view.prompt.text} {view.prompt.hint}".strip(), *(verb.words for verb in view.verbs))
+    # A verb says who begins once the card that it waits for is picked: any card will do.
+    picks = tuple(key.pick for pad in view.pads[:1] for key in pad.keys[:1])
+    verbs = (*view.verbs, *presenter.table(position, TapState(picks)).verbs)
+    texts = (f"{view.prompt.text} {view.prompt.hint}".strip(), *(verb.words for verb in verbs))
     return next((w for w in texts if any(player in w for player in match.setup.players)), "")
 
 
