@@ -139,12 +139,20 @@ class KeyCap(Touchable):
         below = pen.lines(face.name, "key", space + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
-        if pen.width(value, role, True) > space - dp(LEAST_CARD + 3):
+        badge = pen.badge_height() if self.count else 0
+        foot = pad + (dp(1) + step * len(below) if below else 0)  # of the badge
+        room = self.height - foot - badge  # for a value above it
+        if (
+            pen.width(value, role, True) > space - dp(LEAST_CARD + 3)
+            or pen.line_height(role, True) > room
+        ):
             role = "caption"
-        alone = not shape.beside
+        if badge and pen.line_height(role, True) > room:
+            value = ""  # the badge stands there
+        beside, alone = max(shape.beside, pen.width(value, role, True)), not shape.beside
         most = max(pen.grown(CARD_HEIGHT), 0.5 * self.height)  # a large key has a large card
         height = min(most, max(dp(24), self.height - 2 * pad - tail))
-        width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), space - shape.beside - dp(3)))
+        width = min(height * CARD_SHAPE, max(dp(LEAST_CARD), space - beside - dp(3)))
         height = min(height, width / CARD_SHAPE * 1.15)
         spread = max(0, self.height - 2 * pad - tail - height) / (2 if shape.lines else 1)
         top = self.height - pad - min(spread / 2, dp(GAP))
@@ -153,8 +161,8 @@ class KeyCap(Touchable):
         left = (self.width - width) / 2 if alone else pad
         self._card(pen, left, top - height, width, height, quiet)
         right, big = self.width - pad, pen.line_height(role, True) if value else 0
-        small = step if note else 0
-        high = max(top, pad + tail + big + small) if shape.lines else top
+        small = step if note else badge
+        high = max(top, (foot if badge else pad + tail) + big + small) if shape.lines else top
         if not shape.lines:
             high = (self.height + big + small) / 2
         pen.write(value, right, high - big, role, first, bold=True, align=1)
@@ -162,7 +170,7 @@ class KeyCap(Touchable):
         x, align = (self.width / 2, 0.5) if alone else (pad, 0)
         pen.write_lines(below, x, pad + step * len(below), "key", colour=first, align=align)
         if self.count:
-            low = pad + tail + pen.badge_height() / 2 if shape.lines else high - big
+            low = foot + badge / 2 if shape.lines else high - big - badge / 2
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
         own = key_shape(pen, [face], self.width, (bool(below), bool(value), bool(note)))
         self.minimum_width, self.minimum_height = own.width, own.height
