@@ -11,6 +11,7 @@ from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Playwright, sync_playwright
 
 from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
@@ -72,6 +73,13 @@ def freeze_garbage() -> Iterator[None]:
     yield
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """The one driver of browsers: a process cannot run a second one beside it."""
+    with sync_playwright() as started:
+        yield started
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 from tests.server.conftest import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, Phone
 from tests.waiting import wait_for
@@ -136,12 +136,6 @@ class Edition(Phone):
     def moves(self) -> int:
         told = self.ask("look")
         return told["match"]["moves"] if told.get("match") else 0
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
 
 
 @pytest.fixture(scope="session")

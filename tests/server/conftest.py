@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
@@ -134,14 +134,11 @@ def axe() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     assert CHROMIUM, NO_BROWSER
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE
-        )
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
+    yield browser
+    browser.close()
 
 
 # Whatever the page reads of a view must have been sent: what is not there is a mistake of the page.
