@@ -207,7 +207,7 @@ class Form:
         """Return whether this key of the pad can lead to a number that the box may hold."""
         box, form = self.focused, self._typed(key)
         text = form.entered.get(box.id, "")
-        if key == "delete" or text == "-":
+        if key == "delete" or text in ("", "-"):  # a sign, or one that was taken back
             return True
         if len(text.lstrip("-")) > LONGEST:
             return False

@@ -351,6 +351,14 @@ def test_a_sign_alone_is_not_a_number_yet(count: Any) -> None:
     assert cells(form_view(counting))[0].value == "−7"
 
 
+def test_a_sign_is_taken_back_by_the_sign(count: Any) -> None:
+    counting = count("score-pad")
+    type_in(counting, "--")
+    assert cells(form_view(counting))[0].value == ""
+    type_in(counting, "7")
+    assert cells(form_view(counting))[0].value == "7"
+
+
 def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
     counting = count("score-pad", options={"zero_sum": True})
     type_in(counting, "30>-10>-25>")
