@@ -31,11 +31,11 @@ from . import (
     tap_handlers,
 )
 from .auth import KEEP, PLAY, Guest, RateLimit
+from .call_queue import CallQueue
 from .http_error import FAULT, WRONG_VALUES
 from .open_table import OpenTable
 from .page_words import page_words
 from .request import Answer, Handler, Handlers, Request, check_shapes
-from .turns import Turns
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
@@ -106,7 +106,7 @@ class HttpApp:
         self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
         self._loop: asyncio.AbstractEventLoop | None = None
         self._paces: dict[str, RateLimit] = {}
-        self._in_turn = Turns(platform.executor("table"))
+        self._in_turn = CallQueue(platform.executor("table"))
         self._aside = platform.executor("reading")  # what takes longer and changes nothing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

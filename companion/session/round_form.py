@@ -87,7 +87,7 @@ class RoundForm:
         # The match after the last round that was logged here, and what was entered for it.
         self._entered_for: tuple[Match, Mapping[str, Any]] | None = None
         self._rounds: tuple[Match, list[Moves]] | None = None
-        self._tried: tuple[Form, Check] | None = None
+        self._tried: tuple[Form, RoundCheck] | None = None
         self.open(focus)
 
     # What is entered
@@ -253,10 +253,10 @@ class RoundForm:
     # What comes of it
 
     @property
-    def check(self) -> Check:
+    def check(self) -> RoundCheck:
         """Return what the checker says of the entries, asked once for each form."""
         if self._tried is None or self._tried[0] is not self.form:
-            self._tried = self.form, Check(self)
+            self._tried = self.form, RoundCheck(self)
         return self._tried[1]
 
     def move_of(self, form: Form) -> Move:
@@ -405,7 +405,7 @@ class RoundForm:
             self.form = fresh.restored(form.entered, form.focus, form.begins)
 
 
-class Check:
+class RoundCheck:
     """The answer of the checker to a form as it is filled in now, and which boxes are to blame."""
 
     def __init__(self, round_form: RoundForm) -> None:

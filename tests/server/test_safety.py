@@ -27,8 +27,8 @@ from companion.platform import PLATFORM
 from companion.record.match_file import read_file
 from companion.server import auth, http_app, read_handlers, server
 from companion.server.auth import CAPACITY, MOST, PACE, PARTS, Guest, RateLimit
+from companion.server.call_queue import CallQueue
 from companion.server.request import Request
-from companion.server.turns import Turns
 from companion.session import table_session
 from companion.session.table_session import TableSession
 from companion.views.log import logged_rounds
@@ -649,7 +649,7 @@ def test_a_long_log_is_made_once_and_holds_up_no_move(
 
 
 def test_who_writes_goes_before_who_reads() -> None:
-    turns, done = Turns(PLATFORM.executor("table")), []
+    turns, done = CallQueue(PLATFORM.executor("table")), []
     first, go_on = threading.Event(), threading.Event()
 
     def begin() -> None:

@@ -28,7 +28,7 @@ D = TypeVar("D")
 Told = Sequence[tuple[SheetEntry, int | None, int]]  # entries one by one: whose, and the number
 
 
-class Progress(NamedTuple):
+class RoundProgress(NamedTuple):
     """The course of the round that goes on: who has entered what, by which moves."""
 
     before: bool = False  # it was begun by the move `before`
@@ -60,7 +60,7 @@ class Table(NamedTuple):
     let: Mapping[str, int] = {}  # of the round going on: the amounts that need no entry
     entered: Entered = {}  # of the round going on; None for whom it was not entered
     last: Mapping[str, tuple[int, ...]] = {}  # what formulas remember of the last round
-    progress: Progress = Progress()
+    progress: RoundProgress = RoundProgress()
     counted: LastCount | None = None
 
     @property
@@ -108,7 +108,7 @@ class Counted:
     last: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counted: LastCount | None = None
     over: bool = False
-    progress: Progress = field(default_factory=Progress)  # after a turn
+    progress: RoundProgress = field(default_factory=RoundProgress)  # after a turn
 
 
 def blank(entry: SheetEntry, sides: int) -> Value:
@@ -417,7 +417,7 @@ def _ended(
     judged: Counted,
     points: Mapping[str, tuple[int, ...]],
     gained: Sequence[int] | None,
-    progress: Progress,
+    progress: RoundProgress,
 ) -> Counted:
     """The totals after a round or a turn, and whether the match is over."""
     sheet, before = now.sheet, now.given["total"]
@@ -473,7 +473,7 @@ def _out(
     now: Context,
     totals: tuple[int, ...],
     last: Mapping[str, tuple[int, ...]],
-    progress: Progress,
+    progress: RoundProgress,
 ) -> tuple[int, ...]:
     """Who is out, of those who have had a turn."""
     out = now.sheet.turns.out if now.sheet.turns else None

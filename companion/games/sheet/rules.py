@@ -25,7 +25,7 @@ from ...engine.for_games import (
 )
 from .count import (
     Counted,
-    Progress,
+    RoundProgress,
     Table,
     Told,
     count_before,
@@ -322,7 +322,7 @@ class Judge:
     def begin(self, table: Table, move: Before) -> Table:
         """Begin a round with its first entries."""
         entered = filled(table, table.sheet.before, entries_of(move))
-        return _begun(table, entered, Progress(before=True))
+        return _begun(table, entered, RoundProgress(before=True))
 
     def score(self, table: Table, move: Score) -> Table:
         """End a round with its entries."""
@@ -339,7 +339,7 @@ class Judge:
         return _begun(table, entered, table.progress._replace(entered=True))
 
 
-def _begun(table: Table, entered: Entered, progress: Progress) -> Table:
+def _begun(table: Table, entered: Entered, progress: RoundProgress) -> Table:
     begun = table._replace(
         phase=COUNTING, round=table.scored + 1, entered=entered, progress=progress
     )
@@ -360,7 +360,7 @@ def _scored(table: Table, found: Counted) -> Table:
         round=table.scored + 1,
         let={},
         entered={},
-        progress=Progress(),
+        progress=RoundProgress(),
     )
 
 

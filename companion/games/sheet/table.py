@@ -46,7 +46,7 @@ from ...engine.for_games import (
 )
 from .count import (
     Misfit,
-    Progress,
+    RoundProgress,
     Table,
     bounds_now,
     count_turn,
@@ -354,7 +354,7 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
         not entered or all(is_told(entry, entered) for entry in sheet.before)
     )
     more = any(not entry.before for entry in sheet.entries if entry.id in entered)
-    progress = Progress(before=begun, entered=more or (bool(entered) and not begun))
+    progress = RoundProgress(before=begun, entered=more or (bool(entered) and not begun))
     known = start._replace(totals=partial.totals, round=partial.round, phase=phase)
     return known._replace(entered=entered, progress=progress)
 
@@ -368,7 +368,7 @@ def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> 
     came = {id: tuple(value or 0 for value in values) for id, values in entered.items()}
     out = tuple(partial.table.get("out", ()))
     played = frozenset(range(sides)) if partial.round > 1 else told
-    progress = Progress(told=told, came=came, played=played, out=out)
+    progress = RoundProgress(told=told, came=came, played=played, out=out)
     known = start._replace(totals=partial.totals, round=partial.round or 1, progress=progress)
     if partial.phase == OVER:
         return known._replace(phase=OVER, turn=None, entered={}, let={})

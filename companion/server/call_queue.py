@@ -11,9 +11,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Turns:
-    """One call runs at a time. Of those that wait, writers go before readers; otherwise they run in
-    the order in which they came. Used from the event loop's thread only."""
+class CallQueue:
+    """A queue that runs one call at a time, writers before readers, else in order of arrival.
+
+    It is used from the event loop's thread only.
+    """
 
     def __init__(self, executor: Executor) -> None:
         self._pool = executor
