@@ -12,7 +12,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills
+.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size
 
 run: icons
 	@$(BIN)/python -m companion
@@ -104,6 +104,10 @@ power-cuts: $(READY)
 # The browser edition as a folder of static files; `web-try` serves it here.
 web web-try: icons
 	$(BIN)/python -m tools.make_web build/web $(if $(filter web-try,$@),--serve)
+
+# Lines and bytes, kept in docs/size.md.
+size: icons
+	$(BIN)/python -m tools.size
 
 # Kills of the edition's storage worker and of the whole browser; the suite does a few of them.
 web-kills: icons
