@@ -33,7 +33,7 @@ def lines_in(folder: str) -> int:
 
 
 def line_rows() -> list[tuple[str, int, int]]:
-    """Return each package with its lines and those of the tests that lie in a folder of its name."""
+    """Return each package , its lines, and those of the tests in a folder of its name."""
     rows = []
     for package in PACKAGES:
         parts = sorted(
