@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .errors import BadInput
-from .facts import Phrase, WrongEntry
+from .facts import OwnWords, Phrase, WrongEntry
 from .schema import Flag, Kind, Move, MoveSchema, Seat, Value
 
 if TYPE_CHECKING:
@@ -111,12 +111,18 @@ class RoundPoints(NamedTuple):
     entered: Entered = {}  # of the whole round that was counted, what was left out filled in
 
 
+def line_name(id: str) -> OwnWords:
+    """Return the name of a line of points, in the words of its sheet."""
+    return OwnWords(id.replace("_", " ").capitalize())
+
+
 class ScoreSheet(NamedTuple):
     """The entries of a game whose screen is its score sheet, and what came of them."""
 
     # What is entered next at a table; or what that move entered there.
     fields: Callable[[Value, Move | None], FormFields]
-    line: Callable[[Value, Entered], dict[str, Value]]  # the move that enters it, as in a record
+    # The move that enters it, as in a record; in place of a move that is corrected.
+    line: Callable[[Value, Entered, Move | None], dict[str, Value]]
     entered: Callable[[Move], Entered]  # by a move; nothing by one that enters nothing
     points: Callable[[Value, Move], RoundPoints]
     round: Callable[[Value], int]  # the one that is entered next
@@ -126,6 +132,8 @@ class ScoreSheet(NamedTuple):
     whole: Callable[[Value], FormFields] = lambda table: ()  # all fields of the round, told or not
     # Of a column, its entries and those of the round: the move that enters them, as in a record.
     enter: Callable[[Value, int, Entered], dict[str, Value]] | None = None
+    # Whether everybody's boxes are filled in while a whole game is played, and logged so
+    by_boxes: Callable[[Value], bool] = lambda table: False
     # What the round would bring if nothing but this was entered in it.
     running: Callable[[Value, Entered], RoundPoints] = lambda table, entered: RoundPoints()
 

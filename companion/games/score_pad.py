@@ -153,7 +153,7 @@ def brought(table: Table, move: Move) -> RoundPoints:
 
 SCORE_SHEET = ScoreSheet(
     fields=fields,
-    line=lambda table, entered: {"move": "score", "points": list(entered["points"])},
+    line=lambda table, entered, corrected: {"move": "score", "points": list(entered["points"])},
     entered=entered,
     points=brought,
     round=lambda table: table.round + 1,

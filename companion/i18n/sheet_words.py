@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
+from ..engine.fields import line_name
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..library.sheets import bundled_id
@@ -27,6 +28,9 @@ def words_in(plain: Mapping[str, Value]) -> Iterator[str]:
         return word
 
     with_words(plain, note)
+    for line in plain["points"]:
+        if line != "sum":
+            note(line_name(line).text)
     yield from found
 
 

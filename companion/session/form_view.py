@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ..engine.fields import Field
+from ..engine.fields import Field, RoundPoints, line_name
 from ..engine.match import Match
 from ..engine.offers import Face, Key
 from ..engine.rules import BETWEEN
@@ -76,6 +76,13 @@ class _View(FormWords):
         tr, match, at = self.language.tr, self.at.match, self.at
         if at.sheet:
             about = self.language.phrase(at.sheet.about(match.table), self.setup).rstrip(".")
+            if at.bit_by_bit and at.form.focus and at.form.focused.column >= 0:
+                column = at.form.focused.column
+                open = sum(box.column == column for box in at.form.missing)
+                played = about if at.rounds and self._is_counted(at.rounds[0]) else ""
+                facts = {"player": self.names[column], "count": open}
+                to_go = tr("{player}: {count:box|boxes} to go", **facts)
+                return " · ".join(filter(None, (to_go, played)))
             target = self.setup.game.result.target(self.setup)
             told = tr("to {target}", target=self.language.number(target)) if target else ""
             note = self.language.phrase(at.sheet.note(match.table), self.setup)
@@ -101,7 +108,7 @@ class _View(FormWords):
             for seats, name, total in zip(self.at.columns, self.names, totals, strict=True)
         ]
         columns = [column._replace(state=self._state(n)) for n, column in enumerate(columns)]
-        if counted is None or not counted.points:
+        if not counted.points or self.at.correction:
             return tuple(columns)
         return tuple(
             column._replace(
@@ -131,21 +138,20 @@ class _View(FormWords):
         )
 
     @cached_property
-    def _counted(self) -> Any:
-        """What the entries bring on a sheet."""
-        move = self.check.tried.move
-        if not self.at.sheet or move is None or self.at.correction:
-            return None
-        return self.at.sheet.points(self.at.match.table, move)
+    def _counted(self) -> RoundPoints:
+        """What the entries bring on a sheet; while a game is played, those that there are."""
+        move, sheet, table = self.check.tried.move, self.at.sheet, self.at.match.table
+        if not sheet or (move is None and not self.at.bit_by_bit):
+            return RoundPoints()
+        return sheet.points(table, move) if move else sheet.running(table, self.form.values())
 
     @property
     def _parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        move = self.check.tried.move
-        if not self.at.sheet or move is None:
-            return ()
-        lines = self.at.sheet.points(self.at.match.table, move).lines
-        number = self.language.number
-        return tuple((id.replace("_", " "), tuple(map(number, v))) for id, v in lines.items())
+        number, said = self.language.number, self.language.own_words
+        return tuple(
+            (said(line_name(id), self.setup), tuple(map(number, values)))
+            for id, values in self._counted.lines.items()
+        )
 
     def _section(self, field: Field, marks: Mapping[str, str]) -> SectionView:
         boxes = list(self.form.boxes_of(field))
@@ -320,7 +326,8 @@ class _View(FormWords):
         if self.at.bit_by_bit:
             column = self.at.next_column
             done = PadButton(tr("Done"), tr("then {player}", player=self.names[column]), "due")
-            on = done if self.at.part else PadButton(tr("Next"), self.names[column])
+            logs = self.at.part and form.missing
+            on = done if logs else PadButton(tr("Next"), self.names[column])
             return pad._replace(next=on, log=log)
         stays = form.next_is_zero and not form.has(form.focused) and form.focused.kind == "number"
         if form.next or stays:
@@ -350,6 +357,8 @@ class _View(FormWords):
         tr, at = self.language.tr, self.at
         if not at.sheet:
             return tr("Log it")
+        if at.bit_by_bit:
+            return tr("End the game")
         round = at.sheet.round(at.match.table)
         if at.match.table.turn is not None and not at.number:
             return tr("Log it")
@@ -363,6 +372,8 @@ class _View(FormWords):
         """How many boxes are open, on the button that they keep quiet."""
         tr = self.language.tr
         open = len(self.form.missing) or (self.at.left_empty if self._too_early else 0)
+        if open and self.at.bit_by_bit:
+            return tr("{count:box|boxes} open", count=open)
         if open:
             return tr("{count} missing", count=open)
         return "" if self.check.fits else tr("does not fit")

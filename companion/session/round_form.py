@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..engine.default_offer import count_fields
 from ..engine.errors import BadInput
 from ..engine.facts import WrongEntry
-from ..engine.fields import REQUIRED, FormFields, ScoreSheet, columns_of, with_kinds
+from ..engine.fields import FormFields, ScoreSheet, columns_of, with_kinds
 from ..engine.match import Correction, Entry, Match
 from ..engine.moves import Finish
 from ..engine.rules import COUNTING
@@ -24,7 +24,7 @@ from ..record.open_record import RunningMatch
 from ..views.form import Moves
 from ..views.log import COUNTED
 from .commit import EntryResult, Tried, commit_move
-from .form import MANY_FIELDS, Box, Form
+from .form import Box, Form
 from .mode import Correcting, Mode, Repairing, Turn
 from .repair_session import RepairSession
 
@@ -144,21 +144,18 @@ class RoundForm:
         table = self.match.table
         if self.over:
             return ()
-        whole = sheet.whole(table) if sheet.enter and not self.correction else ()
-        by_boxes = all(field.blank is not REQUIRED for field in whole) and table.turn is None
-        if len(whole) >= MANY_FIELDS and by_boxes:
-            return whole
-        return sheet.fields(table, self.corrected)
+        if self.correction or not sheet.by_boxes(table):
+            return sheet.fields(table, self.corrected)
+        return sheet.whole(table)
 
     @property
     def bit_by_bit(self) -> bool:
-        """Return whether a player's boxes are logged as they are filled in: all may stay empty."""
+        """Return whether a player's boxes are logged as they are filled in."""
         return bool(
             self.sheet
-            and self.sheet.enter
             and not self.correction
             and self.form.by_person
-            and all(field.blank is not REQUIRED for field in self.form.fields)
+            and self.sheet.by_boxes(self.match.table)
         )
 
     @property
@@ -188,9 +185,10 @@ class RoundForm:
             if self._entered_for and self._entered_for[0] is undone:
                 form = replace(form, entered=self._entered_for[1])
             else:
-                form = form.filled(self._values_of(undone.entry.move))
-                part = self._part_of(undone.entry.move)
-                form = replace(form, entered={**form.entered, **part})
+                if part := self._part_of(undone.entry.move):
+                    form = replace(form, entered={**form.entered, **part})
+                else:
+                    form = form.filled(self._values_of(undone.entry.move))
                 focus = focus or next(iter(part), "")
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
@@ -263,7 +261,7 @@ class RoundForm:
         """Return the move that these entries make; BadInput if they make none."""
         setup, values = self.running.match.setup, form.values()
         if self.sheet:
-            return setup.read_move(self.sheet.line(self.match.table, values))
+            return setup.read_move(self.sheet.line(self.match.table, values, self.corrected))
         if self.begun is not None:
             schema = setup.form_of[type(self.begun)]
             begun = schema.write(self.begun)
@@ -276,15 +274,19 @@ class RoundForm:
         """Return whether what is entered on a sheet only begins a round."""
         if not self.sheet or self.over:
             return False
-        return bool(self.sheet.line(self.match.table, self.form.values())["move"] != "score")
+        line = self.sheet.line(self.match.table, self.form.values(), self.corrected)
+        return bool(line["move"] != "score")
 
     @property
     def left_empty(self) -> int:
-        """Return how many boxes are empty in a round that would end the match."""
+        """Return how many boxes are empty in a round that would end the match. Where something is
+        required, a field in which nobody has anything is no slip."""
         after = self.check.tried.after if self.sheet else None
         if after is None or after.table.phase != "over" or self.correction:
             return 0
-        return len(self.form.empty)
+        form, needed = self.form, any(box.required for box in self.form.boxes)
+        used = {box.field.key for box in form.boxes if form.has(box)}
+        return sum(box.field.key in used or not needed for box in form.empty)
 
     @property
     def asks(self) -> str:
@@ -303,13 +305,14 @@ class RoundForm:
 
     def go_on(self) -> EntryResult | None:
         """Go on to the next box; where boxes are logged one by one, log those of the player in
-        focus first, and go on to the next player. May raise StorageError."""
+        focus first, and go on to the next player. What would end the game waits for `log`. May
+        raise StorageError."""
         if not self.bit_by_bit:
             self.tap(Form.go_on)
             return None
         came, here = None, self.form.focused.column
         column = self.next_column
-        if part := self.part:
+        if (part := self.part) and self.form.missing:
             assert self.sheet and self.sheet.enter
             line = self.sheet.enter(self.match.table, here, part)
             came = self._commit(Entry(self.running.match.setup.read_move(line)))

@@ -472,7 +472,7 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
                 break
         points = tuple(now - was for now, was in zip(match.table.totals, start.totals, strict=True))
     else:
-        line = score_sheet.line(start._replace(phase="counting"), entered)
+        line = score_sheet.line(start._replace(phase="counting"), entered, None)
         entry = read_line(setup, line)
         points = tuple(score_sheet.points(start, entry.move).points)  # type: ignore[union-attr]
         broken = tuple(language.why(b, setup) for b in match.add(entry)[1].broken)

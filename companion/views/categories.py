@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..engine.fields import Answers, Field, RoundPoints, columns_of
+from ..engine.fields import Answers, Field, RoundPoints, columns_of, line_name
 from ..engine.match import Match
 from ..engine.rounds import rounds
 from ..engine.schema import Each, Seat, Value
@@ -97,7 +97,7 @@ def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> 
     sums = [tuple(map(sum, zip(*(one.lines[id] for one in counted), strict=True))) for id in ids]
     return [
         Category(
-            id.replace("_", " ").capitalize(),
+            language.own_words(line_name(id), match.setup),
             tuple(map(language.number, values)),
             _best(values, _sign(match)),
         )

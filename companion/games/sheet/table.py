@@ -77,6 +77,7 @@ from .rules import (
 TO_A_TOTAL = re.compile(r"\(?(highest|lowest) (>=|<=|==) (-?\w+)(?: (?:and|or) .+)?")
 COMPARED = {">=": ge, "<=": le, "==": eq}
 A_BONUS = re.compile(r"\d+ if (\w+) >= (\d+) else 0")
+A_WHOLE_GAME = re.compile(r"1|round (?:==|>=) (\w+)")
 A_NUMBER_OF_ROUNDS = re.compile(r"round (?:==|>=) .+")
 
 
@@ -181,7 +182,7 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
 
 def fields(table: Table, move: Move | None) -> FormFields:
     """Return the fields that are asked next, or that a move has entered, with their bounds."""
-    return _fields(table, wanted(table, move))
+    return _fields(table, wanted(table, move), move.player if isinstance(move, Enter) else None)
 
 
 def whole_round(table: Table) -> FormFields:
@@ -189,21 +190,33 @@ def whole_round(table: Table) -> FormFields:
     return _fields(table, table.sheet.entries)
 
 
-def _fields(table: Table, entries: Sequence[SheetEntry]) -> FormFields:
-    bounds = bounds_now(table, entries)
-    return tuple(_field(table, entry, *bounds[entry.id]) for entry in entries)
+def by_boxes(table: Table) -> bool:
+    """Return whether a round is a whole game, so that it is entered while it is played; or nothing
+    has to be entered at all."""
+    sheet = table.sheet
+    once = A_WHOLE_GAME.fullmatch(sheet.ending.over.text) if sheet.ending.over else None
+    games = {option.id for option in sheet.options if option.default == 1} | {"1"}
+    at_once = once is not None and (once[1] or "1") in games
+    none_needed = all(entry.optional for entry in sheet.entries)
+    return not sheet.turns and not sheet.before and (at_once or none_needed)
 
 
-def _field(table: Table, entry: SheetEntry, least: int, most: int) -> Field:
+def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
+    """Return the fields of these entries: of one player alone, or of everybody."""
+    bounds, player = bounds_now(table, entries), table.turn if player is None else player
+    return tuple(_field(table, entry, bounds[entry.id], player) for entry in entries)
+
+
+def _field(table: Table, entry: SheetEntry, bounds: tuple[int, int], player: int | None) -> Field:
     columns, name = len(table.sides), OwnWords(entry.name)
-    holds: Kind = Whole(least, most, step=entry.step)
+    holds: Kind = Whole(*bounds, step=entry.step)
     if answers := _answers(entry):
         holds = Answers(answers)
     elif entry.player:
         holds = Seat(columns)
-    if table.turn is not None:  # one enters after the other, so that it is entered once
-        whose = Say("entry-of", {"entry": name, "who": table.sides[table.turn]})
-        field = Field(entry.id, holds, whose)
+    if player is not None:
+        whose = Say("entry-of", {"entry": name, "who": table.sides[player]})
+        field = Field(entry.id, holds, whose if entry.each else name)
     else:
         told = table.entered.get(entry.id)
         each = Each(holds, columns) if entry.each else holds
@@ -219,9 +232,11 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
     return next((free_amount(table, total) for total in totals), None)
 
 
-def line(table: Table, entered: Entered) -> JsonObject:
+def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonObject:
     """Return the move that makes these entries: it begins a round or ends one."""
     sheet, given = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
+    if isinstance(corrected, Enter):
+        return enter_line(table, corrected.player, entered)
     if table.turn is not None:
         return enter_line(table, table.turn, entered)
     begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
@@ -257,7 +272,7 @@ def running(table: Table, entered: Entered) -> RoundPoints:
 
 def entered(move: Move) -> Entered:
     """Return the entries that a move has made."""
-    return entries_of(move) if isinstance(move, Before | Score) else {}
+    return entries_of(move) if isinstance(move, Before | Score | Enter) else {}
 
 
 def brought(table: Table, move: Move) -> RoundPoints:
@@ -305,6 +320,7 @@ SCORE_SHEET = ScoreSheet(
     whole=whole_round,
     enter=enter_line,
     note=lambda table: table.note,
+    by_boxes=by_boxes,
     running=running,
 )
 

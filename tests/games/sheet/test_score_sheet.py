@@ -192,7 +192,7 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     assert seen(at).parts == ()  # something is missing yet
     press(at, "10")
     press(at, "3")
-    parts = (("exact bid", ("10", "10", "10")), ("trick points", ("1", "0", "0")))
+    parts = (("Exact bid", ("10", "10", "10")), ("Trick points", ("1", "0", "0")))
     assert seen(at).parts == parts
     assert [c.gain for c in seen(at).columns] == ["+11", "+10", "+10"]
     at.log()
@@ -206,7 +206,9 @@ def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
 
 def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     at = sheet(tmp_path, "yahtzee", players=3)
-    assert seen(at).pad.next == ("Next", "Ben", "normal")
+    view = seen(at)
+    assert (view.subtitle, view.pad.next) == ("Anna: 13 boxes to go", ("Next", "Ben", "normal"))
+    assert [column.now for column in view.columns] == ["0", "0", "0"]
     press(at, "3")
     assert seen(at).pad.next == ("Done", "then Ben", "due")
     assert [column.note for column in seen(at).columns] == [
@@ -217,12 +219,37 @@ def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     assert boxes(at)[0].value == "3" and "ones:0" not in at.form.order
     point(at, "ones:0")  # what was logged is corrected by Undo or in the log
     assert at.form.focus == "ones:1"
-    assert seen(at).pad.log == ("Log round 1", "41 missing", "quiet")
+    assert seen(at).pad.log == ("End the game", "38 boxes open", "quiet")
+    assert at.log() == NeedsMore() and seen(at).tone == "illegal"  # the boxes are required
     at.go_on()
     assert at.form.focus == "ones:2" and at.running.match.number == 1
     at.running.undo()
     at.turn_to()
     assert (at.form.entered, at.form.focus) == ({"ones:0": "3"}, "ones:0")
+    at.go_on()
+    at.turn_to(1)  # from the log
+    assert [(box.name, box.value) for box in boxes(at)] == [("Ones (Anna)", "3")]
+    press(at, "2")
+    assert isinstance(at.log(), MoveLogged)
+    assert at.running.match.table.entered == {"ones": (2, None, None)}
+
+
+def test_the_last_box_waits_for_the_end_of_the_game(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "yahtzee", players=2, code="de")
+    for box in at.form.boxes:
+        if box.column == 0 and box.required:
+            point(at, box.id)
+            press(at, "5" if box.field.key in ("ones", "chance") else "0")
+    at.go_on()
+    for box in at.form.boxes:
+        if box.column == 1 and box.required:
+            point(at, box.id)
+            press(at, "6" if box.field.key in ("sixes", "chance") else "0")
+    at.go_on()  # nothing is open, so that it is not logged by the way
+    view = seen(at)
+    assert at.running.match.number == 1 and view.pad.log == ("Spiel beenden", "", "due")
+    assert view.parts[0] == ("Obere Felder", ("5", "6"))
+    assert isinstance(at.log(), MoveLogged) and at.over and totals(at) == (10, 12)
 
 
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
