@@ -132,6 +132,8 @@ class ScoreSheet(NamedTuple):
     whole: Callable[[Value], FormFields] = lambda table: ()  # all fields of the round, told or not
     # Of a column, its entries and those of the round: the move that enters them, as in a record.
     enter: Callable[[Value, int, Entered], dict[str, Value]] | None = None
+    # Who deals the round that is entered next, and who plays first in it; None: not known
+    seats: Callable[[Value], tuple[int | None, int | None]] = lambda table: (None, None)
     # Whether everybody's boxes are filled in while a whole game is played, and logged so
     by_boxes: Callable[[Value], bool] = lambda table: False
     # What the round would bring if nothing but this was entered in it.

@@ -101,20 +101,29 @@ class _View(FormWords):
     def _columns(self) -> tuple[ColumnView, ...]:
         number, result = self.language.number, self.setup.game.result
         totals = [self.at.running.match.table.totals[seats[0]] for seats in self.at.columns]
-        best = min(totals) if result.least_leads(self.setup) else max(totals)
-        leads, counted = len(set(totals)) > 1, self._counted
+        counted = self._counted
+        now = totals
+        if self.at.bit_by_bit and counted.points:  # it is not counted before the game is over
+            now = [total + gain for total, gain in zip(totals, counted.points, strict=True)]
+        best = min(now) if result.least_leads(self.setup) else max(now)
+        leads = len(set(now)) > 1
         columns = [
-            ColumnView(seats, name, self._total(total), leads and total == best)
-            for seats, name, total in zip(self.at.columns, self.names, totals, strict=True)
+            ColumnView(seats, name, self._total(total), leads and stands == best)
+            for seats, name, total, stands in zip(
+                self.at.columns, self.names, totals, now, strict=True
+            )
         ]
-        columns = [column._replace(state=self._state(n)) for n, column in enumerate(columns)]
+        columns = [
+            column._replace(state=self._state(n), note=self._deals(column.seats))
+            for n, column in enumerate(columns)
+        ]
         if not counted.points or self.at.correction:
             return tuple(columns)
         return tuple(
             column._replace(
                 gain=("+" if gain > 0 else "") + number(gain),
                 now=number(total + gain),
-                note=self._to_go(counted.to_go, seat),
+                note=self._to_go(counted.to_go, seat) or column.note,
             )
             for seat, (column, total, gain) in enumerate(
                 zip(columns, totals, counted.points, strict=True)
@@ -127,6 +136,13 @@ class _View(FormWords):
         if self.at.sheet and column in getattr(table, "out", ()):
             return "out"
         return "turn" if self.at.sheet and table.turn == column else ""
+
+    def _deals(self, seats: tuple[int, ...]) -> str:
+        """Whether one of them deals, or plays first."""
+        tr, table = self.language.tr, self.at.match.table
+        dealer, lead = self.at.sheet.seats(table) if self.at.sheet else (None, None)
+        words = (tr("deals") if dealer in seats else "", tr("plays first") if lead in seats else "")
+        return " · ".join(filter(None, words))
 
     def _to_go(self, thresholds: Any, column: int) -> str:
         """What is missing to a bonus: "63: 12 to go"."""
@@ -358,7 +374,7 @@ class _View(FormWords):
         if not at.sheet:
             return tr("Log it")
         if at.bit_by_bit:
-            return tr("End the game")
+            return tr("End game")
         round = at.sheet.round(at.match.table)
         if at.match.table.turn is not None and not at.number:
             return tr("Log it")

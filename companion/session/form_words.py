@@ -173,7 +173,7 @@ class FormWords:
             return self._missing(), "second"
         if check.tried.broken or check.tried.malformed:
             return self._sum(), "second"
-        return self._sum() or self._outlook(), "legal"
+        return self._sum() or self._outlook(), "second" if at.begins_round else "legal"
 
     def _missing(self) -> str:
         tr, missing = self.language.tr, self.form.missing

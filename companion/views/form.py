@@ -23,7 +23,7 @@ class ColumnView(NamedTuple):
     leads: bool = False
     gain: str = ""  # what the round would bring
     now: str = ""  # the total with it
-    note: str = ""  # "63: 12 to go"
+    note: str = ""  # "63: 12 to go", "deals"
     state: str = ""  # "turn", or "out" of the match
 
 

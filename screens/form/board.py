@@ -379,9 +379,12 @@ class PlayerStrip(Zoned):
         total = pen.line_height("title", True)
         if self.chosen < 0:
             lines = max(len(n.lines) * pen.line_height(n.role, True) for n in self._names(pen))
-            return lines + total + pen.grown(DOT) + dp(6)
-        noted = pen.line_height("key") if any(c.note for c in self.columns) else 0
+            return lines + total + pen.grown(DOT) + dp(6) + self._noted(pen)
+        noted = self._noted(pen)
         return max(dp(TOUCH), total + noted + dp(8))
+
+    def _noted(self, pen: Painter) -> float:
+        return pen.line_height("key") if any(c.note for c in self.columns) else 0
 
     def _names(self, pen: Painter) -> tuple[FittedName, ...]:
         """The names over the columns of a grid: in two lines, or short forms that differ."""
@@ -436,7 +439,10 @@ class PlayerStrip(Zoned):
             crown = side * 0.72
             pen.icon("crown", left + dp(2), top - (side + crown) / 2, crown, self.theme.text)
         top -= side + dp(2)
-        pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
+        top = pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
+        note = shortened(column.note, pen.size("key"), False, width)
+        low = top - pen.line_height("key")
+        pen.write(note, middle, low, "key", self.theme.second, align=0.5)
         total = column.now or column.total
         sizes = ("title", "lead", "text", "label", "caption", "key")
         size = next((r for r in sizes if pen.width(total, r, True) <= width - dp(4)), "key")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -30,13 +30,31 @@ from ..widgets.base import set_background
 from .number_sheet import NumberSheet
 
 if TYPE_CHECKING:
-    from .screen import NewMatchScreen
+    from companion.session.new_match import NewMatch
+
+
+class AgreeingScreen(Protocol):
+    """A screen on which the options of a new match are chosen."""
+
+    app: Any
+    new: NewMatch
+    unfolded: set[str]
+
+    @property
+    def tr(self) -> Any:
+        """Return the function that translates a sentence."""
+
+    def agree(self, new: NewMatch) -> None:
+        """Follow a change of an option."""
+
+    def open_sheet(self, name: str, *what: Any) -> None:
+        """Open a sheet over the screen."""
 
 
 class OptionsCard:
     """The boxes of the options: what is entered in one may change others, which show it at once."""
 
-    def __init__(self, screen: NewMatchScreen, card: Surface, found: Sequence[OptionView]) -> None:
+    def __init__(self, screen: AgreeingScreen, card: Surface, found: Sequence[OptionView]) -> None:
         self.screen, self.card, self.app = screen, card, screen.app
         card.spacing = dp(GAP + 4)
         self._updates: dict[str, Callable[[OptionView], None]] = {}

@@ -1,7 +1,8 @@
-"""One score sheet before a match: what it is in two sentences, an example, and Play in sight."""
+"""One score sheet before a match: two sentences, an example, what is agreed, and Play in sight."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -16,35 +17,65 @@ from companion.library.sheets import (
     sheet_called,
 )
 from companion.record.sheet_text import link, toml_text
-from companion.session.new_match import NewMatch
+from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.options_form import options_view
 from companion.views.sheet_description import describe_sheet, players_in_words
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
+from ..new_match.house_rules import OptionsCard
+from ..new_match.number_sheet import NumberSheet
 from ..page import Page
 from ..sharing import copy, send
+from ..state_restore import ScreenState
 from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
 
+SEATED = ("dealer", "first")  # options that name somebody who plays
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
+
+
+@dataclass(frozen=True)
+class ChooseState(ScreenState):
+    """What was agreed so far for a match by the sheet."""
+
+    new: SavedMatch = field(default_factory=SavedMatch)
 
 
 class ChooseScreen(Page):
     """The screen that describes a score sheet before anybody plays by it."""
+
+    state_type = ChooseState
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.id = ""
         self.formulas_shown = False
+        self.unfolded: set[str] = set()
+        self.options: OptionsCard | None = None
 
     def show(self, id: str = "", new: NewMatch | None = None, **_what: object) -> None:
         self.formulas_shown = self.formulas_shown and id == self.id
-        self.new, self.id = new or self.new, id
         found = sheet_called(id, self.app.library)
         if found is None:  # deleted meanwhile
             self.app.replace("sheets")
             return
+        another = self.new.options.get("sheet") != found.plain
+        self.id, self.new = id, self.new if new is None else new
+        if new is not None or another:
+            last = self.app.library.newest()
+            players = self.new.players or (last.players if last else ())
+            players = players if found.fits(len(players)) else ()
+            self.new = self.new._replace(players=players).by_sheet(found.plain)
         self._fill(found)
+
+    def save_state(self) -> ChooseState:
+        return ChooseState(self.scrolled, self.new.save_state())
+
+    def restore_state(self, state: ChooseState) -> None:
+        self.new = NewMatch.restore_state(state.new)
+        self.show(self.id)
+        super().restore_state(state)
 
     def _fill(self, found: ScoreSheet) -> None:
         tr, sheet = self.tr, translated_sheet(found, self.app.language.code)
@@ -59,13 +90,31 @@ class ChooseScreen(Page):
         if self.formulas_shown:
             _name, *lines = describe_sheet(found, self.app.language)
             self.add_card("", TextBlock(text="\n".join(lines)))
+        agreed = options_view(self.new, self.app.language)
+        agreed = tuple(option for option in agreed if self.new.players or option.id not in SEATED)
+        if agreed:
+            self.options = OptionsCard(self, self.add_card(tr("How it is counted")), agreed)
+        if self.new.players:
+            who = row_to(tr("Other people"), self._ask_who, icon="people", chevron=True)
+            self.content.add(who)
         own = any(kept.id == self.id for kept in own_sheets(self.app.library))
         if own:
             self.content.add(button(tr("Delete it"), self._delete, "plain", "trash"))
         self.remove_footer()
         edit = partial(self.app.go, "sheet_editor", like=self.id, own=own)
-        play = button(tr("Play it"), partial(self.choose, found), "primary", "play")
+        play = button(tr("Play it"), self._play, "primary", "play")
+        if self.new.players:
+            names = self.app.language.listed(self.new.players)
+            play.second = tr("with {players}", players=names)
         self.set_footer(beside(button(tr("Change it"), edit, icon="pencil"), play))
+
+    def agree(self, new: NewMatch) -> None:
+        """Follow a change of what is agreed before the match."""
+        self.new = new
+
+    def number_sheet(self, box: str, typed: str | None = None) -> NumberSheet | None:
+        """Return the sheet for a number that is agreed before the match."""
+        return self.options.number_sheet(box, typed) if self.options else None
 
     def _show_description(self, sheet: ScoreSheet) -> None:
         first, *more = [*opening_sentences(sheet.about), ""]
@@ -97,12 +146,17 @@ class ChooseScreen(Page):
         else:
             super().header_tapped(zone)
 
-    def choose(self, sheet: ScoreSheet) -> None:
-        """Go to the set-up of a new match with this sheet."""
-        new = self.new.by_sheet(sheet.plain)
+    def _play(self) -> None:
+        """Begin the match with the same people, or ask who plays."""
+        if self.new.missing is None:
+            self.app.start_match(self.new)
+        else:
+            self._ask_who()
+
+    def _ask_who(self) -> None:
         passed = ("sheets", "sheet", "new")
         self.app.nav_stack = [step for step in self.app.nav_stack if step[0] not in passed]
-        self.app.go("new", new=new)
+        self.app.go("new", new=self.new)
 
     def _delete(self) -> None:
         found = sheet_called(self.id, self.app.library)

@@ -53,6 +53,7 @@ from .count import (
     count_whole,
     filled,
     free_amount,
+    free_amounts,
     is_told,
     merged,
 )
@@ -201,6 +202,14 @@ def by_boxes(table: Table) -> bool:
     return not sheet.turns and not sheet.before and (at_once or none_needed)
 
 
+def dealing_seats(table: Table) -> tuple[int | None, int | None]:
+    """Return who deals the next round, and who leads where an amount of the sheet is called so."""
+    if "dealer" not in table.sheet.names:
+        return None, None
+    dealer = (table.agreed["dealer"] + table.scored) % len(table.totals)
+    return dealer, free_amounts(table).get("lead")
+
+
 def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
     """Return the fields of these entries: of one player alone, or of everybody."""
     bounds, player = bounds_now(table, entries), table.turn if player is None else player
@@ -320,6 +329,7 @@ SCORE_SHEET = ScoreSheet(
     whole=whole_round,
     enter=enter_line,
     note=lambda table: table.note,
+    seats=dealing_seats,
     by_boxes=by_boxes,
     running=running,
 )

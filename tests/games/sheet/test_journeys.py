@@ -231,10 +231,17 @@ def test_the_sheet_played_last_stands_on_top(ui: UI) -> None:
     assert ui.sees("Played last")
     ui.tap("Golf (cards)", inside="GameCard")
     assert ui.app.screen_name == "sheet" and ui.sees("For example") and not ui.sees("sum = cards")
+    ui.scroll_to("Holes")
+    ui.tap("Holes")
+    ui.tap("3")
+    ui.tap("Done")
+    ui.scroll_to("How exactly?")
     ui.tap("How exactly?")
     ui.scroll_to("sum = cards")
+    assert ui.sees("with Anna and Ben")  # the same people
     ui.tap("Play it")
-    assert ui.app.screen_name == "new" and ui.sees("Golf (cards)")
+    assert ui.app.screen_name == "score_sheet"
+    assert ui.app.running.match.setup.options["holes"] == 3
 
 
 def test_a_file_from_somebody_else(ui: UI, tmp_path: Path) -> None:

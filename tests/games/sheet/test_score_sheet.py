@@ -81,6 +81,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
         "Begin round 1",
     )
     assert [section.label for section in view.sections] == ["Bid"]
+    assert [column.note for column in view.columns] == ["deals", "plays first", ""]
     press(at, "100")  # a single digit each: the next is asked for at once
     assert ready(at)
     assert isinstance(at.log(), MoveLogged)
@@ -217,9 +218,10 @@ def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     assert isinstance(at.go_on(), MoveLogged)
     assert at.form.focus == "ones:1" and at.running.match.number == 1
     assert boxes(at)[0].value == "3" and "ones:0" not in at.form.order
+    assert [column.leads for column in seen(at).columns] == [True, False, False]
     point(at, "ones:0")  # what was logged is corrected by Undo or in the log
     assert at.form.focus == "ones:1"
-    assert seen(at).pad.log == ("End the game", "38 boxes open", "quiet")
+    assert seen(at).pad.log == ("End game", "38 boxes open", "quiet")
     assert at.log() == NeedsMore() and seen(at).tone == "illegal"  # the boxes are required
     at.go_on()
     assert at.form.focus == "ones:2" and at.running.match.number == 1
