@@ -461,7 +461,7 @@ def _judged(
     for broken in answer["broken"]:
         line = f"{broken['text']} ({broken['rule']})"
         if "move" in broken:
-            line = lang.tr("Move {number}:", number=broken["move"]) + " " + line
+            line = lang.tr("Move {number}: {reason}", number=broken["move"], reason=line)
         lines.append(line)
     return status, lines
 

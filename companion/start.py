@@ -32,11 +32,11 @@ def start_app(file: Path | str | None = None) -> int:
 
 
 def _serve_instead() -> int:
-    from .i18n.language import language, languages
+    from .i18n.language import language
+    from .i18n.offered import closest_language
     from .server.command import serve
 
-    code = os.environ.get("LANG", "")[:2]
-    lang = language(code if code in languages() else languages()[0])
+    lang = language(closest_language(os.environ.get("LANG", "")))
     why = lang.tr("There is no display here, so the companion is opened for a browser.")
     try:
         serve(lang, why=why)

@@ -76,7 +76,7 @@ class NavigationApp(App):
 
     def _update_tabs(self) -> None:
         tr = self.language.tr
-        names = (tr("Play"), tr("Matches"), tr("People"), tr("Rules"))
+        names = (tr("Play", context="where to"), tr("Matches"), tr("People"), tr("Rules"))
         tabs = tuple((*tab, name) for tab, name in zip(TABS.items(), names, strict=True))
         self.root.navigation.chosen = self.tab
         self.root.tabs = tabs if self.tab else ()

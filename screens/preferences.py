@@ -9,7 +9,8 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
 from companion.device import Device
-from companion.i18n.language import Language, language, languages
+from companion.i18n.language import Language, language
+from companion.i18n.offered import closest_language
 from companion.library.settings import Settings
 
 from .theme import THEMES, Theme
@@ -27,12 +28,7 @@ def chosen_language(settings: Settings, device: Device) -> Language:
 def _phone_language(device: Device) -> str:
     """The phone's own language if we speak it, else English."""
     code = device.language() or locale.getlocale()[0] or os.environ.get("LANG", "")
-    return code[:2] if code[:2] in languages() else languages()[0]
-
-
-def language_name(code: str) -> str:
-    """Return what a language calls itself."""
-    return str(language(code).of_game("common")["language"])
+    return closest_language(code)
 
 
 def chosen_theme(settings: Settings, device: Device) -> Theme:

@@ -26,7 +26,7 @@ from companion.engine.rules import BETWEEN, COUNTING, OVER, TURN
 from companion.engine.schema import canonical_json
 from companion.engine.taps import answer_spots as answered_at
 from companion.games import BY_SHEET, IDS, read_game
-from companion.i18n.language import FACT, SOURCE, Language, languages
+from companion.i18n.language import SOURCE, Language, facts_in, languages
 from companion.paths import data_folder
 from companion.rulebook.book import book, cited_rules
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
@@ -181,12 +181,12 @@ class Listening(Language):
             self.filled[template] |= {fact for fact in facts if ":" not in fact} - NO_FACTS
         return super().fill(template, facts, setup)
 
-    def card(self, game: str, card: str) -> str:
+    def card(self, game: str, card: str, form: str = "") -> str:
         names = self.of_game(game).get("cards", {})
         for part in card.split("-") if card not in names else ():
             if part and part not in names and not part.isdigit():
                 self.noted[f"[cards] {part}"] |= set()
-        return super().card(game, card)
+        return super().card(game, card, form)
 
 
 def words(game: Game) -> Iterator[Lack]:
@@ -218,7 +218,7 @@ def words(game: Game) -> Iterator[Lack]:
             may = ", ".join(f"{{{fact}}}" for fact in sorted(facts))
             yield lack(f"{path}, which may name {may}" if may else path)
     for template, known in sorted(language.filled.items()):
-        for name in sorted({found[1] for found in FACT.finditer(template)} - known):
+        for name in sorted(facts_in(template) - known):
             may = ", ".join(f"{{{fact}}}" for fact in sorted(known))
             yield lack(
                 f"“{template}” names {{{name}}}, which is not known there; {may or 'none'} is"

@@ -13,20 +13,28 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.i18n.language import SOURCE, languages
+from companion.i18n.language import FACT, SOURCE, facts_in, languages
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"
 MESSAGE_CALLS = {"tr", "BadInput", "Message", "StorageError", "NotAllowed"}
-SAID_IN_KV = re.compile(r"""\btr\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+QUOTED = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+SAID_IN_KV = re.compile(rf"\btr\(\s*{QUOTED}(?:,\s*context={QUOTED})?")
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file
 HEADERS = {"Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"}
+
+NOTES = {  # for translators, where a sentence does not tell enough
+    "{thousands}k": "thousands, where space is short: one character at most beside the number",
+    ",": "what stands between thousands",
+    "${amount}": "where the dollar sign goes",
+}
 
 Sentence = tuple[str, str | None]  # and its context
 
@@ -38,10 +46,9 @@ def sentences_in_python(source: str) -> Iterator[Sentence]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
         if name in MESSAGE_CALLS and node.args:
-            yield from ((sentence, None) for sentence in _constants(node.args[0]))
-        elif name == "pgettext":
-            context, sentence = node.args
-            yield sentence.value, context.value
+            context = next((key.value for key in node.keywords if key.arg == "context"), None)
+            told = context.value if isinstance(context, ast.Constant) else None
+            yield from ((sentence, told) for sentence in _constants(node.args[0]))
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
@@ -52,9 +59,11 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def sentences_in_kv(source: str) -> Iterator[Sentence]:
-    yield from ((ast.literal_eval(said), None) for said in SAID_IN_KV.findall(source))
+    for said, context in SAID_IN_KV.findall(source):
+        yield ast.literal_eval(said), ast.literal_eval(context) if context else None
 
 
+@cache
 def template() -> Catalog:
     """All that is said, with the files that say it."""
     said = _new(None)
@@ -66,6 +75,13 @@ def template() -> Catalog:
             place = (file.relative_to(HOME).as_posix(), 0)
             said.add(sentence, locations=[place], context=context)
     return said
+
+
+def wrong_plurals(sentence: str, code: str) -> list[str]:
+    """Return what is wrong with the nouns after numbers in a sentence."""
+    most = plural_count(code)
+    nouns = [found for found in FACT.finditer(sentence) if found[3]]
+    return [f"{f[0]} needs {most} forms" for f in nouns if len(f[3].split("|")) != most]
 
 
 def _new(code: str | None) -> Catalog:
@@ -88,12 +104,13 @@ def up_to_date(code: str) -> Catalog:
     old, fresh = read_catalogue(code), _new(code)
     for message in template():
         if message.id:
-            known = old.get(message.id, message.context)
+            known = old.get(message.id, message.context) or old.get(message.id)
             fresh.add(
                 message.id,
                 known.string if known else "",
                 locations=message.locations,
                 context=message.context,
+                auto_comments=[NOTES[message.id]] if message.id in NOTES else [],
             )
     return fresh
 
@@ -119,17 +136,60 @@ def compiled(po: str) -> bytes:
     return written.getvalue()
 
 
+def write_catalogue(code: str) -> None:
+    """Bring the catalogue of a language up to date and compile it."""
+    catalogue = up_to_date(code)
+    file = catalogue_file(code)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(po_text(catalogue), "utf-8")
+    file.with_suffix(".mo").write_bytes(compiled(po_text(catalogue)))
+
+
+@cache
+def plural_count(code: str) -> int:
+    """Return how many forms a noun after a number has."""
+    return int(_new(code).num_plurals)
+
+
+def plural_rule(code: str) -> str:
+    """Return the rule of a catalogue that gives a number the form of its noun."""
+    return str(_new(code).plural_expr)
+
+
+def catalogue_mistakes(code: str) -> tuple[Path, int, list[str], list[str]]:
+    """Return the file of a catalogue, how many sentences there are, those that it lacks, and what
+    is wrong with others."""
+    said = {(message.context, message.id) for message in template() if message.id}
+    here = {(message.context, message.id): message for message in read_catalogue(code)}
+    missing, wrong = [], []
+    for context, sentence in said:
+        message = here.get((context, sentence))
+        if message is None or not message.string or message.fuzzy:
+            missing.append(sentence)
+        elif facts_in(message.string) != facts_in(sentence):
+            wrong.append(f"“{message.string}” names other facts than “{sentence}”")
+        else:
+            wrong += wrong_plurals(message.string, code)
+    wrong += [
+        f"“{id}” is no longer said" for context, id in here if id and (context, id) not in said
+    ]
+    return catalogue_file(code), len(said), sorted(missing), wrong
+
+
 def main() -> None:
+    """Bring all that follows from the languages' files up to date."""
+    from .language_lists import write_lists
+    from .make_language import progress, write_share
+
     for code in languages():
         if code == SOURCE:
             continue
-        catalogue = up_to_date(code)
-        file = catalogue_file(code)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(po_text(catalogue), "utf-8")
-        file.with_suffix(".mo").write_bytes(compiled(po_text(catalogue)))
-        empty = sum(1 for message in catalogue if message.id and not message.string)
-        print(f"{code}: {len(catalogue)} sentences, {empty} to translate", file=sys.stderr)
+        write_catalogue(code)
+        found = progress(code)
+        write_share(code, found.done)
+        lacks = sum(map(len, (*found.missing.values(), *found.stale.values())))
+        print(f"{code}: {found.texts} texts, {lacks} to translate", file=sys.stderr)
+    write_lists()
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ def _read_phase(setup: Setup, value: object) -> str:
     turns = (TURN,) if any(TURN in declared.phases for declared in game.rules.moves) else ()
     known = (BETWEEN, *turns, *(phase.name for phase in game.rules.phases), OVER)
     if type(value) is not str or value not in known or not game.public.has_phase(setup, value):
-        raise BadInput("There is no such {key} in this match.", "phase")
+        raise BadInput("{key}: this match has no such one.", "phase")
     return value
 
 

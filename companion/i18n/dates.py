@@ -28,7 +28,7 @@ def day(at: str, language: Language) -> str:
     when = _local(at)
     if when is None:
         return ""
-    month, year = month_name(when.month, language), str(when.year)
+    month, year = _month_in_date(when.month, language), str(when.year)
     words = language.tr("{day} {month} {year}", day=when.day, month=month, year=year)
     return words.replace(" ", "\u00a0")  # it stays on one line
 
@@ -38,7 +38,7 @@ def day_of_month(at: str, language: Language) -> str:
     when = _local(at)
     if when is None:
         return ""
-    return language.tr("{day} {month}", day=when.day, month=month_name(when.month, language))
+    return language.tr("{day} {month}", day=when.day, month=_month_in_date(when.month, language))
 
 
 def month(year_and_month: str, language: Language) -> str:
@@ -46,9 +46,14 @@ def month(year_and_month: str, language: Language) -> str:
     year, _, number = year_and_month.partition("-")
     if not number.isdigit():
         return language.tr("Without a date")
-    return f"{month_name(int(number), language)} {year}"
+    return language.tr("{month} {year}", month=month_name(int(number), language), year=year)
 
 
 def month_name(number: int, language: Language) -> str:
-    """Return the name of a month by its number."""
+    """Return the name of a month by its number, as it stands alone."""
     return language.about("common")["months"].split()[number - 1]
+
+
+def _month_in_date(number: int, language: Language) -> str:
+    """Return the name of a month after a day: "15 ноября", where the month alone is "ноябрь"."""
+    return language.about("common")["months_in_dates"].split()[number - 1]

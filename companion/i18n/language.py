@@ -1,13 +1,16 @@
 """Sentences in the reader's language: templates from `data/`, filled with names, cards and numbers.
 
 A template names facts in braces: `{player}`. A number may bring its noun along, singular and
-plural: `{hand:card|cards}` becomes "1 card" or "3 cards".
+plural: `{hand:card|cards}` becomes "1 card" or "3 cards". A name of the game's words may have
+several forms, of which a template asks for one: `{card.acc}`. A name without that form is said
+plainly, so every language has the forms that its own templates ask for, and no others.
 """
 
 from __future__ import annotations
 
 import gettext
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -42,13 +45,16 @@ if TYPE_CHECKING:
     from ..engine.schema import Move
 
 SOURCE = "en"
-FACT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+FACT = re.compile(r"\{(\w+)(?:\.(\w+))?(?::([^{}]*))?\}")  # its name, its form, forms of a noun
 BRACES = re.compile(r"\{([^{}]*)\}")  # a formula in a sentence of a sheet
 HEAD = re.compile(r'^(\w+) = "([^"\\]*)"', re.MULTILINE)
-BEFORE = re.compile(r"\b(\w+) \{(\w+)\}")  # a word and the fact after it
+BEFORE = re.compile(r"\b(\w+) (\{(\w+)(?:\.(\w+))?\})")  # a word and the fact after it
 COUNTED = 201  # numbers with which a plural rule is tried
 MOST_FORMS = 6  # of a noun, in any language
-VOWELS = tuple("aàâäeéèêëiîïoôöuùûüyœæ")
+PLAIN = "one"  # the form of a name that stands alone
+NAMES = ("cards", "table")  # tables of words of which one may have several forms
+
+Forms = str | Mapping[str, str]  # a name, or its forms
 
 
 class Language:
@@ -64,11 +70,20 @@ class Language:
         self._games: dict[str, JsonObject] = {}
         common = read_head("common", code)
         self._elided = frozenset(common.get("elided", "").split())  # "de Anna" is "d’Anna"
-        self._thousands = self._catalogue.pgettext("thousands", ",")
+        self._vowels = tuple(common.get("vowels", ""))
+        self.plurals = common["plurals"].split()
+        self._grouped_from = int(common["grouped_from"])
+        self._and_before = common.get("and_before", "").split()
+        self._last_letters = common.get("last_letters", "")
+        self._thousands = self.tr(",", context="thousands")
 
     def tr(self, sentence: str, **facts: object) -> str:
-        """Translate a sentence of the app, unless its translation names other facts."""
-        translated = self._catalogue.gettext(sentence)
+        """Translate a sentence of the app, unless its translation names other facts.
+
+        A `context` among them tells apart what English says with one word and others do not.
+        """
+        read, context = self._catalogue, str(facts.pop("context", ""))
+        translated = read.pgettext(context, sentence) if context else read.gettext(sentence)
         if "{" in sentence or "{" in translated:
             translated = _with_its_facts(sentence, translated)
         return self.fill(translated, facts)
@@ -130,21 +145,31 @@ class Language:
             text = sheet_words(sheet_of(setup), self.code).get(text, text)
         return BRACES.sub(lambda found: words.facts.get(found[1].strip(), found[0]), text)
 
-    def card(self, game: str, card: str) -> str:
+    def card(self, game: str, card: str, form: str = "") -> str:
         """Return the name of a card; one that is made of parts has the names of its parts."""
         words = self.of_game(game)
-        names, made_of = words.get("cards", {}), str(words.get("made_of", ""))
+        names, made_of = words.get("cards", {}), words.get("made_of", "")
         if card in names:
-            return str(names[card])
-        parts = [str(names.get(part, part)) for part in card.split("-")]
-        return made_of.format(*parts) if made_of.count("{") == len(parts) else " ".join(parts)
+            return name_in(names[card], form)
+        parts = card.split("-")
+        if len(FACT.findall(made_of)) != len(parts):
+            return " ".join(name_in(names.get(part, part), form) for part in parts)
 
-    def cards(self, game: str, card: str, count: int) -> str:
+        def part(found: re.Match[str]) -> str:
+            name = parts[int(found[1])]
+            return name_in(names.get(name, name), found[2] or form)
+
+        return FACT.sub(part, made_of)
+
+    def cards(self, game: str, card: str, count: int, form: str = "") -> str:
         """Return so many cards of one kind: "Home", "2 Homes", or "2 × blue 3 (35)"."""
         if count == 1:
-            return self.card(game, card)
-        several = self.of_game(game).get("several", {}).get(card)
-        return f"{count} {several}" if several else f"{count} × {self.card(game, card)}"
+            return self.card(game, card, form)
+        forms = self.of_game(game).get("cards", {}).get(card)
+        known = forms if isinstance(forms, dict) else {}
+        several = known.get(f"{form}-several") or known.get(self.plural(count, self.plurals))
+        number = self.number(count)
+        return f"{number} {several}" if several else f"{number} × {self.card(game, card)}"
 
     def why(self, broken: Broken, setup: Setup) -> str:
         """Return the sentence that says why a rule is broken in this case."""
@@ -199,13 +224,14 @@ class Language:
         names = (str(facts.get("logged", setup.form_of[type(move)].name)), *phrases)
         return " · ".join(self.fill(log[name], facts, setup) for name in names)
 
-    def phrase(self, phrase: Phrase, setup: Setup) -> str:
+    def phrase(self, phrase: Phrase, setup: Setup, form: str = "") -> str:
         """Return a phrase of the table in this language."""
         if phrase is None:
             return ""
         if isinstance(phrase, Say):
-            return self.fill(self.of_game(setup.game.id)["table"][phrase.key], phrase.facts, setup)
-        return self.say(phrase, setup)
+            words = self.of_game(setup.game.id)["table"][phrase.key]
+            return self.fill(name_in(words, form), phrase.facts, setup)
+        return self.say(phrase, setup, form)
 
     def message_text(self, error: CompanionError | Message) -> str:
         """Return the sentence of an error or a notice, with its facts, in this language."""
@@ -222,41 +248,44 @@ class Language:
             return template
 
         def elided(found: re.Match[str]) -> str:
-            spoken = self.say(facts.get(found[2]), setup)
-            if found[1] not in self._elided or not spoken.lower().startswith(VOWELS):
+            spoken = self.say(facts.get(found[3]), setup, found[4] or "")
+            if found[1] not in self._elided or not spoken.lower().startswith(self._vowels):
                 return found[0]
-            return f"{found[1][:-1]}’{{{found[2]}}}"
+            return f"{found[1][:-1]}’{found[2]}"
 
         def spoken(found: re.Match[str]) -> str:
             fact = facts.get(found[1])
-            if found[2] is not None and type(fact) is int:
-                return f"{self.number(fact)} {self.plural(fact, found[2].split('|'))}"
-            return self.say(fact, setup)
+            if fact == f"{{{found[1]}}}":
+                return found[0]  # the page fills it in
+            if found[3] is not None and type(fact) is int:
+                return f"{self.number(fact)} {self.plural(fact, found[3].split('|'))}"
+            return self.say(fact, setup, found[2] or "")
 
         if self._elided:
             template = BEFORE.sub(elided, template)
         return FACT.sub(spoken, template)
 
-    def say(self, fact: object, setup: Setup | None) -> str:
-        """Return one fact in this language."""
+    def say(self, fact: object, setup: Setup | None, form: str = "") -> str:
+        """Return one fact in this language; a name in the form that a template asks for."""
         match fact:
             case str():
                 return fact
             case Who(seat) if setup:
                 return setup.players[seat]
             case Card(card) if setup:
-                return self.card(setup.game.id, card)
+                return self.card(setup.game.id, card, form)
             case Cards(cards) if setup:
                 counted = Counter(cards).items()
-                return self.listed([self.cards(setup.game.id, card, n) for card, n in counted])
+                game = setup.game.id
+                return self.listed([self.cards(game, card, n, form) for card, n in counted])
             case AndList(phrases):
-                return self.listed([self.say(phrase, setup) for phrase in phrases])
+                return self.listed([self.say(phrase, setup, form) for phrase in phrases])
             case Money(amount):
                 return self.money(amount)
             case Span(least, most):
                 return self.span(least, most)
             case Say() if setup:
-                return self.phrase(fact, setup)
+                return self.phrase(fact, setup, form)
             case OwnWords() if setup:
                 return self.own_words(fact, setup)
             case GameName(game):
@@ -273,7 +302,18 @@ class Language:
         """Return words as a list with "and" before the last."""
         if len(words) < 2:
             return "".join(words)
-        return self.tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
+        listed = self.tr("{some} and {last}", some=", ".join(words[:-1]), last="{last}")
+        said, other, *sounds = self._and_before or ("", "")
+        if sounds and words[-1].lower().startswith(tuple(sounds)):  # "Ana e Inés", not "y"
+            listed = listed.replace(f" {said} {{last}}", f" {other} {{last}}")
+        return listed.replace("{last}", words[-1])
+
+    def sort_key(self, name: str) -> str:
+        """Return what puts a name into order: accents do not count, but for letters of their own,
+        such as å, ä and ö, which Swedish has after z."""
+        last = self._last_letters
+        letters = (f"\uffff{last.index(c)}" if c in last else _plain(c) for c in name.casefold())
+        return "".join(letters)
 
     def span(self, least: int, most: int) -> str:
         """Return the numbers from the least to the most, or the only one there is."""
@@ -283,7 +323,9 @@ class Language:
 
     def number(self, number: int) -> str:
         """Return a number with the language's separator of thousands and a real minus sign."""
-        digits = f"{abs(number):,}".replace(",", self._thousands)
+        size = abs(number)
+        digits = str(size) if size < self._grouped_from else f"{size:,}"
+        digits = digits.replace(",", self._thousands)
         return f"−{digits}" if number < 0 else digits
 
     def amount(self, amount: int, unit: str) -> str:
@@ -330,11 +372,21 @@ def _read_catalogue(code: str) -> gettext.NullTranslations | None:
 
 @cache
 def _with_its_facts(sentence: str, translated: str) -> str:
-    return translated if _facts(translated) == _facts(sentence) else sentence
+    return translated if facts_in(translated) == facts_in(sentence) else sentence
 
 
-def _facts(sentence: str) -> set[str]:
-    return {name for name, _ in FACT.findall(sentence)}
+def _plain(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter)[0]
+
+
+def facts_in(sentence: str) -> set[str]:
+    """Return the names of the facts in a template."""
+    return {found[1] for found in FACT.finditer(sentence)}
+
+
+def name_in(name: Forms, form: str) -> str:
+    """Return a name in one of its forms, or plainly if it does not have that."""
+    return name if isinstance(name, str) else name.get(form) or name[PLAIN]
 
 
 @cache
@@ -353,20 +405,28 @@ def _read_words(game: str, code: str) -> tuple[JsonObject, str]:
     return words, ""
 
 
-def _translated(source: Value, words: Value) -> Value:
-    """The words in the shape of the source, which stays where they have another shape or name
-    other facts."""
-    if type(words) is not type(source):
+def _translated(source: Value, words: Value, path: tuple[str, ...] = ()) -> Value:
+    """The words in the shape of the source, which stays where they are missing, have another
+    shape or name other facts. A name has the forms that its own language needs."""
+    if is_name(path) and dict in (type(source), type(words)):
+        plain = words.get(PLAIN) if type(words) is dict else words
+        return words if plain and _translated(name_in(source, ""), plain) is plain else source
+    if type(words) is not type(source) or words == "":
         return source
     if type(source) is dict:
         return {
-            key: _translated(value, words[key]) if key in words else value
+            key: _translated(value, words[key], (*path, key)) if key in words else value
             for key, value in source.items()
         }
     if type(source) is list and source and type(source[0]) is dict:
         same = len(words) == len(source)
         return list(map(_translated, source, words)) if same else source
-    return source if type(source) is str and _facts(words) != _facts(source) else words
+    return source if type(source) is str and facts_in(words) != facts_in(source) else words
+
+
+def is_name(path: Sequence[str]) -> bool:
+    """Return whether the words at this path of a file may be a table of forms."""
+    return len(path) == 2 and path[0] in NAMES
 
 
 @cache
@@ -381,7 +441,8 @@ def read_head(game: str, code: str) -> dict[str, str]:
 
 
 def _head(file: Path) -> dict[str, str]:
-    return dict(HEAD.findall(file.read_text("utf-8").partition("\n[")[0]))
+    text = "\n" + file.read_text("utf-8")  # it may begin with a table
+    return {key: words for key, words in HEAD.findall(text.partition("\n[")[0]) if words}
 
 
 def _word_files(game: str, code: str) -> list[Path]:
@@ -399,8 +460,8 @@ def _phrases(facts: Facts, key: str) -> tuple[str, ...]:
 
 
 def _over(below: JsonObject, above: JsonObject) -> JsonObject:
-    both = {k: _over(below.get(k, {}), v) for k, v in above.items() if type(v) is dict}
-    return {**below, **above, **both}
+    tables = (key for key in above.keys() & below if type(above[key]) is type(below[key]) is dict)
+    return {**below, **above, **{key: _over(below[key], above[key]) for key in tables}}
 
 
 @cache

@@ -150,15 +150,25 @@ def _named(requirement: Requirement, game: str, language: Language) -> str:
 
 @cache
 def _read(game: str, language: str) -> tuple[str, tuple[Article, ...]]:
-    """The file of a game; in a language that has none yet, or a damaged one, the English one."""
+    """The rules of a game, English where the language has no such section or a damaged file."""
     folder = data_folder() / "games" / game
     file, source = folder / f"rules.{language}.md", folder / f"rules.{SOURCE}.md"
+    title, articles = read_rules(source.read_text("utf-8")) if source.exists() else (game, ())
     if file != source and file.exists():
         try:
-            return read_rules(file.read_text("utf-8"))
+            title, translated = read_rules(file.read_text("utf-8"))
+            articles = tuple(_translated(article, translated) for article in articles)
         except (OSError, ValueError, IndexError):
             of_language(language).note_damage(f"{game}/{file.name}")
-    return read_rules(source.read_text("utf-8")) if source.exists() else (game, ())
+    return title, articles
+
+
+def _translated(article: Article, translated: tuple[Article, ...]) -> Article:
+    """The article with those sections and the title that are translated."""
+    here = {section.id: section for other in translated for section in other.sections}
+    title = next((other.title for other in translated if other.id == article.id), "")
+    sections = tuple(here.get(section.id, section) for section in article.sections)
+    return Article(article.id, title or article.title, sections)
 
 
 # Examples in words

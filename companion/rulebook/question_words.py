@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..i18n.language import language as of_language
 from .spelling import words
 
 LONGEST_QUESTION = 200  # characters; what follows is not read
+LEAST = 3  # letters of a word that has lost its ending
 
 
 class ReadQuestion(NamedTuple):
@@ -33,6 +34,10 @@ class QuestionWords:
             for phrase in phrases:
                 self.same.setdefault(phrase, []).extend(phrases)
         self.longest = max(map(len, self.same), default=1)
+        self.endings = search["endings"].split()
+        around = search["around"].split()  # "ge", "t", "en": gepasst, gegangen
+        self.before, self.after = "".join(around[:1]), tuple(around[1:])
+        self.compounds = bool(search["compounds"])
 
     def keywords(self, phrase: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words of a phrase that are not ignored."""
@@ -66,3 +71,16 @@ class QuestionWords:
 def question_words(language: str) -> QuestionWords:
     """Return the question words of a language."""
     return QuestionWords(language)
+
+
+@lru_cache(20_000)
+def stem(word: str, language: str) -> str:
+    """Return what the forms of a word share: cards, card → card; gepasst, passen → pass."""
+    how = question_words(language)
+    around = how.before and word.startswith(how.before) and word.endswith(how.after)
+    if around and len(word) - len(how.before) > LEAST:
+        word = word[len(how.before) :]
+    for ending in how.endings:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST:
+            return word[: -len(ending)]
+    return word

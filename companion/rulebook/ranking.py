@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from ..i18n.language import languages
 from .book import book
-from .question_words import QuestionWords, ReadQuestion, question_words
-from .spelling import Token, slips, stem, tokens, words
+from .question_words import QuestionWords, ReadQuestion, question_words, stem
+from .spelling import Token, slips, tokens, words
 from .text import Passage, Prose, Ruling, main_texts, texts
 
 # What a word counts by where it stands
@@ -35,6 +35,7 @@ ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are
 GENERAL = 0.85  # of what a section counts that tells a little of everything
 OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
 LEAST_PART = 4  # letters of a part of a word
+LEAST_ABROAD = 5  # letters with which a word of another language begins: "chi" is not "chiper"
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
@@ -209,7 +210,7 @@ class WordIndex:
         if not fits and len(asked) >= LEAST_PART:
             parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
             fits = dict.fromkeys(parts, PART)
-        if not fits and self.language == "de":
+        if not fits and question_words(self.language).compounds:
             fits = dict.fromkeys(self._joined_otherwise(asked), PART)
         return fits
 
@@ -249,7 +250,7 @@ def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
     base = stem(asked, language)
     found: dict[str, float] = {}
     for name, (its_base, ids) in _names(game, language).items():
-        if its_base == base or name.startswith(asked):
+        if its_base == base or (len(asked) >= LEAST_ABROAD and name.startswith(asked)):
             fit = WHOLE if name == asked else BEGINNING
             found.update({id: max(fit, found.get(id, 0)) for id in ids})
     return found

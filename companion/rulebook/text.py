@@ -12,6 +12,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`:
     told: A pair is two of the same.          the same for the ear, for people who are new
     teaches: pair take                        before these verbs; `start`: before the first move
     points: pile:discard                      the places on the table that it is about
+    english:                                  in a translation: this section is not translated yet
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
 where the booklets are silent or disagree. A fence of `example` holds a story (see `stories`) that
@@ -147,20 +148,21 @@ HIDES = "…"
 # Lines below a heading.
 HEAD = ("synonyms", "option", "when", "here", "told", "teaches", "points")
 FENCE = "```"
+ENGLISH = "english:"
 
 
 def read_rules(source: str) -> tuple[str, tuple[Article, ...]]:
     """Return the title and the articles of a file."""
     title = ""
     articles: list[Article] = []
-    for hashes, name, id, lines in _headed(source):
+    for hashes, name, id, lines in headings(source):
         if hashes == 1:
             title = name
         elif hashes == 2:
-            articles.append(Article(id, name, ()))
-            if lines:
+            articles.append(Article(id, "" if is_english(lines) else name, ()))
+            if lines and not is_english(lines):
                 _append(articles, _section(id, name, lines))
-        else:
+        elif not is_english(lines):
             _append(articles, _section(id, name, lines))
     return title, tuple(articles)
 
@@ -169,8 +171,8 @@ def _append(articles: list[Article], section: Section) -> None:
     articles[-1] = articles[-1]._replace(sections=(*articles[-1].sections, section))
 
 
-def _headed(source: str) -> list[tuple[int, str, str, list[str]]]:
-    """Every heading with the lines below it; a `#` inside a fence is none."""
+def headings(source: str) -> list[tuple[int, str, str, list[str]]]:
+    """Return every heading with its level, name, id and the lines below it, not those of fences."""
     found: list[tuple[int, str, str, list[str]]] = []
     fenced = False
     for line in source.splitlines():
@@ -181,6 +183,11 @@ def _headed(source: str) -> list[tuple[int, str, str, list[str]]]:
         elif found and (line or found[-1][3]):
             found[-1][3].append(line)
     return found
+
+
+def is_english(lines: list[str]) -> bool:
+    """Return whether a section of a translation is not translated yet."""
+    return lines[:1] == [ENGLISH]
 
 
 def _section(id: str, title: str, lines: list[str]) -> Section:

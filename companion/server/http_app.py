@@ -19,6 +19,7 @@ from ..engine.errors import BadInput, NotAllowed, StorageError
 from ..engine.schema import JsonObject
 from ..games import IDS
 from ..i18n.language import SOURCE, Language, language, languages
+from ..i18n.offered import closest_language, language_name
 from ..paths import data_folder
 from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
@@ -298,7 +299,7 @@ class HttpApp:
             "name": guest.name,
             "taken": self.table.auth.taken(guest),
             "language": guest.language,
-            "languages": [[c, language(c).about("common")["language"]] for c in languages()],
+            "languages": [[c, language_name(c)] for c in languages()],
             "words": page_words(lang),
             "table": await self._in_turn.run(partial(self.table.table, lang)),
         }
@@ -453,8 +454,7 @@ def _known(code: object) -> str:
 
 def _language_for(accepted: str) -> Language:
     """The first that we speak, of those that the browser asks for."""
-    asked = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
-    return language(next((code for code in asked if code in languages()), SOURCE))
+    return language(closest_language(*accepted.split(",")))
 
 
 # Replies

@@ -166,7 +166,9 @@ class RepairSession:
     def _row(self, step: RepairStep, replaced: Sequence[RepairStep] = ()) -> StepView:
         tr = self.language.tr
         words = self._words(step)
-        note = {"kept": tr("still fits"), "left": tr("left out")}.get(step.how, tr("added"))
+        note = {"kept": tr("still fits"), "left": tr("left out", context="a move")}.get(
+            step.how, tr("added")
+        )
         for gone in replaced:
             note = tr("instead of: {move}", move=self._words(gone))
         return StepView(step.number, words, step.how, note, getattr(step.entry.move, "player", -1))

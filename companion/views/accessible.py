@@ -32,7 +32,7 @@ _STATES: dict[str, Callable[[Language], str]] = {
     "leads": lambda words: words.tr("leads"),
     "target": lambda words: words.tr("can be chosen"),
     "out": lambda words: words.tr("is out"),
-    "safe": lambda words: words.tr("safe"),
+    "safe": lambda words: words.tr("safe", context="a set"),
     "entry": lambda words: words.tr("is entered now"),
     "field": lambda words: words.tr("a field to type in"),
     "typing": lambda words: words.tr("type now"),
@@ -125,9 +125,8 @@ def _number(number: int, language: Language) -> str:
     if millions:
         parts.append(tr("{millions:million|millions}", millions=millions))
     if thousands:
-        parts.append(
-            tr("{thousands} thousand", thousands=thousands) if thousands > 1 else tr("a thousand")
-        )
+        said = tr("{thousands:thousand|thousand}", thousands=thousands)
+        parts.append(said if thousands > 1 else tr("a thousand"))
     if ones or not parts:
         parts.append(str(ones))
     return " ".join(parts)

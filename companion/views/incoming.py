@@ -44,12 +44,14 @@ def _view(arrival: Arrival, language: Language) -> ArrivalView:
     tr, past = language.tr, arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
     if arrival.sheet:
-        state = {"new": tr("New"), "here": tr("Already here")}.get(arrival.state, why)
+        state = {"new": tr("New", context="a match"), "here": tr("Already here")}.get(
+            arrival.state, why
+        )
         return ArrivalView(ICONS[arrival.state], arrival.name, f"{tr('Score sheet')} · {state}")
     if past is None:
         return ArrivalView(ICONS[arrival.state], arrival.name, why)
     state = {
-        "new": tr("New"),
+        "new": tr("New", context="a match"),
         "longer": tr("It went on elsewhere"),
         "here": tr("Already here"),
         "refused": tr("Not imported"),

@@ -122,7 +122,7 @@ def reasons(language: Language) -> dict[str, str]:
         "House rule": tr("House rule"),
         ANYWAY: tr("We play it anyway"),
         COUNTED: tr("We counted"),
-        OTHER: tr("Other"),
+        OTHER: tr("Other", context="a reason"),
     }
 
 

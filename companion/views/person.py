@@ -48,7 +48,7 @@ def people_views(statistics: Statistics, language: Language) -> list[tuple[Perso
             words = language.tr(
                 "{played:match|matches} · {won} won", played=figures.played, won=figures.won
             )
-        views.append((-figures.played, person.name.casefold(), person, words))
+        views.append((-figures.played, language.sort_key(person.name), person, words))
     return [(person, words) for *_, person, words in sorted(views)]
 
 
@@ -58,8 +58,8 @@ def figure_views(
     """Return the figures of a person, in one game or in all."""
     tr, found = language.tr, statistics.figures(person, game)
     views = [
-        FigureView(language.number(found.played), tr("played")),
-        FigureView(language.number(found.won), tr("won")),
+        FigureView(language.number(found.played), tr("played", context="matches")),
+        FigureView(language.number(found.won), tr("won", context="matches")),
         FigureView(percent(found.share, language), tr("win rate")),
     ]
     games = statistics.games(person)
@@ -67,7 +67,7 @@ def figure_views(
     if only and found.average is not None and found.best is not None:
         views += [
             FigureView(amount(round(found.average), only, language), tr("on average")),
-            FigureView(amount(found.best, only, language), tr("best")),
+            FigureView(amount(found.best, only, language), tr("best", context="result")),
         ]
     return [
         *views,

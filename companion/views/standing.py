@@ -112,7 +112,7 @@ class TableDescriber:
         if not points:
             return line
         got = ("+" if points > 0 else "") + self.language.amount(points, unit)
-        return line + " " + self.language.tr("({points} this round)", points=got)
+        return self.language.tr("{line} ({points} this round)", line=line, points=got)
 
     def turn(self) -> str:
         """Return whose turn it is, or who has won."""
@@ -159,7 +159,7 @@ class TableDescriber:
                     for k, v in value.items()
                     if v and (text := self.value("", v))
                 ]
-                return ", ".join(counted) or self.language.tr("none")
+                return ", ".join(counted) or self.language.tr("none", context="cards")
             case list() | tuple():
                 return self.several(key, value)
         return str(value)
@@ -167,7 +167,7 @@ class TableDescriber:
     def several(self, key: str, values: Value) -> str:
         """Return values in their order, with cards of a kind side by side counted."""
         if not values:
-            return self.language.tr("none")
+            return self.language.tr("none", context="cards")
         if not isinstance(values[0], str):
             between = " · " if isinstance(values[0], list | tuple | dict) else ", "
             return between.join(self.value(key, value) for value in values)

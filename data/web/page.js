@@ -38,8 +38,15 @@ export const page = {
   busy: false,
 };
 
+/** Words with their facts; a number may bring its noun along, in the forms of the language: `{count:card|cards}`. */
 export function t(key, facts) {
-  return (page.t[key] || key).replace(/\{(\w+)\}/g, (whole, name) => (facts && name in facts ? facts[name] : whole));
+  return (page.t[key] || key).replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, nouns) => {
+    if (!facts || !(name in facts)) return whole;
+    if (!nouns) return facts[name];
+    const forms = nouns.split("|");
+    const kind = new Intl.PluralRules(document.documentElement.lang).select(facts[name]);
+    return `${facts[name]} ${forms[page.t.plurals.split(" ").indexOf(kind)] ?? forms.at(-1)}`;
+  });
 }
 
 export const may = (part) => ["watch", "play", "keep"].indexOf(page.me.part) >= ["watch", "play", "keep"].indexOf(part);

@@ -188,7 +188,7 @@ function prompt(view, match) {
   return h("p", { class: "prompt" }, view.mode && h("em", null, view.mode, " "), wanted ? h("b", null, wanted) : words);
 }
 
-const cards = (count) => (count === 1 ? t("one_card") : t("cards", { count }));
+const cards = (count) => t("cards", { count });
 export const seatClass = (look) => `seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`;
 
 function player(tile, match, view) {

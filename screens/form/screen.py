@@ -173,7 +173,11 @@ class FormScreen(FormLayout):
         header.actions = tuple(actions)
         looks, focused = self.looks, self.entry.form.focus
         self.strip.columns, self.strip.looks, self.strip.leads = view.columns, looks, tr("leads")
-        self.boxes.view, self.boxes.looks, self.boxes.empty = view, looks, tr("empty")
+        self.boxes.view, self.boxes.looks, self.boxes.empty = (
+            view,
+            looks,
+            tr("empty", context="a box"),
+        )
         self.boxes.other = tr("What was entered when the round began")
         if focused and (column := self.entry.form.box(focused).column) >= 0:
             self.boxes.person = column
@@ -403,7 +407,7 @@ class FormScreen(FormLayout):
         add("flag", tr("Finish the match"), self.finish)
         if app.running.what_redo_would_do:
             add("redo", tr("Redo"), partial(self._undo, True))
-        add("pencil", tr("Log"), partial(app.go, "log"))
+        add("pencil", tr("Log", context="noun"), partial(app.go, "log"))
         add("book", tr("Rules"), self._rules)
         add("people", tr("Let others in"), partial(app.go, "guests"))
         add("gear", tr("Settings"), partial(app.go, "settings"))

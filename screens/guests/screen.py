@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.i18n.offered import language_name
 from companion.server.auth import MOST, PARTS, PLAY, GuestView
 from companion.server.page_words import page_words, plain_http
 
 from ..page import Page
-from ..preferences import language_name
 from ..sharing import copy
 from ..state_restore import ScreenState
 from ..widgets import (

@@ -288,7 +288,7 @@ class LogScreen(Screen):
     def refresh(self) -> None:
         tr, running, language = self.tr, self.app.running, self.app.language
         match = running.match
-        self.header.title, self.header.back = tr("Log"), tr("Back")
+        self.header.title, self.header.back = tr("Log", context="noun"), tr("Back")
         name = language.title(match.setup)
         self.header.subtitle = tr("{game} · {moves:move|moves}", game=name, moves=match.number)
         self.empty.text = "" if match.number else tr("Nothing logged yet")

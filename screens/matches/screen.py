@@ -219,7 +219,8 @@ class HistoryScreen(Page):
         return self._choice("other", self.tr("With anybody"), others)
 
     def _people(self) -> list[tuple[str, str]]:
-        people = sorted(self.app.library.people, key=lambda person: person.name.casefold())
+        order = self.app.language.sort_key
+        people = sorted(self.app.library.people, key=lambda person: order(person.name))
         return [(person.id, person.name) for person in people]
 
     def game_sheet(self) -> BottomSheet:

@@ -313,7 +313,7 @@ class NewMatchScreen(Page):
                     colour=look.colour,
                     mark=look.mark,
                     begins=tr("begins") if name == self.new.begins else "",
-                    spoken_handle=tr("Move {player}", player=name),
+                    spoken_handle=tr("Move {player}", context="to another place", player=name),
                     spoken_ring=tr("{player} begins", player=name),
                     spoken_cross=tr("Take {player} away", player=name),
                 )

@@ -243,7 +243,9 @@ class PersonScreen(StatisticsPage):
         if self.id not in people:
             return None
         sheet = BottomSheet(self.tr("Who is also {player}?", player=people[self.id].name))
-        for other in sorted(people.values(), key=lambda person: person.name.casefold()):
+        for other in sorted(
+            people.values(), key=lambda person: self.app.language.sort_key(person.name)
+        ):
             if other.id != self.id:
                 ask = self.close_then(partial(self.open_sheet, "merge", other.id))
                 row = self._row(other, ask)
@@ -265,7 +267,9 @@ class PersonScreen(StatisticsPage):
         sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
         merge = self.sheet_button(tr("Merge"), partial(self._merge, people[self.id], other))
-        return sheet.add(TextBlock(text=words), beside(self.close_button(tr("No")), merge))
+        return sheet.add(
+            TextBlock(text=words), beside(self.close_button(tr("No", context="answer")), merge)
+        )
 
     def _merge(self, person: Person, other: Person) -> None:
         self._merged = person, other

@@ -264,7 +264,7 @@ class ResultScreen(Page):
         words = tr("It can be taken back from the bin for thirty days.")
         add = partial(self.add_menu_row, sheet)
         if not self.past:
-            add("pencil", tr("Log"), partial(self.show_move, 0))
+            add("pencil", tr("Log", context="noun"), partial(self.show_move, 0))
         add("people", tr("New match"), self._new_match, tr("The same people, or others"))
         add("trash", tr("Delete"), partial(delete_match, self.app, self.file), words)
         return sheet

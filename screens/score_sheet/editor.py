@@ -221,7 +221,9 @@ class EditorScreen(Page):
                     title=entry["name"] or tr("New field"),
                     caption=self.words.about(draft, id),
                     trailing=self.words.worth(draft, id),
-                    spoken_handle=tr("Move {player}", player=entry["name"]),
+                    spoken_handle=tr(
+                        "Move {player}", context="to another place", player=entry["name"]
+                    ),
                 )
                 for id, entry in draft.entries.items()
             ]

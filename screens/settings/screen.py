@@ -9,9 +9,9 @@ from kivy.metrics import dp
 
 from companion.device import phone
 from companion.i18n.language import languages
+from companion.i18n.offered import language_name
 
 from ..page import Page
-from ..preferences import language_name
 from ..theme import GAP
 from ..widgets import (
     BottomSheet,
@@ -37,7 +37,7 @@ class SettingsScreen(Page):
         names = [(code, language_name(code)) for code in languages()]
         self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
         looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
-        self._choice(tr("Look"), "theme", looks)
+        self._choice(tr("Look", context="colours of the app"), "theme", looks)
         self._size(chosen.text_size)
         card = self.add_card("")
         card.spacing = dp(GAP + 4)

@@ -139,7 +139,9 @@ def reason_field(
     screen: Screen, typed: str, keep: Callable[[str], None], give: Callable[[str], None]
 ) -> tuple[TextField, Callable[[], None]]:
     """Return a field for a reason and a function that gives it; half-typed text is kept."""
-    field = TextField(hint_text=screen.tr("Other"), text=typed, most=RULING.longest)
+    field = TextField(
+        hint_text=screen.tr("Other", context="a reason"), text=typed, most=RULING.longest
+    )
 
     def log() -> None:
         give(" ".join(field.text.split()) or OTHER)
@@ -155,7 +157,7 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> BottomSheet:
     assert came.move is not None
     meant = TextBlock(text=_meant(screen, came.move), colour="second")
     if came.broken:
-        no = VerdictBanner(text=tr("No"), tone="illegal")
+        no = VerdictBanner(text=tr("No", context="answer"), tone="illegal")
         return BottomSheet().add(no, meant, *_reasons(screen, came), *_rule_buttons(screen, came))
     yes = VerdictBanner(text=tr("Yes, that is allowed"), tone="legal")
     log = screen.sheet_button(tr("Log it"), partial(_log, screen, came), "primary")

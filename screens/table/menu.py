@@ -22,7 +22,7 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
     """Return the menu of the table."""
     tr, sheet, app = screen.tr, BottomSheet(), screen.app
     entries: list[tuple[str, str, Callable[[], object]]] = [
-        ("pencil", tr("Log"), lambda: app.go("log")),
+        ("pencil", tr("Log", context="noun"), lambda: app.go("log")),
         ("coin", tr("Count this round"), lambda: app.go("count")),
         ("list", tr("What can I do now?"), lambda: screen.open_sheet("possible")),
         ("people", tr("Let others in"), lambda: app.go("guests")),

@@ -52,7 +52,7 @@ def fill_bars(screen: TableScreen, view: TableView) -> None:
     bar.undo, bar.redo = view.bar.undo, view.bar.redo
     bar.aside, bar.opens = (
         view.header.banner is not None,
-        screen.tr("Log") if screen.at.match.number else "",
+        screen.tr("Log", context="noun") if screen.at.match.number else "",
     )
 
 

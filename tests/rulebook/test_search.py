@@ -12,9 +12,10 @@ from companion.games import GAMES
 from companion.i18n.language import language, languages
 from companion.rulebook import ranking
 from companion.rulebook.book import book
+from companion.rulebook.question_words import stem
 from companion.rulebook.ranking import index
 from companion.rulebook.search import search
-from companion.rulebook.spelling import stem, words
+from companion.rulebook.spelling import words
 from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"

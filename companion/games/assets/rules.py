@@ -473,13 +473,13 @@ def exhausted(table: Table, move: Move) -> Facts:
 def duel_facts(table: Table, duel: Duel) -> Facts:
     """Return what a sentence about a duel may name."""
     kept = duel.attacker == table.turn and not table.claim  # by whose it was
-    return {
-        "gets": Say("keeps" if kept else "gets"),
+    known: Facts = {"winner": Who(duel.opponent(table.turn)), "kind": Card(duel.kind)}
+    return known | {
+        "outcome": Say("keeps" if kept else "gets", known),
+        "outcome_short": Say("keeps-set" if kept else "gets-set", known),
         "worth": Money(table.play.deck.value(at_stake(table))),
-        "winner": Who(duel.opponent(table.turn)),
         "attacker": Who(duel.attacker),
         "defender": Who(duel.defender),
-        "kind": Card(duel.kind),
     }
 
 

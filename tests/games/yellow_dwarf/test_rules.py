@@ -365,5 +365,5 @@ def test_every_option_says_what_the_booklet_does(code: str, booklet: str) -> Non
 def test_what_lies_there_is_worth_something_and_no_number_of_chips(code: str) -> None:
     """A chip is worth 1 to 5, so no sentence puts the noun behind an amount."""
     words = str(language(code).of_game("yellow-dwarf"))
-    counted = {fact for fact, forms in FACT.findall(words) if forms}
+    counted = {fact for fact, _, forms in FACT.findall(words) if forms}
     assert not counted & {"chips", "stakes"}

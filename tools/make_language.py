@@ -1,0 +1,292 @@
+"""Makes every file that a translator fills, and says what is missing, stale or wrong in them.
+
+    make language LANG=it
+
+A file is made in the order of the English one. What is missing has the English beside it: in a
+words file as a comment, in a rule text below a line `english:` (take that line out when you have
+translated the section). `tools/made_from/it.txt` remembers which English each text was made from,
+as two short hashes: where the English has changed since and the translation has not, it is stale.
+Change it, or say with `FRESH=1` that all of them still hold.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from babel import Locale
+
+from companion.engine.schema import Value
+from companion.i18n.language import SOURCE
+from companion.rulebook.text import headings
+
+from .language_texts import (
+    HOME,
+    KEPT,
+    LONGEST_SHORT,
+    TextFile,
+    Words,
+    raw_sections,
+    read_words,
+    sheet_sources,
+    text_files,
+    written,
+)
+from .make_catalogues import catalogue_mistakes, plural_rule, write_catalogue
+
+CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
+LINE = re.compile(r'([\w-]+|"[^"]+") = (?:.*?)(?:  ?(#(?:[^"]*|.*”.*)))?')
+PLAIN_KEY = re.compile(r"[\w-]+")
+ENGLISH = "english:"  # below the heading of a section that is not translated yet
+
+
+class Progress(NamedTuple):
+    """How far a language is."""
+
+    missing: dict[Path, list[str]]
+    stale: dict[Path, list[str]]
+    mistakes: dict[Path, list[str]]
+    texts: int
+
+    @property
+    def done(self) -> int:
+        """Return how many of a hundred texts are there and not stale."""
+        open = sum(map(len, (*self.missing.values(), *self.stale.values())))
+        return 100 * (self.texts - open) // self.texts
+
+
+def progress(code: str, home: Path = HOME, fresh: bool = False) -> Progress:
+    """Return how far a language is, and remember which English its texts were made from."""
+    memory = Memory(home / "tools" / "made_from" / f"{code}.txt")
+    found = Progress({}, {}, {}, 0)
+    texts = 0
+    for one in text_files(code, home):
+        place = one.file.relative_to(home).as_posix()
+        missing = [text.key for text in one.texts if not text.translation]
+        stale = [
+            text.key
+            for text in one.texts
+            if text.translation and text.remembered
+            if memory.is_stale(f"{place} {text.key}", text.english, text.translation, fresh)
+        ]
+        texts += len(one.texts)
+        lists = (found.missing, missing), (found.stale, stale), (found.mistakes, one.mistakes)
+        for into, keys in lists:
+            if keys:
+                into[one.file] = list(keys)
+    memory.write()
+    file, all, missing, wrong = catalogue_mistakes(code)
+    if missing:
+        found.missing[file] = missing
+    if wrong:
+        found.mistakes[file] = wrong
+    return found._replace(texts=texts + all)
+
+
+class Memory:
+    """Which English each text of a language was made from.
+
+    Two branches may both add a line for a key: git keeps both, and the one that fits counts.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._known: dict[str, list[tuple[str, str]]] = {}
+        self._now: dict[str, tuple[str, str]] = {}
+        for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+            key, english, translation = line.rsplit(" ", 2)
+            self._known.setdefault(key, []).append((english, translation))
+
+    def is_stale(self, key: str, english: str, translation: str, fresh: bool = False) -> bool:
+        """Return whether the English has changed since a text was made from it."""
+        key = key.replace("\n", " ")
+        now = _hash(english), _hash(translation)
+        known = self._known.get(key, [now])
+        stale = all(was[0] != now[0] and was[1] == now[1] for was in known) and not fresh
+        self._now[key] = known[-1] if stale else now
+        return stale
+
+    def write(self) -> None:
+        """Write what is known now, one line a text."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        lines = (f"{key} {' '.join(pair)}\n" for key, pair in sorted(self._now.items()))
+        self.file.write_text("".join(lines), "utf-8")
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:6]
+
+
+# Writing
+
+
+def write_files(code: str, found: Progress, home: Path = HOME) -> None:
+    """Write every file in which something is missing, stale or left over."""
+    known = dict(_sheet_words(code, home))
+    for one in text_files(code, home):
+        if one.file in found.missing or one.file in found.stale or not one.file.exists():
+            one.file.parent.mkdir(parents=True, exist_ok=True)
+            stale = found.stale.get(one.file, [])
+            one.file.write_text(_file_text(one, code, set(stale), known), "utf-8")
+
+
+def _file_text(one: TextFile, code: str, stale: set[str], known: dict[str, str]) -> str:
+    file = one.file
+    if file.suffix == ".md":
+        return rules_text(file.with_name(f"rules.{SOURCE}.md"), file)
+    if file.suffix == ".txt":
+        return one.texts[0].english
+    if "sheets" in file.parts:
+        return sheet_text(file, known)
+    return words_text(file.with_name(f"words.{SOURCE}.toml"), file, stale)
+
+
+def words_text(source: Path, file: Path, stale: set[str]) -> str:
+    """Return a words file in the order of the English one, with the English where words lack."""
+    english, words = read_words(source), read_words(file)
+    if source.parent.name == "common":
+        words = own_words(file.name.split(".")[1]) | {p: w for p, w in words.items() if w}
+    lines: list[str] = []
+    table: tuple[str, ...] = ()
+    counts: dict[str, int] = {}
+    skips = False
+    for line in source.read_text("utf-8").splitlines():
+        if skips:
+            skips = line != "]"
+        elif line.startswith("["):
+            lines.append(line)
+            table = _table(line)
+            if line.startswith("[["):
+                number = counts[line] = counts.get(line, -1) + 1
+                table = (*table, str(number))
+        elif found := LINE.fullmatch(line):
+            path = (*table, found[1].strip('"'))
+            skips = line.endswith("[")
+            lines.append(_word_line(path, english, words, stale, found[2] or ""))
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def own_words(code: str) -> Words:
+    """Return what is known of a language anyway: its name, its months, its plurals."""
+    locale = Locale.parse(code.replace("-", "_"))
+    rule = gettext.c2py(plural_rule(code))
+    order = {rule(number): locale.plural_form(number) for number in range(200)}
+    months, alone = (locale.months[kind]["wide"] for kind in ("format", "stand-alone"))
+    name = str(locale.get_display_name())
+    return {
+        ("language",): name[:1].upper() + name[1:],
+        ("plurals",): " ".join(order[index] for index in sorted(order)),
+        ("grouped_from",): "10000" if locale.language in ("es", "pt") else "1000",
+        ("months",): " ".join(alone.values()),
+        ("months_in_dates",): " ".join(months.values()),
+    }
+
+
+def _word_line(
+    path: tuple[str, ...], english: Words, words: Words, stale: set[str], note: str
+) -> str:
+    key = path[-1] if PLAIN_KEY.fullmatch(path[-1]) else f'"{path[-1]}"'
+    source, value = english[path], words.get(path, "")
+    if path[-1] in KEPT and path[-1] != "store":
+        return f"{key} = {toml(source)}"
+    if value or not source:
+        old = f" # STALE, English now: {shown(source)}" if "/".join(path) in stale else ""
+        return f"{key} = {toml(value)}{old or (note and f' {note}')}"
+    most = f" (at most {LONGEST_SHORT} characters)" if path[-1] == "short" else ""
+    empty = "[]" if isinstance(source, list) else '""'
+    return f"{key} = {empty} # {shown(source)}{most}{note and f'  {note}'}"
+
+
+def shown(source: Value) -> str:
+    """Return an English text as a comment shows it."""
+    if isinstance(source, list):
+        return "as in the English file"
+    return toml(source) if isinstance(source, dict) else str(source)
+
+
+def toml(value: Value) -> str:
+    """Return a word as TOML writes it."""
+    if isinstance(value, dict):
+        pairs = (f"{key} = {toml(each)}" for key, each in value.items())
+        return "{ " + ", ".join(pairs) + " }"
+    if isinstance(value, list):
+        return "[\n" + "".join(f"  {toml(each)},\n" for each in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _table(line: str) -> tuple[str, ...]:
+    path, found = [], tomllib.loads(line)
+    while found:
+        ((key, found),) = found.items()
+        path.append(key)
+        found = found[0] if isinstance(found, list) else found
+    return tuple(path)
+
+
+def rules_text(source: Path, file: Path) -> str:
+    """Return a rule text in the order of the English one, with English sections marked as such."""
+    here = raw_sections(file)
+    return "\n".join(
+        here.get(id or "title") or written(hashes, name, id, lines, ENGLISH * (hashes > 1))
+        for hashes, name, id, lines in headings(source.read_text("utf-8"))
+    )
+
+
+def sheet_text(file: Path, known: dict[str, str]) -> str:
+    """Return the words of a sheet; what another sheet says alike is taken from there."""
+    words = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    present, former = sheet_sources(file.stem)
+    lines = [f"{toml(w)} = {toml(words.get(w) or known.get(w, ''))}" for w in present]
+    old = [f"{toml(word)} = {toml(words[word])}" for word in former if word in words]
+    return "\n".join((*lines, *(["", "# of former versions", *old] if old else []))) + "\n"
+
+
+def _sheet_words(code: str, home: Path) -> Iterator[tuple[str, str]]:
+    for file in sorted((home / "data" / "sheets" / code).glob("*.toml")):
+        for word, text in tomllib.loads(file.read_text("utf-8")).items():
+            if text:
+                yield word, text
+
+
+def write_share(code: str, done: int, home: Path = HOME) -> None:
+    """Keep how much of an unfinished language is there, for whoever chooses one."""
+    file = home / "data" / "locale" / code / "done.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if done < 100:
+        file.write_text(f"{done}\n", "utf-8")
+    else:
+        file.unlink(missing_ok=True)
+
+
+def main() -> int:
+    """Make or bring up to date the files of a language; 1 if something is open."""
+    code, *more = sys.argv[1:] or [""]
+    if not CODE.fullmatch(code) or code == SOURCE:
+        print("make language LANG=it: the code of a language that is not English", file=sys.stderr)
+        return 2
+    found = progress(code)
+    write_files(code, found)
+    write_catalogue(code)
+    found = progress(code, fresh="fresh" in more)
+    write_share(code, found.done)
+    for what, files in (("missing", found.missing), ("stale", found.stale)):
+        for file, keys in files.items():
+            some = ", ".join(keys[:3]) + (" …" if len(keys) > 3 else "")
+            print(f"{file.relative_to(HOME)}: {len(keys)} {what}: {some}")
+    for file, mistakes in found.mistakes.items():
+        print(*(f"{file.relative_to(HOME)}: {mistake}" for mistake in mistakes), sep="\n")
+    print(f"{code}: {found.done} % of {found.texts} texts")
+    return int(bool(found.missing or found.stale or found.mistakes))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
