@@ -12,7 +12,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size
+.PHONY: run test lint check-game test-game golden taps catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size
 
 run: icons
 	@$(BIN)/python -m companion
@@ -55,8 +55,13 @@ golden: $(READY)
 taps: $(READY)
 	$(BIN)/python -m tools.taps_a_round --keep
 
+# Every catalogue, and the lists of languages that other programs read.
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues
+
+# Makes the files of a language, or says what is missing in them and stale; FRESH=1: nothing is stale.
+language: $(READY)
+	@$(BIN)/python -m tools.make_language $(LANG) $(if $(FRESH),fresh)
 
 bench: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'

@@ -43,6 +43,8 @@ from companion.views.result import result, total_parts
 from companion.views.round_over import round_over
 from companion.views.standing import standing, table_in_words
 
+from .language_texts import LONGEST_SHORT
+
 HOME = Path(__file__).parents[1]
 ARTICLES = (
     "at-a-glance",
@@ -53,7 +55,6 @@ ARTICLES = (
     "edge-cases",
     "glossary",
 )
-LONGEST_SHORT = 16
 POSITIONS = 48  # that are looked at
 TRIES = 12  # of picks, until a verb asks what it has to ask
 # Parts of a table that are the same for a whole match, or that every table has.

@@ -186,6 +186,7 @@ def main() -> None:
             continue
         write_catalogue(code)
         found = progress(code)
+        found.memory.write()
         write_share(code, found.done)
         lacks = sum(map(len, (*found.missing.values(), *found.stale.values())))
         print(f"{code}: {found.texts} texts, {lacks} to translate", file=sys.stderr)

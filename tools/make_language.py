@@ -54,6 +54,7 @@ class Progress(NamedTuple):
     stale: dict[Path, list[str]]
     mistakes: dict[Path, list[str]]
     texts: int
+    memory: Memory
 
     @property
     def done(self) -> int:
@@ -63,9 +64,9 @@ class Progress(NamedTuple):
 
 
 def progress(code: str, home: Path = HOME, fresh: bool = False) -> Progress:
-    """Return how far a language is, and remember which English its texts were made from."""
+    """Return how far a language is; its memory then knows from which English it was made."""
     memory = Memory(home / "tools" / "made_from" / f"{code}.txt")
-    found = Progress({}, {}, {}, 0)
+    found = Progress({}, {}, {}, 0, memory)
     texts = 0
     for one in text_files(code, home):
         place = one.file.relative_to(home).as_posix()
@@ -81,7 +82,6 @@ def progress(code: str, home: Path = HOME, fresh: bool = False) -> Progress:
         for into, keys in lists:
             if keys:
                 into[one.file] = list(keys)
-    memory.write()
     file, all, missing, wrong = catalogue_mistakes(code)
     if missing:
         found.missing[file] = missing
@@ -277,6 +277,7 @@ def main() -> int:
     write_files(code, found)
     write_catalogue(code)
     found = progress(code, fresh="fresh" in more)
+    found.memory.write()
     write_share(code, found.done)
     for what, files in (("missing", found.missing), ("stale", found.stale)):
         for file, keys in files.items():

@@ -12,9 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from companion.i18n.language import languages
+
+from .language_texts import store_folders
 from .screenshots import HERE, Shape, _evening, _opened
 
-STORES = {"en": "en-US", "de": "de-DE", "fr": "fr-FR"}
 SHAPE = 412, 824
 WANTED = ("table", "refusal", "rules", "duel", "result")
 COLOURS = 128  # as many as a flat drawing needs; a third of the size
@@ -26,8 +28,7 @@ def take(code: str) -> None:
     from tests.ui.window import choose_backend, open_window
 
     open_window(choose_backend())
-    folder = HERE / "fastlane" / "metadata" / "android" / STORES[code] / "images"
-    pictures = folder / "phoneScreenshots"
+    pictures = store_folders()[code] / "images" / "phoneScreenshots"
     pictures.mkdir(parents=True, exist_ok=True)
 
     with (
@@ -50,7 +51,7 @@ def main() -> None:
     if len(sys.argv) > 1:
         take(sys.argv[1])
         return
-    for code in STORES:
+    for code in languages():
         subprocess.run([sys.executable, "-m", "tools.store_pictures", code], cwd=HERE, check=True)
 
 

@@ -1,250 +1,148 @@
-"""Languages: nothing missing, nothing left over, and every sentence filled with the same facts."""
+"""Languages: nothing missing, stale or left over, and every sentence filled with the same facts."""
 
 from __future__ import annotations
 
 import gettext
 import io
 import re
-import tomllib
-from collections import Counter
-from functools import cache
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
+from companion.i18n import dates, offered
+from companion.i18n import language as language_module
 from companion.i18n.language import (
     FACT,
     SOURCE,
     Language,
-    facts_in,
-    is_name,
     language,
     languages,
-    name_in,
     read_head,
 )
+from companion.i18n.offered import closest_language, language_name, share_done
 from companion.paths import data_folder
-from companion.rulebook.text import Example, PictureBlock, Prose, Section, read_rules
+from companion.rulebook import book as book_module
+from companion.rulebook.text import read_rules
 from companion.rulebook.text import texts as read_texts
 from tests.parse_tables import rules_of
+from tools import make_catalogues
+from tools.language_lists import desktop_words, lists
+from tools.language_texts import HOME, read_words, store_folders, text_files
 from tools.make_catalogues import (
     catalogue_file,
+    plural_count,
     read_catalogue,
     sentences_in_kv,
     sentences_in_python,
     template,
 )
+from tools.make_language import Memory, progress, write_catalogue, write_files, write_share
 
-ROOMS = ["common", *(game.id for game in GAMES)]
-TRANSLATED = [code for code in languages() if catalogue_file(code).exists()]
-LONGEST_SHORT = 16
-
-
-def file_of(room: str, kind: str) -> Path:
-    return data_folder() / "games" / room / kind
+OTHERS = [code for code in languages() if code != SOURCE]
+WHOLE = [code for code in OTHERS if share_done(code) == 100]
+COUNTS = (0, 1, 2, 5, 20, 21)
 
 
-def words_of(room: str, code: str) -> dict[str, str]:
-    """The words of a game as they stand, by their path in the file."""
-    return dict(_flat(tomllib.loads(file_of(room, f"words.{code}.toml").read_text("utf-8"))))
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_is_whole_or_says_how_much_of_it_is_there(code: str) -> None:
+    found = progress(code)
+    assert found.mistakes == {}
+    assert found.done == share_done(code), f"make language LANG={code}"
+    if code in WHOLE:
+        assert (found.missing, found.stale) == ({}, {}), f"make language LANG={code}"
 
 
-def _flat(words: Any, path: str = "") -> list[tuple[str, str]]:
-    if is_name(path.split("/")[1:]):
-        return [(path, name_in(words, ""))]
-    if isinstance(words, dict):
-        return [entry for key, value in words.items() for entry in _flat(value, f"{path}/{key}")]
-    return [(path, words)]
-
-
-def forms_are_complete(sentence: str, code: str) -> bool:
-    """A noun after a number has as many forms as the language asks for."""
-    return all(len(f.split("|")) == plurals(code) for *_, f in FACT.findall(sentence) if f)
-
-
-@cache
-def plurals(code: str) -> int:
-    return read_catalogue(code).num_plurals if code in TRANSLATED else 2
-
-
-SAID = template()
-
-
-SHARED = {read_head(room, SOURCE).get("shares", "common") for room in ROOMS} - {"common"}
-WORDS = [
-    (room, c)
-    for room in (*ROOMS, *sorted(SHARED))
-    for c in languages()
-    if file_of(room, f"words.{c}.toml").exists()
-]
-RULES = [
-    (room, c)
-    for room in ROOMS
-    for c in languages()
-    if c != SOURCE and file_of(room, f"rules.{c}.md").exists()
-]
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_a_catalogue_has_what_is_said_and_nothing_else(code: str) -> None:
-    said, translated = (
-        {(message.context, message.id) for message in catalogue if message.id}
-        for catalogue in (SAID, read_catalogue(code))
-    )
-    assert said - translated == set(), "make catalogues"
-    assert translated - said == set(), "make catalogues"
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_every_sentence_is_translated_with_its_facts_in(code: str) -> None:
-    for message in read_catalogue(code):
-        if message.id:
-            assert message.string and not message.fuzzy, message.id
-            assert facts_in(message.string) == facts_in(message.id), message.id
-            assert forms_are_complete(message.string, code), message.id
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("code", OTHERS)
 def test_the_compiled_catalogue_says_the_same(code: str) -> None:
-    compiled = gettext.GNUTranslations(
-        io.BytesIO(catalogue_file(code).with_suffix(".mo").read_bytes())
-    )
+    file = catalogue_file(code).with_suffix(".mo")
+    compiled = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
     for message in read_catalogue(code):
-        if message.id and message.context:
-            assert compiled.pgettext(message.context, message.id) == message.string
-        elif message.id and message.string:
-            assert compiled.gettext(message.id) == message.string
+        if message.id and message.string:
+            read = compiled.pgettext if message.context else compiled.gettext
+            asked = (message.context, message.id) if message.context else (message.id,)
+            assert read(*asked) == message.string
+
+
+def test_every_list_of_languages_follows_from_their_files() -> None:
+    for file, text in lists().items():
+        assert file.read_text("utf-8") == text, "make catalogues"
+    assert all(folder.is_dir() for folder in store_folders().values())
+    in_log = read_words(HOME / "data" / "desktop" / "words.en.toml")["untried",]
+    shown = "".join(file.read_text("utf-8") for file in lists())
+    assert [word for word in desktop_words(SOURCE) if word not in shown] == [in_log]
+    readme = (HOME / "README.md").read_text("utf-8")
+    assert [code for code in WHOLE if read_head("common", code)["language"] not in readme] == []
 
 
 @pytest.mark.parametrize("code", languages())
-def test_every_game_speaks_every_language(code: str) -> None:
-    files = [f"{kind}.{code}.{end}" for kind, end in (("words", "toml"), ("rules", "md"))]
-    assert [(r, file) for r in ROOMS for file in files if not file_of(r, file).exists()] == []
+def test_every_form_of_a_language_is_said_in_a_sentence(code: str) -> None:
+    """Templates with their facts, nouns after numbers of all kinds, all forms of names."""
+    said = language(code)
+    for file in sorted((data_folder() / "games").glob("*/words.en.toml")):
+        words = read_words(file.with_name(f"words.{code}.toml")) or read_words(file)
+        game = file.parent.name
+        for path, value in words.items():
+            templates = value.values() if isinstance(value, dict) else [value]
+            for sentence in (
+                one for one in templates if isinstance(one, str) and path[0] != "search"
+            ):
+                _fill(said, sentence)
+            if path[0] == "cards" and isinstance(value, dict):
+                assert {said.card(game, path[1], form) for form in value} == {*value.values()}
+                assert all(said.cards(game, path[1], count) for count in COUNTS)
+    for message in template():
+        if message.id:
+            facts = {found[1]: 5 for found in FACT.finditer(message.id)}
+            context = {"context": message.context} if message.context else {}
+            assert not FACT.search(said.tr(message.id, **context, **facts)), message.id
 
 
-@pytest.mark.parametrize(("room", "code"), WORDS)
-def test_the_head_of_a_file_reads_as_toml_does(room: str, code: str) -> None:
-    whole = tomllib.loads(file_of(room, f"words.{code}.toml").read_text("utf-8"))
-    head = {key: value for key, value in whole.items() if value and type(value) is str}
-    assert head or room not in ROOMS
-    assert read_head(room, code) == read_head(room, SOURCE) | head
+def _fill(said: Language, sentence: str) -> None:
+    if "{0" in sentence:
+        return  # the name of a card that is made of parts
+    for count in COUNTS:
+        filled = said.fill(sentence, {found[1]: count for found in FACT.finditer(sentence)})
+        assert "{" not in filled and "None" not in filled, sentence
 
 
-@pytest.mark.parametrize(("room", "code"), WORDS)
-def test_the_words_of_a_game_are_complete(room: str, code: str) -> None:
-    source, words = words_of(room, SOURCE), words_of(room, code)
-    assert sorted(source.keys() - words.keys()) == []
-    assert sorted(words.keys() - source.keys()) == []
-    for path, sentence in words.items():
-        if isinstance(sentence, str) and not path.startswith("/search"):
-            assert facts_in(sentence) == facts_in(source[path]), path
-            assert forms_are_complete(sentence, code), path
-
-
-@pytest.mark.parametrize(("room", "code"), WORDS)
-def test_short_reasons_fit_a_button(room: str, code: str) -> None:
-    for path, words in words_of(room, code).items():
-        if path.endswith("/short"):
-            assert 0 < len(FACT.sub("", words).strip()) <= LONGEST_SHORT, (path, words)
-
-
-@pytest.mark.parametrize(("room", "code"), [(r, c) for r, c in WORDS if r in ROOMS[1:]])
-def test_every_rule_has_its_short_reason_and_its_sentence(room: str, code: str) -> None:
-    told = language(code).of_game(room)["rules"]
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_every_rule_has_its_short_reason_and_its_sentence(game: str, code: str) -> None:
+    told = language(code).of_game(game)["rules"]
     assert [
-        rule for rule in rules_of(room) if not {"short", "says"} <= told.get(rule, {}).keys()
+        rule for rule in rules_of(game) if not {"short", "says"} <= told.get(rule, {}).keys()
     ] == []
 
 
-@pytest.mark.parametrize(("room", "code"), RULES)
-def test_a_translated_rule_text_is_built_like_the_english_one(room: str, code: str) -> None:
-    """The same articles, conditions, rulings and examples; only the words differ."""
-    source, translated = (
-        read_rules(file_of(room, f"rules.{c}.md").read_text("utf-8"))[1] for c in (SOURCE, code)
-    )
-    assert [article.id for article in translated] == [article.id for article in source]
-    for there, here in zip(source, translated, strict=True):
-        assert [s.id for s in here.sections] == [s.id for s in there.sections]
-        for one, other in zip(there.sections, here.sections, strict=True):
-            assert built(other) == built(one), one.id
-
-
-def built(section: Section) -> list[Any]:
-    conditions = [section.options, section.phase, section.when]
-    kinds = Counter(type(block).__name__ for block in section.blocks)
-    moves = [
-        [
-            re.sub(r"\s+", " ", line.strip())
-            for line in block.story.splitlines()[1:]
-            if "# " not in line
-        ]
-        for block in section.blocks
-        if isinstance(block, Example)
-    ]
-    figures = [
-        [(figure.groups, figure.good) for row in block.rows for figure in row]
-        for block in section.blocks
-        if isinstance(block, PictureBlock)
-    ]
-    return [*conditions, kinds, moves, figures]
-
-
-def test_what_is_not_translated_yet_is_said_in_english(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    head = file_of("common", "words.en.toml").read_text("utf-8").partition("\n[")[0]
-    for room, code, words in (
-        ("common", "en", f"{head}\n[rules]\na = 1\nb = 2\n[replay]\n"),
-        ("game", "en", "name = 'Game'\n[log]\nplay = 'plays'\npass = 'passes'\n"),
-        ("game", "xx", "[log]\npass = 'passe'\n"),
-    ):
-        file = tmp_path / "games" / room / f"words.{code}.toml"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(words)
-    monkeypatch.setattr("companion.i18n.language.data_folder", lambda: tmp_path)
-    said = Language("xx").of_game("game")
-    assert said["name"] == "Game"
-    assert said["log"] == {"play": "plays", "pass": "passe"}
-    assert said["rules"] == {"a": 1, "b": 2}
-
-
 @pytest.mark.parametrize("code", languages())
-def test_numbers_are_written_as_people_there_write_them(code: str) -> None:
-    written = {
-        "en": ["1,000,000", "−15", "$25,000"],
-        "de": ["1.000.000", "−15", "25.000\N{NO-BREAK SPACE}$"],
-        "fr": ["1_000_000", "−15", "25_000\N{NO-BREAK SPACE}$"],
-    }
+def test_numbers_and_dates_are_written_as_people_there_write_them(code: str) -> None:
     said = language(code)
-    assert [said.number(1_000_000), said.number(-15), said.money(25_000)] == [
-        number.replace("_", "\N{NARROW NO-BREAK SPACE}") for number in written[code]
-    ]
-
-
-@pytest.mark.parametrize("code", languages())
-def test_undo_is_not_called_cancel(code: str) -> None:
-    """On the table both stand at the same place: one drops a choice, the other a move."""
-    said = language(code)
-    assert said.tr("Undo") != said.tr("Cancel")
+    mark = said.tr(",", context="thousands")
+    assert mark and not mark.isalnum()
+    assert said.number(1_000_000) == mark.join(("1", "000", "000"))
+    grouped = int(read_head("common", code)["grouped_from"]) <= 1000
+    assert said.number(-1500) == "−1" + mark * grouped + "500"
+    assert said.number(25_000) in said.money(25_000) and "$" in said.money(25_000)
+    assert len(said.short_amount(25_000, "dollars").replace("25", "")) == 1
+    assert len({dates.month(f"2026-{month:02}", said) for month in range(1, 13)}) == 12
+    assert dates.day("2026-11-15", said) != dates.day("2026-10-15", said)
+    assert said.tr("Undo") != said.tr("Cancel")  # on the table both stand at the same place
 
 
 LOOSE = re.compile(r"\S [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
 
 
 def test_french_keeps_its_marks_and_numbers_together() -> None:
-    texts = [text.plain for room in ROOMS for text in texts_of(room, "fr")]
-    said = [word for room, c in WORDS if c == "fr" for word in words_of(room, c).values()]
-    texts += [word for word in said if isinstance(word, str)]
-    texts += [message.string for message in read_catalogue("fr") if message.id]
-    assert [text for text in texts if LOOSE.search(text)] == []
-
-
-def texts_of(room: str, code: str) -> list[Prose]:
-    file = file_of(room, f"rules.{code}.md")
-    articles = read_rules(file.read_text("utf-8"))[1] if file.exists() else ()
-    return [text for article in articles for s in article.sections for text in read_texts(s)]
+    words = [text.translation for one in text_files("fr") for text in one.texts
+             if one.file.name == "words.fr.toml"]  # fmt: skip
+    for file in (data_folder() / "games").glob("*/rules.fr.md"):
+        _, articles = read_rules(file.read_text("utf-8"))
+        words += [t.plain for a in articles for s in a.sections for t in read_texts(s)]
+    words += [message.string for message in read_catalogue("fr") if message.id]
+    assert [text for text in words if LOOSE.search(text)] == []
 
 
 def test_sentences_are_found_wherever_they_are_said() -> None:
@@ -261,6 +159,95 @@ tr(",", context="thousands")
         ("One {fact}", None), ("two", None), ("three", None), ("four five", None),
         (",", "thousands"),
     }  # fmt: skip
-    kv = """text: root.tr("It’s on") if a else app.tr('off \\'n\\' on')"""
-    assert list(sentences_in_kv(kv)) == [("It’s on", None), ("off 'n' on", None)]
-    assert "Legal." in SAID
+    kv = """text: root.tr("It’s on", context="a") if a else app.tr('off \\'n\\' on')"""
+    assert list(sentences_in_kv(kv)) == [("It’s on", "a"), ("off 'n' on", None)]
+    assert "Legal." in template()
+
+
+def test_a_wish_for_a_language_finds_the_closest() -> None:
+    assert closest_language("de_AT.UTF-8") == closest_language("xx", "de;q=0.5") == "de"
+    assert closest_language("", "C", "xx-YY") == SOURCE
+
+
+def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> None:
+    def is_stale(english: str, translation: str, **more: Any) -> bool:
+        memory = Memory(tmp_path / "xx.txt")
+        stale = memory.is_stale("a file a key", english, translation, **more)
+        memory.write()
+        return stale
+
+    assert not is_stale("one", "uno")
+    assert is_stale("One", "uno") and is_stale("One", "uno")
+    assert not is_stale("One", "Uno") and is_stale("1", "Uno")
+    assert not is_stale("1", "Uno", fresh=True) and not is_stale("1", "Uno")
+
+
+# A language that comes and goes
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of all texts, with what the command makes for a language that nobody has begun."""
+    for folder in ("data", "fastlane"):
+        leave = shutil.ignore_patterns("*.png", "*.svg", "*.mo", "web", "fonts", "golden*")
+        shutil.copytree(HOME / folder, tmp_path / folder, ignore=leave)
+    monkeypatch.setattr(make_catalogues, "LOCALE", tmp_path / "data" / "locale")
+    for reader in (language_module, book_module, offered):
+        monkeypatch.setattr(reader, "data_folder", lambda: tmp_path / "data")
+    _forget()
+    write_files("pl", progress("pl", tmp_path), tmp_path)
+    write_catalogue("pl")
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    texts = language_module._read_words, language_module.read_head, book_module._read
+    for remembered in (*texts, language, languages, book_module.book, share_done):
+        remembered.cache_clear()
+
+
+def test_one_command_makes_a_language(polish: Path) -> None:
+    found = progress("pl", polish)
+    write_share("pl", found.done, polish)
+    assert found.mistakes == {} and 0 <= found.done < 5
+    assert "pl" in languages() and language_name("pl") == f"Polski · {found.done}\u00a0%"
+    assert Language("pl").plurals == ["one", "few", "many"] and plural_count("pl") == 3
+    assert dates.day("2026-11-15", Language("pl")).split("\u00a0")[1] == "listopada"
+    before = {file: file.read_text("utf-8") for file in polish.rglob("*.toml")}
+    write_files("pl", found, polish)  # twice is as once
+    assert before == {file: file.read_text("utf-8") for file in polish.rglob("*.toml")}
+    assert (
+        book_module.book("big-deal", "pl").passages == book_module.book("big-deal", "en").passages
+    )
+
+
+def test_a_half_translated_language_is_used_as_far_as_it_goes(polish: Path) -> None:
+    games = polish / "data" / "games"
+    words, rules = games / "big-deal" / "words.pl.toml", games / "big-deal" / "rules.pl.md"
+    forms = '{ one = "Dom", few = "Domy", many = "Domów", ins = "Domem", ins-several = "Domami" }'
+    text = re.sub(r"home = .*", f"home = {forms}", words.read_text("utf-8"))
+    text = re.sub(r'discard = "" #.*', 'discard = "{player}: {card.ins}, {card}"', text)
+    words.write_text(text, "utf-8")
+    text = rules.read_text("utf-8").replace(
+        "## Setting up {set-up}\nenglish:", "## Początek {set-up}"
+    )
+    rules.write_text(text, "utf-8")
+    _forget()
+    said = language("pl")
+    assert [said.cards("big-deal", "home", n) for n in (1, 2, 5)] == ["Dom", "2 Domy", "5 Domów"]
+    assert said.cards("big-deal", "home", 2, "ins") == "2 Domami"
+    assert said.cards("big-deal", "home", 1, "ins") == "Domem"
+    assert said.card("big-deal", "yacht") == "Yacht"
+    rules_there = book_module.book("big-deal", "pl")
+    assert [article.title for article in rules_there.articles[:2]] == ["At a glance", "Początek"]
+    found = progress("pl", polish)
+    assert "cards/home" not in found.missing[words] and "set-up" not in found.missing[rules]
+    assert found.mistakes == {}
+    source = games / "big-deal" / "words.en.toml"
+    found.memory.write()
+    source.write_text(source.read_text("utf-8").replace('"Home", other', '"House", other'), "utf-8")
+    assert progress("pl", polish).stale == {words: ["cards/home"]}
+    words.write_text(words.read_text("utf-8").replace("{card.ins}", "{card.xyz} {other}"), "utf-8")
+    mistakes = " ".join(progress("pl", polish).mistakes[words])
+    assert "names other facts" in mistakes and "{….xyz} is asked for" in mistakes

@@ -11,50 +11,44 @@ import yaml
 
 from companion import __version__
 from companion.games import GAMES
-from companion.i18n.language import language, languages
+from companion.i18n.language import language
+from companion.i18n.offered import share_done
 from companion.paths import APP_ID
 from tests import HOME
 from tools.absolute_links import with_addresses, with_links
+from tools.language_texts import read_words, store_folders
 
 STORE = HOME / "fastlane" / "metadata" / "android"
 MOST = {"title": 30, "short_description": 80, "full_description": 4000}
 VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.')).lstrip('0')}"
 
 
+PAGES = {code: page for code, page in store_folders().items() if share_done(code) == 100}
 README = (HOME / "README.md").read_text("utf-8")
-UNTRIED = {
-    "en": "Nobody has tried it on a phone yet",
-    "de": "Auf einem Handy hat sie noch niemand ausprobiert",
-    "fr": "Personne ne l’a encore essayée sur un téléphone",
-}
 
 
 def size(picture: Path) -> tuple[int, ...]:
     return struct.unpack(">II", picture.read_bytes()[16:24])
 
 
-def test_the_store_has_a_page_in_every_language() -> None:
-    assert {page.name[:2] for page in STORE.iterdir()} == set(languages())
-
-
-@pytest.mark.parametrize("page", sorted(STORE.iterdir()), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 def test_a_page_is_as_stores_want_it(page: Path) -> None:
     for name, most in MOST.items():
         text = (page / f"{name}.txt").read_text("utf-8").strip()
         assert 0 < len(text) <= most, name
     changed = (page / "changelogs" / f"{VERSION_CODE}.txt").read_text("utf-8").strip()
     assert 0 < len(changed) <= 500
-    pictures = sorted((page / "images" / "phoneScreenshots").iterdir())
-    assert len(pictures) == 5
+    pictures = sorted((page / "images" / "phoneScreenshots").glob("*.png"))
+    assert len(pictures) == 5 or page.name not in ("en-US", "de-DE", "fr-FR")
     for picture in pictures:
         width, height = size(picture)
         assert 320 <= width <= height <= min(2 * width, 3840)
 
 
-@pytest.mark.parametrize("page", sorted(STORE.iterdir()), ids=lambda page: page.name)
-def test_the_store_names_all_that_is_refereed(page: Path) -> None:
-    text = (page / "full_description.txt").read_text("utf-8").lower()
-    names = [language(page.name[:2]).name(game.id) for game in GAMES if not game.only_counted]
+@pytest.mark.parametrize("code", PAGES)
+def test_the_store_names_all_that_is_refereed(code: str) -> None:
+    text = (PAGES[code] / "full_description.txt").read_text("utf-8").lower()
+    names = [language(code).name(game.id) for game in GAMES if not game.only_counted]
     assert [name for name in names if name.lower() not in text] == []
 
 
@@ -67,9 +61,10 @@ def test_nothing_in_public_claims_what_the_readme_denies() -> None:
     for page in (page for page in pages if page.suffix in (".txt", ".md", ".xml", ".desktop")):
         text = page.read_text("utf-8").lower()
         assert [claim for claim in claims if claim.lower() in text] == [], page
-    for page in STORE.iterdir():
+    for code, page in PAGES.items():
         changed = (page / "changelogs" / f"{VERSION_CODE}.txt").read_text("utf-8")
-        assert UNTRIED[page.name[:2]] in changed, "the store says the same as the README"
+        untried = read_words(HOME / "data" / "desktop" / f"words.{code}.toml")["untried",]
+        assert untried in changed, "the store says the same as the README"
 
 
 def test_the_banner_and_the_icon_have_the_sizes_that_stores_want() -> None:
