@@ -12,11 +12,9 @@ import sys
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import __version__
+from .cli_arguments import command_parser, take_language
 from .clock import now
 from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
@@ -24,8 +22,8 @@ from .engine.game import options as legal_moves
 from .engine.match import Match, Verdict
 from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json
 from .games import IDS, read_game
-from .i18n.language import SOURCE, Language, language, languages
-from .paths import LINK, file_or_link, kept_folder
+from .i18n.language import Language
+from .paths import LINK, kept_folder
 from .record import match_file as record
 from .record.bounds import LARGEST_FILE
 from .record.checksum import was_changed
@@ -55,8 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             from .start import start_app
 
             return start_app()
-        asked = _parser().parse_args(arguments)
-        lang = language(asked.lang)
+        lang, arguments = take_language(arguments)
+        asked = command_parser(lang, COMMANDS).parse_args(arguments)
         known = _complain_of_damage(lang)  # at once: `serve` answers for hours
         status, lines = _answer(asked, lang)
         _complain_of_damage(lang, known)
@@ -105,82 +103,6 @@ def _complain_of_damage(lang: Language, known: Message | None = None) -> Message
     if (damage := lang.damage) and damage != known:
         _complain(lang.message_text(damage))
     return damage
-
-
-@cache
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        "companion",
-        description="Keep score, check moves, look rules up. Without a command: the app.",
-    )
-    shared = argparse.ArgumentParser(add_help=False)
-    for takes_language, default in ((parser, SOURCE), (shared, argparse.SUPPRESS)):
-        takes_language.add_argument(
-            "--lang", default=default, choices=languages(), help="language of the answers"
-        )
-    parser.add_argument("--version", action="version", version=f"Table Companion {__version__}")
-    parser.set_defaults(json=False, file=None)
-    commands = parser.add_subparsers(required=True, metavar="command")
-
-    def command(name: str, do: Command, help: str, json: bool = False) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, parents=[shared], help=help, description=help)
-        added.set_defaults(do=do)
-        if json:
-            added.add_argument("--json", action="store_true", help="answer for a program")
-        return added
-
-    opening = command("open", _open, "the app, with this file or link to look at")
-    opening.add_argument("file", type=file_or_link, metavar="FILE", nargs="?")
-    menu = command("menu", _menu, "put the app into this desktop's menu, for you alone")
-    menu.add_argument("--remove", action="store_true", help="take it out again")
-    command("games", _games, "list the games with their players and options", json=True)
-    replay = command("replay", _replay, "check a whole record and show the table", json=True)
-    check = command("check", _check, "is this move legal after the record?", json=True)
-    add = command("add", _add, "check a move and append it to the record", json=True)
-    options = command(
-        "options", _options, "every legal move now, one JSON object a line", json=True
-    )
-    for takes_file in (replay, check, add, options):
-        takes_file.add_argument("file", type=Path, metavar="FILE")
-    for takes_move in (check, add):
-        takes_move.add_argument("move", metavar="MOVE", help="a move or a correction, as JSON")
-    doctor = command(
-        "doctor", _doctor, "versions, data folder, and whether the rules agree", json=True
-    )
-    doctor.add_argument(
-        "--library", action="store_true", help="check every file of the library instead"
-    )
-    rules = command("rules", _rules, "look rules up by words or by a rule's id")
-    rules.add_argument("game", metavar="GAME", choices=IDS)
-    rules.add_argument("words", metavar="WORDS", nargs="*")
-    new = command("new", _new, "print the header of a new record")
-    new.add_argument("game", metavar="GAME")
-    new.add_argument("players", metavar="NAME", nargs="+")
-    new.add_argument("--option", metavar="K=V", action="append", default=[])
-    new.add_argument("--sheet", metavar="FILE", help="the score sheet of a game “sheet”")
-    judge = command("judge", _judge, "is this move legal at a table that nobody logged?", json=True)
-    judge.add_argument("game", metavar="GAME")
-    judge.add_argument("move", metavar="MOVE", help="a move, as JSON")
-    judge.add_argument("--players", metavar="N", type=int, help="how many play")
-    judge.add_argument("--option", metavar="K=V", action="append", default=[])
-    judge.add_argument(
-        "--at", metavar="POSITION", default="{}", help="some of what replay --json prints"
-    )
-    command("sheets", _sheets, "list the score sheets", json=True)
-    sheet = command("sheet", _sheet, "read a score sheet: what it is, or what is wrong", json=True)
-    sheet.add_argument("file", metavar="FILE", help="a file, a link, an id of sheets, or -")
-    sheet.add_argument("--link", action="store_true", help="print its link")
-    serve = command("serve", _serve, "open the table to other phones, and print the links")
-    serve.add_argument("file", type=Path, metavar="FILE", nargs="?", help="else the app's library")
-    serve.add_argument("--port", type=_port, default=0, metavar="N")
-    serve.add_argument("--local", action="store_true", help="for this machine only")
-    return parser
-
-
-def _port(text: str) -> int:
-    if text.isdecimal() and int(text) < 65536:
-        return int(text)
-    raise argparse.ArgumentTypeError("there are ports from 0 to 65535")
 
 
 def _answer(asked: argparse.Namespace, lang: Language) -> Answer:
@@ -240,13 +162,14 @@ def _games(asked: argparse.Namespace, lang: Language) -> Answer:
     for game in listed:
         lines.append(_for_so_many(game, lang))
         for option in game["options"]:
+            words = lang.of_game(game["id"])["options"][option["id"]]
             facts = {
+                "id": option["id"],
+                "name": words["name"],
                 "values": _values(option["values"]),
                 "default": canonical_json(option["default"]),
             }
-            lines.append(
-                lang.tr("    {id}: {values} (default: {default})", id=option["id"], **facts)
-            )
+            lines.append(lang.tr("    {id} ({name}): {values} (default: {default})", **facts))
     return FINE, lines
 
 
@@ -496,3 +419,21 @@ def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: obj
     _complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
     return status, [canonical_json({"error": error})] if asked.json else []
+
+
+COMMANDS: Mapping[str, Command] = {
+    "open": _open,
+    "menu": _menu,
+    "games": _games,
+    "replay": _replay,
+    "check": _check,
+    "add": _add,
+    "options": _options,
+    "doctor": _doctor,
+    "rules": _rules,
+    "new": _new,
+    "judge": _judge,
+    "sheets": _sheets,
+    "sheet": _sheet,
+    "serve": _serve,
+}

@@ -23,6 +23,8 @@ NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
 HAS_KIVY = find_spec("kivy") is not None
 collect_ignore_glob = [] if HAS_KIVY else ["journeys", "games/*/test_journeys.py"]
 
+os.environ["LANGUAGE"] = "en"  # the command line speaks the reader's language
+
 # How long an example takes says more about the machine, which runs other tests as well.
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("table")

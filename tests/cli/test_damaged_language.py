@@ -12,7 +12,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.plurals import PLURALS
 from babel.messages.pofile import read_po
 
-from companion import cli
 from companion.i18n import language as module
 from companion.i18n.language import Language, language
 from companion.paths import data_folder
@@ -51,7 +50,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def forget() -> None:
     """All that was made of texts, for as long as others than these are read."""
     texts = (language, module._read_words, module.read_head, book_module._read, book_module.book)
-    for remembered in (*texts, ranking.index, ranking._names, cli._parser):
+    for remembered in (*texts, ranking.index, ranking._names):
         remembered.cache_clear()
 
 

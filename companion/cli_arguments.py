@@ -1,0 +1,131 @@
+"""The arguments of the command line and its help, in the reader's language."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+from .games import IDS
+from .i18n.language import Language, language, languages
+from .i18n.offered import closest_language
+from .paths import file_or_link
+
+LANGUAGE = "--lang"
+LOCALE = (
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+)  # the first that is set says what the reader speaks
+
+
+def take_language(arguments: Sequence[str]) -> tuple[Language, list[str]]:
+    """Return the language of the answers and the other arguments: `--lang` may stand anywhere."""
+    spoken = next((code for name in LOCALE if (code := os.environ.get(name))), "")
+    first = argparse.ArgumentParser("companion", add_help=False, allow_abbrev=False)
+    first.add_argument(LANGUAGE, choices=languages(), default=closest_language(*spoken.split(":")))
+    at = arguments.index("--") if "--" in arguments else len(arguments)
+    asked, rest = first.parse_known_args(arguments[:at])
+    return language(asked.lang), [*rest, *arguments[at:]]
+
+
+def command_parser(
+    lang: Language, commands: Mapping[str, Callable[..., Any]]
+) -> argparse.ArgumentParser:
+    """Return what reads the arguments of each command, with its help in a language."""
+    tr = lang.tr
+
+    class Help(argparse.HelpFormatter):
+        """Help whose first word is translated, too."""
+
+        def add_usage(
+            self,
+            usage: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[argparse._MutuallyExclusiveGroup],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+    def with_help(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        parser._positionals.title, parser._optionals.title = tr("arguments"), tr("options")
+        parser.add_argument("-h", "--help", action="help", help=tr("show this help"))
+        parser.add_argument(LANGUAGE, choices=languages(), help=tr("language of the answers"))
+        return parser
+
+    about = tr("Keep score, check moves, look rules up. Without a command: the app.")
+    parser = argparse.ArgumentParser(
+        "companion", description=about, add_help=False, formatter_class=Help
+    )
+    with_help(parser).add_argument(
+        "--version",
+        action="version",
+        version=f"Table Companion {__version__}",
+        help=tr("show the version"),
+    )
+    parser.set_defaults(json=False, file=None)
+    found = parser.add_subparsers(required=True, metavar=tr("command"))
+
+    def command(name: str, help: str, json: bool = False) -> argparse.ArgumentParser:
+        added = found.add_parser(
+            name, help=help, description=help, add_help=False, formatter_class=Help
+        )
+        with_help(added).set_defaults(do=commands[name])
+        if json:
+            added.add_argument("--json", action="store_true", help=tr("answer for a program"))
+        return added
+
+    opening = command("open", tr("the app, with this file or link to look at"))
+    opening.add_argument("file", type=file_or_link, metavar="FILE", nargs="?")
+    menu = command("menu", tr("put the app into this desktop’s menu, for you alone"))
+    menu.add_argument("--remove", action="store_true", help=tr("take it out again"))
+    command("games", tr("list the games with their players and options"), json=True)
+    replay = command("replay", tr("check a whole record and show the table"), json=True)
+    check = command("check", tr("is this move legal after the record?"), json=True)
+    add = command("add", tr("check a move and append it to the record"), json=True)
+    options = command("options", tr("every legal move now, one JSON object a line"), json=True)
+    for takes_file in (replay, check, add, options):
+        takes_file.add_argument("file", type=Path, metavar="FILE")
+    for takes_move in (check, add):
+        takes_move.add_argument("move", metavar="MOVE", help=tr("a move or a correction, as JSON"))
+    doctor = command("doctor", tr("versions, data folder, and whether the rules agree"), json=True)
+    library = tr("check every file of the library instead")
+    doctor.add_argument("--library", action="store_true", help=library)
+    rules = command("rules", tr("look rules up by words or by a rule’s id"))
+    rules.add_argument("game", metavar="GAME", choices=IDS)
+    rules.add_argument("words", metavar="WORDS", nargs="*")
+    new = command("new", tr("print the header of a new record"))
+    new.add_argument("game", metavar="GAME")
+    new.add_argument("players", metavar="NAME", nargs="+")
+    new.add_argument("--option", metavar="K=V", action="append", default=[])
+    new.add_argument("--sheet", metavar="FILE", help=tr("the score sheet of a game “sheet”"))
+    judge = command("judge", tr("is this move legal at a table that nobody logged?"), json=True)
+    judge.add_argument("game", metavar="GAME")
+    judge.add_argument("move", metavar="MOVE", help=tr("a move, as JSON"))
+    judge.add_argument("--players", metavar="N", type=int, help=tr("how many play"))
+    judge.add_argument("--option", metavar="K=V", action="append", default=[])
+    position = tr("some of what replay --json prints")
+    judge.add_argument("--at", metavar="POSITION", default="{}", help=position)
+    command("sheets", tr("list the score sheets"), json=True)
+    sheet = command("sheet", tr("read a score sheet: what it is, or what is wrong"), json=True)
+    sheet.add_argument("file", metavar="FILE", help=tr("a file, a link, an id of sheets, or -"))
+    sheet.add_argument("--link", action="store_true", help=tr("print its link"))
+    serve = command("serve", tr("open the table to other phones, and print the links"))
+    kept = tr("else the app’s library")
+    serve.add_argument("file", type=Path, metavar="FILE", nargs="?", help=kept)
+    serve.add_argument("--port", type=_port(lang), default=0, metavar="N")
+    serve.add_argument("--local", action="store_true", help=tr("for this machine only"))
+    return parser
+
+
+def _port(lang: Language) -> Callable[[str], int]:
+    def port(text: str) -> int:
+        if text.isdecimal() and int(text) < 65536:
+            return int(text)
+        raise argparse.ArgumentTypeError(lang.tr("there are ports from 0 to 65535"))
+
+    return port
