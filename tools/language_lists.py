@@ -11,7 +11,8 @@ from pathlib import Path
 
 from babel import Locale
 
-from companion.i18n.language import SOURCE, languages
+from companion.i18n.language import SOURCE, languages, read_head
+from companion.i18n.offered import is_whole
 
 from .language_texts import HOME, read_words
 
@@ -32,11 +33,12 @@ def write_lists() -> None:
 def lists() -> dict[Path, str]:
     """Return what each file with a list of languages must hold."""
     android = HOME / "phone" / "locales_config.xml"
-    project = HOME / "pyproject.toml"
+    project, readme = HOME / "pyproject.toml", HOME / "README.md"
     files = (DESKTOP / f"{ID}{end}" for end in (".desktop", ".metainfo.xml", ".mime.xml"))
     return {
         android: _android(android.read_text("utf-8")),
         project: _classifiers(project.read_text("utf-8")),
+        readme: _named(readme.read_text("utf-8")),
         **{file: _translated(file.read_text("utf-8")) for file in files},
     }
 
@@ -50,6 +52,12 @@ def _classifiers(text: str) -> str:
     named = sorted(str(Locale(code.split("-")[0]).english_name) for code in languages())
     lines = "".join(f'{CLASSIFIER}{name}",\n' for name in named)
     return re.sub(rf"({CLASSIFIER}.*\n)+", lines, text)
+
+
+def _named(text: str) -> str:
+    whole = [read_head("common", code)["language"] for code in languages() if is_whole(code)]
+    names = ", ".join(whole[:-1]) + f" and {whole[-1]}"
+    return re.sub(r"of it in .*( \(\[docs/translating)", rf"of it in {names}\1", text)
 
 
 def _translated(text: str) -> str:

@@ -11,8 +11,13 @@ from .language import SOURCE, languages, read_head
 
 def language_name(code: str) -> str:
     """Return what a language calls itself, and how much of it is there: "Italiano · 62 %"."""
-    name, done = read_head("common", code)["language"], share_done(code)
-    return name if done == 100 else f"{name} · {done}\u00a0%"
+    name = read_head("common", code)["language"]
+    return name if is_whole(code) else f"{name} · {share_done(code)}\u00a0%"
+
+
+def is_whole(code: str) -> bool:
+    """Return whether a language has every text."""
+    return share_done(code) == 100
 
 
 @cache

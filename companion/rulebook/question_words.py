@@ -34,8 +34,8 @@ class QuestionWords:
             for phrase in phrases:
                 self.same.setdefault(phrase, []).extend(phrases)
         self.longest = max(map(len, self.same), default=1)
-        self.endings = search["endings"].split()
-        around = search["around"].split()  # "ge", "t", "en": gepasst, gegangen
+        self.endings = words(search["endings"])
+        around = words(search["around"])  # "ge", "t", "en": gepasst, gegangen
         self.before, self.after = "".join(around[:1]), tuple(around[1:])
         self.compounds = bool(search["compounds"])
 

@@ -12,7 +12,7 @@ import yaml
 from companion import __version__
 from companion.games import GAMES
 from companion.i18n.language import language
-from companion.i18n.offered import share_done
+from companion.i18n.offered import is_whole
 from companion.paths import APP_ID
 from tests import HOME
 from tools.absolute_links import with_addresses, with_links
@@ -23,7 +23,7 @@ MOST = {"title": 30, "short_description": 80, "full_description": 4000}
 VERSION_CODE = f"1024{''.join(f'{int(part):02}' for part in __version__.split('.')).lstrip('0')}"
 
 
-PAGES = {code: page for code, page in store_folders().items() if share_done(code) == 100}
+PAGES = {code: page for code, page in store_folders().items() if is_whole(code)}
 README = (HOME / "README.md").read_text("utf-8")
 
 
