@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale
+from babel.core import get_global
 
 from companion.engine.schema import Value
 from companion.i18n.language import SOURCE
@@ -44,6 +45,7 @@ from .make_catalogues import catalogue_mistakes, plural_rule, write_catalogue
 CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
 LINE = re.compile(r'([\w-]+|"[^"]+") = (?:.*?)(?:  ?(#(?:[^"]*|.*”.*)))?')
 PLAIN_KEY = re.compile(r"[\w-]+")
+STORES = {"pt": "pt-PT", "ro": "ro"}  # ours, or a folder whatever the country
 ENGLISH = "english:"  # below the heading of a section that is not translated yet
 
 
@@ -182,7 +184,9 @@ def own_words(code: str) -> Words:
     order = {rule(number): locale.plural_form(number) for number in range(200)}
     months, alone = (locale.months[kind]["wide"] for kind in ("format", "stand-alone"))
     name = str(locale.get_display_name())
+    likely = get_global("likely_subtags").get(str(locale), str(locale)).split("_")
     return {
+        ("store",): STORES.get(code, f"{likely[0]}-{likely[-1]}"),
         ("language",): name[:1].upper() + name[1:],
         ("plurals",): " ".join(order[index] for index in sorted(order)),
         ("grouped_from",): "10000" if locale.language in ("es", "pt") else "1000",
