@@ -263,7 +263,7 @@ def _sheet_words(code: str, home: Path) -> Iterator[tuple[str, str]]:
 
 def write_share(code: str, done: int, home: Path = HOME) -> None:
     """Keep how much of an unfinished language is there, for whoever chooses one."""
-    file = home / "data" / "locale" / code / "done.txt"
+    file = home / "data" / "locale" / code / "done.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     if done < 100:
         file.write_text(f"{done}\n", "utf-8")

@@ -23,7 +23,7 @@ def is_whole(code: str) -> bool:
 @cache
 def share_done(code: str) -> int:
     """Return how many of a hundred texts a language has, as `make language` counted them."""
-    file = data_folder() / "locale" / code / "done.txt"
+    file = data_folder() / "locale" / code / "done.json"
     return int(file.read_text("utf-8")) if file.exists() else 100
 
 

@@ -101,7 +101,7 @@ def read_sheet_words(id: str, code: str) -> Mapping[str, str]:
 
 
 def _same_formulas(word: str, text: object) -> bool:
-    return type(text) is str and formulas_in(word) == formulas_in(text)
+    return type(text) is str and text != "" and formulas_in(word) == formulas_in(text)
 
 
 def formulas_in(words: str) -> list[str]:
