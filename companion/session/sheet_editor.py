@@ -1,11 +1,13 @@
 """An own score sheet that somebody writes by taps: fields with their worth, sides, checks, the end.
 
 A draft is the sheet as in its file, as far as it is written. What a field is worth is a term of a
-line of points, such as `7 * columns`; every formula that is no such sum stays as it is.
+line of points, such as `7 * columns`; every formula that is no such sum stays as it is. Fields and
+options that are added have an id of their own only when the sheet is finished.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -34,8 +36,11 @@ CHECKS = {
 }
 EMPTY: JsonObject = {"name": "", "players": [2, 6], "enter": {}, "points": {"sum": "0"}}
 NEW_ID = re.compile(r"field_\d+")
+FORMULAS = {"over", "out", "note", "tie", "least", "most", "holds", "says"}  # beside tables of them
 NO_SUM = re.compile(r"\b(if|and|or|not)\b|[<>=]")
-FORMULAS = ("over", "out", "note")  # beside tables of them
+TABLES = ("enter", "round", "options", "check")
+RISING = "rising"  # 1, 3, 6, 10 … as crosses in a row: each is worth one more than the last
+BY_OPTION = re.compile(r"(?:(\d+) \* )?(?:(\w+) \* )?(.+)")
 
 
 class CheckParts(NamedTuple):
@@ -49,6 +54,13 @@ class CheckParts(NamedTuple):
     def is_number(self) -> bool:
         """Return whether the sum is compared with a number, and not with a field."""
         return self.value.lstrip("-").isdecimal()
+
+
+class Worth(NamedTuple):
+    """The points for one of a field: so many, perhaps times an option, or rising."""
+
+    times: int = 1
+    by: str = ""  # the id of an option, or RISING
 
 
 class Draft(NamedTuple):
@@ -94,10 +106,8 @@ class Draft(NamedTuple):
 
     def with_sides(self, sides: int) -> Draft:
         """Return the draft played in so many sides; 0: everybody for themselves."""
-        if not sides:
-            return self.set(sides=None)
-        most = max(2 * sides, self.plain["players"][1] // sides * sides)
-        return self.set(sides=sides, players=[2 * sides, min(12, most)])
+        most = max(2 * sides, self.plain["players"][1] // (sides or 1) * sides)
+        return self.set(sides=sides, players=[2 * sides, most]) if sides else self.set(sides=None)
 
     # Fields
 
@@ -110,21 +120,33 @@ class Draft(NamedTuple):
         """Return whether the field is entered for each player, or side."""
         return id in self.plain.get("enter", {})
 
+    @property
+    def options(self) -> dict[str, Mapping[str, Any]]:
+        """Return what is agreed before a match by id, without the number that ends it."""
+        return {id: one for id, one in self.plain.get("options", {}).items() if id != self.ends}
+
     def add_field(self) -> tuple[Draft, str]:
         """Return the draft with one more number for each player, and its id."""
-        taken = {self.plain.get("name"), *self.entries}
-        id = next(f"field_{n}" for n in range(1, 100) if f"field_{n}" not in taken)
-        entry = {"name": "", "most": "1000"}
-        return self._put("enter", id, entry).with_worth(id, 1), id
+        id = self._new_id()
+        return self._put("enter", id, {"name": "", "most": "1000"}).with_worth(id, 1), id
 
-    def change_field(self, id: str, **keys: Value) -> Draft:
-        """Return the draft with other keys of a field; None leaves one out."""
-        entry = {**self.entries[id], **keys}
-        table = "enter" if self.is_each(id) else "round"
+    def add_option(self, words: EditorWords) -> tuple[Draft, str]:
+        """Return the draft with one more thing to agree on, and its id."""
+        id = self._new_id()
+        return self._put("options", id, {"name": ""}).with_kind(id, "yes", words), id
+
+    def _new_id(self, before: str = "field_") -> str:
+        taken = {id for table in TABLES for id in self.plain.get(table, {})}
+        return next(id for n in range(1, 100) if (id := f"{before}{n}") not in taken)
+
+    def change(self, id: str, **keys: Value) -> Draft:
+        """Return the draft with other keys of a field, option or check; None leaves one out."""
+        table = next(table for table in TABLES if id in self.plain.get(table, {}))
+        entry = {**self.plain[table][id], **keys}
         return self._put(table, id, {k: v for k, v in entry.items() if v is not None})
 
     def with_kind(self, id: str, kind: str, words: EditorWords) -> Draft:
-        """Return the draft with a field of another kind."""
+        """Return the draft with a field, or an option, of another kind."""
         none = dict.fromkeys(("least", "most", "step", "choice", "yes", "player"))
         made: dict[str, JsonObject] = {
             "number": {"most": "1000"},
@@ -132,8 +154,11 @@ class Draft(NamedTuple):
             "choice": {"choice": {words.answer(1): 0, words.answer(2): 10}},
             "player": {"player": True},
         }
+        if id in self.options:
+            number: JsonObject = {"least": 0, "most": 1000} if kind == "number" else made[kind]
+            return self.change(id, **{**none, **number, "default": 0})
         worth = {"number": 1, "yes": 10, "choice": 1, "player": 0}[kind]
-        plain = self.with_worth(id, 0).change_field(id, **{**none, **made[kind]})
+        plain = self.with_worth(id, 0).change(id, **{**none, **made[kind]})
         return plain.with_worth(id, worth)
 
     def with_each(self, id: str, each: bool) -> Draft:
@@ -143,20 +168,21 @@ class Draft(NamedTuple):
 
     def order(self, ids: tuple[str, ...]) -> Draft:
         """Return the draft with its fields in this order."""
-        found = self
-        for table in ("enter", "round"):
-            if table in self.plain:
-                entries = self.plain[table]
-                found = found.set(**{table: {id: entries[id] for id in ids if id in entries}})
-        return found
+        tables = {table: self.plain.get(table, {}) for table in ("enter", "round")}
+        put = {t: {id: one[id] for id in ids if id in one} for t, one in tables.items() if one}
+        return self.set(**put)
 
-    def remove_field(self, id: str) -> Draft:
-        """Return the draft without a field, its terms and its checks; raise BadInput if a formula
-        that stays as it is needs it."""
+    def remove(self, id: str) -> Draft:
+        """Return the draft without a field, an option or a check, with its terms and checks; raise
+        BadInput if a formula that stays as it is needs it."""
         found = self
+        for field in self.entries:
+            worth = self.worth(field)
+            if worth and worth.by == id:
+                found = found.with_worth(field, worth.times)
         for table in ("let", "points"):
-            for line, formula in self.plain.get(table, {}).items():
-                terms = [term for term in _terms(formula) if _times(term, id) is None]
+            for line, formula in found.plain.get(table, {}).items():
+                terms = [term for term in _terms(formula) if _worth(term, id) is None]
                 found = found._put(table, line, _sum(terms))
         for check, values in self.plain.get("check", {}).items():
             parts = check_parts(values["holds"])
@@ -164,53 +190,46 @@ class Draft(NamedTuple):
                 found = found._put("check", check, None)
         if self.plain.get("tie") == id:
             found = found.set(tie=None)
-        found = found._put("enter", id, None)._put("round", id, None)
+        for table in TABLES:
+            found = found._put(table, id, None)
         if found.uses(id):
             raise BadInput(
                 "{key}: a formula needs “{name}”, so it cannot be removed.",
                 "enter",
-                name=self.entries[id]["name"],
+                name={**self.entries, **self.options}[id]["name"],
             )
         return found
 
     def uses(self, id: str) -> bool:
         """Return whether a formula of the sheet names this."""
-        found = list[str]()
-        self._each_formula(lambda formula: found.append(formula) or formula)  # type: ignore[func-returns-value]
-        return any(_names(formula, id) for formula in found)
+        without = self._with_formulas(lambda formula: re.sub(rf"\b{id}\b", "", formula))
+        return without != self._with_formulas(str)
 
-    def _each_formula(self, change: Callable[[str], str]) -> Draft:
-        """Return the draft with every formula and every sentence with formulas changed."""
-        plain = dict(self.plain)
-        for key in FORMULAS:
-            if key in plain:
-                plain[key] = change(str(plain[key]))
-        if tie := plain.get("tie"):
-            plain["tie"] = change(tie) if isinstance(tie, str) else [change(one) for one in tie]
+    def _with_formulas(self, change: Callable[[str], str]) -> JsonObject:
+        """Return the sheet with every formula and every sentence with formulas changed."""
+
+        def changed(key: str, value: Value) -> Value:
+            if isinstance(value, Mapping):
+                return {inner: changed(inner, one) for inner, one in value.items()}
+            if isinstance(value, list | tuple):
+                return [changed(key, one) for one in value]
+            return change(value) if isinstance(value, str) and key in FORMULAS else value
+
+        plain = {key: changed(key, one) for key, one in self.plain.items() if key != "options"}
         for table in ("let", "points"):
             if table in plain:
-                plain[table] = {id: change(str(one)) for id, one in plain[table].items()}
-        for table, keys in (
-            ("enter", ("least", "most")),
-            ("round", ("least", "most")),
-            ("check", ("holds", "says")),
-        ):
-            if table in plain:
-                plain[table] = {
-                    id: {k: change(str(v)) if k in keys else v for k, v in values.items()}
-                    for id, values in plain[table].items()
-                }
-        return Draft(plain)
+                plain[table] = {id: change(str(one)) for id, one in self.plain[table].items()}
+        return {**self.plain, **plain}
 
     # What a field is worth
 
-    def worth(self, id: str) -> int | None:
+    def worth(self, id: str) -> Worth | None:
         """Return the points for one of a field; None if a formula counts it otherwise."""
         line = self._line_of(id)
         if line is None:
             return None
-        found = [_times(term, id) for term in _terms(self.plain["points"][line])]
-        return sum(times for times in found if times is not None)
+        found = (_worth(term, id) for term in _terms(self.plain["points"][line]))
+        return next((worth for worth in found if worth), Worth(0))
 
     def _line_of(self, id: str) -> str | None:
         """The line of points that has the field as a term, or could have; None if more than that
@@ -222,30 +241,30 @@ class Draft(NamedTuple):
         if not lines:
             return "sum"
         terms = _terms(points[lines[0]])
-        simple = all(_times(term, id) is not None or not _names(term[1], id) for term in terms)
+        mine = [_worth(term, id) for term in terms if _names(term[1], id)]
+        simple = len(mine) == 1 and mine[0] is not None
         counts = lines[0] == "sum" or (1, lines[0]) in _terms(points["sum"])
         return lines[0] if len(lines) == 1 and simple and counts else None
 
-    def with_worth(self, id: str, worth: int) -> Draft:
+    def with_worth(self, id: str, times: int, by: str = "") -> Draft:
         """Return the draft with so many points for one of a field, where that can be changed."""
         line = self._line_of(id)
         if line is None:
             return self
         old = _terms(self.plain["points"][line])
-        at = next((n for n, term in enumerate(old) if _times(term, id) is not None), len(old))
+        at = next((n for n, term in enumerate(old) if _worth(term, id)), len(old))
         what = f"(seat == {id})" if self.entries[id].get("player") else id
-        size = abs(worth)
-        term = 1 if worth > 0 else -1, what if size == 1 else f"{size} * {what}"
-        terms = [*old[:at], *([term] if worth else []), *old[at + 1 :]]
+        what = f"({id} * ({id} + 1) // 2)" if by == RISING else what
+        factors = [str(abs(times))] * (abs(times) != 1) + [by] * (by not in ("", RISING))
+        term = 1 if times > 0 else -1, " * ".join((*factors, what))
+        terms = [*old[:at], *([term] if times else []), *old[at + 1 :]]
         return self._put("points", line, _sum(terms))
 
     # Checks
 
     def add_check(self, words: EditorWords) -> tuple[Draft, str]:
         """Return the draft with a check of the first number, and its id."""
-        taken = self.plain.get("check", {})
-        id = next(f"check-{n}" for n in range(1, 100) if f"check-{n}" not in taken)
-        field = next((id for id in self.summed), "sum")
+        id, field = self._new_id("check-"), (*self.summed, "sum")[0]
         return self.with_check(id, CheckParts("total", field, "0"), words), id
 
     @property
@@ -262,14 +281,6 @@ class Draft(NamedTuple):
         holds = CHECKS[parts.pattern][0].format(field=parts.field, value=parts.value)
         return self._put("check", id, {**check, "holds": holds, "says": says})
 
-    def say(self, id: str, says: str) -> Draft:
-        """Return the draft with another sentence of a check."""
-        return self._put("check", id, {**self.plain["check"][id], "says": says})
-
-    def remove_check(self, id: str) -> Draft:
-        """Return the draft without a check."""
-        return self._put("check", id, None)
-
     # Finished
 
     def sheet(self) -> Sheet:
@@ -279,20 +290,18 @@ class Draft(NamedTuple):
         found, taken = self, {*self.entries, *WORDS, *TURN_WORDS, "name", "sheet"}
         for table in ("let", "points", "options", "check"):
             taken |= set(self.plain.get(table, {}))
-        for id, entry in self.entries.items():
+        for id, entry in {**self.entries, **self.plain.get("options", {})}.items():
             if NEW_ID.fullmatch(id):
                 found = found._renamed(id, new := _free_id(entry["name"], taken))
                 taken.add(new)
-        return read_sheet({key: _plain(value) for key, value in found.plain.items()})
+        return read_sheet(json.loads(json.dumps(found.plain)))
 
     def _renamed(self, id: str, new: str) -> Draft:
-        changed = self._each_formula(lambda formula: re.sub(rf"\b{id}\b", new, formula))
-        for table in ("enter", "round"):
-            if table in changed.plain:
-                entries = changed.plain[table].items()
-                table_now = {new if key == id else key: value for key, value in entries}
-                changed = changed.set(**{table: table_now})
-        return changed
+        plain = self._with_formulas(lambda formula: re.sub(rf"\b{id}\b", new, formula))
+        for table in TABLES:
+            if table in plain:
+                plain[table] = {new if k == id else k: v for k, v in plain[table].items()}
+        return Draft(plain)
 
 
 def kind_of(entry: Mapping[str, Any]) -> str:
@@ -311,13 +320,6 @@ def check_parts(holds: str) -> CheckParts:
 def draft_of(sheet: Sheet) -> Draft:
     """Return a draft of that sheet."""
     return Draft(dict(sheet.plain))
-
-
-def _plain(value: Value) -> Value:
-    """Lists and tables as a file has them."""
-    if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _names(formula: str, id: str) -> bool:
@@ -346,17 +348,16 @@ def _sum(terms: list[tuple[int, str]]) -> str:
         whole = alone.startswith("(") and _terms(alone[1:-1]) == [(1, alone)]
         return alone[1:-1] if whole else alone
     text = "".join((" + " if sign > 0 else " - ") + term for sign, term in terms)
-    return (
-        text.removeprefix(" + ").replace(" - ", "-", 1)
-        if text.startswith(" - ")
-        else (text.removeprefix(" + ") or "0")
-    )
+    return f"-{text[3:]}" if text.startswith(" - ") else text[3:] or "0"
 
 
-def _times(term: tuple[int, str], id: str) -> int | None:
-    """How often a term counts a field; None if it is no term of it."""
-    found = re.fullmatch(rf"(?:(\d+) \* )?(?:{id}|\(seat == {id}\))", term[1])
-    return term[0] * int(found[1] or 1) if found else None
+def _worth(term: tuple[int, str], id: str) -> Worth | None:
+    """What a term counts for one of a field; None if it is no term of it."""
+    found = BY_OPTION.fullmatch(term[1])
+    rises = f"({id} * ({id} + 1) // 2)"
+    if not found or found[3] not in (id, f"(seat == {id})", rises):
+        return None
+    return Worth(term[0] * int(found[1] or 1), RISING if found[3] == rises else found[2] or "")
 
 
 def _free_id(name: str, taken: set[str]) -> str:
@@ -402,25 +403,25 @@ class EditorWords(NamedTuple):
         tr, worth = self.language.tr, draft.worth(id)
         if worth is None:
             return tr("by formula")
-        if not worth:
+        if not worth.times:
             return tr("only noted")
-        sign = "+" if worth > 0 else "−"
+        if worth.by == RISING:
+            return "1, 3, 6 …"
+        by, times = self.name(draft, worth.by) if worth.by else "", worth.times
         if kind_of(draft.entries[id]) in ("yes", "player"):
-            return f"{sign}{abs(worth)}"
-        return tr("counts") if worth == 1 else f"× {self.language.number(worth)}"
+            return " × ".join(filter(None, (f"{'+' if times > 0 else '−'}{abs(times)}", by)))
+        number = self.language.number(times) if times != 1 else ""
+        return " ".join(f"× {one}" for one in (number, by) if one) or tr("counts")
 
     def check(self, draft: Draft, parts: CheckParts) -> str:
         """Return what a check demands, in short."""
         tr, name = self.language.tr, self.name(draft, parts.field)
         if parts.pattern == "total":
-            value = self._value(draft, parts)
+            value = parts.value if parts.is_number else self.name(draft, parts.value)
             return tr("{name} together = {value}", name=name, value=value)
         if parts.pattern == "one":
             return tr("Exactly one has {name}", name=name)
         return tr("At most one has {name}", name=name)
-
-    def _value(self, draft: Draft, parts: CheckParts) -> str:
-        return parts.value if parts.is_number else self.name(draft, parts.value)
 
     def says(self, draft: Draft, parts: CheckParts) -> str:
         """Return the sentence of a check that fails; its formulas stand in braces."""
@@ -432,9 +433,7 @@ class EditorWords(NamedTuple):
         count = f"{{count({parts.field})}}"
         if parts.pattern == "one":
             return tr("Exactly one has {name}, and here it is {count}.", name=name, count=count)
-        if parts.pattern:
-            return tr("At most one has {name}, and here it is {count}.", name=name, count=count)
-        return ""
+        return tr("At most one has {name}, and here it is {count}.", name=name, count=count)
 
 
 class SampleRound(NamedTuple):
@@ -461,22 +460,20 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
     if sheet.turns:  # one after the other
         fields = tuple(f._replace(holds=Each(f.holds, len(names))) for f in fields if f.holds)
     entered = {field.key: _value(field, given.get(field.key)) for field in fields}
-    broken: tuple[str, ...] = ()
+    lines = [score_sheet.line(start._replace(phase="counting"), entered, None)]
     if sheet.turns:
-        for seat in range(len(names)):
-            own = {key: values[seat] for key, values in entered.items()}
-            line = {"move": "enter", "player": match.table.turn, "enter": own}
+        turns = [{key: each[seat] for key, each in entered.items()} for seat in range(len(names))]
+        lines = [{"move": "enter", "player": at, "enter": own} for at, own in enumerate(turns)]
+    broken = list[str]()
+    for line in lines:
+        if match.table.phase != "over":
             match, verdict = match.add(read_line(setup, line))
-            broken += tuple(language.why(b, setup) for b in verdict.broken)
-            if match.table.phase == "over":
-                break
-        points = tuple(now - was for now, was in zip(match.table.totals, start.totals, strict=True))
-    else:
-        line = score_sheet.line(start._replace(phase="counting"), entered, None)
-        entry = read_line(setup, line)
-        points = tuple(score_sheet.points(start, entry.move).points)  # type: ignore[union-attr]
-        broken = tuple(language.why(b, setup) for b in match.add(entry)[1].broken)
-    return SampleRound(setup, tuple(names), fields, entered=entered, points=points, broken=broken)
+            broken += [language.why(found, setup) for found in verdict.broken]
+    totals = zip(match.table.totals, start.totals, strict=True)
+    turn_points = [now - was for now, was in totals]
+    points = tuple(turn_points if sheet.turns else score_sheet.running(start, entered).points)
+    shown = tuple(names), fields
+    return SampleRound(setup, *shown, entered=entered, points=points, broken=tuple(broken))
 
 
 def _value(field: Field, given: Any) -> Any:
@@ -493,10 +490,9 @@ def _value(field: Field, given: Any) -> Any:
     elif isinstance(of, Whole) and not isinstance(of, Seat):
         wanted = [*(12 * (column + 1) for column in range(columns - 1)), 0] if each else [20]
         values = [max(of.low, min(of.high, value - value % of.step)) for value in wanted]
-    for column, value in enumerate(given if isinstance(given, list | tuple) else ()):
-        if column < columns and type(value) is int:
-            fits = value in of.choices if isinstance(of, Answers) else True
-            if isinstance(of, Seat):
-                fits = -1 <= value <= of.high
-            values[column] = value if fits else values[column]
+    for column, value in enumerate(given or ()):
+        allowed = of.choices if isinstance(of, Answers) else (value,)
+        allowed = (-1, *range(of.high + 1)) if isinstance(of, Seat) else allowed
+        if column < columns and value in allowed:
+            values[column] = value
     return values if each else values[0]

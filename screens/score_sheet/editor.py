@@ -18,44 +18,37 @@ from companion.i18n.sheet_words import translated_sheet
 from companion.library.sheets import keep_sheet, sheet_called
 from companion.session.new_match import NewMatch
 from companion.session.sheet_editor import (
+    CHECKS,
+    ENDS,
+    KINDS,
+    RISING,
+    USUAL,
     CheckParts,
     Draft,
-    EditorWords,
     SampleRound,
     check_parts,
     draft_of,
     kind_of,
     try_out,
 )
+from companion.views.sheet_description import what_may_be_entered
 
-from ..new_match.number_sheet import NumberSheet
-from ..page import Page
 from ..state_restore import ScreenState
 from ..widgets import (
-    Chip,
-    Chips,
     Segmented,
     Stepper,
     Surface,
     TextField,
-    Toggle,
     beside,
     button,
     row_to,
     when_changed,
-    when_tapped,
 )
 from ..widgets import TextBlock as Text
+from .draft_page import ANY, COUNT, LONGEST, Change, DraftPage, Entry
 from .field_list import FieldList, SheetEntryRow
 
-LONGEST = 60  # letters of a name
 SOON = 0.05  # seconds: what is typed is tried when the keys pause
-LARGEST = 1_000_000
-
-
-def _select(field: TextField, _seconds: float) -> None:
-    if field.focus:
-        field.select_all()
 
 
 def _shown(says: str) -> str:
@@ -69,19 +62,19 @@ class EditorState(ScreenState):
 
     draft: Draft = field(default_factory=Draft)
     id: str = ""
-    opened: str = ""  # the field, or the check, that is changed
+    opened: str = ""  # the field, the option or the check that is changed
     given: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # numbers to try it with
     who: int = 0  # whose numbers are typed
 
 
-class EditorScreen(Page):
+class EditorScreen(DraftPage):
     """The editor of a score sheet."""
 
     state_type = EditorState
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.draft, self.id, self.opened, self.who = Draft(), "", "", 0
+        self.id, self.opened, self.who = "", "", 0
         self.given: Mapping[str, tuple[int, ...]] = {}
         self._begun: tuple[str, bool] | None = None
         self.name_field = TextField(most=LONGEST)
@@ -93,10 +86,8 @@ class EditorScreen(Page):
         self.set_footer(beside(self.share, self.keep))
         self._try_soon = Clock.create_trigger(lambda _: self._try(), SOON)
 
-    @property
-    def words(self) -> EditorWords:
-        """The words of the editor in the app's language."""
-        return EditorWords(self.app.language)
+    def draft_typed(self) -> None:
+        self._try_soon()
 
     def show(self, like: str = "", own: bool = False, **_what: object) -> None:
         """Begin with a copy of a sheet, with one's own sheet, or with an empty one."""
@@ -130,11 +121,13 @@ class EditorScreen(Page):
         tr, above, plain = self.tr, self.area.offset, self.draft.plain
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
         self.content.clear_widgets()
+        self.numbers.clear()
         self.name_field.hint_text, self.name_field.text = tr("What is it called?"), plain["name"]
         card = self.add_card("", self.name_field)
         self._players(card)
         self._end(card)
         self._fields()
+        self._options()
         self._checks()
         self._formulas()
         self._try_it()
@@ -142,30 +135,15 @@ class EditorScreen(Page):
         self.content.do_layout()
         self.area.keep_offset(above)
 
-    def _type(self, draft: Draft) -> None:
-        """Change the draft by what is typed, without filling the page anew."""
-        if draft != self.draft:
-            self.draft = draft
-            self._try_soon()
-
-    def _choose(self, draft: Draft) -> None:
-        self.draft = draft
-        self.build()
-
     def _open(self, id: str, scroll: bool = True) -> None:
-        """Open a field or a check, or close it again."""
+        """Open a field, an option or a check, or close it again."""
         self.opened = "" if self.opened == id else id
         self.build()
         if scroll:
             self.area.keep_at_top(self.opened_card)
 
-    def _segments(
-        self, card: Surface, choices: tuple[tuple[str, str], ...], now: str, then: Any
-    ) -> None:
-        card.add(when_changed(Segmented(options=choices, chosen=now), then))
-
     def _players(self, card: Surface) -> None:
-        tr, plain, draft = self.tr, self.draft.plain, self.draft
+        tr, plain = self.tr, self.draft.plain
         sides, (least, most) = plain.get("sides", 0), plain["players"]
         low = Stepper(text=tr("At least so many play"), value=least, most=12)
         high = Stepper(text=tr("At most so many play"), value=most, most=12)
@@ -180,33 +158,24 @@ class EditorScreen(Page):
             stepper.bind(on_change=changed)
         card.add(low, high)
         choices = ("0", tr("Everybody alone")), *((str(n), str(n)) for n in (2, 3, 4))
-        card.add(Text(text=tr("Sides"), role="caption", colour="second"))
-        self._segments(
-            card, choices, str(sides), lambda n: self._choose(self.draft.with_sides(int(n)))
-        )
+        self._note(card, tr("Sides"))
+        self._segments(card, choices, str(sides), lambda d, n: d.with_sides(int(n)))
         choices = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
-        wins = plain.get("wins", "high")
-        self._segments(card, choices, wins, lambda wins: self._choose(self.draft.set(wins=wins)))
+        self._segments(card, choices, plain.get("wins", "high"), lambda d, w: d.set(wins=w))
         tie = plain.get("tie", "")
-        if tie and tie not in draft.entries:
-            card.add(Text(text=str(tie), role="caption", colour="second"))
+        if tie and tie not in self.draft.entries:
+            self._note(card, str(tie))
 
     def _end(self, card: Surface) -> None:
-        tr, draft = self.tr, self.draft
-        choices = (
-            ("once", tr("Counted once")),
-            ("rounds", tr("After some rounds")),
-            ("target", tr("At some points")),
-            ("open", tr("When we stop")),
-        )
-        self._segments(
-            card, choices, draft.ends, lambda end: self._choose(self.draft.end(end, self.words))
-        )
+        tr, draft, words = self.tr, self.draft, self.words
+        names = tr("Counted once"), tr("After some rounds"), tr("At some points")
+        choices = zip(ENDS, (*names, tr("When we stop")), strict=True)
+        self._segments(card, choices, draft.ends, lambda d, end: d.end(end, words))
         if not draft.ends:
-            words = tr("It is over when: {formula}", formula=draft.plain["over"])
-            card.add(Text(text=words, role="caption", colour="second"))
-        if draft.ends in ("rounds", "target"):
-            self._number_row(card, self.words.ends(draft.ends), "end", "", draft.number)
+            self._note(card, tr("It is over when: {formula}", formula=draft.plain["over"]))
+        if draft.ends in USUAL:
+            number = words.ends(draft.ends), "end", draft.number
+            self._number_row(card, *number, lambda d, n: d.end(d.ends, words, n), COUNT)
 
     # Fields
 
@@ -233,189 +202,143 @@ class EditorScreen(Page):
         self.area.draggable = order
         if self.opened in draft.entries:
             self._field(self.opened)
-        self.content.add(button(tr("Add a field"), self._add_field, icon="plus"))
+        add = partial(self._begin_naming, Draft.add_field)
+        self.content.add(button(tr("Add a field"), add, icon="plus"))
 
-    def _add_field(self) -> None:
-        self.draft, id = self.draft.add_field()
+    def _begin_naming(self, add: Callable[[Draft], tuple[Draft, str]]) -> None:
+        self.draft, id = add(self.draft)
         self._open(id)
         Clock.schedule_once(lambda _: setattr(self.field_name, "focus", True))  # after the tap
+
+    def _named(self, title: str, hint: str, id: str, kinds: int) -> Surface:
+        """Return the card of a field or an option that is changed, with its name and kind."""
+        entry, tr = {**self.draft.entries, **self.draft.options}[id], self.tr
+        card = self.opened_card = self.add_card(title, lit=True)
+        self.field_name = TextField(most=LONGEST, hint_text=hint, text=entry["name"])
+        self.field_name.bind(text=lambda _, text: self._type(self.draft.change(id, name=text)))
+        card.add(self.field_name)
+        names = tr("number"), tr("yes or no"), tr("a choice"), tr("a player")
+        choices = tuple(zip(KINDS, names, strict=True))[:kinds]
+        if kinds:
+            kind = kind_of(entry)
+            self._segments(card, choices, kind, lambda d, k: d.with_kind(id, k, self.words))
+        return card
+
+    def _done(self, card: Surface, id: str) -> None:
+        remove = button(self.tr("Remove"), partial(self._remove, id), icon="trash")
+        card.add(beside(remove, button(self.tr("Done"), partial(self._open, id), "primary")))
 
     def _field(self, id: str) -> None:
         """The card of the field that is changed."""
         tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
-        card = self.opened_card = self.add_card(tr("The field is called"), lit=True)
-        name = self.field_name = TextField(most=LONGEST, hint_text=tr("Name of the field"))
-        name.text = entry["name"]
-        name.bind(text=lambda _, text: self._type(self.draft.change_field(id, name=text)))
-        card.add(name)
-        kind = kind_of(entry)
-        kinds = (
-            ("number", tr("number")),
-            ("yes", tr("yes or no")),
-            ("choice", tr("a choice")),
-            ("player", tr("a player")),
-        )
-        if draft.worth(id) is not None:
-            self._segments(
-                card, kinds, kind, lambda k: self._choose(self.draft.with_kind(id, k, self.words))
-            )
+        kinds = 0 if draft.worth(id) is None else len(KINDS)
+        card = self._named(tr("The field is called"), tr("Name of the field"), id, kinds)
         if not draft.plain.get("turns"):
-            self._who_and_when(card, id, entry)
-        if kind == "number":
-            self._bounds(card, id, entry)
-        elif kind == "choice":
+            each = tr("each side") if draft.plain.get("sides") else tr("each player")
+            who = ("each", each), ("once", tr("once"))
+            now = "each" if draft.is_each(id) else "once"
+            self._segments(card, who, now, lambda d, w: d.with_each(id, w == "each"))
+            when = ("", tr("at the end")), ("before", tr("at the start"))
+            self._segments(
+                card, when, entry.get("when", ""), lambda d, w: d.change(id, when=w or None)
+            )
+        if kind_of(entry) == "number":
+            self._bounds(card, id, {"least": "0", "most": "1000000", "step": 1, **entry})
+        elif kind_of(entry) == "choice":
             self._answers(card, id, entry)
-        self._worth(card, id, kind)
-        optional = Toggle(
-            title=tr("May stay empty"),
-            caption=tr("then it counts 0"),
-            active=bool(entry.get("optional")),
-        )
-        card.add(
-            when_changed(
-                optional,
-                lambda on: self._choose(self.draft.change_field(id, optional=on or None)),
-            )
-        )
+        self._worth(card, id, kind_of(entry))
+        optional, more = bool(entry.get("optional")), tr("then it counts 0")
+        change = lambda d, on: d.change(id, optional=on or None)  # noqa: E731
+        self._toggle(card, tr("May stay empty"), optional, change, more)
         if id in draft.summed:
-            title, now = tr("Among equals wins who has most"), draft.plain.get("tie") == id
-            tie = Toggle(title=title, active=now)
-            card.add(
-                when_changed(tie, lambda on: self._choose(self.draft.set(tie=id if on else None)))
-            )
-        done = button(tr("Done"), partial(self._open, id), "primary")
-        card.add(beside(button(tr("Remove"), partial(self._remove, id), icon="trash"), done))
+            title, tie = tr("Among equals wins who has most"), draft.plain.get("tie") == id
+            self._toggle(card, title, tie, lambda d, on: d.set(tie=id if on else None))
+        self._done(card, id)
 
-    def _who_and_when(self, card: Surface, id: str, entry: Mapping[str, Any]) -> None:
-        tr, draft = self.tr, self.draft
-        each = tr("each side") if draft.plain.get("sides") else tr("each player")
-        choices = ("each", each), ("once", tr("once"))
-        now = "each" if draft.is_each(id) else "once"
-        self._segments(
-            card, choices, now, lambda who: self._choose(self.draft.with_each(id, who == "each"))
-        )
-        choices = ("after", tr("at the end")), ("before", tr("at the start"))
-        self._segments(
-            card,
-            choices,
-            entry.get("when", "after"),
-            lambda when: self._choose(
-                self.draft.change_field(id, when="before" if when == "before" else None)
-            ),
-        )
-
-    def _bounds(self, card: Surface, id: str, entry: Mapping[str, Any]) -> None:
-        tr, values = self.tr, {"least": "0", "most": "1000000", "step": 1, **entry}
+    def _bounds(self, card: Surface, id: str, values: Entry) -> None:
+        """The bounds of a field, which are formulas, or of an option."""
+        tr, keep = self.tr, str if id in self.draft.entries else int
         words = (
             ("least", tr("From {number}", number=values["least"])),
             ("most", tr("To {number}", number=values["most"])),
-            ("step", tr("Steps of {number}", number=values["step"])),
+            ("step", tr("Steps of {number}", number=values.get("step", 1))),
         )
-        card.add(
-            beside(
-                *(button(text, partial(self.open_sheet, "number", key, id)) for key, text in words)
-            )
-        )
+        buttons = []
+        for key, title in words:
+            if key in values:
+                one, kind = (int, COUNT) if key == "step" else (keep, ANY)
+                put = lambda d, n, key=key, one=one: d.change(id, **{key: one(n)})  # noqa: E731
+                then = self._number(title, f"{key}:{id}", values[key], put, kind)
+                buttons.append(button(title, then))
+        card.add(beside(*buttons))
 
     def _worth(self, card: Surface, id: str, kind: str) -> None:
-        worth = self.draft.worth(id)
+        tr, worth = self.tr, self.draft.worth(id)
         if worth is None:
-            words = self.tr("A formula counts it, and stays as it is.")
-            card.add(Text(text=words, role="caption", colour="second"))
-        elif kind == "choice":
-            counts = Toggle(title=self.tr("Its worth counts"), active=worth != 0)
-            card.add(when_changed(counts, lambda on: self._choose(self.draft.with_worth(id, on))))
+            self._note(card, tr("A formula counts it, and stays as it is."))
+            return
+        times, by = worth
+        put = lambda d, n: d.with_worth(id, n, by)  # noqa: E731
+        if kind == "choice":
+            self._toggle(card, tr("Its worth counts"), times != 0, put)
         else:
-            words = self.tr("Each is worth") if kind == "number" else self.tr("It is worth")
-            self._number_row(card, words, "worth", id, worth)
-
-    def _number_row(self, card: Surface, words: str, key: str, id: str, number: int) -> None:
-        shown = self.app.language.number(number)
-        then = partial(self.open_sheet, "number", key, id)
-        card.add(row_to(words, then, trailing=shown, chevron=True, filled=False, strong=False))
-
-    def _answers(self, card: Surface, id: str, entry: Mapping[str, Any]) -> None:
-        tr, choice = self.tr, dict(entry["choice"])
-        card.add(Text(text=tr("What can be chosen"), role="caption", colour="second"))
-        for at, (label, number) in enumerate(choice.items()):
-            text = TextField(text=label, most=LONGEST, hint_text=tr("Answer"))
-            if label == self.words.answer(at + 1):  # so that what is typed takes its place
-                text.bind(focus=lambda field, on: Clock.schedule_once(partial(_select, field)))
-            text.bind(text=lambda _, words, at=at: self._name_answer(id, at, words))
-            worth = tr("worth {number}", number=self.app.language.number(number))
-            then = partial(self.open_sheet, "number", f"answer:{at}", id)
-            buttons = [button(worth, then)]
-            if len(choice) > 2:
-                left = {one: n for one, n in choice.items() if one != label}
-                remove = partial(self._put_choice, id, left)
-                buttons.append(button(tr("Remove"), remove, icon="trash"))
-            card.add(text, beside(*buttons))
-        more = {**choice, self._new_answer(choice): 0}
-        card.add(button(tr("One more"), partial(self._put_choice, id, more), icon="plus"))
-
-    def _new_answer(self, choice: Mapping[str, int]) -> str:
-        names = (self.words.answer(number) for number in range(len(choice) + 1, 100))
-        return next(name for name in names if name not in choice)
-
-    def _put_choice(self, id: str, choice: Mapping[str, int]) -> None:
-        self._choose(self.draft.change_field(id, choice=choice))
-
-    def _name_answer(self, id: str, at: int, words: str) -> None:
-        choice = list(self.draft.entries[id]["choice"].items())
-        if words and all(label != words for label, _ in choice):
-            choice[at] = words, choice[at][1]
-            self._type(self.draft.change_field(id, choice=dict(choice)))
+            words = tr("Each is worth") if kind == "number" else tr("It is worth")
+            self._number_row(card, words, f"worth:{id}", times, put)
+        if kind == "number" and by in ("", RISING):
+            rises = lambda d, on: d.with_worth(id, 1, RISING if on else "")  # noqa: E731
+            title = tr("Each is worth one more than the last")
+            self._toggle(card, title, by == RISING, rises, "1, 3, 6, 10 …")
+        if by != RISING and self.draft.options:
+            self._note(card, tr("Times what is agreed before a match"))
+            put = lambda d, option: d.with_worth(id, times or 1, option * (option != by))  # noqa: E731
+            self._chips(card, self.draft.options, by, put)
 
     def _remove(self, id: str) -> None:
         try:
-            self.draft = self.draft.remove_field(id)
+            self.draft = self.draft.remove(id)
         except BadInput as error:
             self.app.show_error(error)
             return
         self._open(id)
 
-    # Numbers
+    # What is agreed before a match, and numbers
 
-    def number_sheet(self, key: str, id: str, typed: str | None = None) -> NumberSheet | None:
-        """Return a sheet to type a number of the draft, or one to try it with."""
-        draft, tr = self.draft, self.tr
-        any_number, count = Whole(-LARGEST, LARGEST), Whole(1, LARGEST)
-        if key == "end":
-            then = lambda n: self._choose(self.draft.end(self.draft.ends, self.words, n))  # noqa: E731
-            return self._pad(self.words.ends(draft.ends), count, draft.number, then, typed)
-        if key == "value":
-            parts = check_parts(draft.plain["check"][id]["holds"])
-            then = lambda n: self._put_check(id, parts._replace(value=str(n)))  # noqa: E731
-            return self._pad(tr("They come to"), any_number, parts.value, then, typed)
-        if key == "try":
-            names = {asked.key: asked.name for asked in self.sample.fields} if self.sample else {}
-            if id not in names:
-                return None
-            name = self._phrase(names[id])
-            return self._pad(name, any_number, "", partial(self._give, id), typed)
-        if id not in draft.entries:
-            return None
-        entry = draft.entries[id]
-        if key.startswith("answer:"):
-            at = int(key.removeprefix("answer:"))
-            label, number = list(entry["choice"].items())[at]
-            then = lambda n: self._put_choice(id, {**entry["choice"], label: n})  # noqa: E731
-            return self._pad(label, any_number, number, then, typed)
-        if key == "worth":
-            then = lambda n: self._choose(self.draft.with_worth(id, n))  # noqa: E731
-            return self._pad(entry["name"], any_number, draft.worth(id) or 0, then, typed)
-        if key == "step":
-            then = lambda n: self._choose(self.draft.change_field(id, step=n))  # noqa: E731
-            return self._pad(entry["name"], count, entry.get("step", 1), then, typed)
-        then = lambda n: self._choose(self.draft.change_field(id, **{key: str(n)}))  # noqa: E731
-        return self._pad(entry["name"], any_number, entry.get(key, "0"), then, typed)
+    def _options(self) -> None:
+        tr, draft = self.tr, self.draft
+        if not draft.entries:
+            return
+        card = self.add_card(tr("Agreed before a match"))
+        for id, option in draft.options.items():
+            row = self._row(card, id, option["name"] or tr("New option"), "check")
+            row.caption = what_may_be_entered(option, self.app.language)
+        if self.opened in draft.options:
+            self._option(self.opened)
+        add = partial(self._begin_naming, lambda draft: draft.add_option(self.words))
+        self.content.add(button(tr("Add an option"), add, icon="plus"))
 
-    def _pad(
-        self, name: str, kind: Whole, now: Any, then: Callable[[int], None], typed: str | None
-    ) -> NumberSheet:
-        whole = str(now).lstrip("-").isdecimal()
-        text = typed if typed is not None else str(now) if whole else ""
-        return NumberSheet(self.app, name or "–", kind, text, then)
+    def _row(self, card: Surface, id: str, title: str, icon: str) -> Any:
+        row = row_to(title, partial(self._open, id), chevron=True)
+        row.icon, row.filled = icon, False
+        card.add(row)
+        return row
+
+    def _option(self, id: str) -> None:
+        """The card of the option that is changed."""
+        tr, option, kind = self.tr, self.draft.options[id], kind_of(self.draft.options[id])
+        card = self._named(tr("The option is called"), tr("Name of the option"), id, 3)
+        usual = lambda d, n: d.change(id, default=int(n))  # noqa: E731
+        if kind == "choice":
+            self._answers(card, id, option)
+            self._note(card, tr("Usually"))
+            choices = [(str(number), label) for label, number in option["choice"].items()]
+            self._segments(card, choices, str(option["default"]), usual)
+        elif kind == "yes":
+            self._toggle(card, tr("Usually"), option["default"] == 1, usual)
+        else:
+            self._bounds(card, id, option)
+            bounds = Whole(option["least"], option["most"])
+            self._number_row(card, tr("Usually"), f"usual:{id}", option["default"], usual, bounds)
+        self._done(card, id)
 
     # Checks
 
@@ -425,15 +348,11 @@ class EditorScreen(Page):
             return
         card = self.add_card(tr("Caught before it is stored"))
         for id, check in draft.plain.get("check", {}).items():
-            parts = check_parts(check["holds"])
-            says = _shown(check["says"])
+            parts, says = check_parts(check["holds"]), _shown(check["says"])
             title = self.words.check(draft, parts) if parts.pattern else says
-            row = row_to(
-                title, partial(self._open, id, False), caption=says if parts.pattern else ""
-            )
-            row.icon, row.filled, row.chevron = "shield", False, True
-            card.add(row)
+            self._row(card, id, title, "shield").caption = says if parts.pattern else ""
             if self.opened == id:
+                self.opened_card = card
                 self._check(card, id, parts, check["says"])
         card.add(button(tr("Add a check"), self._add_check, icon="plus"))
 
@@ -441,51 +360,29 @@ class EditorScreen(Page):
         self.draft, self.opened = self.draft.add_check(self.words)
         self.build()
 
-    def _put_check(self, id: str, parts: CheckParts) -> None:
-        self._choose(self.draft.with_check(id, parts, self.words))
-
     def _check(self, card: Surface, id: str, parts: CheckParts, says: str) -> None:
         """What a check can be, below its row."""
         tr, draft = self.tr, self.draft
+
+        def put(key: str) -> Change:
+            new = lambda value: parts._replace(**{key: str(value)})  # noqa: E731
+            return lambda d, value: d.with_check(id, new(value), self.words)
+
         if parts.pattern:
-            choices = (
-                ("total", tr("Together")),
-                ("one", tr("Exactly one")),
-                ("at-most-one", tr("At most one")),
-            )
-            self._segments(
-                card,
-                choices,
-                parts.pattern,
-                lambda pattern: self._put_check(id, parts._replace(pattern=pattern)),
-            )
+            names = tr("Together"), tr("Exactly one"), tr("At most one")
+            self._segments(card, zip(CHECKS, names, strict=True), parts.pattern, put("pattern"))
             ids = [*draft.summed, *(["sum"] if parts.pattern == "total" else [])]
-            self._chips(card, ids, parts.field, lambda f: self._put_check(id, f), parts, "field")
+            self._chips(card, ids, parts.field, put("field"))
         if parts.pattern == "total":
             number = int(parts.value) if parts.is_number else 0
-            self._number_row(card, tr("They come to"), "value", id, number)
-            once = [f for f, e in draft.plain.get("round", {}).items() if kind_of(e) == "number"]
-            self._chips(card, once, parts.value, lambda f: self._put_check(id, f), parts, "value")
+            self._number_row(card, tr("They come to"), f"value:{id}", number, put("value"))
+            known = {**draft.plain.get("round", {}), **draft.plain.get("options", {})}
+            once = [field for field, entry in known.items() if kind_of(entry) == "number"]
+            self._chips(card, once, parts.value, put("value"))
         sentence = TextField(text=says, hint_text=tr("What it says"))
-        sentence.bind(text=lambda _, words: self._type(self.draft.say(id, words)))
-        remove = button(tr("Remove"), partial(self._remove_check, id), icon="trash")
-        card.add(
-            sentence, beside(remove, button(tr("Done"), partial(self._open, id, False), "primary"))
-        )
-
-    def _chips(
-        self, card: Surface, ids: list[str], now: str, then: Any, parts: CheckParts, key: str
-    ) -> None:
-        chips = Chips()
-        for id in ids:
-            chip = Chip(text=self.words.name(self.draft, id), chosen=id == now)
-            chips.add(when_tapped(chip, partial(then, parts._replace(**{key: id}))))
-        if ids:
-            card.add(chips)
-
-    def _remove_check(self, id: str) -> None:
-        self.draft = self.draft.remove_check(id)
-        self._open(id, False)
+        sentence.bind(text=lambda _, words: self._type(self.draft.change(id, says=words)))
+        card.add(sentence)
+        self._done(card, id)
 
     def _formulas(self) -> None:
         """The formulas of the sheet, which stay as they are."""
@@ -494,7 +391,7 @@ class EditorScreen(Page):
         if set(lines) != {"sum"}:
             card = self.add_card(self.tr("Points of a round"))
             for id, formula in lines.items():
-                card.add(Text(text=f"{id} = {formula}", role="caption", colour="second"))
+                self._note(card, f"{id} = {formula}")
 
     # Tried
 
@@ -504,7 +401,8 @@ class EditorScreen(Page):
         if self.sample:
             names = tuple((str(at), name) for at, name in enumerate(self.sample.names))
             self.who = min(self.who, len(names) - 1)
-            self._segments(card, names, str(self.who), self._ask_for)
+            whose = Segmented(options=names, chosen=str(self.who))
+            card.add(when_changed(whose, self._ask_for))
             for asked in self.sample.fields:
                 self._try_field(card, asked)
         card.add(self.tried, self.remark)
@@ -525,23 +423,23 @@ class EditorScreen(Page):
                 if isinstance(of, Answers)
                 else [(str(n), who) for n, who in enumerate(self.sample.names)]
             )
-            card.add(Text(text=name, role="caption", colour="second"))
-            give = partial(self._give, asked.key)
-            self._segments(card, tuple(words), str(value), lambda n: give(int(n)))
+            self._note(card, name)
+            self._segments(card, words, str(value), partial(self._give, asked.key))
         else:
-            self._number_row(card, name, "try", asked.key, value)
+            self._number_row(card, name, f"try:{asked.key}", value, partial(self._give, asked.key))
 
     def _phrase(self, words: Any) -> str:
         assert self.sample
         return self.app.language.phrase(words, self.sample.setup)
 
-    def _give(self, key: str, number: int) -> None:
+    def _give(self, key: str, draft: Draft, number: Any) -> Draft:
+        """Try the sheet with this number; the draft stays as it is."""
         assert self.sample
         now = self.sample.entered[key]
         values = list(now) if isinstance(now, list | tuple) else [now]
-        values[self.who if len(values) > 1 else 0] = number
+        values[self.who if len(values) > 1 else 0] = int(number)
         self.given = {**self.given, key: tuple(values)}
-        self.build()
+        return draft
 
     def _made(self) -> ScoreSheet | None:
         """Return the sheet, or None after showing what is wrong with it."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.errors import BadInput, StorageError
+from companion.games.sheet.sheet import read_sheet
 from companion.i18n.language import language
 from companion.library.backup import Backup
 from companion.library.exporter import Archive
@@ -41,7 +42,7 @@ ENGLISH, WORDS = language("en"), EditorWords(language("en"))
 
 def with_field(draft: Draft, name: str, worth: int = 1, **keys: Any) -> Draft:
     draft, id = draft.add_field()
-    return draft.change_field(id, name=name, **keys).with_worth(id, worth)
+    return draft.change(id, name=name, **keys).with_worth(id, worth)
 
 
 AZUL = with_field(Draft().set(name="Our Azul").end("once", WORDS), "On the track")
@@ -55,10 +56,10 @@ def test_fields_with_their_worth_make_the_sum() -> None:
     assert sheet.plain["enter"]["rows"] == {"name": "Rows", "most": "5"}
     assert sheet.plain["over"] == "1" and "options" not in sheet.plain
     again = draft_of(sheet)
-    assert [again.worth(id) for id in again.entries] == [1, 2, 7, 10]
+    assert [again.worth(id) for id in again.entries] == [(1, ""), (2, ""), (7, ""), (10, "")]
     less = again.with_worth("rows", -3).with_worth("columns", 0)
     assert less.plain["points"]["sum"] == "on_the_track - 3 * rows + 10 * colours"
-    assert draft_of(less.with_worth("on_the_track", -1).sheet()).worth("on_the_track") == -1
+    assert draft_of(less.with_worth("on_the_track", -1).sheet()).worth("on_the_track") == (-1, "")
 
 
 def test_ids_are_made_of_names_and_are_never_words_of_the_language() -> None:
@@ -71,14 +72,14 @@ def test_ids_are_made_of_names_and_are_never_words_of_the_language() -> None:
 
 def test_kinds_of_fields() -> None:
     draft, id = Draft().set(name="X").add_field()
-    draft = draft.change_field(id, name="Double")
+    draft = draft.change(id, name="Double")
     for kind, sum in (("yes", "10 * double"), ("choice", "double"), ("player", "0")):
         draft = draft.with_kind(id, kind, WORDS)
         assert draft.sheet().plain["points"]["sum"] == sum
     once = draft.with_each(id, False).with_worth(id, 200).sheet()
     assert once.plain["round"]["double"] == {"name": "Double", "player": True}
     assert once.plain["points"]["sum"] == "200 * (seat == double)"
-    assert draft_of(once).worth("double") == 200
+    assert draft_of(once).worth("double") == (200, "")
     assert draft.with_kind(id, "number", WORDS).sheet().plain["points"]["sum"] == "double"
 
 
@@ -91,13 +92,13 @@ def test_checks_follow_patterns_and_have_a_sentence_of_their_own() -> None:
         "says": "Rows: {total_of(rows)} together, and it should be 5.",
     }
     assert check_parts("total_of(field_2) == 5") == parts
-    mine = draft.say(id, "Five rows!").with_check(id, parts._replace(value="6"), WORDS)
+    mine = draft.change(id, says="Five rows!").with_check(id, parts._replace(value="6"), WORDS)
     assert mine.sheet().plain["check"][id]["says"] == "Five rows!"
     one = draft.with_check(id, CheckParts("at-most-one", "field_2"), WORDS).sheet()
     assert one.plain["check"][id]["holds"] == "count(rows) <= 1"
     found = try_out(one, ENGLISH, {"rows": (1, 1, 0, 0)})
     assert found.broken == ("At most one has Rows, and here it is 2.",)
-    assert "check" not in draft.remove_field("field_2").plain
+    assert "check" not in draft.remove("field_2").plain
 
 
 def test_it_is_tried_with_numbers() -> None:
@@ -123,12 +124,12 @@ def test_a_field_that_goes_takes_along_what_needs_it() -> None:
     yahtzee = sheet_called("yahtzee")
     assert yahtzee
     draft = draft_of(yahtzee)
-    assert draft.worth("full_house") == 25 and draft.worth("ones") == 1
-    house = draft.remove_field("chance").with_worth("full_house", 30)
+    assert draft.worth("full_house") == (25, "") and draft.worth("ones") == (1, "")
+    house = draft.remove("chance").with_worth("full_house", 30)
     points = house.sheet().plain["points"]
-    assert "chance" not in points["lower"] and "30 * full_house" in points["lower"]
+    assert "chance" not in points["lower_boxes"] and "30 * full_house" in points["lower_boxes"]
     with pytest.raises(BadInput):
-        draft.remove_field("five_kind")  # a check of its own needs it
+        draft.remove("five_kind")  # a check of its own needs it
     qwixx = sheet_called("qwixx")
     assert qwixx and draft_of(qwixx).worth("red") is None  # a formula counts it
     assert draft_of(qwixx).with_worth("red", 9) == draft_of(qwixx)
@@ -155,8 +156,8 @@ def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
     assert dict(draft.sheet().plain) == dict(found.sheet.plain)
     renamed = draft.set(name="Mine")
     for id in draft.entries:
-        renamed = renamed.change_field(id, name="Another")
-        assert draft.with_worth(id, draft.worth(id) or 0).sheet().plain == found.sheet.plain
+        renamed = renamed.change(id, name="Another")
+        assert draft.with_worth(id, *(draft.worth(id) or (0,))).sheet().plain == found.sheet.plain
     assert renamed.sheet().name == "Mine"
     assert try_out(found.sheet, ENGLISH, {}).points
     assert from_state(Draft, to_state(draft)).sheet().plain == found.sheet.plain
@@ -330,18 +331,43 @@ def test_azul_by_taps(ui: UI) -> None:
     assert finger.taps <= 40
 
 
-def test_qwixx_by_taps_killed_in_the_middle(ui: UI) -> None:
+def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
     finger = Finger(ui)
     finger.begin("Qwixx at home", "Counted once")
-    for colour in ("Red", "Yellow"):
-        finger.field(colour, most=78)
-    ui.kill_and_open()
-    assert ui.app.screen_name == "sheet_editor" and finger.editor.opened == "field_2"
-    for colour in ("Green", "Blue"):
-        finger.field(colour, most=78)
+    for colour in ("Red", "Yellow", "Green", "Blue"):
+        finger.field(colour, most=12)
+        finger.tap("Each is worth one more than the last")
+        if colour == "Yellow":
+            ui.pause()
+            ui.kill_and_open()
+            assert ui.app.screen_name == "sheet_editor" and finger.editor.opened == "field_2"
     finger.field("Misses", -5, 4)
+    made = read_sheet(finger.keep())
+    given = {"red": (5, 8), "yellow": (3, 0), "green": (7, 4), "blue": (0, 10), "misses": (2, 1)}
+    given = {id: (*values, 0, 0) for id, values in given.items()}
+    assert try_out(made, ENGLISH, given).points == (39, 96, 0, 0)
+
+
+def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Our Farkle", "At some points")
+    finger.field("Kept", most=20)
+    finger.tap("Done", "Add an option")
+    finger.type("Price of a point")
+    finger.tap("number")
+    finger.number("Usually", 5)
+    finger.tap("Done", "Add an option")
+    finger.type("Double")
+    finger.tap("Done")
+    finger.open("Kept")
+    finger.tap("Price of a point")
     made = finger.keep()
-    assert made["points"] == {"sum": "red + yellow + green + blue - 5 * misses"}
+    assert made["points"]["sum"] == "price_of_a_point * kept"
+    price = {"name": "Price of a point", "default": 5, "least": 0, "most": 1000}
+    double = {"name": "Double", "default": 0, "yes": "Yes"}
+    assert [made["options"]["price_of_a_point"], made["options"]["double"]] == [price, double]
+    draft = draft_of(read_sheet(made))
+    assert draft.remove("price_of_a_point").sheet().plain["points"]["sum"] == "kept"
 
 
 def test_tichu_with_sides_by_taps(ui: UI) -> None:
@@ -393,6 +419,6 @@ def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:
     finger.number("It is worth", 30)
     made = finger.keep()
     assert "chance" not in made["enter"] and made["points"]["sum"] == (
-        "upper + bonus + lower + two_pairs"
+        "upper_boxes + bonus + lower_boxes + two_pairs"
     )
-    assert "30 * full_house" in made["points"]["lower"]
+    assert "30 * full_house" in made["points"]["lower_boxes"]
