@@ -63,7 +63,10 @@ def _toml(text: str) -> JsonObject:
     except tomllib.TOMLDecodeError as error:
         found = _LINE_AND_COLUMN.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        wrong = BadInput("This is not TOML: something is wrong in line {number}.", number=line)
+        wrong = BadInput(
+            "Line {number} is not TOML. Formulas and all words stand in quotation marks.",
+            number=line,
+        )
         wrong.line = line
         raise wrong from error
     except RecursionError as error:

@@ -392,7 +392,7 @@ class EditorWords(NamedTuple):
         """Return what may be entered in a field, for whom and when."""
         tr, entry = self.language.tr, draft.entries[id]
         each = tr("each side") if draft.plain.get("sides") else tr("each player")
-        words = [what_may_be_entered(entry, self.language)]
+        words = [what_may_be_entered(entry, self.language, "sides" in draft.plain)]
         words.append(each if draft.is_each(id) else tr("once a round"))
         if entry.get("when") == "before":
             words.append(tr("when the round begins"))

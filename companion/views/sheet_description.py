@@ -42,7 +42,9 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     if sheet.turns and sheet.turns.out:
         ends.append(tr("Out is who has: {formula}", formula=sheet.turns.out.text))
     if over := sheet.ending.over:
-        ends.append(tr("It is over when: {formula}", formula=over.text))
+        once = tr("It is over when it was counted once.")
+        formula = tr("It is over when: {formula}", formula=over.text)
+        ends.append(once if over.text == "1" else formula)
     if tie := sheet.ending.tie:
         formulas = " · ".join(formula.text for formula in tie)
         ends.append(tr("Among equals wins who has most of: {formula}", formula=formulas))
@@ -106,7 +108,7 @@ def _wins(sheet: Sheet, language: Language) -> str:
 
 def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:
     values = sheet.plain["enter" if entry.each else "round"][entry.id]
-    text = what_may_be_entered(values, language)
+    text = what_may_be_entered(values, language, bool(sheet.sides))
     if not entry.each:
         text = language.tr("{what}, once a round", what=text)
     if entry.optional:
@@ -114,7 +116,7 @@ def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:
     return language.named(entry.name, text)
 
 
-def what_may_be_entered(entry: Mapping[str, Value], language: Language) -> str:
+def what_may_be_entered(entry: Mapping[str, Value], language: Language, sides: bool = False) -> str:
     """Return what an entry of a sheet accepts, in words."""
     tr = language.tr
     if "choice" in entry:
@@ -122,7 +124,7 @@ def what_may_be_entered(entry: Mapping[str, Value], language: Language) -> str:
     if "yes" in entry:
         return tr("yes or no: {label}", label=entry["yes"])
     if "player" in entry:
-        return tr("one of the players")
+        return tr("one of the sides") if sides else tr("one of the players")
     bounds = {"least": entry.get("least", "0"), "most": entry.get("most", "1000000")}
     if "step" in entry:
         return tr("{least} to {most} in steps of {step}", **bounds, step=entry["step"])

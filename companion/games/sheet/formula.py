@@ -441,7 +441,8 @@ class _Reader:
         if not self.took("if"):
             return node
         condition = self.either()
-        self.need("else")
+        if not self.took("else"):
+            raise BadInput("{key}: after “if” there must be “else”: x if c else y.", self.key)
         return _If((node, condition, self.deeper(self.choice)))
 
     def either(self) -> _Node:

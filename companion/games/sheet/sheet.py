@@ -249,7 +249,12 @@ class _Reader:
         if id in self.taken:
             raise BadInput("{key}: “{value}” is a word of the language.", key, value=id)
         if id in self.ids:
-            raise BadInput("{key}: there is another “{value}” in this sheet.", key, value=id)
+            raise BadInput(
+                "{key}: there is another “{value}” in this sheet. Take one such as {instead}.",
+                key,
+                value=id,
+                instead=f"{id[:22]}_2",
+            )
         self.ids.add(id)
 
     def subpart(

@@ -138,7 +138,8 @@ def a_field_of_ones_own(tour: SceneTour) -> None:
 
 @sheet("sheet_editor")
 def what_a_field_is_worth(tour: SceneTour) -> None:
-    tour.go("sheet_editor", like="azul").open_sheet("number", "worth", "rows")
+    a_field_of_ones_own(tour)
+    tour.app.screen("sheet_editor").open_sheet("number", "worth:rows")
 
 
 @scene("sheet_editor")
