@@ -60,9 +60,8 @@ class Progress(NamedTuple):
 
     @property
     def done(self) -> int:
-        """Return how many of a hundred texts are there and not stale."""
-        open = sum(map(len, (*self.missing.values(), *self.stale.values())))
-        return 100 * (self.texts - open) // self.texts
+        """Return how many of a hundred texts are there."""
+        return 100 * (self.texts - sum(map(len, self.missing.values()))) // self.texts
 
 
 def progress(code: str, home: Path = HOME, fresh: bool = False) -> Progress:

@@ -181,7 +181,8 @@ class WordIndex:
             for form in self._stems.get(stem(word, self.language), ()):
                 fits[form] = max(SAME, fits.get(form, 0))
         found = self._found(fits)
-        if max(found.worths.values(), default=0) <= FIRST * self._rarest:  # in texts at most
+        in_texts = max(found.worths.values(), default=0) <= FIRST * self._rarest  # at most
+        if not found.worths or (in_texts and len(asked) >= LEAST_ABROAD):
             found = self._elsewhere(asked, found)
         return found if found.worths else self._with_slip(asked)
 
