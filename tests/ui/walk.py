@@ -29,6 +29,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from companion.i18n.language import languages
 from companion.library.library import Library
 from companion.library.sheets import own_sheets
 from companion.views.standing import standing
@@ -101,7 +102,7 @@ class Walk:
         self.ui.resize(*self.dice.choice(SHAPES))
         self.ui.start()
         self.ui.app.change_settings(
-            language=self.dice.choice(["en", "de", "fr"]),
+            language=self.dice.choice(languages()),
             theme=self.dice.choice(["dark", "light"]),
             text_size=self.dice.choice([1.0, 1.3]),
             reduced_motion=self.dice.random() < 0.5,
