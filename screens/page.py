@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 WIDEST = 640  # dp; longer lines are hard to read
 SIDE_BY_SIDE = 1000  # dp; of two columns
-COLUMNS = 720  # dp; from here on, held sideways, two cards fit beside each other
 
 
 class SideBySide(BoxLayout):
@@ -50,6 +49,7 @@ class Page(Screen):
         self.area = Scroll()
         self.content = Column(spacing=dp(GAP + 2))
         self.area.add_widget(self.content)
+        self.column = self.content  # what cards are added to
         self.footer: Widget | None = None
         self.meter: Meter
         self.task: BackgroundTask | None = None
@@ -69,29 +69,38 @@ class Page(Screen):
         card = Surface(**how)
         if title:
             card.add(TextBlock(text=title, role=role, bold=True))
-        self.content.add(card.add(*widgets))
+        self.column.add(card.add(*widgets))
         return card
 
     def show_empty(self, icon: str, words: str) -> None:
         """Show what will be here one day, and a button to begin."""
         begin = button(self.tr("New match"), lambda: self.app.go("new"), "primary", "plus")
-        self.content.add(Empty(icon=icon, text=words), begin)
+        space = max(dp(32), self.area.height / 4)
+        self.content.add(Empty(icon=icon, text=words, space=space), begin)
 
     # Held sideways
 
     @property
     def sideways(self) -> bool:
         """Return whether there is little height and enough width for two columns."""
-        return self.width > self.height and self.width >= dp(COLUMNS)
+        return self.width > self.height and self.two_panes
 
     def make_columns(self) -> Widget:
         """Return the widget for the cards: two columns if they fit, or else the page itself."""
         self.columns = SideBySide(dp(GAP + 2)) if self.sideways else None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
+        self.column = self.content
         if self.columns:
             self.content.add_widget(self.columns)
         self.arrange()
         return self.columns or self.content
+
+    def next_column(self) -> Column:
+        """Let what is added from here on stand in a column of its own, if columns fit."""
+        if self.columns is not None:
+            self.column = Column(spacing=dp(GAP + 2))
+            self.columns.add_widget(self.column)
+        return self.column
 
     def _turned(self, *_size: object) -> None:
         if self.content.children and self.sideways != bool(self.columns):

@@ -1,4 +1,4 @@
-"""The whole window: a background, a screen, the navigation below it, and a sheet over all."""
+"""The whole window: a screen on its background, the navigation, and a sheet over all."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from .theme import MOTION
+from .theme import MOTION, PANES
 from .widgets import BottomSheet, Navigation, Themed
+
+RAIL = 84  # dp; the width of the navigation beside a wide screen
 
 
 class RootWidget(Themed):
@@ -64,9 +67,15 @@ class RootWidget(Themed):
         left, top, right, bottom = self.safe_area
         low = 0
         if self.tabs:
-            low = self.navigation.minimum_height
+            self.navigation.rail = self.width >= dp(PANES)
             self.navigation.pos = self.x + left, self.y + bottom
-            self.navigation.size = self.width - left - right, low
+            if self.navigation.rail:
+                wide = dp(RAIL) * max(1, self.theme.scale)
+                self.navigation.size = wide, self.height - top - bottom
+                left += wide
+            else:
+                low = self.navigation.minimum_height
+                self.navigation.size = self.width - left - right, low
         if self.front is not None:
             # First its size: a screen lays itself out anew for either.
             self.front.size = self.width - left - right, self.height - top - bottom - low
@@ -76,6 +85,7 @@ class RootWidget(Themed):
 
     def _apply_theme(self, *_theme: object) -> None:
         self._colour.rgba = self.theme.background
+        self._arrange()
 
     @property
     def sheet(self) -> BottomSheet | None:

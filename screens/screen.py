@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from companion.views.accessible import join_spoken
 
 from .navigation import make_sheet
 from .state_restore import ScreenState
+from .theme import PANES
 from .widgets import Header, Themed, button, row_to
 
 if TYPE_CHECKING:
@@ -32,6 +34,11 @@ class Screen(Themed):
         self.header.bind(on_tap=lambda _, zone: self.header_tapped(zone))
         for name in ("pos", "size", "theme"):
             self.fbind(name, self.arrange)
+
+    @property
+    def two_panes(self) -> bool:
+        """Return whether two panes fit beside each other: a list, and what is chosen in it."""
+        return bool(self.width >= dp(PANES))
 
     def arrange(self, *_change: object) -> None:
         """Set the position and size of everything on it."""

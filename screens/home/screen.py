@@ -15,11 +15,9 @@ from companion.games import BY_SHEET, IDS, SCORE_PAD
 from companion.library.match_summary import MatchSummary
 
 from ..matches.actions import replace_by_copy
-from ..page import Page, SideBySide
-from ..theme import GAP
+from ..page import Page
 from ..widgets import (
     CardGrid,
-    Column,
     GameCard,
     Standing,
     Surface,
@@ -32,6 +30,7 @@ from ..widgets import (
 from .welcome import Promises, Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
+LOW = 500  # dp, beside the games
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 
 
@@ -46,15 +45,16 @@ class HomeScreen(Page):
         self.content.clear_widgets()
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
-        columns, unfinished = self.make_columns(), self.app.library.unfinished()
-        self.column = _column(columns)
+        self.make_columns()
+        unfinished = self.app.library.unfinished()
+        self.next_column()
         self._notices()
         if not unfinished and self.app.library.newest() is None:
-            self._welcome(columns)
+            self._welcome()
             return
         for past in unfinished[:1]:
             self._on_table(past)
-        self.column = _column(columns)
+        self.next_column()
         self._actions()
         # Drawn in the frame after: nobody waits for what lies further down.
         Clock.schedule_once(partial(self._recent, self.column, self.content.children[-1:]), 0)
@@ -149,11 +149,11 @@ class HomeScreen(Page):
 
     # The first time
 
-    def _welcome(self, columns: Widget) -> None:
+    def _welcome(self) -> None:
         """Ask which game is played, when nothing was played yet."""
         tr, language = self.tr, self.app.language
         self.header.title = ""
-        if not self.sideways and self.height >= dp(TALL) * self.theme.scale:
+        if self.height >= dp(LOW if self.sideways else TALL) * self.theme.scale:
             self.column.add(Scene())
         words = tr("No account, no network.")
         if phone():  # nobody lays a computer down
@@ -171,7 +171,7 @@ class HomeScreen(Page):
             TextBlock(text=words, colour="second"),
             promises,
         )
-        self.column = _column(columns)
+        self.next_column()
         wide = self.width / 2 if self.sideways else self.width
         three = wide >= dp(NARROW) * self.theme.scale
         games = CardGrid(columns=3 if three else 2)
@@ -191,12 +191,3 @@ class HomeScreen(Page):
                 self.app.go("may_i")
             case _:
                 self.app.go("rules")
-
-
-def _column(columns: Widget) -> Widget:
-    """Return a new column, or the page itself if it has no columns."""
-    if not isinstance(columns, SideBySide):
-        return columns
-    column = Column(spacing=dp(GAP + 2))
-    columns.add_widget(column)
-    return column

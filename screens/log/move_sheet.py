@@ -6,13 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.metrics import dp
+
 from companion.engine.match import line_text
 from companion.engine.tap_result import RepairStarted
-from companion.views.log import ANYWAY, COUNTED, OTHER, MoveView, detail, reasons
+from companion.views.log import ANYWAY, COUNTED, OTHER, MoveDetail, MoveView, detail, reasons
 
+from ..result.parts import fill_stacks, make_stacks
 from ..screen import Screen
 from ..table.judged import reason_field
-from ..widgets import BottomSheet, Run, TextBlock
+from ..widgets import BottomSheet, PushButton, Run, Surface, TextBlock, beside
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -35,32 +38,53 @@ def repair(app: CompanionApp, came: RepairStarted) -> None:
 
 def logged_sheet(screen: LogScreen, number: int) -> BottomSheet:
     """Return the sheet of a logged move: the totals after it, and its corrections."""
-    tr, app = screen.tr, screen.app
-    found = detail(app.running.match, number, app.language)
-    sheet = BottomSheet(found.move.words)
-    sheet.add(TextBlock(text=found.about, role="caption", colour="second"))
-    if found.move.ruling:
-        sheet.add(TextBlock(text=ruled(screen, found.move), colour="ruling"))
-    runs = [Run(tr("After it:"), "second")]
+    found = detail(screen.app.running.match, number, screen.app.language)
+    runs = [Run(screen.tr("After it:"), "second")]
     for name, total in found.standing:
         runs += [Run(f" {name}"), Run(f" {total}", "bold"), Run(" ·", "second")]
-    sheet.add(TextBlock(runs=tuple(runs[:-1])))
-    why = partial(screen.open_sheet, "reason")
+    sheet = BottomSheet(found.move.words).add(*_about(screen, found))
+    return sheet.add(TextBlock(runs=tuple(runs[:-1])), *_corrections(screen, found.move))
+
+
+def move_card(screen: LogScreen, number: int) -> Surface:
+    """Return the same for the pane beside the log, with what lay before everybody then."""
+    app = screen.app
+    now = app.running.match.back_to(number)
+    found = detail(app.running.match, number, app.language)
+    title = TextBlock(text=found.move.words, role="title", bold=True)
+    players = make_stacks(app, now.setup)
+    fill_stacks(players, now, app.language)
+    card = Surface(spacing=dp(12)).add(title, *_about(screen, found))
+    buttons = _corrections(screen, found.move)
+    card.add(*(beside(*buttons[at : at + 2]) for at in range(0, len(buttons), 2)))
+    return card.add(TextBlock(text=screen.tr("After it:"), colour="second"), *players)
+
+
+def _about(screen: LogScreen, found: MoveDetail) -> list[TextBlock]:
+    """Return when a move was logged, and why it was let pass."""
+    shown = [TextBlock(text=found.about, role="caption", colour="second")]
+    if found.move.ruling:
+        shown.append(TextBlock(text=ruled(screen, found.move), colour="ruling"))
+    return shown
+
+
+def _corrections(screen: LogScreen, move: MoveView) -> list[PushButton]:
+    """Return the buttons for what can be done about a move."""
+    tr = screen.tr
     actions: list[tuple[str, str, Callable[[int], None]]] = [
-        ("ruling", tr("Why was it all right?"), why),
         ("pencil", tr("Correct it"), screen.amend),
         ("insert", tr("Insert one before it"), screen.insert),
         ("trash", tr("It did not happen"), screen.drop),
     ]
-    if (
-        app.running.match.setup.game.table.score_sheet
-    ):  # a round is corrected on the sheet, or did not happen
-        del actions[2]
-    if not found.move.ruling:
-        del actions[0]
-    for icon, words, then in actions:
-        sheet.add(screen.sheet_button(words, partial(then, number), icon=icon))
-    return sheet
+    if screen.app.running.match.setup.game.table.score_sheet:
+        del actions[1]  # a round is corrected on the sheet, or did not happen
+    if move.ruling:
+        why = partial(screen.open_sheet, "reason")
+        actions.insert(0, ("ruling", tr("Why was it all right?"), why))
+    return [
+        screen.sheet_button(words, partial(then, move.number), icon=icon)
+        for icon, words, then in actions
+    ]
 
 
 def reason_sheet(screen: LogScreen, number: int, typed: str = "") -> BottomSheet:

@@ -25,16 +25,16 @@ from companion.views import log as logbook
 from companion.views.accessible import Accessible
 from companion.views.lazy_rows import LazyRows
 
+from ..page import WIDEST
 from ..screen import Screen
 from ..theme import BORDER, CORNER, GAP, MARGIN, TOUCH, Theme
-from ..widgets import Bar, Painter, Scroll, TextBlock, Touchable
+from ..widgets import Bar, Column, Painter, Scroll, TextBlock, Touchable
 from ..widgets.text_layout import height_of, lines, widest_word
-from .move_sheet import repair, ruled
+from .move_sheet import move_card, repair, ruled
 
 # All in dp
 DOT = 24
 SIGN = 16
-WIDEST = 640  # longer lines are hard to read
 PAD = 6
 PAGE = 100  # rows
 
@@ -231,6 +231,11 @@ class LogList(Scroll):
             self.scroll_y = 1 - min(max(middle / hidden, 0), 1)
         self._fill()
 
+    def mark(self, number: int) -> None:
+        """Mark a move where it stands."""
+        self.lit = number
+        self._fill()
+
     def _fill(self, *_scroll: object) -> None:
         """Fill rows for what can be seen."""
         content = self._content
@@ -263,6 +268,8 @@ class LogScreen(Screen):
         super().__init__(**properties)
         self.list = self.area = LogList()
         self.list.bind(on_open=lambda _, number: self._open(number))
+        self.pane = Scroll(size_hint=(None, None))  # beside the list, where there is room for it
+        self.pane.add_widget(Column(padding=[dp(GAP), dp(GAP), dp(MARGIN), dp(MARGIN)]))
         self.empty = TextBlock(colour="second", align="center", sides=MARGIN)
         self.bar = Bar()
         self.bar.bind(on_tap=lambda _, zone: self._undo(zone))
@@ -277,7 +284,9 @@ class LogScreen(Screen):
         self.arrange()  # so that rows are measured once
         self.refresh()
         self.arrange()
-        self.list.show_move(number)
+        newest = self.app.running.match.number if self.two_panes else 0
+        self.list.show_move(number or newest)
+        self._fill_pane()
 
     def match_changed(self) -> None:
         self.show_again()
@@ -298,6 +307,17 @@ class LogScreen(Screen):
         self.bar.redo = tr("Redo") if running.what_redo_would_do else ""
         self.list.turns = tr("Later moves"), tr("Earlier moves")
         self.list.fill(self, match)
+        self._fill_pane()
+
+    def _fill_pane(self) -> None:
+        """Show the move that is marked in the list, or else the newest."""
+        (column,), newest = self.pane.children, self.app.running.match.number
+        column.clear_widgets()
+        if self.two_panes and newest:
+            number = self.list.lit if 0 < self.list.lit <= newest else newest
+            self.list.mark(number)
+            column.add(move_card(self, number))
+            self.pane.scroll_y = 1
 
     def arrange(self, *_change: object) -> None:
         x, y, width = self.x, self.y, self.width
@@ -306,17 +326,28 @@ class LogScreen(Screen):
         self.header.pos = x, y + self.height - self.header.height
         self.bar.pos = x, y
         low = y + self.bar.height  # Kivy's own `top` may still be the one before a change
+        space = max(0, self.header.y - low)
+        if self.two_panes != bool(self.pane.parent):
+            (self.add_widget if self.two_panes else self.remove_widget)(self.pane)
+            if self.list.items:
+                self._fill_pane()
+        if self.two_panes:
+            width /= 2
+            self.pane.pos, self.pane.size = (x + width, low), (width, space)
         side = max(0, (width - dp(WIDEST)) / 2)
         self.list.size_hint = (None, None)
-        self.list.pos = x + side, low
-        self.list.size = width - 2 * side, max(0, self.header.y - low)
-        self.empty.width = width
+        self.list.pos, self.list.size = (x + side, low), (width - 2 * side, space)
+        self.empty.width = self.width
         self.empty.pos = x, y + self.height / 2
 
     # Tapped
 
     def _open(self, number: int) -> None:
-        self.open_sheet("logged", number)
+        if self.two_panes:
+            self.list.mark(number)
+            self._fill_pane()
+        else:
+            self.open_sheet("logged", number)
 
     def amend(self, number: int) -> None:
         """Open a count as it was counted, or the table where any other move was made."""

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.engine.game import Setup
+from companion.engine.match import Match
 from companion.engine.offers import Face
+from companion.i18n.language import Language
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
+from companion.views.presenter import Presenter
 
 from ..theme import GAP, MOTION, TOUCH
 from ..widgets import Drawn, Painter, TextStyle, Touchable
 from ..widgets.text_layout import shortened
+
+if TYPE_CHECKING:
+    from ..app import CompanionApp
 
 # All in dp
 FACE, MOST_FACES = 72, 4
@@ -176,3 +185,23 @@ class PlayerStacks(Touchable):
             pen.write(face.value, x + width / 2, y - below, "key", self.theme.second, align=0.5)
         rows = -(-len(self.faces) // beside)
         return rows * each
+
+
+def make_stacks(app: CompanionApp, setup: Setup) -> list[PlayerStacks]:
+    """Return a widget for each player's stacks, to be filled for a moment of the match."""
+    nothing = "" if setup.game.table.score_sheet else app.language.tr("nothing")
+    looks = app.library.looks(setup)
+    return [
+        PlayerStacks(seat=look.colour, mark=look.mark, name=name, nothing=nothing, ground="surface")
+        for look, name in zip(looks, setup.players, strict=True)
+    ]
+
+
+def fill_stacks(players: list[PlayerStacks], now: Match, language: Language) -> None:
+    """Show how the players stood and what lay before them at this moment."""
+    presenter, setup = Presenter(now, language), now.setup
+    standing = presenter.totals.standing_now
+    for seat, player in enumerate(players):
+        player.total = language.total(standing[seat], setup, short=True)
+        laid = presenter.cards_in_front(now.table, seat)
+        player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts

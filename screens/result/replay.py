@@ -10,14 +10,13 @@ from kivy.metrics import dp
 
 from companion.engine.match import Match
 from companion.engine.schema import Seat
-from companion.views.presenter import Presenter
 
 from ..log.screen import LogList
 from ..screen import Screen
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import Column, PushButton, Scroll, Surface, TextBlock, button, when_tapped
-from .parts import PlayerStacks
+from .parts import fill_stacks, make_stacks
 from .screen import ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
@@ -91,18 +90,9 @@ class ReplayScreen(Screen):
         self.before.text, self.next.text = tr("Step back"), tr("Step on")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)
-        self.players = [
-            PlayerStacks(
-                seat=look.colour,
-                mark=look.mark,
-                nothing="" if match.setup.game.table.score_sheet else tr("nothing"),
-                tappable=True,
-                ground="surface",
-            )
-            for look in self.app.library.looks(match.setup)
-        ]
+        self.players = make_stacks(self.app, match.setup)
         for seat, player in enumerate(self.players):
-            player.hint = tr("Why this total?")
+            player.hint, player.tappable = tr("Why this total?"), True
             when_tapped(player, partial(self.open_sheet, "made_of", seat))
 
     def go_to(self, number: int) -> None:
@@ -111,17 +101,11 @@ class ReplayScreen(Screen):
             return
         self.number = number
         now, language = self._history[number], self.app.language
-        presenter, setup = Presenter(now, language), now.setup
         done, most = language.number(number), language.number(len(self._history) - 1)
         about = self.tr("Move {number} of {most}", number=done, most=most)
-        self.header.subtitle = f"{language.title(setup)} · {about}"
+        self.header.subtitle = f"{language.title(now.setup)} · {about}"
         self.move.text = language.logged(now) or self.tr("Before the first move")
-        standing = presenter.totals.standing_now
-        for seat, player in enumerate(self.players):
-            player.name = setup.players[seat]
-            player.total = language.total(standing[seat], setup, short=True)
-            laid = presenter.cards_in_front(now.table, seat)
-            player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts
+        fill_stacks(self.players, now, language)
         self._arrange_players(now)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"

@@ -24,7 +24,6 @@ from .parts import PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart
 
 # All in dp
-TWO_COLUMNS = 720
 WIDEST = 1040
 CHART = 216
 
@@ -230,7 +229,7 @@ class ResultScreen(Page):
     @property
     def sideways(self) -> bool:
         """Return whether two columns fit, however the device is held."""
-        return bool(self.width > dp(TWO_COLUMNS))
+        return self.two_panes
 
     def build(self) -> None:
         """Put the sections below each other, or in two columns."""

@@ -29,6 +29,7 @@ from ..widgets import Drawn, Painter, Surface, TextBlock, TextStyle
 from ..widgets.text_layout import widest_word
 
 CARD = (44, 52)
+EDGE = 2
 SHIFT = (10, 30)  # how far a card shows from under the next one, to the side and below
 
 
@@ -54,7 +55,7 @@ def block_widgets(block: Block, game: str, language: Language) -> list[Widget]:
         case Paragraph(text):
             return [words(text)]
         case Bullets(items):
-            return [TextBlock(runs=(("•  ", "accent"), *runs(t.plain, t.bold))) for t in items]
+            return [words(item, bullet=("•  ", "accent")) for item in items]
         case Ruling(text):
             begin = ((f"{language.tr('Our ruling.')} ", "ruling"),)
             words_of_it = TextBlock(runs=(*begin, *runs(text.plain, text.bold)), role="label")
@@ -75,7 +76,7 @@ def _example(example: ExampleView, language: Language) -> Surface:
             card.add(TextBlock(text=line.words, role="caption", colour="second"))
             continue
         sign = ("✓ ", "legal") if line.legal else ("✗ ", "illegal")
-        card.add(TextBlock(runs=(sign, (line.words, "")), role="label"))
+        card.add(TextBlock(text=line.words, bullet=sign, role="label"))
         if line.why:
             card.add(TextBlock(text=line.why, role="caption", colour="second"))
     return card
@@ -205,6 +206,8 @@ class FigureRow(Drawn):
                     pen.write_level(piece.text, *middle, "lead", **how)
                     left += wide
                     continue
-                kind = "-".join(filter(None, (piece.icon, piece.tint)))
+                kind, edge = "-".join(filter(None, (piece.icon, piece.tint))), dp(EDGE)
+                around = left - edge, low - edge, width + 2 * edge, height + 2 * edge
+                pen.box(*around, pen.on)  # parts it from the card that it lies on
                 pen.card(kind, left, low, width, height, piece.text)
                 left += step

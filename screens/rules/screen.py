@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.match import Match
@@ -19,13 +19,26 @@ from companion.rulebook.search import Hit, search
 from companion.rulebook.text import Article, Paragraph, Passage, Requirement, Section
 from companion.views.accessible import Accessible
 
-from ..page import Page
+from ..page import WIDEST, Page
 from ..state_restore import ScreenState
-from ..theme import GAP, MARGIN
-from ..widgets import Painter, Surface, TextBlock, TextField, Touchable, button, row_to, when_tapped
+from ..theme import BORDER, GAP, MARGIN
+from ..widgets import (
+    Column,
+    Painter,
+    Row,
+    Scroll,
+    Surface,
+    TextBlock,
+    TextField,
+    Touchable,
+    button,
+    row_to,
+    when_tapped,
+)
 from ..widgets.rows import CARD_ROUND
 from .blocks import block_widgets, runs
 
+INDEX, WIDEST_INDEX = 0.4, 400  # of the width, and dp, for the list beside an article
 AT_ONCE = 4  # hits that are shown with every letter
 PAUSE = 0.3  # seconds without another letter, after which the others follow
 
@@ -36,6 +49,7 @@ class HitCard(Touchable):
     fit_to_content = ("height",)
     corner = NumericProperty(CARD_ROUND)
     excerpt = StringProperty("")
+    lit = BooleanProperty(False)  # it is open beside the list
 
     def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
         self.hit = hit
@@ -50,7 +64,8 @@ class HitCard(Touchable):
         super().__init__(excerpt=hit.excerpt, **properties)
 
     def draw(self, pen: Painter) -> None:
-        pen.ground(self.theme.surface, self.theme.edge, CARD_ROUND)
+        edge, thick = (self.theme.text, BORDER) if self.lit else (self.theme.edge, 1)
+        pen.ground(self.theme.surface, edge, CARD_ROUND, thick)
         top = self.height - dp(MARGIN)
         for words in self.lines:
             words.width = self.width
@@ -80,10 +95,14 @@ class RulesScreen(Page):
     def __init__(self, **properties: Any) -> None:
         self.field = TextField(icon="search", size_hint_x=None)
         super().__init__(**properties)
-        self.field.bind(text=lambda *_: self._fill(), height=self.arrange)
+        self.index = Column(spacing=dp(GAP), padding=[dp(MARGIN), dp(GAP), dp(GAP), dp(MARGIN)])
+        self.pane = Scroll(size_hint=(None, None))  # with the index, where there is room for two
+        self.pane.add_widget(self.index)
+        self.field.bind(text=lambda *_: self._typed(), height=self.arrange)
         self.add_widget(self.field)
         self.game = ""
         self.found = 0  # places
+        self._chosen = False  # whether somebody has opened one of the hits
         self.shown: Passage | None = None
         self._levels: list[tuple[str, str, str]] = []  # game, section, words: where Back leads
         self._target: Widget | None = None  # what is meant: a section, or the article's title
@@ -95,12 +114,11 @@ class RulesScreen(Page):
 
     def show(self, game: str = "", rule: str = "", doing: str = "", **_what: object) -> None:
         """Show the rules of a game, at what goes on if it is on the table, or all games."""
-        self.game = game
+        self.game, self.shown = game, None
         self._levels.clear()
         self.field.text = ""
         self.field.hint_text = self.tr("Find a rule")
         running = self.app.running
-        self.shown = None
         if game and running and running.match.setup.game.id == game:
             setup, table = running.match.setup, running.match.table
             code = self.app.language.code
@@ -135,9 +153,26 @@ class RulesScreen(Page):
         return (*super().situation(), article)
 
     def arrange(self, *_change: object) -> None:
-        """Keep the search field in sight; sideways it lies beside the header."""
+        """Keep the search field in sight; sideways it lies beside the header.
+
+        With two panes it lies above the list, which has its own place beside the article.
+        """
         super().arrange()
         field, header, side = self.field, self.header, self.content.padding[0]
+        if self.two_panes != bool(self.pane.parent):
+            (self.add_widget if self.two_panes else self.remove_widget)(self.pane)
+            if self.content.children:
+                self._fill()
+        if self.two_panes:
+            wide = min(self.width * INDEX, dp(WIDEST_INDEX))
+            field.width = wide - dp(MARGIN + GAP)
+            field.pos = self.x + dp(MARGIN), header.y - field.height
+            self.pane.pos, self.pane.size = self.pos, (wide, max(0, field.y - self.y))
+            across = self.width - wide
+            side = max(dp(GAP), (across - dp(WIDEST)) / 2)
+            self.content.padding = [side, dp(GAP), max(side, dp(MARGIN)), dp(MARGIN)]
+            self.area.x, self.area.width = self.x + wide, across
+            return
         if self.width > self.height:
             tall = max(header.height, field.height + dp(GAP))
             field.width = self.width * 0.45
@@ -170,42 +205,78 @@ class RulesScreen(Page):
         self._fill()
 
     def open(self, game: str, section: Passage) -> None:
-        """Open a section of a game's rules."""
+        """Open a section of a game's rules; the hits stay where they have a pane of their own."""
         self._levels.append(self._level)
-        self.game, self.shown = game, section
-        if self.field.text:
+        self.game, self.shown, self._chosen = game, section, True
+        if self.field.text and self.two_panes:
+            self._read(game, section)
+        elif self.field.text:
             self.field.text = ""  # fills again by itself
         else:
             self._fill()
 
+    def _typed(self) -> None:
+        self._chosen = False
+        self._fill()
+
     def _fill(self) -> None:
-        tr = self.tr
+        tr, text = self.tr, self.field.text.strip()
         inside = self._levels or self.field.text or self.shown
         self.header.back, self.header.title = tr("Back") if inside else self.back_label, tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
         self._target = None
         self._show_rest.cancel()
+        for column in (self.content, self.index):
+            column.clear_widgets()
+        self.area.keep_offset(0)
+        hits = search(text, self.app.language.code, self.game or None) if text else []
+        if text:
+            if match := self._match(self.game):
+                for answer in answers(self.field.text, match, self.app.language):
+                    self._answer(answer)
+            self._hits(hits)
+        elif self.shown and not self.two_panes:
+            self._article(self.game, self.shown)
+        if self.shown and not text:
+            self._contents()
+        elif not text:
+            self._games()
+        if self.two_panes:
+            self._read(*self._open_passage(hits))
+
+    @property
+    def _choices(self) -> Column:
+        """The column that lists what can be opened: beside the article if there is room."""
+        return self.index if self.two_panes else self.content
+
+    def _open_passage(self, hits: list[Hit]) -> tuple[str, Passage]:
+        """Return what is read beside the list: what was chosen, the best hit, the first game."""
+        if hits and not self._chosen:
+            return hits[0].game, hits[0].passage
+        if self.shown:
+            return self.game, self.shown
+        game = self.game or IDS[0]
+        return game, book(game, self.app.language.code).passages[0]
+
+    def _read(self, game: str, passage: Passage) -> None:
+        """Show an article beside the list, in which it is marked."""
+        self._target = None
         self.content.clear_widgets()
         self.area.keep_offset(0)
-        if self.field.text.strip():
-            if self._match:
-                for answer in answers(self.field.text, self._match, self.app.language):
-                    self._answer(answer)
-            self._hits(search(self.field.text, self.app.language.code, self.game or None))
-        elif self.shown:
-            self._article(self.shown)
-            self._contents()
-        else:
-            self._games()
+        self._article(game, passage)
+        for row in self.index.children:
+            if isinstance(row, HitCard):
+                row.lit = row.hit.passage == passage
+            elif isinstance(row, Row):
+                row.lit = row.title in (passage.article.title, self._name(game))
 
     def _name(self, game: str) -> str:
         return self.app.language.name(game)
 
-    @property
-    def _match(self) -> Match | None:
-        """The running match, if it is of the game whose rules are open."""
+    def _match(self, game: str) -> Match | None:
+        """Return the running match, if it is of this game."""
         running = self.app.running
-        same = running and running.match.setup.game.id == self.game
+        same = running and running.match.setup.game.id == game
         return running.match if running and same else None
 
     # What was found
@@ -214,7 +285,8 @@ class RulesScreen(Page):
         """Show what the running match knows above what the rules say."""
         here = TextBlock(text=self.tr("In this match"), role="caption", colour="second")
         words = TextBlock(text=answer.words, role="lead", colour=answer.tone or "text", bold=True)
-        card = self.add_card("", here, words, tone="raised")
+        card = Surface(tone="raised").add(here, words)
+        self._choices.add(card)
         rule = book(self.game, self.app.language.code).find(answer.rule)
         if rule:
             show = partial(self.open, self.game, rule)
@@ -224,14 +296,14 @@ class RulesScreen(Page):
         self.found = len(hits)
         if not hits:
             words = self.tr("Nothing found. Try another word, or fewer of them.")
-            self.content.add(TextBlock(text=words, colour="second"))
+            self._choices.add(TextBlock(text=words, colour="second"))
         self._show_hits(hits[:AT_ONCE])
         self._rest = hits[AT_ONCE:]
         if self._rest:
             self._show_rest()
 
     def _show_hits(self, hits: list[Hit]) -> None:
-        self.content.add(*map(self._hit, hits))
+        self._choices.add(*map(self._hit, hits))
 
     def _hit(self, hit: Hit) -> HitCard:
         article, section = hit.passage
@@ -243,7 +315,7 @@ class RulesScreen(Page):
 
     # What is open
 
-    def _article(self, shown: Passage) -> None:
+    def _article(self, game: str, shown: Passage) -> None:
         article = shown.article
         self._target = TextBlock(text=article.title, role="title", bold=True)
         self.content.add(self._target)
@@ -251,31 +323,32 @@ class RulesScreen(Page):
             Requirement, ...
         ] = ()  # of the last section: what holds for both is said once
         for section in article.sections:
-            card = self._section(section, article, section.options != before)
+            card = self._section(game, section, article, section.options != before)
             before = section.options
             if section is shown.section and section is not article.sections[0]:
                 self._target = card
                 card.lit = True
 
-    def _section(self, section: Section, article: Article, conditions: bool) -> Surface:
+    def _section(self, game: str, section: Section, article: Article, conditions: bool) -> Surface:
         title = section.title if section.title != article.title else ""
         card = self.add_card(title, role="lead")
         if section.options and conditions:
-            card.add(TextBlock(runs=self._when(section), role="caption"))
-        match = self._match
+            card.add(TextBlock(runs=self._when(game, section), role="caption"))
+        match = self._match(game)
         if match and (here := in_this_match(section, match.setup, self.app.language)):
             card.add(TextBlock(text=here, bold=True))
         for block in section.blocks:
-            card.add(*block_widgets(block, self.game, self.app.language))
+            card.add(*block_widgets(block, game, self.app.language))
         return card
 
-    def _when(self, section: Section) -> tuple[tuple[str, str], ...]:
+    def _when(self, game: str, section: Section) -> tuple[tuple[str, str], ...]:
         """Return for which house rule a section holds, and whether it is in force in this match."""
-        needed = needed_for(section, self.game, self.app.language)
+        needed = needed_for(section, game, self.app.language)
         condition = (self.tr("Only {needed}.", needed=needed), "second")
-        if self._match is None:
+        match = self._match(game)
+        if match is None:
             return (condition,)
-        if in_force(section, self._match.setup):
+        if in_force(section, match.setup):
             return ((f"✓ {self.tr('In force in this match')}. ", "legal"), condition)
         return ((f"{self.tr('Not in this match')}. ", "bold"), condition)
 
@@ -292,16 +365,16 @@ class RulesScreen(Page):
         self._target = None
 
     def _contents(self) -> None:
-        """List all other articles of the game."""
-        self.content.add(TextBlock(text=self.tr("All rules"), role="title", bold=True))
+        """List all other articles of the game, or all of them where the open one is marked."""
+        self._choices.add(TextBlock(text=self.tr("All rules"), role="title", bold=True))
         for article in book(self.game, self.app.language.code).articles:
             shown = self.shown and self.shown.article
-            if article.sections and article is not shown:
+            if article.sections and (article is not shown or self.two_panes):
                 self._row(article.title, self.game, Passage(article, article.sections[0]))
         others = [game for game in IDS if game != self.game]
         if others:
             row = row_to(self.tr("Another game"), self.show, icon="book", chevron=True)
-            self.content.add(row)
+            self._choices.add(row)
 
     def _games(self) -> None:
         """List all games, each with the first sentence of its rules."""
@@ -314,4 +387,4 @@ class RulesScreen(Page):
 
     def _row(self, title: str, of_game: str, section: Passage, **look: str) -> None:
         opens = partial(self.open, of_game, section)
-        self.content.add(row_to(title, opens, chevron=True, **look))
+        self._choices.add(row_to(title, opens, chevron=True, **look))

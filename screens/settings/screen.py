@@ -31,14 +31,21 @@ class SettingsScreen(Page):
     """The screen with all settings, each of which takes effect at once."""
 
     def show(self, **_what: object) -> None:
+        self.build()
+
+    def build(self) -> None:
+        """Fill the page anew, in two columns where they fit."""
         tr, chosen = self.tr, self.app.library.settings
         self.header.title, self.header.back = tr("Settings"), tr("Back")
         self.content.clear_widgets()
+        self.make_columns()
+        look = self.next_column()
         names = [(code, language_name(code)) for code in languages()]
         self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
         looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look", context="colours of the app"), "theme", looks)
         self._size(chosen.text_size)
+        self.next_column()
         card = self.add_card("")
         card.spacing = dp(GAP + 4)
         for key, title, caption in (
@@ -63,7 +70,7 @@ class SettingsScreen(Page):
             ("shield", tr("Backup"), tr("Copies, and restoring one"), backup),
             ("info", tr("About"), tr("Version, and where everything is kept"), about),
         ):
-            self.content.add(row_to(title, then, icon=icon, caption=caption, chevron=True))
+            look.add(row_to(title, then, icon=icon, caption=caption, chevron=True))
 
     def about_sheet(self) -> BottomSheet:
         """Return a sheet with versions, folders and licences."""

@@ -13,6 +13,7 @@ from companion.pictures import tints
 from .contrast import blend, contrast
 from .sizes import GAP as GAP
 from .sizes import NARROW as NARROW
+from .sizes import PANES as PANES
 from .sizes import TOUCH as TOUCH
 from .sizes import type_size
 

@@ -1,6 +1,7 @@
 """Sizes of type in sp, spaces and targets in dp."""
 
 GAP = 8
+PANES = 700  # a screen that is wider has two panes beside each other
 NARROW = 112  # a tile that has no space for the hand beside the name
 TOUCH = 48
 

@@ -11,7 +11,7 @@ from companion.views.accessible import Accessible
 
 from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
 from .base import Touchable, Zoned
-from .painter import Painter
+from .painter import Box, Painter
 from .text_layout import TextMeasure, TextStyle
 
 LOW, SIDEWAYS = 68, 52  # dp; held sideways there is little height
@@ -222,31 +222,41 @@ class Navigation(Zoned):
     fit_to_content = ("height",)
     tabs = ObjectProperty(())
     chosen = StringProperty("")
+    rail = BooleanProperty(False)  # at the left edge of a wide window, from top to bottom
 
     def draw(self, pen: Painter) -> None:
         theme, wide = self.theme, self.width / max(1, len(self.tabs))
         pen.ground(theme.surface, corner=0)
+        words = pen.line_height("key", True)
+        if self.rail:
+            tall = words + dp(52)
+            for number, (name, icon, spoken) in enumerate(self.tabs):
+                y = self.height - (number + 1) * (tall + dp(GAP))
+                pen.zone(name, dp(2), y, self.width - dp(4), tall, spoken)
+                self._draw_tab(pen, (0, y, self.width, tall), icon, spoken, name == self.chosen)
+            self.minimum_height = self.height
+            return
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         beside = self.width > dp(600)  # icon and name find room on one line
-        for number, (name, icon, words) in enumerate(self.tabs):
+        for number, (name, icon, spoken) in enumerate(self.tabs):
             x = number * wide
             gap = dp(GAP / 2)
-            pen.zone(name, x + gap, dp(2), wide - 2 * gap, self.height - dp(4), words)
-            self._draw_tab(pen, x, wide, icon, words, name == self.chosen, beside)
-        words = pen.line_height("key", True)
+            pen.zone(name, x + gap, dp(2), wide - 2 * gap, self.height - dp(4), spoken)
+            box = x, 0, wide, self.height
+            self._draw_tab(pen, box, icon, spoken, name == self.chosen, beside)
         low = max(dp(SIDEWAYS), dp(TOUCH)) if beside else max(dp(LOW), words + dp(48))
         self.minimum_height = low
 
     def _draw_tab(
-        self, pen: Painter, x: float, wide: float, icon: str, words: str, chosen: bool, beside: bool
+        self, pen: Painter, box: Box, icon: str, words: str, chosen: bool, beside: bool = False
     ) -> None:
-        theme, side = self.theme, dp(22)
+        theme, side, (x, y, wide, height) = self.theme, dp(22), box
         colour = theme.text if chosen else theme.second
         line, width = pen.line_height("key", chosen), pen.width(words, "key", chosen)
         pill = min(dp(PILL), wide - dp(12))
         if beside:
             left = x + (wide - side - dp(10) - width) / 2
-            middle = self.height / 2
+            middle = y + height / 2
             ground = theme.surface
             if chosen:
                 ground = theme.raised
@@ -257,7 +267,7 @@ class Navigation(Zoned):
             pen.write_level(words, left + side + dp(10), middle, "key", **how)
             return
         tall = dp(30) + line + dp(2)
-        top = (self.height + tall) / 2
+        top = y + (height + tall) / 2
         if chosen:
             pen.box(x + (wide - pill) / 2, top - dp(30), pill, dp(30), theme.raised, 15)
         pen.icon(icon, x + (wide - side) / 2, top - dp(15) - side / 2, side, colour)

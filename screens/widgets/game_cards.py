@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from kivy.clock import Clock
@@ -58,8 +59,7 @@ class GameCard(Touchable):
         wide = min(space, dp(104))
         tall = wide * text_layout.COVER_SHAPE
         self.minimum_height = dp(PAD) + tall + dp(6) + pen.height_of(space, *texts) + dp(PAD)
-        slack = max(0, self.height - self.minimum_height) / 2
-        top = self.height - dp(PAD) - slack
+        top = self.height - dp(PAD)  # pictures and names are in one line with their neighbours'
         if self.icon:
             pen.icon_in(self.icon, (0, top - tall, self.width, tall), tall * 0.7, colours[0])
         else:
@@ -88,7 +88,7 @@ class GameCard(Touchable):
 
 
 class CardGrid(Widget):
-    """A grid of equal cells as high as the highest; the last takes the rest of its row."""
+    """A grid of cells as high as the highest; those of a row share its width."""
 
     def __init__(self, columns: int, **properties: Any) -> None:
         self.columns = columns
@@ -112,20 +112,25 @@ class CardGrid(Widget):
         least_width = max(getattr(cell, "least_width", 0) for cell in cells)
         while columns > 1 and (self.width - gap * (columns - 1)) / columns < least_width:
             columns -= 1
-        wide = (self.width - gap * (columns - 1)) / columns
-        widths = [wide] * len(cells)
-        widths[-1] += (-len(cells) % columns) * (wide + gap)  # the last fills its row
+        rows = _rows(len(cells), columns)
+        widths = [(self.width - gap * (count - 1)) / count for count in rows for _ in range(count)]
         for cell, width in zip(cells, widths, strict=True):
             if cell.width != width:
                 cell.width = width
                 cell.refresh()  # what it needs at this width
         tall = max(cell.minimum_height for cell in cells)
-        rows = -(-len(cells) // columns)
-        self.height = rows * tall + (rows - 1) * gap
-        for number, cell in enumerate(cells):
-            row, column = divmod(number, columns)
-            cell.height = tall
-            cell.pos = (
-                self.x + column * (wide + gap),
-                self.y + self.height - (row + 1) * tall - row * gap,
-            )
+        self.height = len(rows) * (tall + gap) - gap
+        rest, low = iter(cells), self.y + self.height
+        for count in rows:
+            low, x = low - tall, self.x
+            for cell in islice(rest, count):
+                cell.height, cell.pos = tall, (x, low)
+                x += cell.width + gap
+            low -= gap
+
+
+def _rows(cells: int, columns: int) -> list[int]:
+    """Return how many cells lie in each row, so that none has many more than another."""
+    rows = -(-cells // columns)
+    least, more = divmod(cells, rows)
+    return [least + (row < more) for row in range(rows)]

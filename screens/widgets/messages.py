@@ -44,10 +44,11 @@ class Empty(Drawn):
     fit_to_content = ("height",)
     icon = StringProperty("")
     text = StringProperty("")
+    space = NumericProperty(dp(32))  # above it
 
     def draw(self, pen: Painter) -> None:
         theme, disc, space = self.theme, dp(EMPTY), self.width - dp(48)
-        middle = self.height - dp(32) - disc / 2
+        middle = self.height - self.space - disc / 2
         fills = theme.surface, theme.second
         pen.icon_disc(self.icon, (self.width - disc) / 2, middle, disc, dp(DRAWN), fills)
         text = TextStyle(self.text, colour=theme.second)

@@ -50,6 +50,7 @@ class Row(Touchable):
     filled = BooleanProperty(True)
     divider = BooleanProperty(False)
     strong = BooleanProperty(True)  # a bold title
+    lit = BooleanProperty(False)  # it is open beside the list
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
@@ -78,7 +79,8 @@ class Row(Touchable):
     def _ground(self, pen: Painter, side: float) -> None:
         theme = self.theme
         if self.filled:
-            pen.ground(theme.surface, theme.edge, CARD_ROUND)
+            edge, thick = (theme.text, BORDER) if self.lit else (theme.edge, 1)
+            pen.ground(theme.surface, edge, CARD_ROUND, thick)
         elif self.divider:
             pen.hairline(side, 0, self.width - 2 * side, theme.rule)
 

@@ -47,6 +47,7 @@ class TextBlock(Drawn):
     fit_to_content = ("height",)
     text = StringProperty("")
     runs = ObjectProperty(())
+    bullet = ObjectProperty(None)  # a Run before the first line; the others are indented as it is
     role = StringProperty("text")
     colour = StringProperty("text")  # a role of the theme
     bold = BooleanProperty(False)
@@ -72,18 +73,23 @@ class TextBlock(Drawn):
 
     def write_on(self, pen: Painter, top: float) -> float:
         """Draw the lines from `top` downwards, on this or another widget; return where they end."""
-        size = pen.size(self.role)
-        inner = self.width - 2 * dp(self.sides)
+        size, left = pen.size(self.role), dp(self.sides)
         step = line_step(pen, self.role, self.bold)
         slack = (step - text_layout.height_of(size, self.bold)) // 2
+        if self.bullet:
+            text, style = self.bullet
+            piece = _Piece(text, style, 0)
+            self._write(pen, [piece], left, 0, top - step + slack)
+            left += self._width(piece, size)
+        inner = self.width - dp(self.sides) - left
         for row in self._rows(size, inner):
             top -= step
-            self._write(pen, row, inner, top + slack)
+            self._write(pen, row, left, inner, top + slack)
         return top
 
-    def _write(self, pen: Painter, row: list[_Piece], inner: float, y: float) -> None:
+    def _write(self, pen: Painter, row: list[_Piece], left: float, inner: float, y: float) -> None:
         theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]
-        x = dp(self.sides) + (inner - sum(piece.width for piece in row)) * share
+        x = left + (inner - sum(piece.width for piece in row)) * share
         for piece in row:
             ground = self.on
             colour = getattr(theme, piece.style, None) or getattr(theme, self.colour)

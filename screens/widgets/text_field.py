@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.graphics.texture import Texture
+from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, CORNER, MARGIN
+from ..theme import BORDER, CORNER, MARGIN, TOUCH
 from .base import Themed
 from .bidi import visual_order
 from .drawing import Drawing
@@ -36,7 +37,7 @@ class TextField(Themed, TextInput):
         self.background_color = (0, 0, 0, 0)
         self.font_name, self.write_tab = FONT, False
         self.canvas.before.insert(0, self._shapes)
-        for name in ("pos", "size", "focus", "theme", "icon"):
+        for name in ("pos", "size", "focus", "theme", "icon", "text"):
             self.fbind(name, self._apply_theme)
         self._apply_theme()
 
@@ -44,6 +45,18 @@ class TextField(Themed, TextInput):
         if self.most:
             substring = substring[: max(0, int(self.most) - len(self.text))]
         super().insert_text(substring, from_undo)
+
+    @property
+    def _can_be_cleared(self) -> bool:
+        """Return whether a cross at its end clears it: of a search that somebody has begun."""
+        return self.icon == "search" and bool(self.text)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        crossed = self._can_be_cleared and self.collide_point(*touch.pos)
+        if crossed and touch.x > self.right - dp(TOUCH):
+            self.text = ""
+            return True
+        return bool(super().on_touch_down(touch))
 
     # What the font lacks is not drawn by Kivy's own widget as it is nowhere else.
 
@@ -75,11 +88,14 @@ class TextField(Themed, TextInput):
         self.height = self.minimum_height = max(dp(52), line + dp(24))
         left = dp(MARGIN + 32 if self.icon else MARGIN)
         above = (self.height - line) / 2
-        self.padding = [left, above, dp(MARGIN), above]
+        self.padding = [left, above, dp(TOUCH if self._can_be_cleared else MARGIN), above]
         pen = Painter(self._shapes, theme)
         box = (self.x, self.y, self.width, self.height)
         edge, thick = (theme.text, BORDER) if self.focus else (theme.line, 1)
         pen.framed(*box, theme.surface, edge, CORNER, thick)
         side = dp(22)
         pen.icon(self.icon, self.x + dp(MARGIN - 2), self.center_y - side / 2, side, theme.second)
+        if self._can_be_cleared:
+            box = self.right - dp(TOUCH), self.y, dp(TOUCH), self.height
+            pen.icon_in("cross", box, side, theme.second)
         pen.done()

@@ -265,3 +265,14 @@ def test_a_long_match_needs_no_more_rows_than_are_in_sight(open_match: OpenMatch
     assert len(ui.app.screen("log").list._rows) < 25
     ui.scroll_to("Anna laid 2 Homes", inside="LogList")
     assert len(ui.app.screen("log").list._rows) < 25
+
+
+def test_a_wide_window_shows_the_chosen_move_beside_the_log(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log", width=1000, height=700)
+    assert ui.sees("Move 10 · Round 2"), "the newest"
+    ui.tap("Ben laid 2 Stocks", inside="LogRow")
+    assert ui.sees("Move 8 · Round 2") and not ui.widgets("BottomSheet")
+    ui.tap("Dora discarded Yacht", "It did not happen")
+    assert moves(ui)[0] == "Cleo discarded Coin collection" and ui.sees("Move 9 · Round 2")
+    ui.resize(412, 892)
+    assert not ui.sees("Move 9 · Round 2")

@@ -17,6 +17,7 @@ from companion.rulebook.search import search
 from screens.app import CompanionApp
 from screens.widgets import Items, VerdictBanner
 from tests.ui.driver import UI
+from tests.ui.gestures import go
 from tests.ui.plots import log_moves
 
 BIG_DEAL: tuple[str, ...] = (
@@ -302,3 +303,20 @@ def test_the_rules_tell_the_numbers_of_this_match(reader: Reader) -> None:
     ui.frames(3)
     here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Spielern: 4 Karten für jeden"}
     assert reader.ui.reads(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))
+
+
+def test_a_wide_window_shows_the_chosen_rule_beside_the_list(ui: UI) -> None:
+    ui.resize(1000, 700)
+    ui.start()
+    go(ui, "rules")
+    assert ui.sees("Crazy Eights") and ui.sees("At a glance"), "of the first game"
+    rules = go(ui, "rules", game="big-deal")
+    rules.field.text = "first set"
+    ui.settle()
+    first, second = ui.widgets("HitCard")[:2]
+    assert first.lit and ui.sees("Example: Ben’s only set"), "the best hit"
+    ui.tap(second)
+    assert rules.field.text and second.lit and not first.lit
+    assert rules.shown == second.hit.passage
+    ui.tap((rules.field.right - 20, rules.field.center_y))
+    assert rules.field.text == "" and ui.sees("All rules")
