@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import webbrowser
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
+from companion.device import phone
 from companion.i18n.language import SOURCE, language
 from companion.library.bg_stats import bg_stats_link
 from companion.library.exporter import export, export_match
@@ -19,7 +22,7 @@ from companion.views.result import file_stem, result_text
 from .result.share_card import WIDE, ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
-from .widgets import BottomSheet, TextBlock
+from .widgets import BottomSheet, TextBlock, beside, button
 
 if TYPE_CHECKING:
     from .app import CompanionApp
@@ -65,7 +68,22 @@ def ready_sheet(screen: Screen, path: str, text: str) -> BottomSheet:
         copied = TextBlock(text=tr("The text is copied: paste it where you like."))
         sheet.add(copied, TextBlock(text=text, **small))
     where = TextBlock(text=tr("{file} is in this folder:", file=file.name))
-    return sheet.add(where, TextBlock(text=str(file.parent), **small), screen.ok_button())
+    sheet.add(where, TextBlock(text=str(file.parent), **small))
+    if not phone():  # which shows nobody the inside of an app
+        sheet.add(folder_buttons(screen, file.parent))
+    return sheet.add(screen.ok_button("primary"))
+
+
+def folder_buttons(screen: Screen, folder: Path) -> BoxLayout:
+    """Return buttons that copy the path of a folder, and open it where the computer shows files."""
+
+    def copy_path() -> None:
+        copy(str(folder))
+        copied.text, copied.icon = screen.tr("Copied"), "check"
+
+    copied = button(screen.tr("Copy the path"), copy_path)
+    show = partial(webbrowser.open, folder.as_uri())
+    return beside(copied, button(screen.tr("Open the folder"), show))
 
 
 def copy(text: str) -> None:

@@ -139,7 +139,7 @@ class ResultRules(Generic[TableT]):
     # Beside those that every game has:
     moments: Callable[[Match[TableT]], tuple[Moment, ...]] = lambda match: ()
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
-    letters: Callable[[Setup], str] = lambda setup: ""  # a word that the totals spell
+    letters: Callable[[int], str] = lambda players: ""  # a word that the totals spell
     least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
     card_begins: bool = False  # whoever is dealt a certain card, so nobody draws lots

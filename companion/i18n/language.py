@@ -39,7 +39,7 @@ from ..games import BY_SHEET
 from ..paths import data_folder
 
 if TYPE_CHECKING:
-    from ..engine.game import Setup
+    from ..engine.game import Game, Setup
     from ..engine.match import Broken, Match
     from ..engine.rules import Rule
     from ..engine.schema import Move
@@ -340,9 +340,13 @@ class Language:
 
     def total(self, total: int, setup: Setup, short: bool = False) -> str:
         """Return a player's total: letters in some games, an amount in most."""
-        if letters := setup.game.result.letters(setup):
+        return self.total_of(total, setup.game, len(setup.players), short)
+
+    def total_of(self, total: int, game: Game, players: int, short: bool = False) -> str:
+        """Return the total of one of so many players of a game."""
+        if letters := game.result.letters(players):
             return letters[: max(0, total)] or "–"
-        return (self.short_amount if short else self.amount)(total, setup.game.result.unit)
+        return (self.short_amount if short else self.amount)(total, game.result.unit)
 
     def money(self, amount: int) -> str:
         """Return an amount of dollars."""

@@ -12,7 +12,7 @@ from ..i18n.language import Language
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook
-from .past_matches import amount, title
+from .past_matches import amount, title, total_text
 
 RECENT = 30  # matches among which the usual groups are found
 USUAL, WINNERS = 3, 3  # shown at most
@@ -76,7 +76,7 @@ def on_table(
         PlayerRow(
             look=look,
             name=name,
-            total=amount(total, past.game, language),
+            total=total_text(past, total, language),
             share=min(1, max(0, total / whole)),
             leads=alone and total == best,
             turn=seat == turn,
@@ -157,9 +157,8 @@ def last_winners(
     for past in recent:
         if past.over and len(past.result.winners) == 1 and len(found) < WINNERS:
             seat = past.result.winners[0]
-            words = (
-                f"{past.players[seat]} · {amount(past.result.totals[seat], past.game, language)}"
-            )
+            total = total_text(past, past.result.totals[seat], language)
+            words = f"{past.players[seat]} · {total}"
             looks, when = library.looks(past), lately(past.last, language)
             found.append(LastWinner(past.file, looks[seat], words, title(past, language), when))
     return found

@@ -107,10 +107,10 @@ class MatchTotals:
 
     def _short_gains(self) -> tuple[str, ...]:
         """As a number alone; of letters how many there are."""
-        if letters := self.setup.game.result.letters(self.setup):
+        if letters := self.setup.game.result.letters(len(self.setup.players)):
             tr, most = self.language.tr, len(letters)
             made = (min(total, most) for total in self.standing_now)
-            return tuple(tr("{count} of {most}", count=count, most=most) for count in made)
+            return tuple(tr("{count} of {most} letters", count=count, most=most) for count in made)
         return tuple(map(self.signed, self._round_points)) or ("",) * len(self.setup.players)
 
     def round_words(self) -> str:

@@ -88,14 +88,15 @@ def dated(library: Library) -> list[str]:
 
 
 def past_views(
-    pasts: Iterable[MatchSummary], library: Library, language: Language
+    pasts: Iterable[MatchSummary], library: Library, language: Language, headed: bool = False
 ) -> list[PastView]:
-    """Return past matches as rows of the list."""
+    """Return past matches as rows of the list; `headed` rows need not say what their heading does:
+    that they are not finished."""
     people = {person.id: person for person in library.people}
     bearers = NameLookup(people)
     views = []
     for past in pasts:
-        view = _view(past, names_now(past, bearers), language)
+        view = _view(past, names_now(past, bearers), language, headed)
         if past.over and len(past.result.winners) == 1:
             view = view._replace(
                 look=looks_by_seat(people, past.players, past.started)[past.result.winners[0]]
@@ -120,9 +121,9 @@ def title(past: MatchSummary, language: Language) -> str:
     return language.name(past.game)
 
 
-def _view(past: MatchSummary, names: list[str], language: Language) -> PastView:
+def _view(past: MatchSummary, names: list[str], language: Language, headed: bool) -> PastView:
     when = day_of_month(past.started, language)
-    lines = [_result_text(past, names, language)]
+    lines = [_result_text(past, names, language, headed)]
     lines += [" · ".join(filter(None, (when, language.listed(names))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, lines))
@@ -137,19 +138,19 @@ def _view(past: MatchSummary, names: list[str], language: Language) -> PastView:
     )
 
 
-def _result_text(past: MatchSummary, names: list[str], language: Language) -> str:
+def _result_text(past: MatchSummary, names: list[str], language: Language, headed: bool) -> str:
     tr = language.tr
     if past.unreadable:
         return tr(past.unreadable.sentence, **past.unreadable.facts)
     if not past.over:
         standing = standing_text(past, names, language)
-        return " · ".join((tr("Not finished"), standing))
+        return standing if headed else " · ".join((tr("Not finished"), standing))
     if not past.result.winners:
         return tr("Nobody won")
     return tr(
         "Won by {players} · {amount}",
         players=language.listed([names[seat] for seat in past.result.winners]),
-        amount=amount(past.result.totals[past.result.winners[0]], past.game, language),
+        amount=total_text(past, past.result.totals[past.result.winners[0]], language),
     )
 
 
@@ -163,8 +164,15 @@ def standing_text(past: MatchSummary, names: Sequence[str], language: Language) 
         "Round {round} · {player} leads with {amount}",
         round=round_number,
         player=names[past.result.totals.index(best)],
-        amount=amount(best, past.game, language),
+        amount=total_text(past, best, language),
     )
+
+
+def total_text(past: MatchSummary, total: int, language: Language) -> str:
+    """Return a player's total as the table of that match shows it."""
+    known = game_called(past.game)
+    players = len(past.players)
+    return language.total_of(total, known, players) if known else language.number(total)
 
 
 def amount(total: int, game: str, language: Language) -> str:

@@ -55,25 +55,25 @@ def people_views(statistics: Statistics, language: Language) -> list[tuple[Perso
 def figure_views(
     statistics: Statistics, person: str, game: str | None, language: Language
 ) -> list[FigureView]:
-    """Return the figures of a person, in one game or in all."""
+    """Return the figures of a person, in one game or in all; none that say the same again."""
     tr, found = language.tr, statistics.figures(person, game)
     views = [
         FigureView(language.number(found.played), tr("played", context="matches")),
         FigureView(language.number(found.won), tr("won", context="matches")),
-        FigureView(percent(found.share, language), tr("win rate")),
     ]
+    if found.played > 1:
+        views.append(FigureView(percent(found.share, language), tr("win rate")))
     games = statistics.games(person)
     only = game or (games[0] if len(games) == 1 else "")
     if only and found.average is not None and found.best is not None:
-        views += [
-            FigureView(amount(round(found.average), only, language), tr("on average")),
-            FigureView(amount(found.best, only, language), tr("best", context="result")),
-        ]
-    return [
-        *views,
-        FigureView(language.number(found.streak), tr("wins in a row now")),
-        FigureView(language.number(found.longest_streak), tr("longest run of wins")),
-    ]
+        if found.played > 1:
+            views.append(FigureView(amount(round(found.average), only, language), tr("on average")))
+        views.append(FigureView(amount(found.best, only, language), tr("best", context="result")))
+    runs = (
+        (found.streak, tr("wins in a row now")),
+        (found.longest_streak, tr("longest run of wins")),
+    )
+    return views + [FigureView(language.number(wins), label) for wins, label in runs if wins > 1]
 
 
 def head_to_head_views(

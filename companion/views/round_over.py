@@ -120,9 +120,10 @@ def _about(match: Match, presenter: Presenter) -> str:
     short = presenter.language.short_amount
     unit, target = setup.game.result.unit, setup.game.result.target(setup)
     others = [seat for seat in range(len(totals)) if seat != leader]
-    next_one = min(others, key=lambda seat: abs(totals[seat] - totals[leader]))
-    ahead = short(abs(totals[leader] - totals[next_one]), unit)
-    parts = [tr("{amount} ahead of {player}", amount=ahead, player=setup.players[next_one])]
+    ahead = min(abs(totals[seat] - totals[leader]) for seat in others)
+    next_ones = [seat for seat in others if abs(totals[seat] - totals[leader]) == ahead]
+    names = presenter.language.listed([setup.players[seat] for seat in next_ones])
+    parts = [tr("{amount} ahead of {player}", amount=short(ahead, unit), player=names)]
     if target and not setup.game.result.least_leads(setup) and totals[leader] < target:
         parts.append(tr("{amount} to go", amount=short(target - totals[leader], unit)))
     return " · ".join(parts)

@@ -130,12 +130,14 @@ class HistoryScreen(Page):
         self._going_on = {past.file for past in found}
         if found:
             self._heading(self.tr("Not finished"))
-        for view, past in zip(self._views(found), found, strict=True):
+        for view, past in zip(self._views(found, headed=True), found, strict=True):
             then = partial(self.open_sheet, "unfinished", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
 
-    def _views(self, pasts: Sequence[MatchSummary]) -> list[past_matches.PastView]:
-        return past_matches.past_views(pasts, self.app.library, self.app.language)
+    def _views(
+        self, pasts: Sequence[MatchSummary], headed: bool = False
+    ) -> list[past_matches.PastView]:
+        return past_matches.past_views(pasts, self.app.library, self.app.language, headed)
 
     def _heading(self, text: str) -> None:
         self.content.add(TextBlock(text=text, role="label", bold=True, ends=4))

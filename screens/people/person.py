@@ -140,6 +140,10 @@ class PersonScreen(StatisticsPage):
 
     def _figures(self) -> None:
         game, language = self.game or None, self.app.language
+        if not self.statistics.figures(self.id, game).played:
+            words = self.tr("No finished match yet")
+            self.content.add(TextBlock(text=words, colour="second"))
+            return
         figures = portrait.figure_views(self.statistics, self.id, game, language)
         card = self.add_card("", FigureGrid(pairs=tuple(figures)))
         best = self.statistics.figures(self.id, game).best_in

@@ -14,6 +14,7 @@ from companion.library.exporter import Archive
 from companion.library.match_index import Progress
 
 from ..page import Page
+from ..sharing import folder_buttons
 from ..widgets import BottomSheet, Row, TextBlock, Toggle, beside, button, when_tapped
 
 
@@ -36,11 +37,14 @@ class BackupScreen(Page):
         self._done = ""
         words = tr("All matches in one file, for a safe place or another device.")
         save = button(tr("Save all matches"), self._save_all, "primary")
-        self.add_card(tr("Somewhere else"), TextBlock(text=words), save, role="title")
+        back = button(tr("Bring matches back from a file"), partial(self.app.go, "import"))
+        self.add_card(tr("Somewhere else"), TextBlock(text=words), save, back, role="title")
         words = tr("The app keeps copies of the last seven days on which something changed.")
         here = self.add_card(tr("On this device"), TextBlock(text=words), role="title")
         for words in self._where():
             here.add(TextBlock(text=words, role="caption", colour="second"))
+        if not phone():
+            here.add(folder_buttons(self, self._backup.folder))
         here.add(button(tr("Copy now"), self._copy))
         for day in self._backup.days():
             self._day(day)

@@ -80,7 +80,7 @@ def test_through_all_that_lies_beside_the_table(
     keeper.tap("All right", "Back", "People")
     look("people")
     keeper.tap("Anna")
-    keeper.shows("win rate")
+    keeper.shows("played")
     look("a person")
     keeper.tap("Back", "Play", "Settings")
     look("settings")

@@ -130,7 +130,7 @@ DNUP = Game(
         hand_keys=table.hand_keys,
     ),
     result=ResultRules(
-        letters=lambda setup: "DNUP" if len(setup.players) > 2 else "",
+        letters=lambda players: "DNUP" if players > 2 else "",
         moments=moments,
         target=lambda setup: rules.play_of(setup).goal,
         numbers=lambda setup: {
