@@ -253,11 +253,15 @@ def deal_offer(
     deals: Callable[[Picks], tuple[Move, ...]],
     wants: Callable[[Picks], Phrase] | None = None,
     asks: Ask = BEGINS,
+    at: Callable[[Any], Picks] | None = None,
     **more: Any,
 ) -> Offer:
-    """Return the offer between rounds: to deal, or to count a round that nobody logs."""
+    """Return the offer between rounds: to deal, perhaps by a tap `at` the tile of who begins, or
+    to count a round that nobody logs."""
     shown = {"prompt": Say("prompt-deal", {"round": table.round + 1}), "hint": Say("hint-deal")}
-    return Offer(None, verbs=(Verb("deal", deals, wants, (asks,)), COUNT_VERB), **(shown | more))
+    return Offer(
+        None, verbs=(Verb("deal", deals, wants, (asks,), at=at), COUNT_VERB), **(shown | more)
+    )
 
 
 def picked(picks: Picks, kind: str) -> tuple[str, ...]:

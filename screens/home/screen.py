@@ -31,6 +31,7 @@ from .welcome import Promises, Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 500  # dp, beside the games
+FEW = 3  # rows on Home: with fewer it has room for all games
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 
 
@@ -143,6 +144,8 @@ class HomeScreen(Page):
             row = row_to(winner.words, show, caption=caption, chevron=True)
             row.seat, row.mark = winner.look
             column.add(row)
+        if len(groups) + len(winners) < FEW:  # there is room for what else can be played
+            column.add(self._heading(self.tr("Something else")), self._games())
 
     def _heading(self, text: str) -> TextBlock:
         return TextBlock(text=text, role="label", bold=True, colour="second", ends=4)
@@ -151,7 +154,7 @@ class HomeScreen(Page):
 
     def _welcome(self) -> None:
         """Ask which game is played, when nothing was played yet."""
-        tr, language = self.tr, self.app.language
+        tr = self.tr
         self.header.title = ""
         if self.height >= dp(LOW if self.sideways else TALL) * self.theme.scale:
             self.column.add(Scene())
@@ -172,15 +175,18 @@ class HomeScreen(Page):
             promises,
         )
         self.next_column()
+        self.column.add(self._games())
+
+    def _games(self) -> CardGrid:
+        """Return a card for each game, which leads to a new match."""
         wide = self.width / 2 if self.sideways else self.width
-        three = wide >= dp(NARROW) * self.theme.scale
-        games = CardGrid(columns=3 if three else 2)
+        games = CardGrid(columns=3 if wide >= dp(NARROW) * self.theme.scale else 2)
         for game in IDS:
-            about = language.about(game)
+            about = self.app.language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))
             to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
             games.add_widget(when_tapped(card, partial(self.app.go, to, **what)))
-        self.column.add(games)
+        return games
 
     def _open_promise(self, zone: str) -> None:
         """Open the score pad, “May I …?” or the rules."""

@@ -13,7 +13,7 @@ from companion.views.accessible import Accessible
 
 from ..theme import GAP, ICON, PAD, TOUCH
 from ..widgets import DraggableRow, Painter, ReorderList, TextBlock
-from ..widgets.text_layout import shortened
+from ..widgets.player_names import write_name
 
 DOT = 28
 RING = 22
@@ -46,8 +46,8 @@ class SeatRow(DraggableRow):
         pen.zone("begin", ring - touch / 2, middle - touch / 2, touch, touch, self.spoken_ring)
         self._ring(pen, ring - dp(RING) / 2, middle - dp(RING) / 2)
         left = handle + dp(GAP)
-        name = shortened(self.name, pen.size("text"), True, ring - dp(RING / 2 + GAP) - left)
-        pen.write_level(name, left, middle, "text", bold=True)
+        space = ring - dp(RING / 2 + GAP) - left
+        write_name(pen, [self.name], 0, (left, middle), space)
 
     def _ring(self, pen: Painter, x: float, y: float) -> None:
         """Draw the ring, with a dot in it for the player who begins."""

@@ -15,7 +15,8 @@ from companion.views.round_over import StackView, StandingView
 from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextStyle, Touchable
-from ..widgets.text_layout import shortened, widest_word
+from ..widgets.player_names import FittedName, fit_names
+from ..widgets.text_layout import widest_word
 
 FACE = 64  # dp: the dot of who leads
 DOT = 32
@@ -63,6 +64,7 @@ class Ranking(Drawn):
     looks = ObjectProperty(())
     say = ObjectProperty(str)  # a total in words
     rolled = NumericProperty(1)  # how far they have come
+    least = NumericProperty(0)  # pixels of a line, where there is room
 
     def roll(self) -> None:
         """Animate the totals once the screen has come, unless less motion is wished."""
@@ -79,11 +81,21 @@ class Ranking(Drawn):
         self.rolled = 1
 
     def draw(self, pen: Painter) -> None:
-        tall = max(pen.grown(DOT) + dp(14), 2 * pen.line_height("label", True) + dp(14))
-        self.minimum_height = tall * len(self.standings)
         say: Callable[[int], str] = self.say
         wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
         gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
+        self._left = dp(4) + pen.width("0", "label", True) + dp(10) + pen.grown(DOT) + dp(10)
+        self._right = self.width - wide - dp(12)
+        self._has_gains = self._right - gains - self._left > dp(60)
+        if self._has_gains:
+            self._right -= gains + dp(12)
+        moved = max((pen.width(_moved(s), "key") for s in self.standings), default=0)
+        space = self._right - self._left - pen.grown(16) - moved - dp(12)
+        self._names = fit_names(pen, [s.name for s in self.standings], space)
+        above = max((pen.line_height(n.role, True) * len(n.lines) for n in self._names), default=0)
+        tall = max(pen.grown(DOT) + dp(14), above + pen.line_height("label", True) + dp(14))
+        tall = max(tall, self.least)
+        self.minimum_height = tall * len(self.standings)
         for number in range(1, len(self.standings)):
             pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
         former = former_order(self.standings)
@@ -92,47 +104,37 @@ class Ranking(Drawn):
             y = self.height - (was + (now - was) * self.rolled + 1) * tall
             if was != now and 0 < self.rolled < 1:
                 pen.box(0, y + 1, self.width, tall - 2, self.on, 0)
-            self._line(pen, one, y, tall, wide, gains)
+            self._line(pen, one, self._names[now], y + tall / 2)
 
-    def _line(
-        self,
-        pen: Painter,
-        one: StandingView,
-        y: float,
-        tall: float,
-        wide: float,
-        gains: float,
-    ) -> None:
-        theme, middle, side = self.theme, y + tall / 2, pen.grown(DOT)
+    def _line(self, pen: Painter, one: StandingView, name: FittedName, middle: float) -> None:
+        theme, side = self.theme, pen.grown(DOT)
         look: PlayerLook = self.looks[one.seat]
         half = pen.line_height("label", True) / 2
         rank = one.rank if self._is_new else one.rank + one.moved
         total = self.say(_interpolated(one.was, one.now, round(self.rolled * STEPS) / STEPS))
         pen.write(str(rank), dp(4), middle - half, "label", theme.second, bold=True)
-        x = dp(4) + pen.width("0", "label", True) + dp(10)
-        pen.dot(*look, x, middle, side)
-        x += side + dp(10)
+        pen.dot(*look, self._left - side - dp(10), middle, side)
         pen.write_level(total, self.width, middle, "title", bold=True, align=1)
-        right = self.width - wide - dp(12)
-        if right - gains - x > dp(60):
-            pen.write(one.gain, right, middle - half, "label", align=1)
-            right -= gains + dp(12)
-        base = middle - half if one.progress < 0 else middle
-        self._name(pen, one, x, right, base)
-        if one.progress >= 0:
-            self._track(pen, one, x, right, middle - dp(10))
+        if self._has_gains:
+            gained = self._right + dp(12) + max(pen.width(s.gain, "label") for s in self.standings)
+            pen.write(one.gain, gained, middle - half, "label", align=1)
+        high = pen.line_height(name.role, True) * len(name.lines)
+        with_track = one.progress >= 0
+        base = middle - high / 2 + (dp(TRACK + 6) / 2 if with_track else 0)
+        self._name(pen, one, name, base)
+        if with_track:
+            self._track(pen, one, self._left, self._right, base - dp(TRACK + 6))
 
     @property
     def _is_new(self) -> bool:
         """Whether ranks and the crown are already those after the round."""
         return bool(self.rolled > 0.5)
 
-    def _name(self, pen: Painter, one: StandingView, x: float, right: float, y: float) -> None:
-        theme, crown = self.theme, pen.grown(16)
-        moved = f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
-        after = (crown + dp(6) if one.leads else 0) + pen.width(moved, "key") + dp(6)
-        name = shortened(one.name, pen.size("label"), True, right - x - after)
-        x += pen.write(name, x, y, "label", bold=True)[0] + dp(6)
+    def _name(self, pen: Painter, one: StandingView, name: FittedName, y: float) -> None:
+        theme, crown, x, moved = self.theme, pen.grown(16), self._left, _moved(one)
+        top = y + pen.line_height(name.role, True) * len(name.lines)
+        pen.write_lines(name.lines, x, top, name.role, bold=True)
+        x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
         if one.leads and self._is_new:
             pen.icon("crown", x, y + dp(1), crown, theme.text)
             x += crown + dp(6)
@@ -153,6 +155,11 @@ class Ranking(Drawn):
         return Accessible(
             ". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings)
         )
+
+
+def _moved(one: StandingView) -> str:
+    """Return how many places somebody has won or lost."""
+    return f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
 
 
 def former_order(standings: tuple[StandingView, ...]) -> list[StandingView]:
@@ -209,11 +216,14 @@ class Stacks(Touchable):
         pen.box(x, y, width, tall, pen.on, CORNER)
         look: PlayerLook = self.looks[stack.seat]
         side, top = pen.grown(20), y + tall - dp(6)
-        name = shortened(stack.name, pen.size("key"), True, width - side - dp(16))
-        used = side + dp(4) + pen.width(name, "key", True)
+        names, space = [other.name for other in self.stacks], width - side - dp(10)
+        fit = fit_names(pen, names, space)[self.stacks.index(stack)]
+        used = side + dp(4) + max(pen.width(line, "key", True) for line in fit.lines)
         left = middle - used / 2
         pen.dot(*look, left, top - side / 2, side)
-        pen.write_level(name, left + side + dp(4), top - side / 2, "key", bold=True)
+        words = pen.line_height("key", True) * len(fit.lines)
+        place = left + side + dp(4), top - side / 2 + words / 2
+        pen.write_lines(fit.lines, *place, "key", bold=True)
         wide, high = (pen.grown(length) for length in CARD)
         top -= side + dp(6) + high
         edges = min(stack.sets - 1, MOST_EDGES)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.input import MotionEvent
+from kivy.metrics import dp
 
 from companion.views.round_over import round_over
 
 from ..page import Page
 from ..widgets import TextBlock, beside, button
 from .parts import Headline, Ranking, Stacks
+
+TALL, LINE = 700, 72  # dp; a window that has room for higher lines, and such a line
 
 
 class RoundOverScreen(Page):
@@ -60,6 +63,8 @@ class RoundOverScreen(Page):
 
     def _build(self, lies: bool, go_on: str) -> None:
         self.content.clear_widgets()
+        roomy = not lies and self.height >= dp(TALL) * self.theme.scale
+        self.ranking.least = dp(LINE) if roomy else 0
         self.content.add(self.last, self.headline)
         self.add_card("", self.ranking)
         if lies:

@@ -110,10 +110,14 @@ class PileWidget(Touchable):
         if not self.goes:  # a card alone is read best by its few characters
             short = "" if self.worded and icon else short
             icon = "" if short else icon
-        if icon == FACE_DOWN:
+        if face.icon == FACE_DOWN:  # a back, also where it says how many there are
             box = x, y, width, height
             pen.framed(*box, theme.raised, theme.line, CARD_CORNER)
-            pen.icon_in("cards", box, width * 0.6, theme.second)
+            if short:
+                how = {"on": theme.raised, "bold": True, "align": 0.5}
+                pen.write_level(short, x + width / 2, y + height / 2, "label", **how)
+            else:
+                pen.icon_in("cards", box, width * 0.6, theme.second)
         elif icon or short:
             value = "" if self.goes and theme.scale > 1.3 else face.value  # the prompt has it
             pen.card(icon, x, y, width, height, short, face.mark, value)

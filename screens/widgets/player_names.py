@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .text_layout import ELLIPSIS, TextMeasure
+
+if TYPE_CHECKING:
+    from .painter import Painter
 
 ROLES = (("label", 1), ("caption", 1), ("label", 2), ("caption", 2), ("key", 2))  # and lines
 SMALLEST = "key"
@@ -38,6 +41,23 @@ def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[Fi
             fit = FittedName((short,), next(sizes, SMALLEST), whole=False)
         fitted.append(fit)
     return tuple(fitted)
+
+
+def write_name(
+    pen: Painter,
+    names: Sequence[str],
+    seat: int,
+    place: tuple[float, float],
+    width: float,
+    **how: Any,
+) -> None:
+    """Write a player's name level with its place, in two lines or a short form if it must be."""
+    name = FittedName((names[seat],), "text")
+    if pen.width(names[seat], "text", True) > width:
+        name = fit_names(pen, names, width)[seat]
+    x, middle = place
+    top = middle + pen.line_height(name.role, True) * len(name.lines) / 2
+    pen.write_lines(name.lines, x, top, name.role, bold=True, **how)
 
 
 def _whole(text: TextMeasure, name: str, width: float) -> FittedName | None:

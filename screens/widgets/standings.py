@@ -13,7 +13,8 @@ from companion.views.accessible import Accessible
 from ..theme import TOUCH, Rgba
 from .base import Drawn, Touchable
 from .painter import Painter, TextStyle
-from .text_layout import TextMeasure, shortened
+from .player_names import write_name
+from .text_layout import TextMeasure
 
 if TYPE_CHECKING:
     from companion.views.home import PlayerRow
@@ -177,8 +178,9 @@ class Standing(Drawn):
         right -= dp(24)
         left = pad + dot + dp(PAD - 2)
         space = right - left
-        name = shortened(row.name, pen.size("text"), True, min(names, space))
-        pen.write_level(name, left, middle, **how)
+        everybody, seat = [one.name for one in self.players], self.players.index(row)
+        place = left, middle
+        write_name(pen, everybody, seat, place, min(names, space), colour=colour, on=ground)
         start = left + min(names, space) + dp(PAD)
         if right - start > dp(40):  # else there is room for words only
             self._bar(pen, row, start, middle, right - start, colour)

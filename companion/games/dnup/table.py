@@ -113,6 +113,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     return deal_offer(
         table,
         who_begins(table, lambda seat: Deal(seat, cards)),
+        at=lambda move: (seat_spot(move.first),),
         prompt=prompt,
         pads=(Pad(numbers),) if other else (),
         more="" if other else OTHER_DEAL,
