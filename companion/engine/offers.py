@@ -55,11 +55,11 @@ class Key(NamedTuple, Generic[Words]):
     signs: tuple[str, ...] = ()
     between: tuple[int, ...] = ()  # on a board: the two players between whom it lies
     along: bool = False  # goes with what was picked: the ranks between two
+    lit: bool = False  # it is asked for, or a tap on it does it
     # In a view:
     picked: int = 0  # how often
     quiet: bool = False  # it cannot be, or is not asked for
     why: str = ""  # that is so, in two words
-    lit: bool = False  # a tap on it does it
 
     @property
     def sign(self) -> str | None:

@@ -107,7 +107,7 @@ class Presenter:
             picked=picks.count(key.pick),
             quiet=bool(doubt) or pad.waits,
             why=self.why(doubt),
-            lit=key.pick in lit or (offer.at_once and pad.most > 0 and not doubt),
+            lit=key.lit or key.pick in lit or (offer.at_once and pad.most > 0 and not doubt),
         )
 
     def why(self, rule: str) -> str:

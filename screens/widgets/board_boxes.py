@@ -88,6 +88,8 @@ def draw_box(key: KeyCap, pen: Painter) -> None:
     pen.box(0, 0, width, height, theme.card, CARD_CORNER + 2)
     if key.state == "picked":
         pen.outline(0, 0, width, height, theme.ink, CARD_CORNER + 2, BORDER + 1)
+    elif key.state == "lit":
+        pen.outline(0, 0, width, height, theme.accent, CARD_CORNER + 2, BORDER + 2)
     pen.pictures.append((0, 0, width, height))
     if width >= dp(ROOMY[0]) and height >= pen.grown(ROOMY[1]):
         _draw_roomy(key, pen)

@@ -97,12 +97,8 @@ def _note_of(table: Table, seat: int) -> Phrase:
 
 
 def still_board(table: Table) -> Pad:
-    """Return the board as it is looked at between rounds, with the stakes of the next one."""
-    players = len(table.totals) if table.phase == "between-rounds" else 0
-    keys = [
-        Key(f"box:{box}", _face(table, box, table.board[box] + players * stake), signs=("",))
-        for box, stake in STAKE.items()
-    ]
+    """Return the board as it lies between rounds, before anybody stakes."""
+    keys = [Key(f"box:{box}", _face(table, box, table.board[box]), signs=("",)) for box in STAKE]
     return Pad(tuple(keys), most=0, board="boxes")
 
 
@@ -283,6 +279,8 @@ def board_pad(table: Table, passing: range | None) -> Pad:
     """Return the keys of the boxes: a tap takes one, a second tap says that it was forgotten."""
     can_pass = passing or range(table.needed or ACE, KING + 1)
     keys = tuple([_box_key(table, box, can_pass) for box in STAKE])
+    if passing:  # those that the run may have taken are lit
+        keys = tuple([key._replace(lit=not key.doubt) for key in keys])
     return Pad(keys, most=TWICE * len(STAKE), board="boxes")
 
 
