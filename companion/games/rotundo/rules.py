@@ -15,6 +15,7 @@ from ...engine.for_games import (
     Facts,
     Need,
     Pass,
+    Say,
     Setup,
     Who,
     WrongEntries,
@@ -264,7 +265,14 @@ def worth_no_hand(table: Table, move: Score) -> WrongEntries:
     """Find amounts that no hand can be worth, however many cards it has."""
     for seat, value in enumerate(move.hands):
         if not could_be(value, None):
-            yield seat, {"holder": Who(seat), "held": value}
+            yield seat, {"holder": Who(seat), "held": value, "cards": _worth_of(None)}
+
+
+def _worth_of(cards: int | None) -> Say:
+    """Return the phrase for what so many cards can be worth; None stands for an unknown number."""
+    if cards is None:
+        return Say("worth-of-any")
+    return Say("worth-of", {"count": cards, "least": LEAST * cards, "most": MOST * cards})
 
 
 @entry_rule(
@@ -275,7 +283,7 @@ def impossible_hand(table: Table, move: Score) -> WrongEntries:
     known = table.hands if move.displays is None else (None,) * len(move.hands)
     for seat, value in enumerate(move.hands):
         if not could_be(value, known[seat]):
-            yield seat, {"holder": Who(seat), "held": value}
+            yield seat, {"holder": Who(seat), "held": value, "cards": _worth_of(known[seat])}
 
 
 @entry_rule("score.impossible-display")

@@ -67,6 +67,7 @@ from .rules import (
     Display,
     Score,
     Table,
+    below_ten,
     deck_exhausted,
     impossible_display,
     impossible_hand,
@@ -189,7 +190,12 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         pads,
         (
             collect(table, actor, cards, rest),
-            Verb("auction", lambda _: openings(table, actor), opens=AUCTION),
+            Verb(
+                "auction",
+                lambda _: openings(table, actor),
+                opens=AUCTION,
+                settles=(below_ten.id,),  # nothing is bid yet
+            ),
             alone("pass", Pass(actor)),
         ),
         hint=Say("hint-turn"),
@@ -280,7 +286,6 @@ def auction_offer(table: Table, actor: int, picks: Picks) -> Offer:
     return Offer(
         actor,
         Say("prompt-auction", {"card": Card(table.card or "")}),
-        hint=Say("who-wins"),
         targets=tuple(TapTarget(seat_spot(seat), bid) for seat, bid in bids.items()),
         summary=PicksSummary(back=picks[: picks.index(AUCTION)]),
     )

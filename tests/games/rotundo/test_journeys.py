@@ -95,7 +95,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     ui.tap("OK")
     verb(ui, "Pass")
     verb(ui, "Auction")
-    assert ui.sees("Auction of blue 4 (60).") and ui.sees("Can bid 20, 35, 40,")
+    assert ui.reads("Auction: who gets blue 4 (60)?") and ui.sees("Can bid 20, 35, 40,")
     player(ui, "Ben")
     assert ui.sees("Ben pays.")
     pay(ui, "beige-3-40")

@@ -171,14 +171,14 @@ def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> Non
     assert [key.along for key in answers.keys] == [True, False, False]
 
 
-def test_between_rounds_the_stakes_lie_there_and_in_a_round_who_took_them_is_said() -> None:
+def test_the_board_is_shown_as_it_lies_with_who_took_a_box() -> None:
     board = {key.pick: key.face for key in at(after()).offer().pads[-1].keys}
-    assert [face.value for face in board.values()] == [4, 8, 12, 16, 20]
+    assert [face.value for face in board.values()] == [0, 0, 0, 0, 0], "nobody has staked yet"
     taken = after(DEAL, play(0, 5, 8, took=["7D"]))
     face = {key.pick: key.face for key in at(taken).offer().pads[-1].keys}["box:7D"]
     assert face.value == 0 and face.note == Say("took-it", {"player": Who(0)})
     counted = after({"move": "score", "out": 0, "left": [0, 1, 1, 1], "took": {"7D": 2}})
-    assert [key.face.value for key in at(counted).offer().pads[-1].keys] == [8, 16, 24, 32, 20]
+    assert [key.face.value for key in at(counted).offer().pads[-1].keys] == [4, 8, 12, 16, 0]
 
 
 def test_a_box_outside_the_run_says_why_not() -> None:
