@@ -31,8 +31,7 @@ def play(ui: UI, *keys: str) -> None:
 def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
     new_match(ui, "dnup", THREE)
     assert ui.sees("Round 1: 12 cards each.")
-    verb(ui, "Deal")
-    player(ui, "Ben")
+    player(ui, "Ben")  # who has the star
     assert ui.sees("Ben’s turn.")
 
     ui.tap("5", "×2", inside="KeyCap")
