@@ -38,7 +38,7 @@ def test_the_first_window_has_the_colour_of_the_table(
     ui.start()
     picture = ui.picture()
     assert (picture.width, picture.height) == (width * density, height * density)
-    assert picture.colour_at(5, height * density - 5) == colour("#0F1F1A")
+    assert picture.colour_at(picture.width - 5, picture.height - 5) == colour("#0F1F1A")
     assert 0.2 < picture.share(colour("#0F1F1A")) < 1
 
 
