@@ -1,7 +1,7 @@
 // The browser edition beside the page: loads it once, starts the worker that answers instead of a
 // server, and says what is wrong where that does not work. The page itself asks by `edition.fetch`.
 
-import { VERSION } from "./version.js";
+import { SOURCE, VERSION } from "./version.js";
 import { archive } from "./rescue.js";
 
 const WORDS = JSON.parse(document.getElementById("edition-words").textContent);
@@ -14,7 +14,8 @@ const spoken = () => {
   }
   return navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || LANGUAGES[0];
 };
-const words = WORDS[spoken()];
+let language = spoken(); // of what the worker has loaded
+const words = WORDS[language];
 const asked = new URLSearchParams(location.search);
 const calls = new Map(); // what the worker has not answered yet, by number
 let number = 0;
@@ -35,7 +36,7 @@ const element = (name, text, then) => {
 
 /** Shows a heading, sentences and buttons instead of the page. */
 function show(title, sentences, buttons = {}) {
-  cover.lang = spoken();
+  cover.lang = language;
   cover.hidden = false;
   cover.replaceChildren(element("h1", title), ...sentences.map((sentence) => element("p", sentence)));
   for (const [label, then] of Object.entries(buttons)) cover.append(element("button", label, then));
@@ -131,6 +132,27 @@ function watch(registration) {
   });
 }
 
+// Languages: English is always there, another one is loaded when it is first chosen, and then stays
+
+/** Whether everything that a language needs is on this device now; where it is not, a notice says so. */
+async function bring(code) {
+  const files = code === SOURCE ? [] : [`./language.${code}.pack`, `./words.${code}.json`];
+  const replies = await Promise.all(files.map((name) => fetch(name).catch(() => null)));
+  const there = replies.every((reply) => reply?.ok);
+  if (!there) notice(words.no_language.replace("{language}", WORDS[code].language));
+  return there;
+}
+
+/** Whether the worker speaks a language. If it does not, it is loaded, and everything starts again in it. */
+async function speaks(code) {
+  if (code === SOURCE || code === language) return true;
+  if (await bring(code)) {
+    localStorage.setItem("language", code);
+    location.reload();
+  }
+  return false;
+}
+
 // The worker
 
 function startWorker(wait = false) {
@@ -142,7 +164,7 @@ function startWorker(wait = false) {
   kept = "";
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = (event) => failed(event.message || "");
-  worker.postMessage({ start: { token: edition.token, store: asked.get("store") || "", wait } });
+  worker.postMessage({ start: { token: edition.token, store: asked.get("store") || "", wait, language } });
 }
 
 /** Ends the worker and starts another one, which waits until the first has let go of the files. */
@@ -241,6 +263,8 @@ async function opened(open, bringIn) {
 globalThis.edition = {
   token: crypto.randomUUID(),
   words,
+  languages: LANGUAGES.map((code) => [code, WORDS[code].language]),
+  speaks,
   version: VERSION,
   fetch: ask,
   restart,
@@ -253,6 +277,7 @@ async function start() {
   await homeScreenFirst();
   progress(0);
   await install();
+  if (!(await bring(language))) language = SOURCE;
   startWorker();
 }
 

@@ -2,7 +2,8 @@
 // network is needed. It has no state: browsers end a service worker whenever they like.
 
 const VERSION = "{version}";
-const FILES = {files}; // name as it is asked for, name on the host, its SHA-256 and size
+const SOURCE = "{source}";
+const FILES = {files}; // name as it is asked for, name on the host, its SHA-256, size and language
 
 const CACHE = `companion-${VERSION}`;
 const HASH = "x-sha256";
@@ -40,16 +41,27 @@ async function download(name, shipped, hash, seen) {
   return new Response(body, { headers: { "content-type": kind, [HASH]: hash } });
 }
 
+/** The files of the source language and of every language that is kept here already. */
+async function needed() {
+  const spoken = new Set([SOURCE]);
+  for (const other of await caches.keys()) {
+    const cache = await caches.open(other);
+    for (const [name, , , , language] of FILES) if (await cache.match(address(name))) spoken.add(language);
+  }
+  return FILES.filter(([, , , , language]) => spoken.has(language));
+}
+
 async function install() {
+  const files = await needed();
   const cache = await caches.open(CACHE);
-  const total = FILES.reduce((sum, [, , , size]) => sum + size, 0);
+  const total = files.reduce((sum, [, , , size]) => sum + size, 0);
   let done = 0;
   let told = 0;
   const seen = (size) => {
     done += size;
     if (done - told > total / 100) tell({ loaded: (told = done) / total });
   };
-  for (const [name, shipped, hash, size] of FILES) {
+  for (const [name, shipped, hash, size] of files) {
     const found = await kept(name, hash);
     if (found) seen(size);
     await cache.put(address(name), found || (await download(name, shipped, hash, seen)));
@@ -62,9 +74,15 @@ async function activate() {
   await clients.claim();
 }
 
+/** From what is kept; what another language needs is loaded once it is asked for, and kept then. */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) || fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true });
+  const file = !found && FILES.find(([name]) => address(name) === request.url);
+  if (!file) return found || fetch(request);
+  const [name, shipped, hash] = file;
+  await cache.put(address(name), await download(name, shipped, hash, () => {}));
+  return cache.match(address(name));
 }
 
 addEventListener("install", (event) => event.waitUntil(install().catch((error) => tell({ unloaded: error.message }).then(() => { throw error; }))));

@@ -4,10 +4,10 @@
 import { loadPyodide } from "./py/pyodide.mjs";
 import { Journal } from "./journal.js";
 import { mountKept } from "./file_system.js";
-import { LOCKFILE, VERSION } from "./version.js";
+import { LOCKFILE, SOURCE, VERSION } from "./version.js";
 
 const KEPT = "/kept";
-const SNAPSHOT = "snapshot"; // of Python's memory with everything imported, in this version's cache
+const snapshotOf = (language) => `snapshot.${language}`; // Python's memory with everything imported, in this version's cache
 
 const START = `
 import asyncio, random
@@ -53,10 +53,13 @@ function unpack(FS, pack, folder) {
   }
 }
 
-async function startPython() {
+const bytes = async (response) => new Uint8Array(await (await response).arrayBuffer());
+
+/** Starts Python with our code and the words of a language beside the English ones. */
+async function startPython(language) {
   const cache = await caches.open(`companion-${VERSION}`);
-  const [kept, pack] = await Promise.all([cache.match(SNAPSHOT), fetch("./app.pack")]);
-  const files = new Uint8Array(await pack.arrayBuffer());
+  const named = ["./app.pack", ...(language === SOURCE ? [] : [`./language.${language}.pack`])];
+  const [kept, ...packs] = await Promise.all([cache.match(snapshotOf(language)), ...named.map((name) => bytes(fetch(name)))]);
   const snapshot = kept && new Uint8Array(await kept.arrayBuffer());
   say({ stage: 0.2 });
   pyodide = await loadPyodide({
@@ -66,7 +69,7 @@ async function startPython() {
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
   });
   say({ stage: 0.5 });
-  unpack(pyodide.FS, files, "/app");
+  for (const pack of packs) unpack(pyodide.FS, pack, "/app");
   if (snapshot) return null;
   pyodide.runPython(`
 import sys
@@ -75,13 +78,16 @@ from companion.server.browser import warm_up
 warm_up("/tmp/warm")
 `);
   const made = pyodide.makeMemorySnapshot();
-  return () => cache.put(SNAPSHOT, new Response(made));
+  return async () => {
+    for (const other of await cache.keys()) if (other.url.includes("/snapshot.")) await cache.delete(other);
+    await cache.put(snapshotOf(language), new Response(made));
+  };
 }
 
-async function start({ token, store, wait }) {
+async function start({ token, store, wait, language }) {
   if (!(await lock(wait))) return say({ taken: true });
   const opening = Journal.open(store);
-  const keepSnapshot = await startPython();
+  const keepSnapshot = await startPython(language);
   say({ stage: 0.8 });
   journal = await opening;
   mountKept(pyodide.FS, journal, KEPT);

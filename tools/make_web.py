@@ -109,12 +109,14 @@ def _build(folder: Path) -> None:
         files[f"icon-{side}.png"] = _icon(side)
     files["manifest.webmanifest"] = _dumped(_manifest())
     files["py/pyodide.mjs"] = (PYODIDE / "pyodide.mjs").read_bytes()
-    python, app = _compiled()
+    python, code = _compiled()
+    data = _data()
     packed = {
         "py/pyodide.asm.mjs": (PYODIDE / "pyodide.asm.mjs").read_bytes(),
         "py/pyodide.asm.wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
         "py/python_stdlib.zip": python,
-        "app.pack": app,
+        "app.pack": _pack(code | data.pop(SOURCE)),
+        **{f"language.{code}.pack": _pack(files) for code, files in data.items()},
     }
     worker = files.pop("sw.js").decode()
     shipped = {
@@ -131,25 +133,32 @@ def _build(folder: Path) -> None:
             name,
             _sha256(content),
             len(content),
+            _language_of(Path(name)),
         ]
         for name, content in sorted(shipped.items(), key=lambda one: len(one[1]))
     ]
-    filled = worker.replace("{version}", version).replace("{files}", json.dumps(listed))
-    (folder / "sw.js").write_text(filled, "utf-8")
+    filled = {"{version}": version, "{source}": SOURCE, "{files}": json.dumps(listed)}
+    for mark, text in filled.items():
+        worker = worker.replace(mark, text)
+    (folder / "sw.js").write_text(worker, "utf-8")
     (folder / ".nojekyll").touch()  # GitHub's pages serve what is there
 
 
-def first_visit(folder: Path) -> dict[str, int]:
-    """Return what a first visit loads: the size of each file, packed by gzip -9."""
+def first_visit(folder: Path, code: str = SOURCE) -> dict[str, int]:
+    """Return what a first visit in a language loads: the size of each file, packed by gzip -9."""
     return {
         str(file.relative_to(folder)): len(gzip.compress(file.read_bytes(), 9))
         for file in sorted(folder.rglob("*"))
-        if file.is_file()
+        if file.is_file() and _language_of(file.relative_to(folder)) in (SOURCE, code)
     }
 
 
 def _index(page: str) -> str:
-    words = {code: edition_words(language(code)) for code in languages()}
+    words = {
+        code: {"language": language(code).about("common")["language"]}
+        | edition_words(language(code))
+        for code in languages()
+    }
     text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
     head = COVER.replace("{words}", text)
     first = FIRST.format(code=SOURCE, **words[SOURCE])
@@ -202,8 +211,8 @@ def _icon(side: int) -> bytes:
 # Python
 
 
-def _compiled() -> tuple[bytes, bytes]:
-    """Return Python's library as a zip, and our code and data as a pack, all compiled."""
+def _compiled() -> tuple[bytes, dict[str, bytes]]:
+    """Return Python's library as a zip, and the files of our code by name, all compiled."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole:
@@ -214,7 +223,7 @@ def _compiled() -> tuple[bytes, bytes]:
         asked = {"python": str(PYODIDE), "pairs": [[*map(str, pair)] for pair in pairs]}
         (folder / "asked.json").write_text(json.dumps(asked))
         subprocess.run(["node", OURS / "compile.mjs", folder / "asked.json"], check=True)
-        return _zip(folder / "python"), _pack(_code(folder / "app") | _data())
+        return _zip(folder / "python"), _code(folder / "app")
 
 
 def _needed(name: str) -> bool:
@@ -257,13 +266,23 @@ def _code(folder: Path) -> dict[str, bytes]:
     return {str(f.relative_to(folder)): f.read_bytes() for f in sorted(folder.rglob("*.pyc"))}
 
 
-def _data() -> dict[str, bytes]:
+def _data() -> dict[str, dict[str, bytes]]:
+    """Return the files that Python reads by their language; those without one are the source's."""
     data = HOME / "data"
-    found = [file for part in DATA for file in sorted((data / part).rglob("*"))]
-    needed = [f for f in found if f.suffix in READ and f.name != "golden.json"]
-    read = {f"data/{file.relative_to(data)}": file.read_bytes() for file in needed}
+    read: dict[str, dict[str, bytes]] = {code: {} for code in languages()}
+    for file in (file for part in DATA for file in sorted((data / part).rglob("*"))):
+        if file.suffix in READ and file.name != "golden.json":
+            path = file.relative_to(data)
+            read[_language_of(path)][f"data/{path}"] = file.read_bytes()
     drawn = sorted((data / ICON_NAMES).glob("*@1x.png"))
-    return read | {f"data/{ICON_NAMES}/{file.name}": b"" for file in drawn}
+    read[SOURCE] |= {f"data/{ICON_NAMES}/{file.name}": b"" for file in drawn}
+    return read
+
+
+def _language_of(path: Path) -> str:
+    """Return the language that a file is for: `rules.de.md`, `de/azul.toml`; else the source."""
+    named = {*path.name.split("."), *path.parts[:-1]}
+    return next((code for code in languages() if code in named), SOURCE)
 
 
 def _pack(files: dict[str, bytes]) -> bytes:
@@ -284,7 +303,7 @@ def _version_module(version: str) -> str:
     """Return the module that says which version this is, and what Pyodide must know of itself."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = {}
-    values = {"VERSION": version, "LOCKFILE": lock}
+    values = {"VERSION": version, "SOURCE": SOURCE, "LOCKFILE": lock}
     return "".join(f"export const {name} = {json.dumps(of)};\n" for name, of in values.items())
 
 
@@ -314,7 +333,7 @@ def main() -> None:
     """Build, say what it came to, and serve if asked."""
     folder = Path(sys.argv[1])
     build(folder)
-    size = sum(first_visit(folder).values())
+    size = max(sum(first_visit(folder, code).values()) for code in languages())
     print(f"{folder}: {size / 1e6:.2f} MB for a first visit. Any static host can serve it.")
     if "--serve" in sys.argv:
         hosting = server(folder, PORT)

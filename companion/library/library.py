@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
 
+A_DAY = "2026-11/2026-11-15"  # how the names of all records of a day begin
+
 
 class Library:
     """All that is kept on the device, in one folder."""
@@ -318,9 +320,14 @@ class Library:
     def unfinished(self, limit: int = 10) -> list[MatchSummary]:
         """Return the matches to go on with, newest first; nothing else is read."""
         going_on = self.own_file.files("unfinished") - self.own_file.files("away")
-        found = (self.index.get(file) for file in sorted(going_on, reverse=True))
-        open_ones = (past for past in found if past and _is_unfinished(past))
-        return sorted(islice(open_ones, limit), key=lambda past: past.order, reverse=True)
+        found: list[MatchSummary] = []
+        for _, files in groupby(sorted(going_on, reverse=True), lambda file: file[: len(A_DAY)]):
+            pasts = map(self.index.get, files)
+            of_day = [past for past in pasts if past and _is_unfinished(past)]
+            found += sorted(of_day, key=lambda past: past.order, reverse=True)
+            if len(found) >= limit:
+                break
+        return found[:limit]
 
     def rematch(self, file: str) -> Setup:
         """Return a set-up for a new match with the same players, seats and options."""

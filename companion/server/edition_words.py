@@ -44,6 +44,11 @@ def edition_words(lang: Language) -> dict[str, str]:
             "This browser keeps no pages for later; a private window never does. "
             "Open the page in a usual window."
         ),
+        "no_language": tr(
+            "{language} is not on this device yet, and could not be loaded. "
+            "It needs a network once.",
+            language="{language}",
+        ),
         "unkept": tr(
             "This device has no room left, so nothing was logged. Make room and try again."
         ),

@@ -13,9 +13,12 @@ from ..games.sheet import sheet_in
 from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
+from ..rulebook.lessons import teaches
+from ..session.logging_modes import taps_a_round
 from ..session.new_match import NewMatch, SavedMatch
 from ..session.options_form import enter_option, options_view
 from ..session.saved_state import from_state, to_state
+from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
 from .http_error import not_understood
 from .json_values import to_json
@@ -81,7 +84,24 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "missing": _missing(made, lang),
         "options": to_json(options_view(made, lang)),
         "only_counted": made.game.only_counted,
+        "taps": _taps(made.game.id),
+        "teaches": teaches(made.game.id, lang.code),
+        "about": _about(made, lang),
     }
+
+
+def _taps(game: str) -> list[str]:
+    """Return what a round costs by moves and by results only; nothing if nobody measured it."""
+    cost = taps_a_round(game)
+    return [cost.range_by_moves, f"≈ {cost.results}"] if cost else []
+
+
+def _about(made: NewMatch, lang: Language) -> str:
+    """Return what the chosen game, or sheet, is in a sentence."""
+    options = dict(made.options)
+    if options.get("sheet"):
+        return summarise_sheet(sheet_in(options), lang)
+    return lang.about(made.game.id).get("sentence", "")
 
 
 def _sheet_name(made: NewMatch, lang: Language) -> str:

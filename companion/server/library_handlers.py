@@ -20,10 +20,13 @@ from ..library.statistics import Statistics
 from ..record.durable import make_folder, replace_durably
 from ..record.match_file import read_file
 from ..record.sheet_text import read_link, toml_text
+from ..rulebook.lessons import key, known_to_all, lessons
 from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary
+from ..views.log import logged_rounds
 from ..views.past_matches import past_views
 from ..views.person import figure_views, head_to_head_views, mark, people_views
+from ..views.replay import replay_step
 from ..views.result import result, result_text
 from .auth import KEEP
 from .json_values import to_json
@@ -103,6 +106,41 @@ def past(request: Request) -> Answer:
             "over": match.table.phase == "over",
         }
 
+    return _with_library(request, make)
+
+
+def replay(request: Request) -> Answer:
+    """Return the table of a past match after so many moves, and with the first one its log."""
+
+    def make(library: Library) -> Answer:
+        match, lang = _match(library, _past(request, library)), request.lang
+        number = max(0, min(int(request.body.get("number", 0)), match.number))
+        step = replay_step(match.back_to(number), match.number, lang)
+        log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
+        return {**to_json(step), **log, "looks": to_json(library.looks(match.setup))}
+
+    return _with_library(request, make)
+
+
+def lessons_due(request: Request) -> Answer:
+    """Return what new players at this table hear before the next move, each lesson once."""
+
+    def make(library: Library) -> Answer:
+        match, lang = request.match, request.lang
+        game, people = match.setup.game.id, library.learners(match.setup.players)
+        if not people:
+            return {"learning": False, "lessons": []}
+        if request.body.get("only") is False:  # they have heard enough
+            library.set_learning(match.setup.players, False)
+            return {"learning": False, "lessons": []}
+        known = known_to_all((person.lessons_seen for person in people), game)
+        due = lessons(match, lang.code, known, request.table.host.rounds_only)
+        names = [person.name for person in people]
+        library.mark_lessons_seen(names, [key(game, lesson.id) for lesson in due])
+        return {"learning": True, "lessons": [[lesson.id, lesson.words] for lesson in due]}
+
+    if request.table.host.library is None:
+        return {"learning": False, "lessons": []}
     return _with_library(request, make)
 
 
@@ -222,6 +260,8 @@ HANDLERS: Handlers = {
     "matches": (KEEP, matches),
     "past": (KEEP, past),
     "go_on": (KEEP, go_on),
+    "replay": (KEEP, replay),
+    "lessons": (KEEP, lessons_due),
     "people": (KEEP, people),
     "person": (KEEP, person),
     "take_out": (KEEP, take_out),

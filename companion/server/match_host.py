@@ -12,6 +12,7 @@ from ..crash_report import FOLDER
 from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
 from ..library.library import Library
+from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook, looks_by_seat
 from ..library.sheets import SheetOnShelf, own_sheets
 from ..paths import kept_folder
@@ -99,10 +100,14 @@ class MatchHost:
 
 
 def _last_of(library: Library) -> OpenRecord | None:
-    """Unless another window has it open, or nobody can read it: then there is no match yet."""
-    for past in library.unfinished(1):
-        with suppress(StorageError, BadInput):
-            return library.go_on(past.file)
+    """Return the match that was begun last; None if another window has it open, or if nobody can
+    read it. Of those begun in one second it is the one that was written last."""
+
+    def order(past: MatchSummary) -> tuple[str, int]:
+        return past.order[0], library.path_of(past.file).stat().st_mtime_ns
+
+    with suppress(StorageError, BadInput, OSError, ValueError):  # no match is no greatest one
+        return library.go_on(max(library.unfinished(), key=order).file)
     return None
 
 
@@ -135,6 +140,13 @@ class LibraryHost(MatchHost):
         self.leave()
         self._running, self._begins = found, None
         self._rounds_only = found.match.only_counted
+
+    def begin(self, new: NewMatch) -> None:
+        """Begin a match; people who are new hear the rules from now on."""
+        super().begin(new)
+        if new.learning:
+            with suppress(StorageError):
+                self.library.set_learning(new.players, True)
 
     def last_players(self) -> tuple[str, ...]:
         """Return who played the newest match of the library."""

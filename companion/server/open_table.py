@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Entry, Line
-from ..engine.rounds import RESTING
+from ..engine.rounds import RESTING, round_is_over
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language, language
 from ..record.open_record import OpenRecord
@@ -155,6 +155,7 @@ class OpenTable:
             "looks": to_json(self.host.looks(setup)),
             "over": table.phase == "over",
             "resting": table.phase in RESTING,
+            "round_over": not self.host.rounds_only and round_is_over(seen.match),
             "turn": table.turn,
             "moves": seen.match.number,
             "rounds_only": self.host.rounds_only,

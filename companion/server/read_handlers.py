@@ -11,6 +11,7 @@ from ..i18n.language import Language
 from ..rulebook.book import Book, book, needed_for, passage_for, render_example
 from ..rulebook.conditions import can_be_asked
 from ..rulebook.search import search
+from ..rulebook.set_up import set_up_steps
 from ..rulebook.text import (
     Block,
     Bullets,
@@ -28,6 +29,7 @@ from ..views.log import detail, last_moves, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
 from ..views.result import result, result_text, total_parts
+from ..views.round_over import round_over
 from .auth import WATCH
 from .json_values import to_json
 from .request import Answer, Handlers, Request
@@ -75,6 +77,24 @@ def board(request: Request) -> bytes:
         }
 
     return request.table.once("board", request.lang, make)
+
+
+def finished_round(request: Request) -> bytes:
+    """Return how everybody stands after the round that has just ended, made once for all."""
+
+    def make() -> Answer:
+        match, lang = request.match, request.lang
+        view = round_over(match, lang)
+        totals = [lang.total(one.now, match.setup, short=True) for one in view.standings]
+        return {**to_json(view), "totals": totals}
+
+    return request.table.once("round_over", request.lang, make)
+
+
+def set_up(request: Request) -> Answer:
+    """Return what to do before the first deal of this match, step by step."""
+    first = request.table.host.begins
+    return {"steps": list(set_up_steps(request.match.setup, request.lang, first))}
 
 
 def player(request: Request) -> Answer:
@@ -244,6 +264,8 @@ HANDLERS: Handlers = {
     "move": (WATCH, move),
     "result": (WATCH, outcome),
     "board": (WATCH, board),
+    "round_over": (WATCH, finished_round),
+    "set_up": (WATCH, set_up),
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),
     "may_i": (WATCH, may_i),

@@ -169,6 +169,11 @@ export function person() {
 
 // Settings of this browser
 
+async function speak(language) {
+  if (globalThis.edition && !(await edition.speaks(language))) return;
+  change({ language }, () => { page.own = null; refresh(); });
+}
+
 export function settings() {
   const { theme, size } = globalThis.looks.chosen();
   const group = (title, choices, chosen, choose) => h("section", { "aria-label": title }, h("h2", null, title),
@@ -178,7 +183,7 @@ export function settings() {
   return [
     backHeader(t("settings"), t("this_browser"), may("keep") ? openHome : toTable),
     h("main", { class: "narrow" },
-      group(t("language"), page.me.languages, page.me.language, (language) => change({ language }, () => { page.own = null; refresh(); })),
+      group(t("language"), globalThis.edition?.languages || page.me.languages, page.me.language, speak),
       group(t("theme"), [["", t("like_phone")], ["dark", t("dark")], ["light", t("light")]], theme, look("theme")),
       group(t("text_size"), SIZES.map((one) => [one, `${one} %`]), size, look("size")),
       globalThis.edition && h("section", null, button(edition.words.load_anew, edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),

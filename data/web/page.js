@@ -298,7 +298,6 @@ function take(told) {
   page.me = me;
   page.t = faults.words = me.words;
   page.table = table;
-  remember("language", me.language);
 }
 
 onLostKey(async () => take(await join(page.me)));
@@ -306,7 +305,7 @@ onLostKey(async () => take(await join(page.me)));
 export async function change(what, then) {
   request("me", { language: page.me.language, ...what }, (told) => {
     take(told);
-    if ("name" in what) remember("name", told.name);
+    for (const name in what) remember(name, told[name]);
     then();
   });
 }

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.engine.match import Match
-from companion.engine.schema import Seat
+from companion.views.replay import ReplayStep, replay_step
 
 from ..log.screen import LogList
 from ..screen import Screen
@@ -100,21 +100,18 @@ class ReplayScreen(Screen):
         if not 0 <= number < len(self._history):
             return
         self.number = number
-        now, language = self._history[number], self.app.language
-        done, most = language.number(number), language.number(len(self._history) - 1)
-        about = self.tr("Move {number} of {most}", number=done, most=most)
-        self.header.subtitle = f"{language.title(now.setup)} · {about}"
-        self.move.text = language.logged(now) or self.tr("Before the first move")
-        fill_stacks(self.players, now, language)
-        self._arrange_players(now)
+        now = self._history[number]
+        step = replay_step(now, len(self._history) - 1, self.app.language)
+        self.header.subtitle, self.move.text = step.about, step.words
+        fill_stacks(self.players, now, self.app.language)
+        self._arrange_players(step)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)
 
-    def _arrange_players(self, now: Match) -> None:
+    def _arrange_players(self, step: ReplayStep) -> None:
         """Put whoever the last move was about first, as not all of them may be in sight."""
-        first = [self.players[seat] for seat in seats_in(now)]
-        shown = [self.move, *first, *(player for player in self.players if player not in first)]
+        shown = [self.move, *(self.players[view.seat] for view in step.players)]
         if self.table.children[::-1] != shown:
             self.table.clear_widgets()
             self.table.add(*shown)
@@ -154,13 +151,3 @@ class ReplayScreen(Screen):
             wide, high = width, space * TABLE
             self.list.pos, self.list.size = (self.x, low), (width, space - high - gap)
         self.card.pos, self.card.size = (self.x + gap, low + space - high), (wide - 2 * gap, high)
-
-
-def seats_in(now: Match) -> list[int]:
-    """Return the seats that the last move names, whoever made it first."""
-    if not now.entry:
-        return []
-    move = now.entry.move
-    keys = now.setup.form_of[type(move)].keys.values()
-    named = (getattr(move, field) for field, kind in keys if isinstance(kind, Seat))
-    return [*dict.fromkeys(seat for seat in named if seat is not None and seat >= 0)]

@@ -148,10 +148,7 @@ def chromium(web: Path, playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def edition(chromium: Browser, host: Host) -> Iterator[Edition]:
-    """One device with the edition, which the tests of a module share.
-
-    Of two matches that were begun within a minute either may be on the table after a start.
-    """
+    """One device with the edition, which the tests of a module share."""
     context = chromium.new_context(viewport={"width": 412, "height": 892}, reduced_motion="reduce")
     started = Edition(context, host.address).start()
     yield started

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from companion.i18n.language import languages
 from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import bundled_sheets
@@ -31,10 +32,11 @@ def precached(web: Path) -> dict[str, str]:
 
 
 def test_a_first_visit_loads_little_also_from_a_host_that_packs_nothing(web: Path) -> None:
-    sizes = first_visit(web)
-    assert sum(sizes.values()) <= MOST
-    shipped = sum((web / name).stat().st_size for name in sizes)
-    assert shipped < 1.1 * sum(sizes.values())
+    for code in languages():
+        sizes = first_visit(web, code)
+        assert sum(sizes.values()) <= MOST
+        shipped = sum((web / name).stat().st_size for name in sizes)
+        assert shipped < 1.1 * sum(sizes.values())
 
 
 def test_the_precache_has_every_file(web: Path) -> None:
@@ -91,6 +93,29 @@ def test_a_match_is_played_without_a_network(another: Callable[..., Edition], ho
         assert phone.total("Anna") == "40k" and phone.mistakes == []
         phone.page.goto(f"{phone.address}?open=rules")  # a shortcut is the same page
         phone.starts()
+    finally:
+        host.open()
+
+
+def test_a_language_is_loaded_once_and_then_needs_no_network(
+    another: Callable[..., Edition], host: Host
+) -> None:
+    phone = another(locale="de-AT").start()
+    phone.shows("Guten")
+    phone.tap("Einstellungen")
+    host.close()
+    try:
+        phone.tap("Français")
+        phone.shows("Français ist noch nicht auf diesem Gerät")
+    finally:
+        host.open()
+    with phone.page.expect_navigation():
+        phone.tap("Français")
+    phone.starts()
+    host.close()
+    try:
+        phone.reload()
+        phone.shows("Bon")
     finally:
         host.open()
 

@@ -108,6 +108,13 @@ def test_an_unfinished_match_can_be_gone_on_with(library: Library) -> None:
         assert running.match.number == 1
 
 
+def test_the_match_begun_last_comes_first_whatever_it_is_called(library: Library) -> None:
+    for game, second in (("yellow-dwarf", 1), ("big-deal", 2)):
+        started = f"2026-11-15T20:00:0{second}Z"
+        library.begin(make_setup(game, ["Anna", "Ben", "Cleo"], {}, started=started)).close()
+    assert [past.game for past in library.unfinished(1)] == ["big-deal"]
+
+
 def test_a_match_that_was_put_away_waits_among_the_past_ones(library: Library) -> None:
     play(library)
     (past,) = library.unfinished()

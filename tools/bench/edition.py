@@ -30,7 +30,7 @@ TAP = """async (rev) => {
 WORKER = "DedicatedWorker"  # what Chromium calls the thread of one
 
 HAS_SNAPSHOT = """async () => {
-  const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("snapshot")));
+  const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("snapshot.en")));
   return found.some(Boolean);
 }"""  # noqa: E501
 
