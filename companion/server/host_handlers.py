@@ -48,7 +48,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
             assert all(type(name) is str for name in state["players"])
         kind, _, id = str(state.get("game", "")).partition(":")
         if kind == BY_SHEET and id:
-            found = [one.sheet for one in _sheets(table) if one.id == id]
+            found = [one.sheet for one in all_sheets(table) if one.id == id]
             if not found:
                 raise NotAllowed("That game is not known here.", 404)
             with not_understood():
@@ -65,8 +65,8 @@ def _as_on_the_table(setup: Setup) -> NewMatch:
     return NewMatch(setup.game, setup.players, options=setup.options)
 
 
-def _sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
-    """One's own first."""
+def all_sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
+    """Return the score sheets that can be played by here, one's own first."""
     return (*table.host.do(table.host.sheets), *bundled_sheets())
 
 
@@ -75,9 +75,6 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
     return {
         "new": to_state(made.save_state()),
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
-        "sheets": [
-            [f"{BY_SHEET}:{one.id}", sheet_name(one.sheet, lang.code)] for one in _sheets(table)
-        ],
         "sheet": _sheet_name(made, lang),
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],

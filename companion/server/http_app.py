@@ -29,6 +29,7 @@ from . import (
     library_handlers,
     read_handlers,
     repair_handlers,
+    sheet_handlers,
     tap_handlers,
 )
 from .auth import KEEP, PLAY, Guest, RateLimit
@@ -74,6 +75,7 @@ HANDLERS: Handlers = {
     **form_handlers.HANDLERS,
     **repair_handlers.HANDLERS,
     **library_handlers.HANDLERS,
+    **sheet_handlers.HANDLERS,
 }
 
 Scope = JsonObject

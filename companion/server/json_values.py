@@ -9,6 +9,7 @@ from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
+from ..session.editor_view import EditorCard, EditorControl
 from ..session.may_i import ConditionView, MayIView, VerbChoice
 from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
 from ..views.form import (
@@ -29,7 +30,11 @@ from ..views.log import LoggedRoundView, MoveDetail, MoveView
 from ..views.moments import MomentView
 from ..views.past_matches import PastView
 from ..views.possible_moves import ChanceView, VerbGroup
+from ..views.replay import ReplayPlayer, ReplayStep
 from ..views.result import PartView, RankView, ResultView
+from ..views.round_over import RoundOverView, StackView, StandingView
+from ..views.sheet_example import ExampleEntry, SheetExample
+from ..views.sheet_shelf import ShelvedSheet
 from ..views.table_view import AnswerView, BannerView, RoundView, TableView, TileView, VerbView
 from .auth import GuestView
 
@@ -66,6 +71,16 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     FigureCard: "icon text sign",
     RankView: "rank seat name total wins",
     ResultView: "title about heading winners best total ended ranking lines rounds moments",
+    EditorCard: "title controls",
+    EditorControl: "kind id label value choices note",
+    ExampleEntry: "name entered points",
+    SheetExample: "entered lines",
+    ShelvedSheet: "id name sentence players icon used",
+    ReplayPlayer: "seat name total faces",
+    ReplayStep: "number most about words players",
+    RoundOverView: "subtitle last headline about standings lying next go_on",
+    StackView: "seat name top words",
+    StandingView: "rank seat name gain moved leads progress",
     RoundCellView: "entries points total quiet",
     RoundRowView: "title cells moves",
     RoundView: "title totals points leads",

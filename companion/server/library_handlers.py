@@ -37,7 +37,7 @@ PAGE = 30  # matches that are shown at once
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
 
 
-def _with_library(request: Request, call: Callable[[Library], T]) -> T:
+def with_library(request: Request, call: Callable[[Library], T]) -> T:
     """Call a function with the host's library, while nobody else does anything to it."""
     host = request.table.host
     library = host.library
@@ -64,7 +64,7 @@ def home(request: Request) -> Answer:
 
     if request.table.host.library is None:
         return {"games": games, "unfinished": [], "winners": [], "kept": False}
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def matches(request: Request) -> Answer:
@@ -76,7 +76,7 @@ def matches(request: Request) -> Answer:
         rows = past_views(found[:PAGE], library, request.lang)
         return {"matches": to_json(rows), "more": len(found) > PAGE}
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def _past(request: Request, library: Library) -> str:
@@ -106,7 +106,7 @@ def past(request: Request) -> Answer:
             "over": match.table.phase == "over",
         }
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def replay(request: Request) -> Answer:
@@ -119,7 +119,7 @@ def replay(request: Request) -> Answer:
         log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
         return {**to_json(step), **log, "looks": to_json(library.looks(match.setup))}
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def lessons_due(request: Request) -> Answer:
@@ -141,7 +141,7 @@ def lessons_due(request: Request) -> Answer:
 
     if request.table.host.library is None:
         return {"learning": False, "lessons": []}
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def go_on(request: Request) -> Answer:
@@ -152,7 +152,7 @@ def go_on(request: Request) -> Answer:
         table.host.resume(_past(request, library))
         table.update()
 
-    _with_library(request, change)
+    with_library(request, change)
     return table.table(request.lang)
 
 
@@ -169,7 +169,7 @@ def people(request: Request) -> Answer:
             ]
         }
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def person(request: Request) -> Answer:
@@ -190,7 +190,7 @@ def person(request: Request) -> Answer:
             ],
         }
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def _statistics(library: Library) -> Statistics:
@@ -221,7 +221,7 @@ def take_out(request: Request) -> Answer:
         content = base64.b64encode(path.read_bytes()).decode()
         return {"name": path.name, "content": content}
 
-    return _with_library(request, make)
+    return with_library(request, make)
 
 
 def bring_in(request: Request) -> Answer:
@@ -252,7 +252,7 @@ def bring_in(request: Request) -> Answer:
             "arrivals": [list(view) for view in arrival_views(arrived.arrivals, lang)],
         }
 
-    return _with_library(request, store)
+    return with_library(request, store)
 
 
 HANDLERS: Handlers = {

@@ -32,6 +32,7 @@ SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be mi
     "hand": list,
     "how": str,
     "id": str,
+    "kind": str,
     "language": str,
     "line": dict,
     "move": dict,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -37,12 +37,12 @@ class ShelvedSheet(NamedTuple):
 
 
 def shelved_sheets(
-    library: Library, language: Language, words: str = "", kind: str = ""
+    sheets: Iterable[SheetOnShelf], language: Language, words: str = "", kind: str = ""
 ) -> list[ShelvedSheet]:
     """Return the sheets whose words hold all that was typed, one's own first, then by name."""
     found = [
         (not sheet.own, _plain(shelved.name), shelved)
-        for sheet in available_sheets(library)
+        for sheet in sheets
         if kind in ("", (shelved := _shelved(sheet, language)).kind)
         and _is_found_by(sheet.sheet, shelved, words)
     ]

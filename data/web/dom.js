@@ -56,7 +56,7 @@ function dress(node, props) {
   const before = node.madeOf || {};
   node.madeOf = props;
   for (const name in before) if (!(name in props)) put(node, name, undefined);
-  for (const name in props) if (props[name] !== before[name] || name === "value") put(node, name, props[name]);
+  for (const name in props) if (props[name] !== before[name] || (name === "value" && node !== document.activeElement)) put(node, name, props[name]);
 }
 
 function put(node, name, value) {

@@ -3,8 +3,10 @@
 const LEVELS = ["", "strip", "strip tight", "strip tight bare", "strip flow"];
 const STRIP_BELOW = 640; // pixels of height at the usual text size: players are a strip all the time
 const TWO_PANES = 700; // pixels of width
-const TALLEST_KEY = 6; // rem
+const SLIM = 15; // rem of width: below, what stands side by side stands in rows
+const TALLEST_KEY = 6; // rem, in one pane
 const TALLEST_TILE = 7.5;
+const TALLEST_AT_DESK = 9;
 const SOME_BOXES = 7;
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -16,6 +18,11 @@ export function fit() {
   const main = root.querySelector("main.fixed");
   root.classList.remove("two", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
+  document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);
+  for (const games of root.querySelectorAll(".games")) {
+    games.classList.remove("three");
+    games.classList.toggle("three", [...games.querySelectorAll(".game")].some((game) => game.scrollWidth > game.clientWidth));
+  }
   root.classList.toggle("held", Boolean(main || form?.querySelector(".hand")));
   if (form) return fitForm(root, form.querySelector(".lies"));
   if (!main) return;
@@ -51,9 +58,11 @@ function tooNarrow(verbs) {
 /** Gives keys, then tiles, a share of the height that is left. */
 function grow(main, lies, does, pads) {
   if (overflows(pads) || overflows(lies)) return;
-  const left = () => main.clientHeight - does.offsetHeight - (innerWidth < TWO_PANES ? lies.offsetHeight + rem() : 0);
-  stretch(main, "--key", pads?.querySelectorAll(".keys.pictures .key") || [], left(), TALLEST_KEY);
-  if (innerWidth < TWO_PANES) stretch(main, "--tile", lies.querySelectorAll(".tile .whole"), left(), TALLEST_TILE);
+  const desk = innerWidth >= TWO_PANES;
+  const left = () => main.clientHeight - does.offsetHeight - (desk ? rem() : lies.offsetHeight + rem());
+  stretch(main, "--key", pads?.querySelectorAll(".keys.pictures .key") || [], left(), desk ? TALLEST_AT_DESK : TALLEST_KEY);
+  const above = desk ? main.clientHeight - lies.offsetHeight - rem() : left();
+  stretch(main, "--tile", lies.querySelectorAll(".tile .whole"), above, desk ? TALLEST_AT_DESK : TALLEST_TILE);
 }
 
 function stretch(main, name, nodes, left, tallest) {

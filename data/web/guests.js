@@ -15,12 +15,12 @@ export function openGuests() {
 }
 
 /** A code for a camera, drawn square by square. */
-function qr(rows) {
+export function qr(rows) {
   const dark = rows.flatMap((row, y) => [...row].map((square, x) => (square === "1" ? `M${x} ${y}h1v1h-1z` : "")));
   return h("svg", { class: "qr", viewBox: `-2 -2 ${rows.length + 4} ${rows.length + 4}`, role: "img", "aria-label": t("code_for_camera") }, h("path", { d: dark.join("") }));
 }
 
-function copy(words) {
+export function copy(words) {
   const field = document.createElement("textarea"); // a page without encryption has no clipboard
   field.value = words;
   document.body.append(field);

@@ -8,6 +8,8 @@ import { resultParts, openRules } from "./reading.js";
 import { openNew } from "./keeping.js";
 import { openGuests } from "./guests.js";
 import { drawCard } from "./card.js";
+import { openReplay } from "./between.js";
+import { openShelf } from "./sheets.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
@@ -43,7 +45,7 @@ export function home() {
       !match && h("p", { class: "large" }, t("promise")),
       h("h2", null, t("new_match"), match && h("small", { class: "second" }, " ", t("same_people", { players: match.players.join(", ") }))),
       h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { type: "button", class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
-        h("li", { key: "sheets" }, h("button", { type: "button", class: "game", key: "game", onclick: () => openNew("sheet") }, cover("sheet"), h("span", null, t("score_sheets"))))),
+        h("li", { key: "sheets" }, h("button", { type: "button", class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("score_sheets"))))),
       h("div", { class: "ways" },
         button(t("may_i"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
         button(t("guests"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
@@ -95,6 +97,7 @@ export function past() {
       h("div", { class: "ways" },
         button(t("take_out"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
         button(t("send"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
+        button(t("replay"), () => openReplay(page.at), { class: "raised", key: "replay" }, "redo"),
         button(t(over ? "look_at_table" : "go_on"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
   ];
 }
@@ -114,7 +117,7 @@ export async function send(text, result, looks) {
     button(t("save_picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);
 }
 
-function save(name, content) {
+export function save(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;

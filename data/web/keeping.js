@@ -4,6 +4,8 @@ import { h, button, sign } from "./dom.js";
 import { page, t, refresh, request, backHeader, go, toTable } from "./page.js";
 import { took } from "./table.js";
 import { openRules } from "./reading.js";
+import { teach } from "./between.js";
+import { openShelf } from "./sheets.js";
 
 // A slip of the past, after which later moves do not fit
 
@@ -57,13 +59,21 @@ export function repair() {
 
 // A new match
 
-/** With the same people; a game that was chosen already, or one of the score sheets. */
+/** With the same people, or as far as it was set up before; a game or a score sheet that was chosen already. */
 export function openNew(game) {
-  request("new", {}, (told) => {
-    const id = game === "sheet" ? told.sheets[0][0] : game;
-    if (!id || id === told.new.game) return go("new", told);
-    request("new", { new: { ...told.new, game: id, options: {} } }, (anew) => go("new", anew));
+  const begun = page.screen === "new" ? page.at.new : setUp;
+  setUp = null;
+  request("new", begun ? { new: begun } : {}, (told) => {
+    if (!game || game === told.new.game) return go("new", told);
+    request("new", { new: { ...told.new, game, options: {} } }, (anew) => go("new", anew));
   });
+}
+
+let setUp = null; // so far, while a score sheet is chosen
+
+function toShelf() {
+  setUp = page.at.new;
+  openShelf();
 }
 
 function set(changes, more) {
@@ -71,17 +81,18 @@ function set(changes, more) {
 }
 
 export function newMatch() {
-  const { new: made, games, sheets, sheet, names, seats, missing, options, only_counted } = page.at;
+  const { new: made, games, sheet, names, seats, missing, options, only_counted, taps, teaches, about } = page.at;
+  const way = (name, rounds_only, cost) => h("button", { type: "button", key: name, class: `line way ${made.rounds_only === rounds_only ? "chosen" : "surface"}`, "aria-pressed": String(made.rounds_only === rounds_only), onclick: () => set({ rounds_only, learning: made.learning && !rounds_only }) },
+    h("span", null, h("b", null, t(name)), h("small", null, t(`${name}_means`))), cost && h("span", { class: "cost" }, h("b", null, cost), h("small", null, t("taps_a_round"))));
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
   const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
   return [
-    backHeader(t("new_match")),
+    backHeader(t("new_match"), "", () => { setUp = null; toTable(); }),
     h("main", { class: "narrow" },
       h("section", { "aria-label": t("game") }, h("h2", null, t("game")),
-        h("div", { class: "games" }, games.map(([id, name]) => h("button", { type: "button", key: id, class: id === made.game ? "game chosen" : "game", "aria-pressed": String(id === made.game), onclick: () => set({ game: id, options: {} }) }, h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" }), h("span", null, name)))),
-        h("label", { for: "sheets" }, t("by_sheet")),
-        h("select", { id: "sheets", onchange: (event) => event.target.value && set({ game: event.target.value, options: {} }) },
-          h("option", { value: "", selected: !sheet }, "–"), sheets.map(([id, name]) => h("option", { value: id, selected: name === sheet }, name)))),
+        h("div", { class: "games" }, games.map(([id, name]) => h("button", { type: "button", key: id, class: id === made.game ? "game chosen" : "game", "aria-pressed": String(id === made.game), onclick: () => set({ game: id, options: {} }) }, h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" }), h("span", null, name))),
+          h("button", { type: "button", key: "sheets", class: sheet ? "game chosen" : "game", "aria-pressed": String(Boolean(sheet)), onclick: toShelf }, h("img", { class: "cover", src: "cover-sheet.png", alt: "", width: "72", height: "48" }), h("span", null, t("score_sheets")))),
+        about && h("p", { class: "second about" }, sheet && h("b", null, sheet, ". "), about)),
       h("section", { "aria-label": t("who_plays") }, h("h2", null, t("who_plays", { least: seats[0], most: seats[1] })),
         h("ol", { class: "rows seats" }, made.players.map((name, at) => h("li", { key: name },
           h("span", null, `${at + 1}. ${name}`),
@@ -95,13 +106,19 @@ export function newMatch() {
           h("button", { class: "raised" }, t("add"))),
         made.players.length > 1 && button(t("draw_begins"), () => set({}, { draw: true }), { class: "quiet wide" }, "dice")),
       !only_counted && h("section", { "aria-label": t("way") }, h("h2", null, t("way")),
-        h("div", { class: "choices" },
-          button(t("by_moves"), () => set({ rounds_only: false }), { key: "moves", class: made.rounds_only ? "surface" : "chosen", "aria-pressed": String(!made.rounds_only) }),
-          button(t("by_results"), () => set({ rounds_only: true }), { key: "results", class: made.rounds_only ? "chosen" : "surface", "aria-pressed": String(made.rounds_only) }))),
+        way("by_results", true, taps[1]), way("by_moves", false, taps[0])),
+      teaches && h("button", { type: "button", class: "box", role: "switch", key: "new", "aria-checked": String(made.learning), onclick: () => set({ learning: !made.learning, rounds_only: made.rounds_only && made.learning }) },
+        h("span", null, t("we_are_new"), h("small", null, t("new_means"))), h("b", null, made.learning ? t("yes_short") : t("no_short"))),
       options.length > 0 && h("details", { class: "house" }, h("summary", null, t("house_rules")), options.map(option))),
     h("footer", null, h("p", { class: "second", role: "status" }, missing),
-      button(t("start"), () => request("begin", { new: made }, (told) => { page.table = told; page.own = null; toTable(); }), { class: missing ? "quiet" : "accent" }, "play")),
+      button(t("start"), () => request("begin", { new: made }, begun), { class: missing ? "quiet" : "accent", key: "start" }, "play")),
   ];
+}
+
+function begun(told) {
+  Object.assign(page, { table: told, own: null, learning: null });
+  toTable();
+  teach();
 }
 
 /** An option: its switch, its answers, or a field for each of its boxes. */

@@ -12,12 +12,14 @@ import * as board from "./board.js";
 import * as form from "./form.js";
 import * as mayI from "./may_i.js";
 import * as home from "./home.js";
+import * as between from "./between.js";
+import * as sheets from "./sheets.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
   count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, may_i: mayI.screen, nothing,
   home: home.home, matches: home.matches, past: home.past, people: home.people, person: home.person, settings: home.settings,
-  guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
+  shelf: sheets.shelf, one_sheet: sheets.oneSheet, editor: sheets.editor, round_over: between.roundOver, replay: between.replay, guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
 };
 
 /** All that the page knows. Screens draw it; taps change it. */
@@ -35,6 +37,7 @@ export const page = {
   at: {}, // what the screen in front is about
   sheet: null,
   live: "",
+  learning: null, // whether somebody at the table hears the rules while playing
   busy: false,
 };
 
@@ -111,8 +114,8 @@ export function header(title, subtitle, ...actions) {
     page.live === "gone" && h("p", { class: "lost", key: "lost" }, t("lost"))];
 }
 
-export function backHeader(title, subtitle, back) {
-  return header(title, subtitle, sign("back", t("back"), back || toTable, { class: "sign first" }));
+export function backHeader(title, subtitle, back, ...actions) {
+  return header(title, subtitle, sign("back", t("back"), back || toTable, { class: "sign first" }), ...actions);
 }
 
 // Sheets: something to read or to choose before the table goes on
@@ -251,9 +254,11 @@ function hearTable(told) {
   const anew = !before?.match || !told.match || before.rev.split(":")[0] !== told.rev.split(":")[0];
   if (anew) {
     page.own = null;
-    if (["table", "board", "nothing", "closed", "result", "log", "count", "repair", "sheet"].includes(page.screen)) toTable(null, page.sheet);
+    if (["table", "board", "nothing", "closed", "result", "log", "count", "repair", "sheet", "round_over"].includes(page.screen)) toTable(null, page.sheet);
     if (told.match && may("play") && !may("keep") && mySeat() < 0) go("who");
   } else if (before.match.over !== told.match.over && ["table", "board", "result", "sheet"].includes(page.screen)) toTable();
+  else if (told.match.round_over !== before.match.round_over && !may("keep") && page.screen === "table") between.openRoundOver(load);
+  else if (!told.match.round_over && page.screen === "round_over") toTable();
   else if (page.own && page.own.rev !== told.rev) table.lookAgain(before.rev);
 }
 
@@ -271,13 +276,14 @@ async function comeIn(answer) {
   else toTable();
   takeUp(faults.takeDraft());
   faults.draft = drafted;
+  between.teach();
   listen();
   globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}) }, home.bringIn);
 }
 
 // What was half entered when something went wrong is there again after the page was loaded anew.
 
-const DRAFTED = ["table", "count", "sheet", "repair", "new", "may_i"];
+const DRAFTED = ["table", "count", "sheet", "repair", "new", "may_i", "editor"];
 faults.key = () => net.key;
 const drafted = () => DRAFTED.includes(page.screen) && { rev: page.table?.rev, screen: page.screen, at: page.at, own: page.own, asking: page.asking };
 
@@ -331,6 +337,7 @@ function menu() {
     !page.table?.match?.sheet && line("scale", t("may_i"), () => mayI.openMayI()),
     line("book", t("rules"), () => reading.openRules({})),
     on && line("pencil", t("log"), () => reading.openLog()),
+    on && !page.table.match.sheet && line("list", t("set_up"), () => between.openSetUp()),
     on && may("keep") && !page.table.match.sheet && line("coin", t("count"), () => form.openForm({})),
     on && may("keep") && page.table.match.resting && !page.table.match.over && !page.table.match.sheet &&
       line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>

@@ -61,11 +61,11 @@ export function log() {
   ];
 }
 
-function moveLine(move) {
+export function moveLine(move, then) {
   const inside = [h("span", { class: "number" }, String(move.number)),
     h("span", null, move.words, move.ruling && h("small", { class: "ruling" }, icon("ruling"), move.ruling, move.overruled.length > 0 && ` · ${move.overruled.join(" ")}`), move.by && h("small", null, move.by))];
   if (!may("keep")) return h("div", { class: "line" }, inside);
-  return h("button", { type: "button", class: "line", key: `move-${move.number}`, onclick: () => openMove(move) }, inside);
+  return h("button", { type: "button", class: "line", key: `move-${move.number}`, onclick: then || (() => openMove(move)) }, inside);
 }
 
 function openMove(move) {

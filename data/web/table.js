@@ -8,6 +8,7 @@ import { openRules, openNow } from "./reading.js";
 import { askOn, openRepair } from "./keeping.js";
 import { openForm } from "./form.js";
 import { openMayI } from "./may_i.js";
+import { openRoundOver, openSetUp, teach } from "./between.js";
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
@@ -36,9 +37,11 @@ export function took(told) {
     page.table = told;
     meanwhile = "";
     if (happened.words) say(t("logged", { move: happened.words }));
+    if (happened.kind === "logged" && told.match.round_over) return openRoundOver();
     if (told.match.over || page.screen !== "table") return toTable();
     if (told.view.only_counts && may("keep")) return openForm({});
-    return refresh();
+    refresh();
+    return teach();
   }
   if (happened.kind === "stale") {
     meanwhile = t("meanwhile", { what: happened.words });
@@ -325,11 +328,12 @@ function verbs(view) {
 
 /** What was logged last, and Undo: quiet where it was somebody else's move. */
 function bar(view) {
-  const { by, done_by, view: now } = page.table;
+  const { by, done_by, match, view: now } = page.table;
   const mine = by === page.me.name || (!by && may("keep"));
   const shown = !page.asking && !view.banner;
   return h("footer", { class: "bar" },
     h("p", null, view.banner ? view.last : now.last, shown && done_by && h("small", null, t("by", { player: done_by }))),
+    shown && !match.moves && button(t("set_up"), openSetUp, { class: "plain", key: "set-up" }, "list"),
     shown && may("play") && view.undo && button(view.undo, () => undo("undo"), { class: mine ? "plain" : "plain faint", key: "undo" }, "undo"),
     shown && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
 }

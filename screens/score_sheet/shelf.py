@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import Sheet as ScoreSheet
-from companion.library.sheets import keep_sheet
+from companion.library.sheets import available_sheets, keep_sheet
 from companion.record.sheet_text import LARGEST_TEXT, link, read_link, read_sheet_text
 from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
@@ -93,7 +93,7 @@ class ShelfScreen(Page):
             title = TextBlock(text=self.tr("Played last"), role="label", bold=True)
             self.used.add(title, cards)
         self.found.clear_widgets()
-        for shelved in shelved_sheets(library, language, words, kind):
+        for shelved in shelved_sheets(available_sheets(library), language, words, kind):
             row = row_to(shelved.name, partial(self._open, shelved), icon=shelved.icon)
             row.caption, row.trailing = shelved.sentence, shelved.players
             row.tone = "second"

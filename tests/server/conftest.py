@@ -209,8 +209,9 @@ class Phone:
             self.tap("Add")
 
     def choose_sheet(self, name: str) -> None:
-        self.page.get_by_label("Or by a score sheet").select_option(name)
-        self.rests()
+        self.tap("Score sheets")
+        self.page.get_by_label("Find a game").fill(name)
+        self.tap(name, "Play it")
 
     def rests(self) -> None:
         """Until the answer to the last tap is there."""

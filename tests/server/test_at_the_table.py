@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from companion.games.sheet.sheet import read_sheet
 from companion.library.library import Library
-from companion.library.sheets import bundled_sheets, keep_sheet
 from companion.server.match_host import LibraryHost
 from companion.server.qr import squares
 from companion.server.server import Serving
@@ -547,22 +545,27 @@ def test_everybody_enters_the_own_boxes_of_a_sheet(opened: Open, phone: TakeOut)
     assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403
 
 
-def test_a_sheet_of_ones_own_is_begun_in_the_browser(tmp_path: Path, phone: TakeOut) -> None:
-    library = Library(tmp_path)
-    hearts = next(one.sheet for one in bundled_sheets() if one.id == "hearts")
-    keep_sheet(library, read_sheet({**hearts.plain, "name": "Aunt Trude’s Hearts"}))
-    serving = Serving(LibraryHost(library), local=True)
+def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(
+    tmp_path: Path, phone: TakeOut
+) -> None:
+    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
     try:
         keeper = phone().open(serving.link("keep"))
-        keeper.tap("Score sheets")
-        keeper.somebody_new("Anna", "Ben", "Cleo", "Dora")
-        keeper.choose_sheet("Aunt Trude’s Hearts")
-        keeper.tap("Start")
-        keeper.shows("Aunt Trude’s Hearts")
-        keeper.tap("2", "Ben", "4", "Cleo", "0", "Dora", "2", "0", "Log round 1")
+        keeper.tap("Score sheets", "Write your own")
+        keeper.page.get_by_label("What is it called?").fill("Aunt Trude’s game")
+        keeper.tap("Add a field")
+        keeper.page.get_by_label("The field is called").fill("Marbles")
+        keeper.page.get_by_label("Each is worth").fill("3")
+        keeper.tap("Done")
+        keeper.shows("× 3")
+        keeper.tap("Keep and play")
+        keeper.somebody_new("Anna", "Ben")
+        keeper.tap("Start", "2", "Ben", "4", "Log round 1")
         keeper.shows("Round 2")
         running = serving.table.host.running
-        assert running and running.match.table.totals == (2, 4, 0, 20)
+        assert running and running.match.table.totals == (6, 12)
+        keeper.tap("More", "New match", "Score sheets", "Aunt Trude’s game", "Delete it")
+        keeper.hides("Aunt Trude’s game")
     finally:
         serving.close()
         serving.table.host.leave()

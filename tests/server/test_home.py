@@ -171,3 +171,33 @@ def test_a_path_that_is_none_is_a_page_that_leads_to_the_table(table: Table) -> 
     status, page, headers = Caller(table).ask("GET", "/anything", Accept="text/html")
     assert status == 404 and headers["content-type"].startswith("text/html")
     assert b"There is nothing here." in page and b'href="/"' in page
+
+
+@pytest.mark.browser
+def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
+    serving: Serving, phone: TakeOut
+) -> None:
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("More", "Set up the table", "Skip")
+    keeper.tap("More", "Count this round", "Log it")
+    keeper.shows("Round 1 is over")
+    keeper.tap("On to round 2", "More", "Home", "Matches")
+    keeper.page.locator(".cards .line", has_text="Score pad").click()
+    keeper.tap("Replay")
+    keeper.shows("Move 1 of 3")
+    keeper.tap("Step on")
+    keeper.shows("Move 2 of 3")
+
+
+@pytest.mark.browser
+def test_new_players_hear_what_matters_now_until_it_is_enough(
+    serving: Serving, phone: TakeOut
+) -> None:
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("More", "New match")
+    keeper.page.get_by_role("switch", name="We are new").click()
+    keeper.tap("Start")
+    keeper.shows("New here?")
+    keeper.tap("Enough")
+    assert serving.table.host.library
+    assert serving.table.host.library.learners(PLAYERS) == []
