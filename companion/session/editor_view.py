@@ -13,7 +13,8 @@ from ..engine.errors import BadInput
 from ..engine.fields import Answers
 from ..engine.schema import Each, Seat, Value
 from ..i18n.language import Language
-from .sheet_editor import Draft, EditorWords, check_parts, kind_of, try_out
+from ..views.sheet_description import what_may_be_entered
+from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of, try_out
 
 Choices = tuple[tuple[str, str], ...]
 LARGEST = 1_000_000
@@ -70,11 +71,12 @@ class SheetEdit(NamedTuple):
                 return self._replace(draft=draft, opened=opened)
             case "try":
                 return self._try(of, int(value), language)
-            case "remove" if of in draft.entries:
-                return self._replace(draft=draft.remove_field(of), opened="")
+            case "add-option":
+                draft, opened = draft.add_option(words)
+                return self._replace(draft=draft, opened=opened)
             case "remove":
-                return self._replace(draft=draft.remove_check(of), opened="")
-        if of.partition(":")[0] in draft.entries:
+                return self._replace(draft=draft.remove(of), opened="")
+        if of.partition(":")[0] in {**draft.entries, **draft.options}:
             return self._with(_change_field(draft, what, of, value, words))
         return self._with(_change_check(draft, what, of, value, words))
 
@@ -101,21 +103,29 @@ def _change_field(draft: Draft, what: str, of: str, value: Value, words: EditorW
     id, _, at = of.partition(":")
     match what:
         case "called":
-            return draft.change_field(id, name=str(value))
+            return draft.change(id, name=str(value))
         case "kind":
             return draft.with_kind(id, str(value), words)
         case "each":
             return draft.with_each(id, value == "each")
         case "when":
-            return draft.change_field(id, when="before" if value == "before" else None)
+            return draft.change(id, when="before" if value == "before" else None)
         case "from" | "to":
-            return draft.change_field(id, **{"least" if what == "from" else "most": str(value)})
+            bound = str(value) if id in draft.entries else int(value)
+            return draft.change(id, **{"least" if what == "from" else "most": bound})
+        case "usually":
+            return draft.change(id, default=int(value))
+        case "rises":
+            return draft.with_worth(id, 1, RISING if value else "")
+        case "by":
+            times, by = draft.worth(id) or Worth()
+            return draft.with_worth(id, times or 1, str(value) if value != by else "")
         case "step":
-            return draft.change_field(id, step=max(1, int(value)))
+            return draft.change(id, step=max(1, int(value)))
         case "worth":
-            return draft.with_worth(id, int(value))
+            return draft.with_worth(id, int(value), (draft.worth(id) or Worth()).by)
         case "optional":
-            return draft.change_field(id, optional=bool(value) or None)
+            return draft.change(id, optional=bool(value) or None)
         case "tie":
             return draft.set(tie=id if value else None)
         case "up":
@@ -123,7 +133,8 @@ def _change_field(draft: Draft, what: str, of: str, value: Value, words: EditorW
             place = order.index(id)
             order.insert(max(0, place - 1), order.pop(place))
             return draft.order(tuple(order))
-    return draft.change_field(id, choice=_answers(draft.entries[id], what, at, value, words))
+    entry = {**draft.entries, **draft.options}[id]
+    return draft.change(id, choice=_answers(entry, what, at, value, words))
 
 
 def _answers(
@@ -148,7 +159,7 @@ def _change_check(draft: Draft, what: str, id: str, value: Value, words: EditorW
     if id not in draft.plain.get("check", {}):
         raise BadInput("That was not understood.")
     if what == "says":
-        return draft.say(id, str(value))
+        return draft.change(id, says=str(value))
     parts = check_parts(draft.plain["check"][id]["holds"])
     keys = {"pattern": "pattern", "checked": "field", "comes-to": "value"}
     return draft.with_check(id, parts._replace(**{keys[what]: str(value)}), words)
@@ -164,6 +175,7 @@ def editor_cards(edit: SheetEdit, language: Language) -> tuple[EditorCard, ...]:
     fields = tuple(_fields(edit, language, words))
     cards.append(EditorCard(tr("Fields, in the order of writing"), fields))
     if edit.draft.entries:
+        cards.append(EditorCard(tr("Agreed before a match"), tuple(_options(edit, language))))
         checks = tuple(_checks(edit, language, words))
         cards.append(EditorCard(tr("Caught before it is stored"), checks))
     plain = edit.draft.plain
@@ -230,10 +242,9 @@ def _fields(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator
 
 def _field(draft: Draft, id: str, language: Language) -> Iterator[EditorControl]:
     """Yield what a field is called, what it holds and what it is worth."""
-    tr, entry, worth = language.tr, draft.entries[id], draft.worth(id)
-    kind = kind_of(entry)
+    tr, entry, kind = language.tr, draft.entries[id], kind_of(draft.entries[id])
     yield EditorControl("text", f"called:{id}", tr("The field is called"), entry["name"])
-    if worth is not None:
+    if draft.worth(id) is not None:
         kinds = (
             ("number", tr("number")),
             ("yes", tr("yes or no")),
@@ -249,24 +260,69 @@ def _field(draft: Draft, id: str, language: Language) -> Iterator[EditorControl]
         when = ("after", tr("at the end")), ("before", tr("at the start"))
         yield EditorControl("choice", f"when:{id}", "", entry.get("when", "after"), when)
     if kind == "number":
-        values = {"least": "0", "most": str(LARGEST), "step": 1, **entry}
-        yield _number(f"from:{id}", tr("From {number}", number="").strip(), values["least"])
-        yield _number(f"to:{id}", tr("To {number}", number="").strip(), values["most"])
-        yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
+        yield from _bounds(id, {"least": "0", "most": str(LARGEST), "step": 1, **entry}, language)
     elif kind == "choice":
         yield from _choice(id, entry["choice"], language)
-    if worth is None:
-        yield _note(tr("A formula counts it, and stays as it is."))
-    elif kind == "choice":
-        yield _switch(f"worth:{id}", tr("Its worth counts"), worth != 0)
-    else:
-        label = tr("Each is worth") if kind == "number" else tr("It is worth")
-        yield _number(f"worth:{id}", label, worth)
+    yield from _worth(draft, id, kind, language)
     optional, empty = bool(entry.get("optional")), tr("then it counts 0")
     yield _switch(f"optional:{id}", tr("May stay empty"), optional, empty)
     if id in draft.summed:
         tie = draft.plain.get("tie") == id
         yield _switch(f"tie:{id}", tr("Among equals wins who has most"), tie)
+
+
+def _bounds(id: str, values: Mapping[str, Any], language: Language) -> Iterator[EditorControl]:
+    tr = language.tr
+    yield _number(f"from:{id}", tr("From {number}", number="").strip(), values["least"])
+    yield _number(f"to:{id}", tr("To {number}", number="").strip(), values["most"])
+    if "step" in values:
+        yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
+
+
+def _worth(draft: Draft, id: str, kind: str, language: Language) -> Iterator[EditorControl]:
+    """Yield the points for one of a field."""
+    tr, worth = language.tr, draft.worth(id)
+    if worth is None:
+        yield _note(tr("A formula counts it, and stays as it is."))
+        return
+    if kind == "choice":
+        yield _switch(f"worth:{id}", tr("Its worth counts"), worth.times != 0)
+    else:
+        label = tr("Each is worth") if kind == "number" else tr("It is worth")
+        yield _number(f"worth:{id}", label, worth.times)
+    if kind == "number" and worth.by in ("", RISING):
+        rises = tr("Each is worth one more than the last")
+        yield _switch(f"rises:{id}", rises, worth.by == RISING, "1, 3, 6, 10 …")
+    if worth.by != RISING and draft.options:
+        label = tr("Times what is agreed before a match")
+        options = tuple((one, option["name"]) for one, option in draft.options.items())
+        yield EditorControl("choice", f"by:{id}", label, worth.by, options)
+
+
+def _options(edit: SheetEdit, language: Language) -> Iterator[EditorControl]:
+    """Yield what is agreed before a match."""
+    tr = language.tr
+    for id, option in edit.draft.options.items():
+        title, about = option["name"] or tr("New option"), what_may_be_entered(option, language)
+        yield EditorControl("row", f"open:{id}", title, note=about)
+        if edit.opened != id:
+            continue
+        kind, usual = kind_of(option), option["default"]
+        yield EditorControl("text", f"called:{id}", tr("The option is called"), option["name"])
+        kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
+        yield EditorControl("choice", f"kind:{id}", "", kind, kinds)
+        if kind == "choice":
+            yield from _choice(id, option["choice"], language)
+            answers = tuple((str(number), label) for label, number in option["choice"].items())
+            yield EditorControl("choice", f"usually:{id}", tr("Usually"), str(usual), answers)
+        elif kind == "yes":
+            yield _switch(f"usually:{id}", tr("Usually"), usual == 1)
+        else:
+            yield from _bounds(id, option, language)
+            yield _number(f"usually:{id}", tr("Usually"), usual)
+        yield EditorControl("button", f"remove:{id}", tr("Remove"), "trash")
+        yield EditorControl("button", f"open:{id}", tr("Done"), "check")
+    yield EditorControl("button", "add-option", tr("Add an option"), "plus")
 
 
 def _choice(id: str, choice: Mapping[str, int], language: Language) -> Iterator[EditorControl]:
