@@ -137,6 +137,11 @@ class _View(FormWords):
             return "out"
         return "turn" if self.at.sheet and table.turn == column else ""
 
+    def _marked(self, box: Box) -> str:
+        """Who deals or plays first, beside the first box of each player."""
+        first = self.form.fields[0].key == box.field.key and box.column >= 0
+        return self._deals(self.at.columns[box.column]) if first and self.at.sheet else ""
+
     def _deals(self, seats: tuple[int, ...]) -> str:
         """Whether one of them deals, or plays first."""
         tr, table = self.language.tr, self.at.match.table
@@ -214,7 +219,7 @@ class _View(FormWords):
             self._name(box),
             box.column,
             box.word,
-            note=self._note(box),
+            note=" · ".join(filter(None, (self._note(box), self._marked(box)))),
             focused=box.id == form.focus,
             follows=box.id not in form.entered and form.has(box),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -437,18 +437,8 @@ def _ended(
         now.given["total"] = totals
         if ends := sheet.ending.over:
             over = now.tried(lambda: bool(ends.once(now)), False) or over
-    return Counted(
-        judged.off_step,
-        judged.out_of_range,
-        judged.broken,
-        now.too_large,
-        points,
-        totals=totals,
-        last=last,
-        counted=counted,
-        over=over,
-        progress=progress,
-    )
+    ended = replace(judged, too_large=now.too_large, points=points, totals=totals, last=last)
+    return replace(ended, counted=counted, over=over, progress=progress)
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
@@ -489,33 +479,15 @@ def _out(
 # Who has won
 
 
-class _Final:
-    """What a tie-break knows when the match is over."""
-
-    def __init__(self, table: Table, counted: LastCount) -> None:
-        self.counted = counted
-        self.seats = range(len(table.sides))
-        self.somebody = 0
-        totals = table.totals[: len(self.seats)]
-        ends = {"highest": max(totals), "lowest": min(totals)}
-        self.known = {name: (value,) * len(totals) for name, value in ends.items()}
-        self.known |= {**counted.values, **self.known, "total": totals}
-
-    def values(self, name: str, seats: Seats) -> Values:
-        """Return the value of a name for these seats."""
-        return [self.known[name][seat] for seat in seats]
-
-    def last(self, name: str) -> Sequence[int]:
-        """Return the value that a name had in the round (turn) before the last."""
-        return self.counted.last.get(name) or (0,) * len(self.seats)
-
-
 def winners(table: Table) -> tuple[int, ...]:
     """Return the seats with the best total; a tie-break of the sheet decides among equals."""
     ending, count = table.sheet.ending, len(table.sides)
     best = list(best_seats(table.totals[:count], ending.wins))
     if table.counted and len(best) > 1:
-        final = _Final(table, table.counted)
+        final = Context(table._replace(last=table.counted.last), table.round, {})
+        totals = final.given["total"]
+        final.given |= {**table.counted.values, "total": totals}
+        final.give(highest=max(totals), lowest=min(totals))
         for formula in ending.tie:
             try:
                 values = formula.root.work_out(final, best)

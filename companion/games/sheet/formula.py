@@ -13,22 +13,16 @@ from dataclasses import dataclass
 from string import whitespace
 from typing import NamedTuple, NoReturn, Protocol, TypeVar
 
-from ...engine.for_games import (
-    BadInput,
-)
+from ...engine.for_games import BadInput
 
 LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
-
-
-def _how_many(values: Sequence[int]) -> int:
-    return sum(1 for value in values if value)
 
 
 AGGREGATES: dict[str, Callable[[Sequence[int]], int]] = {  # the same for everybody
     "total_of": sum,
     "most_of": max,
     "least_of": min,
-    "count": _how_many,
+    "count": lambda values: sum(value != 0 for value in values),
 }
 KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
 AGAINST_OTHERS = frozenset(("others", "place"))  # over all players, but of one of them
@@ -137,14 +131,6 @@ class _Composed:
             yield from part.mentions()
 
 
-def _floor(a: int, b: int) -> int:
-    return a // b if b else 0
-
-
-def _rest(a: int, b: int) -> int:
-    return a % b if b else 0
-
-
 def _not(value: int) -> int:
     return 0 if value else 1
 
@@ -153,8 +139,8 @@ STEPS: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
-    "//": _floor,
-    "%": _rest,
+    "//": lambda a, b: a // b if b else 0,
+    "%": lambda a, b: a % b if b else 0,
 }
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -293,10 +279,6 @@ class Formula:
     root: _Node
     mentions: tuple[Mention, ...]  # each once
 
-    def for_all(self, context: Context) -> Values:
-        """Return the value for each seat."""
-        return self.root.work_out(context, context.seats)
-
     def for_seat(self, context: Context, seat: int) -> int:
         """Return the value for one seat."""
         return self.root.work_out(context, (seat,))[0]
@@ -327,25 +309,8 @@ TOKEN = re.compile(
 )
 
 
-INSTEAD = {  # the longer ones first
-    "&&": "and",
-    "||": "or",
-    "&": "and",
-    "|": "or",
-    "!": "not",
-    "=": "==",
-    "/": "//",
-    "?": "x if c else y",
-    ":": "x if c else y",
-    "≥": ">=",
-    "≤": "<=",
-    "≠": "!=",
-    "×": "*",
-    "·": "*",
-    "÷": "//",
-    "−": "-",
-    "–": "-",
-}
+SIGNS = "&& and, || or, & and, | or, ! not, = ==, / //, ≥ >=, ≤ <=, ≠ !=, × *, · *, ÷ //, − -, – -"
+INSTEAD = dict(pair.split() for pair in SIGNS.split(", ")) | dict.fromkeys("?:", "x if c else y")
 
 
 def _no_powers(key: str) -> BadInput:

@@ -27,7 +27,7 @@ class Evening:
 
 
 def values(text: str) -> list[int]:
-    return read_formula(text, "points.sum").for_all(Evening())
+    return read_formula(text, "points.sum").root.work_out(Evening(), Evening().seats)
 
 
 @pytest.mark.parametrize(
