@@ -46,6 +46,7 @@ class RoundOverView(NamedTuple):
     about: str
     standings: tuple[StandingView, ...]  # the first one first
     lying: tuple[StackView, ...]  # nothing where nothing does
+    pays: str  # who pays whom now, and what else is to be done with chips
     next: str  # who begins or deals, where that is known
     go_on: str
 
@@ -57,6 +58,7 @@ def round_over(match: Match, language: Language) -> RoundOverView:
     before = played[0].totals if len(played) > 1 else tuple(match.back_to(0).table.totals)
     presenter = Presenter(match, language)
     standings = _standings(match, before, len(played) > 1, presenter)
+    pays, next_one = _pays_and_next(match, presenter)
     return RoundOverView(
         subtitle=tr("Round {round} is over", round=table.round),
         last=language.logged(match),
@@ -64,7 +66,8 @@ def round_over(match: Match, language: Language) -> RoundOverView:
         about=_about(match, presenter),
         standings=standings,
         lying=_lying(match, presenter),
-        next=_next(match, presenter),
+        pays=pays,
+        next=next_one,
         go_on=tr("On to round {round}", round=table.round + 1),
     )
 
@@ -129,14 +132,16 @@ def _about(match: Match, presenter: Presenter) -> str:
     return " · ".join(parts)
 
 
-def _next(match: Match, presenter: Presenter) -> str:
+def _pays_and_next(match: Match, presenter: Presenter) -> tuple[str, str]:
+    """Return the hint of the deal if it is about players, and the first words on who is next."""
     position = Position(match.setup, match.table, match.table.turn)
     view = presenter.table(position, TapState())
     # A verb says who begins once the card that it waits for is picked: any card will do.
     picks = tuple(key.pick for pad in view.pads[:1] for key in pad.keys[:1])
     verbs = (*view.verbs, *presenter.table(position, TapState(picks)).verbs)
-    texts = (f"{view.prompt.text} {view.prompt.hint}".strip(), *(verb.words for verb in verbs))
-    return next((w for w in texts if any(player in w for player in match.setup.players)), "")
+    texts = (view.prompt.hint, view.prompt.text, *(verb.words for verb in verbs))
+    told = [words if any(p in words for p in match.setup.players) else "" for words in texts]
+    return told[0], next(filter(None, told[1:]), "")
 
 
 def _lying(match: Match, presenter: Presenter) -> tuple[StackView, ...]:

@@ -22,7 +22,8 @@ class RoundOverScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.headline, self.ranking, self.stacks = Headline(), Ranking(), Stacks()
-        self.next, self.last = (
+        self.pays, self.next, self.last = (
+            TextBlock(role="lead", bold=True),
             TextBlock(),
             TextBlock(role="caption", colour="second", align="center"),
         )
@@ -46,7 +47,7 @@ class RoundOverScreen(Page):
         self.stacks.looks, self.stacks.stacks = looks, view.lying
         self.stacks.title = self.tr("Is that what lies there?")
         self.stacks.aside = self.tr("tap what differs")
-        self.next.text, self.last.text = view.next, view.last
+        self.next.text, self.last.text, self.pays.text = view.next, view.last, view.pays
         self._build(bool(view.lying), view.go_on)
         now = str(app.running.path), match.number
         if self._seen != now:  # a moment is seen once
@@ -65,7 +66,10 @@ class RoundOverScreen(Page):
         self.content.clear_widgets()
         roomy = not lies and self.height >= dp(TALL) * self.theme.scale
         self.ranking.least = dp(LINE) if roomy else 0
-        self.content.add(self.last, self.headline)
+        self.content.add(self.last)
+        if self.pays.text:  # which people do at once
+            self.add_card("", self.pays)
+        self.content.add(self.headline)
         self.add_card("", self.ranking)
         if lies:
             self.add_card("", self.stacks, padding=0)
