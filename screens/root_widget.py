@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from .theme import MOTION, PANES
 from .widgets import BottomSheet, Navigation, Themed
 
-RAIL = 84  # dp; the width of the navigation beside a wide screen
+# The width of the navigation beside a wide screen, in dp, and the text size up to which it does.
+RAIL, LARGE = 84, 1.3
 
 
 class RootWidget(Themed):
@@ -70,7 +71,7 @@ class RootWidget(Themed):
             self.navigation.rail = self.width >= dp(PANES)
             self.navigation.pos = self.x + left, self.y + bottom
             if self.navigation.rail:
-                wide = dp(RAIL) * max(1, self.theme.scale)
+                wide = dp(RAIL) * max(1, self.theme.scale / LARGE)
                 self.navigation.size = wide, self.height - top - bottom
                 left += wide
             else:

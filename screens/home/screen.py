@@ -30,7 +30,7 @@ from ..widgets import (
 from .welcome import Promises, Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
-LOW = 500  # dp, beside the games
+LOW = 420  # dp, beside the games
 FEW = 3  # rows on Home: with fewer it has room for all games
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 
