@@ -22,7 +22,7 @@ from .tap_result import (
 )
 
 WORD = re.compile(r"[0-9A-Za-z]+")
-FEW_OFFERS = 8  # that are remembered
+FEW_POSITIONS, MOST_OFFERS = 3, 64  # that are remembered, and of each
 MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 
@@ -48,13 +48,15 @@ class Position(NamedTuple):
     actor: int | None
 
     def offer(self, picks: Picks = ()) -> Offer:
-        """Return all that can be tapped after these picks, computed once for a few of them."""
-        for position, known, offer in _recent:
-            if position.table is self.table and position == self and known == picks:
-                return offer
-        found = offer_for(self.setup, self.table, self.actor, picks)
-        _recent[:] = [*_recent[1 - FEW_OFFERS :], (self, picks, found)]
-        return found
+        """Return all that can be tapped after these picks, computed once while they may come up."""
+        same = (known for at, known in _recent if at.table is self.table and at == self)
+        offers = next(same, None)
+        if offers is None or len(offers) >= MOST_OFFERS:
+            offers = {}
+            _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, offers)]
+        if picks not in offers:
+            offers[picks] = offer_for(self.setup, self.table, self.actor, picks)
+        return offers[picks]
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
         """Return the button of each verb of the offer."""
@@ -98,7 +100,7 @@ class Position(NamedTuple):
         return MoveRefused(move, tuple(Broken(rule, self.table, move) for rule in broken))
 
 
-_recent: list[tuple[Position, Picks, Offer]] = []  # a tap asks for the same offer many times
+_recent: list[tuple[Position, dict[Picks, Offer]]] = []  # a tap asks for an offer many times
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from kivy.metrics import dp
 
-from companion.engine.offers import Pad
+from companion.engine.offers import Face, Pad
 from companion.views.table_view import TableView
 
 from ..theme.sizes import GAP, NARROW, TOUCH
@@ -18,7 +18,7 @@ from ..widgets.keycap import KeyShape, fitting_shape, key_shape
 from ..widgets.piles import pile_size
 from ..widgets.standings import rounds_fit, rounds_height
 from ..widgets.text_block import line_step
-from ..widgets.text_layout import TextMeasure, TextStyle
+from ..widgets.text_layout import TextMeasure, TextStyle, remembered
 from ..widgets.tile_shape import lying_of, tile_shape
 from .duel import DuelWidget
 from .grid import Box, Grid, column_choices
@@ -98,26 +98,12 @@ class TableParts:
         """Return the players' tiles: as many beside each other as have space for whole names."""
         names = tuple(tile.name for tile in self.view.tiles)
         track = any(tile.score.progress >= 0 for tile in self.view.tiles)
-        low, across = duel or detail >= Detail.STRIP, width - 2 * self.margin
-        most = 4 if low or len(names) > 6 or (len(names) == 4 and across >= dp(TABLET)) else 3
-        lying = "" if duel or not self._lying else self._lying
-        found = []
-        for columns, cell in column_choices(len(names), across, self.gap, most):
-            initial = detail < Detail.STRIP and cell >= dp(NARROW)
-            noted = detail < Detail.CHIPS
-            shape = tile_shape(self.text, names, lying, track, cell, initial, noted, low)
-            grid = Grid(columns, cell, max(dp(TOUCH), shape.height), len(names), self.gap)
-            whole = all(name.whole for name in shape.names)
-            found.append((grid, shape, whole and cell >= dp(NARROWEST)))
-        able = [tiles for tiles in found if tiles[2]] or found[-1:]
-        if detail >= Detail.PLAIN or duel:
-            able = sorted(able or found, key=lambda tiles: tiles[0].whole)
-        grid, shape, _ = able[0]
-        return Tiles(grid, shape, detail)
+        lying = "" if duel else self._lying
+        return _tiles(self.text, names, lying, track, width - 2 * self.margin, detail, duel)
 
     @cached_property
-    def _names(self) -> list[str]:
-        return [key.face.name for pad in self.usual.pads for key in pad.keys]
+    def _names(self) -> tuple[str, ...]:
+        return tuple(key.face.name for pad in self.usual.pads for key in pad.keys)
 
     def pile_widths(self, width: float) -> tuple[float, ...]:
         """Return the widths of piles in a row; none if their words do not fit."""
@@ -167,7 +153,7 @@ class TableParts:
     def prompt_now(self, frame: Frame) -> float:
         """Return the least height of what the prompt says now."""
         width = frame.right - 2 * self.margin
-        return fit_prompt(self.text, self.view, width, frame.prompt, 0).height
+        return fit_prompt(self.text, self.view.prompt, width, frame.prompt, 0).height
 
     def more(self, width: float) -> float:
         """Return the height of the button for more keys; 0 without one."""
@@ -197,35 +183,14 @@ class TableParts:
         )
 
     def _pad(self, pad: Pad[str], width: float, detail: Detail) -> Grid:
-        """The lowest in which every name fits its key; an empty cell counts as a little height,
-        for it looks like a key that is lost."""
-        faces = [key.face for key in pad.keys]
+        faces = tuple(key.face for key in pad.keys)
         if pad.board or not faces or (pad.spare and detail >= Detail.PLAIN):
             return Grid(1, width, 0, 0, self.gap)
-        plain = all(face.plain for face in faces)
-        shows = SHOWN.get(detail, (True, True, False))
-        drawn = shows[0] and not plain and any(face.icon for face in faces)
-        most = 5 if drawn and width < dp(TABLET) else 9
-        grids = []
-        for columns in range(1, min(most, len(faces)) + 1):
-            cell = (width + self.gap) / columns - self.gap
-            shape = key_shape(self.text, faces, cell, shows)
-            height = shape.height
-            if detail == Detail.WHOLE and not plain:
-                height = max(height, dp(GOOD["key"][0]) * self._grows)
-            grids.append(
-                Grid(columns, cell, height, len(faces), self.gap, fits=shape.width <= cell)
-            )
-        able = [grid for grid in grids if grid.fits] or grids[:1]
-        if width >= dp(TABLET) and detail == Detail.WHOLE:  # wide keys, where there is space
-            able = [grid for grid in able if grid.width >= dp(WIDE_KEY)] or able
-        return min(
-            able, key=lambda grid: (round(grid.whole) + dp(EMPTY) * grid.empty, grid.columns)
-        )
+        return _pad_grid(self.text, faces, width, detail)
 
     def keys(self, pad: Pad[str], box: Box) -> KeyShape | None:
         """Return what keys show in boxes of this size; a board's places draw what they have."""
-        faces = [key.face for key in pad.keys]
+        faces = tuple(key.face for key in pad.keys)
         return None if pad.board else fitting_shape(self.text, faces, box[2], box[3])
 
     def verbs(self, width: float, detail: Detail) -> Grid:
@@ -233,22 +198,82 @@ class TableParts:
         verbs, across = self.view.verbs, width - 2 * self.margin
         if not verbs:
             return Grid(1, across, 0, 0, self.gap, fills=True)
-        lines = LINES.get(detail, 1)
-        smallest = "caption" if detail >= Detail.PLAIN else "text"
-        seconds = [(verb.words, "key") for verb in verbs] if detail < Detail.STRIP else []
-        grids = []
-        for columns, cell in column_choices(len(verbs), across, self.gap, len(verbs)):
-            sizes = [verb_size(self.text, verb.label, cell, lines, smallest) for verb in verbs]
-            least = max(wide for wide, _ in sizes)
-            least = max(least, self.text.widest_word(*seconds) + dp(10))
-            tall = max(tall for _, tall in sizes)
-            grid = Grid(columns, cell, tall, len(verbs), self.gap, True, least <= cell)
-            grids.append(grid)
-        able = [grid for grid in grids if grid.fits] or grids[-1:]
-        return min(able, key=lambda grid: round(grid.whole))
+        seconds = tuple((v.words, "key") for v in verbs) if detail < Detail.STRIP else ()
+        return _verbs_grid(self.text, tuple(v.label for v in verbs), seconds, across, detail)
 
     def bar(self, width: float, detail: Detail) -> float:
         """Return the height of the bar with the last move."""
         bar = self.view.bar
         buttons = [word for word in (bar.undo, bar.redo) if word]
         return Bar.least_height(self.text, bar.text, buttons, width, detail >= Detail.STRIP)
+
+
+@remembered
+def _tiles(
+    text: TextMeasure,
+    names: tuple[str, ...],
+    lying: str,
+    track: bool,
+    across: float,
+    detail: Detail,
+    duel: bool,
+) -> Tiles:
+    low = duel or detail >= Detail.STRIP
+    most = 4 if low or len(names) > 6 or (len(names) == 4 and across >= dp(TABLET)) else 3
+    found = []
+    for columns, cell in column_choices(len(names), across, dp(GAP), most):
+        initial = detail < Detail.STRIP and cell >= dp(NARROW)
+        noted = detail < Detail.CHIPS
+        shape = tile_shape(text, names, lying, track, cell, initial, noted, low)
+        grid = Grid(columns, cell, max(dp(TOUCH), shape.height), len(names), dp(GAP))
+        whole = all(name.whole for name in shape.names)
+        found.append((grid, shape, whole and cell >= dp(NARROWEST)))
+    able = [tiles for tiles in found if tiles[2]] or found[-1:]
+    if detail >= Detail.PLAIN or duel:
+        able = sorted(able, key=lambda tiles: tiles[0].whole)
+    grid, shape, _ = able[0]
+    return Tiles(grid, shape, detail)
+
+
+@remembered
+def _pad_grid(
+    text: TextMeasure, faces: tuple[Face[str], ...], width: float, detail: Detail
+) -> Grid:
+    """The lowest in which every name fits its key; an empty cell counts as a little height,
+    for it looks like a key that is lost."""
+    gap, plain = dp(GAP), all(face.plain for face in faces)
+    shows = SHOWN.get(detail, (True, True, False))
+    drawn = shows[0] and not plain and any(face.icon for face in faces)
+    most = 5 if drawn and width < dp(TABLET) else 9
+    grids = []
+    for columns in range(1, min(most, len(faces)) + 1):
+        cell = (width + gap) / columns - gap
+        shape = key_shape(text, faces, cell, shows)
+        height = shape.height
+        if detail == Detail.WHOLE and not plain:
+            height = max(height, dp(GOOD["key"][0]) * max(1, text.theme.scale))
+        grids.append(Grid(columns, cell, height, len(faces), gap, fits=shape.width <= cell))
+    able = [grid for grid in grids if grid.fits] or grids[:1]
+    if width >= dp(TABLET) and detail == Detail.WHOLE:  # wide keys, where there is space
+        able = [grid for grid in able if grid.width >= dp(WIDE_KEY)] or able
+    return min(able, key=lambda grid: (round(grid.whole) + dp(EMPTY) * grid.empty, grid.columns))
+
+
+@remembered
+def _verbs_grid(
+    text: TextMeasure,
+    labels: tuple[str, ...],
+    seconds: tuple[tuple[str, str], ...],
+    across: float,
+    detail: Detail,
+) -> Grid:
+    lines = LINES.get(detail, 1)
+    smallest = "caption" if detail >= Detail.PLAIN else "text"
+    grids = []
+    for columns, cell in column_choices(len(labels), across, dp(GAP), len(labels)):
+        sizes = [verb_size(text, label, cell, lines, smallest) for label in labels]
+        least = max(*(wide for wide, _ in sizes), text.widest_word(*seconds) + dp(10))
+        tall = max(tall for _, tall in sizes)
+        grids.append(Grid(columns, cell, tall, len(labels), dp(GAP), True, least <= cell))
+    able = [grid for grid in grids if grid.fits] or grids[-1:]
+    return min(able, key=lambda grid: round(grid.whole))

@@ -134,10 +134,10 @@ def _put_prompt(screen: TableScreen, made: Plan, parts: TableParts, shown: list[
     """The words; beside them what clears the picks, picked cards, and piles as chips."""
     prompt, (x, y, width, height) = screen.view.prompt, made.hand.prompt
     piles = 0 if made.piles else len(screen.view.middle)
-    form = fit_prompt(parts.text, screen.view, width, height, piles)
+    form = fit_prompt(parts.text, prompt, width, height, piles)
     if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free above
         free = 0 if made.frame.panes else made.table[3] - made.content
-        taller = fit_prompt(parts.text, screen.view, width, height + free, piles)
+        taller = fit_prompt(parts.text, prompt, width, height + free, piles)
         form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
     beside: list[tuple[Widget, float]] = [(screen.cross, TOUCH)] if prompt.picked else []
     for pile, spot in zip(screen.piles, screen.view.middle[: form.chips], strict=False):

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from companion.views.table_view import PromptView, TableView
+from companion.views.table_view import PromptView
 
 from ..theme.sizes import GAP, TOUCH
 from ..widgets.text_block import line_step
-from ..widgets.text_layout import TextMeasure
+from ..widgets.text_layout import TextMeasure, remembered
 
 CHIP = 50  # a pile, or a card that was picked, beside the prompt
 CHIPS = 3  # at most
@@ -28,11 +28,11 @@ class PromptForm(NamedTuple):
     height: float
 
 
+@remembered
 def fit_prompt(
-    text: TextMeasure, view: TableView, width: float, height: float, piles: int
+    text: TextMeasure, prompt: PromptView, width: float, height: float, piles: int
 ) -> PromptForm:
     """Return the first form of the prompt that fits; the last if none does, as high as it is."""
-    prompt = view.prompt
     for chips in range(min(piles, CHIPS), -1, -1):
         space = width - _beside(prompt, chips)
         for said, hint, role in _forms(prompt):

@@ -16,7 +16,7 @@ from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
 from . import text_layout
 from .base import Touchable, when_tapped
 from .painter import CLEAR, Painter
-from .text_layout import TextMeasure
+from .text_layout import TextMeasure, remembered
 
 
 def button_colours(theme: Theme, kind: str) -> tuple[Rgba, Rgba, Rgba, Rgba]:
@@ -99,6 +99,7 @@ VERB_SIDE = 5  # left and right of a verb's words
 VERB_SIZES = ("text", "label", "caption")  # of its label
 
 
+@remembered
 def verb_size(
     text: TextMeasure, label: str, width: float, lines: int, smallest: str = "text"
 ) -> tuple[float, float]:

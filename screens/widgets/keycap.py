@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -16,7 +15,7 @@ from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
 from .base import Touchable
 from .board_boxes import draw_box, draw_pile
 from .painter import CLEAR, Painter
-from .text_layout import TextMeasure
+from .text_layout import TextMeasure, remembered
 
 CARD_HEIGHT, LOW_CARD = 36, 24
 LEAST_CARD = 22  # its width
@@ -36,8 +35,9 @@ class KeyShape(NamedTuple):
     height: float = 0
 
 
+@remembered
 def key_shape(
-    text: TextMeasure, faces: Sequence[Face[str]], width: float, shows: tuple[bool, bool, bool]
+    text: TextMeasure, faces: tuple[Face[str], ...], width: float, shows: tuple[bool, bool, bool]
 ) -> KeyShape:
     """Return how keys of this width show names, values and notes, as far as they have any."""
     pad, step = dp(SIDE), text.line_height("key")
@@ -70,8 +70,9 @@ def key_shape(
 SHOWN = ((True, True, True), (True, True, False), (True, False, False), (False, False, False))
 
 
+@remembered
 def fitting_shape(
-    text: TextMeasure, faces: Sequence[Face[str]], width: float, height: float
+    text: TextMeasure, faces: tuple[Face[str], ...], width: float, height: float
 ) -> KeyShape:
     """Return the shape that shows the most on keys of this size: names last of all give way."""
     shapes = (key_shape(text, faces, width, shows) for shows in SHOWN)
@@ -132,7 +133,7 @@ class KeyCap(Touchable):
             return
 
         face, pad = self.shown.face, dp(SIDE)
-        shape = self.shape or fitting_shape(pen, [face], self.width, self.height)
+        shape = self.shape or fitting_shape(pen, (face,), self.width, self.height)
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
@@ -172,7 +173,7 @@ class KeyCap(Touchable):
         if self.count:
             low = foot + badge / 2 if shape.lines else high - big - badge / 2
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
-        own = key_shape(pen, [face], self.width, (bool(below), bool(value), bool(note)))
+        own = key_shape(pen, (face,), self.width, (bool(below), bool(value), bool(note)))
         self.minimum_width, self.minimum_height = own.width, own.height
 
     def _fill(self) -> Rgba:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
@@ -14,7 +12,7 @@ from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
 from . import text_layout
 from .base import Touchable
 from .painter import CLEAR, Painter
-from .text_layout import TextMeasure, TextStyle
+from .text_layout import TextMeasure, TextStyle, remembered
 
 CARD = (32, 38)
 LARGE = (58, 68)
@@ -25,7 +23,8 @@ FACE_DOWN = "face-down"
 SIDES = 22  # around and beside the card of a pile with words
 
 
-def pile_size(text: TextMeasure, spot: Spot[str], names: Sequence[str]) -> tuple[float, float]:
+@remembered
+def pile_size(text: TextMeasure, spot: Spot[str], names: tuple[str, ...]) -> tuple[float, float]:
     """Return the least size of a pile, whichever of the names comes to lie there."""
     width, height = map(text.grown, LARGE if spot.focus else CARD)
     words = [spot.face.name] if spot.face.short else [spot.face.name, *names]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
@@ -15,6 +16,7 @@ from companion.paths import data_folder
 from companion.pictures import COLOURED, DENSITIES, SIDE, icon_for
 
 from ..theme import Rgba, Theme
+from ..theme.sizes import TYPE, type_size
 from .font_fallback import OWN, pieces
 
 FONT = "Companion"
@@ -206,15 +208,22 @@ def drawing_texture(name: str) -> Texture | None:
     return picture.texture if picture else None
 
 
+@cache
+def _sizes(scale: float, _unit: float, _point: float) -> dict[str, float]:
+    return {role: sp(type_size(role, scale)) for role in TYPE}
+
+
 class TextMeasure:
     """Measures words in the type sizes of a theme, in pixels, before and while they are drawn."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.scales = theme.scale, dp(1), sp(1)  # all that measures depend on
+        self._sizes = _sizes(*self.scales)
 
     def size(self, role: str) -> float:
         """Return the size of a role of type in pixels."""
-        return sp(self.theme.size(role))
+        return self._sizes[role]
 
     def grown(self, length: float) -> float:
         """Return a length in dp that grows with large type, for icons beside words."""
@@ -243,3 +252,26 @@ class TextMeasure:
             for text, role, _, bold in texts
             if text
         )
+
+
+Given = ParamSpec("Given")
+Measured = TypeVar("Measured")
+MOST_MEASURES = 2000  # of one kind that are kept
+
+
+def remembered(
+    measure: Callable[Concatenate[TextMeasure, Given], Measured],
+) -> Callable[Concatenate[TextMeasure, Given], Measured]:
+    """Keep what a function has measured: a tap changes little of what it is asked for."""
+    known: dict[Any, Measured] = {}
+
+    @wraps(measure)
+    def look(text: TextMeasure, /, *args: Given.args, **more: Given.kwargs) -> Measured:
+        asked = text.scales, args, *more.items()
+        if asked not in known:
+            if len(known) >= MOST_MEASURES:
+                known.clear()
+            known[asked] = measure(text, *args, **more)
+        return known[asked]
+
+    return look

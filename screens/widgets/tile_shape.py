@@ -11,7 +11,7 @@ from companion.views.table_view import TileView
 
 from ..theme import GAP, NARROW, TOUCH
 from .player_names import FittedName, fit_names
-from .text_layout import TextMeasure
+from .text_layout import TextMeasure, remembered
 
 DOT = 24
 SHIELD = 14
@@ -78,6 +78,7 @@ class TileShape(NamedTuple):
         return 2 * self.top + self.head(text) + dp(2) + body + self.foot(text)
 
 
+@remembered
 def tile_shape(
     text: TextMeasure,
     names: tuple[str, ...],

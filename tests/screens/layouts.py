@@ -194,14 +194,14 @@ def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> 
         if least > width + 1 or tall > height + 1:
             yield f"{verb.label!r} is cut"
     for pad, places in zip(view.pads, made.hand.pads, strict=True):
-        faces = [key.face for key in pad.keys]
+        faces = tuple(key.face for key in pad.keys)
         if places:
             _, _, width, height = places[0]
             shape = fitting_shape(text, faces, width, height)
             if shape.width > width + 1 or shape.height > height + 1:
                 yield f"keys need {shape.width:.0f} × {shape.height:.0f}"
     _, _, width, height = found["prompt"]
-    form = fit_prompt(text, view, width, height, 0)
+    form = fit_prompt(text, view.prompt, width, height, 0)
     if form.height > height + 1 or _cut(text, form.text, form.role, width):
         yield f"{form.text!r} is cut"
     _, _, width, height = found["bar"]

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import pytest
+
+from companion.engine import default_offer, taps
 from companion.engine.tap_result import TapState
 from companion.engine.taps import tap_key
 from companion.record.match_file import make_setup
+from tests.positions import NAMES, random_match
 from tests.screens.layouts import session
 from tests.ui.plots import match_after
 
@@ -33,3 +40,27 @@ def test_special_piles_show_what_lies_on_them_whatever_is_asked() -> None:
     claim = "Anna collect home 0"
     assert piles(deal, claim) == ["face-down", "gold", "stocks"], "while it may be contested"
     assert piles(deal, claim, "Ben accept") == ["face-down", "gold", "stocks"], "to be turned up"
+
+
+@pytest.mark.parametrize("game", ["big-deal", "cover-your-assets", "dnup", "crazy-eights"])
+def test_a_picked_card_computes_at_most_two_offers(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed: list[Any] = []
+
+    def offer_for(*asked: Any) -> Any:
+        computed.append(asked)
+        return default_offer.offer_for(*asked)
+
+    monkeypatch.setattr(taps, "offer_for", offer_for)
+    taps._recent.clear()
+    dice = random.Random(game)
+    for match in random_match(make_setup(game, NAMES[:4], {}), 3, 60).history()[::8]:
+        at = session(match, "en")
+        for _ in range(12):
+            keys = [k.pick for pad in at.view().pads if not pad.still for k in pad.keys]
+            before = len(computed)
+            at.tap_key(dice.choice(keys)) if keys else None
+            at.view()
+            assert len(computed) <= before + 2
+    assert computed
