@@ -42,6 +42,7 @@ class Face(NamedTuple, Generic[Words]):
     badge: int = 0  # so many cards lie here
     mark: str = ""  # written on the drawing: the number on a bag
     plain: bool = False  # no card: `short` is written on the key itself
+    brief: str = ""  # in a view: a shorter name for small keys, if there is one
 
 
 class Key(NamedTuple, Generic[Words]):

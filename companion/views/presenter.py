@@ -295,6 +295,7 @@ def _face(face: Face, setup: Setup, language: Language) -> Face[str]:
         badge=face.badge,
         mark=face.mark,
         plain=face.plain,
+        brief=language.of_game(setup.game.id).get("brief", {}).get(face.icon, ""),
     )
 
 

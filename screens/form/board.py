@@ -400,14 +400,12 @@ class PlayerStrip(Zoned):
             self._head(pen, column, self._names(pen)[number], place)
             pen.zone(f"column:{number}", *place, said)
             return
-        fill, ink, second = theme.surface, theme.text, theme.second
-        if number == self.chosen:
-            seat = theme.seat(look.colour)
-            fill, ink, second = seat.ground, seat.ink, seat.ink
-        pen.framed(*place, fill, theme.edge, CORNER)
-        if number != self.chosen:
-            pen.box(x, y + dp(8), dp(3), height - dp(16), theme.seat(look.colour).colour, 1)
-        pen.on = fill
+        seat, chosen, ink = theme.seat(look.colour), number == self.chosen, theme.text
+        pen.on = seat.ground if chosen else theme.surface
+        edge, thick = (seat.line, BORDER) if chosen else (theme.edge, 1)
+        pen.framed(*place, pen.on, edge, CORNER, thick)
+        if not chosen:
+            pen.box(x, y + dp(8), dp(3), height - dp(16), seat.colour, 1)
         big, small = pen.line_height("lead", True), pen.line_height("key")
         middle = y + height / 2 + (small / 2 if column.note else 0)
         right = x + width - dp(8)
@@ -422,7 +420,7 @@ class PlayerStrip(Zoned):
         pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
         if column.note:
             note = shortened(column.note, pen.size("key"), False, width - dp(16))
-            pen.write(note, x + dp(10), middle - big / 2 - small, "key", second)
+            pen.write(note, x + dp(10), middle - big / 2 - small, "key", theme.second)
         pen.on = self.on
         pen.zone(f"column:{number}", *place, said)
 

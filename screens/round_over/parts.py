@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from kivy.animation import Animation
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
@@ -16,6 +17,7 @@ from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextStyle, Touchable
 from ..widgets.player_names import FittedName, fit_names
+from ..widgets.positioning import set_box, set_children
 from ..widgets.text_layout import widest_word
 
 FACE = 64  # dp: the dot of who leads
@@ -24,7 +26,7 @@ TRACK = 4
 EDGE = 6  # of a set below the top one
 CARD = (40, 46)
 MOST_EDGES = 3
-STEPS = 8  # through which a total rolls: each number that is new costs a picture of its letters
+STEPS = 5  # through which a total rolls, one player after the other
 ROLL = 0.7  # seconds in which the totals roll and the lines change places
 
 
@@ -56,15 +58,96 @@ class Headline(Drawn):
         return Accessible(self.text, self.about)
 
 
+class LinePlaces(NamedTuple):
+    """Where the parts of all lines lie: the name and its bar, and the right end of the gain."""
+
+    left: float = 0
+    right: float = 0
+    gain: float = 0  # 0 where there is no space for it
+
+
+class RankingLine(Drawn):
+    """A player's line of the ranking; while totals roll, only its total and bar are drawn anew."""
+
+    overlay_properties = ("share",)
+    one = ObjectProperty(None)
+    look = ObjectProperty(PlayerLook(0, ""))
+    say = ObjectProperty(str)  # a total in words
+    name = ObjectProperty(FittedName(("",)))
+    places = ObjectProperty(LinePlaces())
+    rolls = BooleanProperty(False)
+    new = BooleanProperty(True)  # rank and crown are already those after the round
+    share = NumericProperty(1)  # of the way from the old total to the new one
+
+    def draw(self, pen: Painter) -> None:
+        one: StandingView = self.one
+        middle, side = self.height / 2, pen.grown(DOT)
+        pen.box(0, 1, self.width, self.height - 2, self.on, 0)  # over one that it overtakes
+        half = pen.line_height("label", True) / 2
+        rank = one.rank if self.new else one.rank + one.moved
+        pen.write(str(rank), dp(4), middle - half, "label", self.theme.second, bold=True)
+        x = self.places.left - side - dp(10)
+        pen.dot(self.look.colour, self.look.mark, x, middle, side)
+        if self.places.gain:
+            pen.write(one.gain, self.places.gain, middle - half, "label", align=1)
+        self._name(pen, self._base(pen))
+        if not self.rolls:
+            self._figures(pen)
+
+    def draw_overlay(self, pen: Painter) -> None:
+        if self.rolls:
+            self._figures(pen)
+
+    def _base(self, pen: Painter) -> float:
+        """The foot of the name, which stands over the bar if there is one."""
+        high = pen.line_height(self.name.role, True) * len(self.name.lines)
+        return (self.height - high + (dp(TRACK + 6) if self.one.progress >= 0 else 0)) / 2
+
+    def _figures(self, pen: Painter) -> None:
+        one, x = self.one, self.width
+        total = self.say(_interpolated(one.was, one.now, self.share))
+        for sign in reversed(total) if self.rolls else (total,):  # new numbers of old letters
+            x -= pen.write_level(sign, x, self.height / 2, "title", bold=True, align=1)[0]
+        if one.progress < 0:
+            return
+        (x, right, _), thick = self.places, dp(TRACK)
+        y = self._base(pen) - dp(TRACK + 6)
+        share = one.progress * (one.was / one.now if one.now else 1)
+        share += (one.progress - share) * self.share
+        pen.box(x, y, right - x, thick, self.theme.rule, TRACK / 2)
+        width = max(thick, (right - x) * min(1, max(0, share)))
+        pen.box(x, y, width, thick, self.theme.seat(self.look.colour).line, TRACK / 2)
+
+    def _name(self, pen: Painter, y: float) -> None:
+        one, name, x = self.one, self.name, self.places.left
+        crown, moved = pen.grown(16), _moved(one)
+        top = y + pen.line_height(name.role, True) * len(name.lines)
+        pen.write_lines(name.lines, x, top, name.role, bold=True)
+        x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
+        if one.leads and self.new:
+            pen.icon("crown", x, y + dp(1), crown, self.theme.text)
+            x += crown + dp(6)
+        if moved and self.new:
+            colour = self.theme.legal if one.moved > 0 else self.theme.second
+            low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
+            pen.write(moved, x, low, "key", colour)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible("")
+
+
 class Ranking(Drawn):
     """A line for each player; totals, bars and places go from what they were to what they are."""
 
     fit_to_content = ("height",)
+    overlay_properties = ("rolled", "pos")
     standings = ObjectProperty(())
     looks = ObjectProperty(())
     say = ObjectProperty(str)  # a total in words
     rolled = NumericProperty(1)  # how far they have come
     least = NumericProperty(0)  # pixels of a line, where there is room
+    _ways: tuple[tuple[StandingView, int, int], ...] = ()  # from which place to which
+    _tall = 0.0
 
     def roll(self) -> None:
         """Animate the totals once the screen has come, unless less motion is wished."""
@@ -80,76 +163,47 @@ class Ranking(Drawn):
         Animation.cancel_all(self)
         self.rolled = 1
 
+    def on_standings(self, _ranking: Ranking, standings: tuple[StandingView, ...]) -> None:
+        """Make a line for each player; who rises lies on top."""
+        former = former_order(standings)
+        ways = [(one, former.index(one), now) for now, one in enumerate(standings)]
+        self._ways = tuple(sorted(ways, key=lambda way: way[1] - way[2]))
+        set_children(self, [RankingLine(one=one) for one, _, _ in self._ways])
+
     def draw(self, pen: Painter) -> None:
         say: Callable[[int], str] = self.say
         wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
         gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
-        self._left = dp(4) + pen.width("0", "label", True) + dp(10) + pen.grown(DOT) + dp(10)
-        self._right = self.width - wide - dp(12)
-        self._has_gains = self._right - gains - self._left > dp(60)
-        if self._has_gains:
-            self._right -= gains + dp(12)
+        left = dp(4) + pen.width("0", "label", True) + dp(10) + pen.grown(DOT) + dp(10)
+        right = self.width - wide - dp(12)
+        places = LinePlaces(left, right)
+        if right - gains - left > dp(60):
+            places = LinePlaces(left, right - gains - dp(12), right)
         moved = max((pen.width(_moved(s), "key") for s in self.standings), default=0)
-        space = self._right - self._left - pen.grown(16) - moved - dp(12)
-        self._names = fit_names(pen, [s.name for s in self.standings], space)
-        above = max((pen.line_height(n.role, True) * len(n.lines) for n in self._names), default=0)
+        space = places.right - left - pen.grown(16) - moved - dp(12)
+        names = fit_names(pen, [s.name for s in self.standings], space)
+        above = max((pen.line_height(n.role, True) * len(n.lines) for n in names), default=0)
         tall = max(pen.grown(DOT) + dp(14), above + pen.line_height("label", True) + dp(14))
-        tall = max(tall, self.least)
+        self._tall = tall = max(tall, self.least)
         self.minimum_height = tall * len(self.standings)
         for number in range(1, len(self.standings)):
             pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
-        former = former_order(self.standings)
-        lines = [(one, former.index(one), now) for now, one in enumerate(self.standings)]
-        for one, was, now in sorted(lines, key=lambda line: line[1] - line[2]):  # who rises on top
-            y = self.height - (was + (now - was) * self.rolled + 1) * tall
-            if was != now and 0 < self.rolled < 1:
-                pen.box(0, y + 1, self.width, tall - 2, self.on, 0)
-            self._line(pen, one, self._names[now], y + tall / 2)
+        for line, (one, _, now) in zip(reversed(self.children), self._ways, strict=True):
+            line.look, line.say, line.name = self.looks[one.seat], say, names[now]
+            line.places, line.ground = places, self.ground
 
-    def _line(self, pen: Painter, one: StandingView, name: FittedName, middle: float) -> None:
-        theme, side = self.theme, pen.grown(DOT)
-        look: PlayerLook = self.looks[one.seat]
-        half = pen.line_height("label", True) / 2
-        rank = one.rank if self._is_new else one.rank + one.moved
-        total = self.say(_interpolated(one.was, one.now, round(self.rolled * STEPS) / STEPS))
-        pen.write(str(rank), dp(4), middle - half, "label", theme.second, bold=True)
-        pen.dot(*look, self._left - side - dp(10), middle, side)
-        pen.write_level(total, self.width, middle, "title", bold=True, align=1)
-        if self._has_gains:
-            gained = self._right + dp(12) + max(pen.width(s.gain, "label") for s in self.standings)
-            pen.write(one.gain, gained, middle - half, "label", align=1)
-        high = pen.line_height(name.role, True) * len(name.lines)
-        with_track = one.progress >= 0
-        base = middle - high / 2 + (dp(TRACK + 6) / 2 if with_track else 0)
-        self._name(pen, one, name, base)
-        if with_track:
-            self._track(pen, one, self._left, self._right, base - dp(TRACK + 6))
-
-    @property
-    def _is_new(self) -> bool:
-        """Whether ranks and the crown are already those after the round."""
-        return bool(self.rolled > 0.5)
-
-    def _name(self, pen: Painter, one: StandingView, name: FittedName, y: float) -> None:
-        theme, crown, x, moved = self.theme, pen.grown(16), self._left, _moved(one)
-        top = y + pen.line_height(name.role, True) * len(name.lines)
-        pen.write_lines(name.lines, x, top, name.role, bold=True)
-        x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
-        if one.leads and self._is_new:
-            pen.icon("crown", x, y + dp(1), crown, theme.text)
-            x += crown + dp(6)
-        if moved and self._is_new:
-            colour = theme.legal if one.moved > 0 else theme.second
-            low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
-            pen.write(moved, x, low, "key", colour)
-
-    def _track(self, pen: Painter, one: StandingView, x: float, right: float, y: float) -> None:
-        theme, thick = self.theme, dp(TRACK)
-        share = one.progress * (one.was / one.now if one.now else 1)
-        share += (one.progress - share) * self.rolled
-        pen.box(x, y, right - x, thick, theme.rule, TRACK / 2)
-        width = max(thick, (right - x) * min(1, max(0, share)))
-        pen.box(x, y, width, thick, theme.seat(self.looks[one.seat].colour).line, TRACK / 2)
+    def draw_overlay(self, pen: Painter) -> None:
+        """Put the lines where they are on their way; one after the other takes the next step."""
+        tall, top, rolled = self._tall, self.y + self.height, self.rolled
+        for number, (line, (_, was, now)) in enumerate(
+            zip(reversed(self.children), self._ways, strict=True)
+        ):
+            before = number / len(self._ways)  # so that no frame draws all of them
+            line.rolls, step = 0 < rolled < 1, round(rolled * STEPS - before)
+            line.share = rolled if rolled in (0, 1) else max(0, step) / STEPS
+            line.new = rolled > 0.45 + 0.1 * before
+            y = top - (was + (now - was) * rolled + 1) * tall
+            set_box(line, self.x, y, self.width, tall)
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.engine.match import Match
 from companion.engine.offers import Face, Stake
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, CARD_CORNER, MOTION, TOUCH
+from ..theme import BORDER, CARD_CORNER, TOUCH
 from ..widgets import Drawn, Painter
 from ..widgets.text_layout import TextMeasure, TextStyle, widest_word
 
@@ -22,6 +20,7 @@ SMALL = 0.8  # of what was played, by that
 LEAST = 42
 DOT = 24
 PAD = 12
+STAKE, SIDES = "stake", ("attack", "defence")  # where its cards lie
 
 
 class DuelWidget(Drawn):
@@ -77,7 +76,8 @@ class DuelWidget(Drawn):
         middle = (below + foot - badge) / 2
         width = height * SHAPE
         x = (self.width - width) / 2
-        pen.card(stake.at_stake.icon, x, middle - height / 2, width, height, stake.at_stake.short)
+        pen.lying[STAKE] = x, middle - height / 2, width, height
+        pen.card(stake.at_stake.icon, *pen.lying[STAKE], stake.at_stake.short)
         pen.badge(f"×{stake.at_stake.badge}", x + width, middle + height / 2)
         edge = dp(PAD)
         if self.terse:
@@ -139,6 +139,8 @@ class DuelWidget(Drawn):
             else:
                 pen.box(box[0] - dp(2), box[1], width + dp(4), height, pen.on, CARD_CORNER)
                 pen.card(face.icon, *box, face.short)
+                if not side or SIDES[side] not in pen.lying:  # the defender's last lies first
+                    pen.lying[SIDES[side]] = box
 
     def accessible(self, zone: str = "") -> Accessible:
         stake = self.stake
@@ -149,36 +151,3 @@ class DuelWidget(Drawn):
         )
         sides = f"{stake.attacker}: {attack}. {stake.defender}: {defence or '–'}. {stake.words}"
         return Accessible(sides, f"{stake.at_stake.name} ×{stake.at_stake.badge}")
-
-
-class Prize(Drawn):
-    """The card that was at stake, sliding to the winner until the next tap."""
-
-    face = ObjectProperty(None, allownone=True)
-
-    def draw(self, pen: Painter) -> None:
-        if self.face:
-            width = self.height * SHAPE
-            pen.card(self.face.icon, 0, 0, width, self.height, self.face.short)
-            pen.badge(f"×{self.face.badge}", width, self.height)
-
-    def accessible(self, zone: str = "") -> Accessible:
-        return Accessible("")
-
-    def slide(self, face: Face[str], start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Slide the card from one point of the window to another."""
-        Animation.cancel_all(self)
-        self.face, self.height = face, dp(BIG[0])
-        self.width = self.height * SHAPE
-        self.center = start
-        motion = Animation(center=end, duration=MOTION, transition="out_quad")
-        motion.bind(on_complete=lambda *_: self.parent and self.parent.remove_widget(self))
-        motion.start(self)
-
-
-def won_by(match: Match, stake: Stake[str]) -> int:
-    """Return which of the two has gained by the move that ended their duel."""
-    assert match.before is not None
-    points = match.setup.game.rules.round_points
-    now, then = points(match.table), points(match.before.table)
-    return max(stake.seats, key=lambda seat: now[seat] - then[seat])

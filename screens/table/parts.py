@@ -12,7 +12,7 @@ from companion.views.table_view import TableView
 from ..theme.sizes import GAP, NARROW, TOUCH
 from ..widgets.bars import Banner, Bar, Header
 from ..widgets.board_boxes import least_board, most_board
-from ..widgets.buttons import verb_size
+from ..widgets.buttons import VERB_SIDE, verb_size
 from ..widgets.detail import Detail
 from ..widgets.keycap import KeyShape, fitting_shape, key_shape
 from ..widgets.piles import pile_size
@@ -32,9 +32,9 @@ TABLET = 560  # from that width on
 WIDE_KEY = 120
 GOOD = {"tile": (108, 172), "key": (72, 116)}  # heights where there is space for them
 SHOWN = {  # names, values and notes on keys
-    Detail.WHOLE: (True, True, True),
-    Detail.PLAIN: (True, False, False),
-    Detail.BARE: (False, False, False),
+    Detail.WHOLE: (2, True, True),
+    Detail.PLAIN: (1, False, False),
+    Detail.BARE: (0, False, False),
 }
 LINES = {Detail.WHOLE: 2, Detail.PLAIN: 0, Detail.BARE: 0}  # below a verb's label
 
@@ -205,7 +205,7 @@ class TableParts:
         """Return the height of the bar with the last move."""
         bar = self.view.bar
         buttons = [word for word in (bar.undo, bar.redo) if word]
-        return Bar.least_height(self.text, bar.text, buttons, width, detail >= Detail.STRIP)
+        return Bar.least_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
 
 
 @remembered
@@ -222,12 +222,12 @@ def _tiles(
     most = 4 if low or len(names) > 6 or (len(names) == 4 and across >= dp(TABLET)) else 3
     found = []
     for columns, cell in column_choices(len(names), across, dp(GAP), most):
-        initial = detail < Detail.STRIP and cell >= dp(NARROW)
-        noted = detail < Detail.CHIPS
-        shape = tile_shape(text, names, lying, track, cell, initial, noted, low)
-        grid = Grid(columns, cell, max(dp(TOUCH), shape.height), len(names), dp(GAP))
-        whole = all(name.whole for name in shape.names)
-        found.append((grid, shape, whole and cell >= dp(NARROWEST)))
+        initial, noted = detail < Detail.STRIP and cell >= dp(NARROW), detail < Detail.CHIPS
+        for dotted in (True, False) if initial else (False,):  # a bar leaves more to the name
+            shape = tile_shape(text, names, lying, track, cell, dotted, noted, low)
+            grid = Grid(columns, cell, max(dp(TOUCH), shape.height), len(names), dp(GAP))
+            whole = all(name.whole for name in shape.names)
+            found.append((grid, shape, whole and cell >= dp(NARROWEST)))
     able = [tiles for tiles in found if tiles[2]] or found[-1:]
     if detail >= Detail.PLAIN or duel:
         able = sorted(able, key=lambda tiles: tiles[0].whole)
@@ -242,7 +242,7 @@ def _pad_grid(
     """The lowest in which every name fits its key; an empty cell counts as a little height,
     for it looks like a key that is lost."""
     gap, plain = dp(GAP), all(face.plain for face in faces)
-    shows = SHOWN.get(detail, (True, True, False))
+    shows = SHOWN.get(detail, (1, True, False))
     drawn = shows[0] and not plain and any(face.icon for face in faces)
     most = 5 if drawn and width < dp(TABLET) else 9
     grids = []
@@ -268,11 +268,11 @@ def _verbs_grid(
     detail: Detail,
 ) -> Grid:
     lines = LINES.get(detail, 1)
-    smallest = "caption" if detail >= Detail.PLAIN else "text"
+    smallest = "caption" if detail >= Detail.CHIPS else "text"
     grids = []
     for columns, cell in column_choices(len(labels), across, dp(GAP), len(labels)):
         sizes = [verb_size(text, label, cell, lines, smallest) for label in labels]
-        least = max(*(wide for wide, _ in sizes), text.widest_word(*seconds) + dp(10))
+        least = max(*(wide for wide, _ in sizes), text.widest_word(*seconds) + 2 * dp(VERB_SIDE))
         tall = max(tall for _, tall in sizes)
         grids.append(Grid(columns, cell, tall, len(labels), dp(GAP), True, least <= cell))
     able = [grid for grid in grids if grid.fits] or grids[-1:]

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..widgets.detail import Detail
 from .grid import Box, Grid
+
+if TYPE_CHECKING:
+    from .parts import TableParts as Parts
 
 LEVELS = tuple(Detail)
 PANES = 700  # dp of width from which the table lies beside the hand
@@ -30,66 +33,6 @@ class Tiles(NamedTuple):
     grid: Grid
     shape: Any
     detail: Detail = Detail.WHOLE
-
-
-class Parts(Protocol):
-    """What a table consists of: each part says how high it is at a width and a detail."""
-
-    @property
-    def gap(self) -> float:
-        """Return the space between parts."""
-
-    @property
-    def margin(self) -> float:
-        """Return the space at the edges."""
-
-    @property
-    def unit(self) -> float:
-        """Return the pixels of a dp."""
-
-    @property
-    def contest(self) -> tuple[float, float]:
-        """Return the least and a good height of a duel or a lesson that may come; 0 without."""
-
-    def header(self, width: float, detail: Detail) -> float:
-        """Return the height of the header, or of the banner in its place."""
-
-    def tiles(self, width: float, detail: Detail, duel: bool = False) -> Tiles:
-        """Return the players' tiles; in a duel only with names and totals."""
-
-    def piles(self, width: float, detail: Detail) -> float:
-        """Return the height of the row of piles; 0 where they stand beside the prompt."""
-
-    def boards(self, width: float, detail: Detail) -> float:
-        """Return the least height of the boards that lie with the table."""
-
-    def middle(self, width: float) -> tuple[float, float]:
-        """Return the least and the most height of a duel, of rounds or of a lesson."""
-
-    @property
-    def crowded(self) -> bool:
-        """Return whether players have only names and totals for the sake of what is there."""
-
-    def prompt(self, width: float, detail: Detail) -> float:
-        """Return the height that is kept for the prompt."""
-
-    def prompt_now(self, frame: Frame) -> float:
-        """Return the least height of what the prompt says now."""
-
-    def more(self, width: float) -> float:
-        """Return the height of the button for more keys; 0 without one."""
-
-    def pads(self, width: float, detail: Detail) -> tuple[Grid, ...]:
-        """Return the pads; those that lie with the table have no cells."""
-
-    def verbs(self, width: float, detail: Detail) -> Grid:
-        """Return the verbs."""
-
-    def bar(self, width: float, detail: Detail) -> float:
-        """Return the height of the bar with the last move."""
-
-    def most(self, part: str, width: float) -> tuple[float, float]:
-        """Return a good and the most height of a "tile", a "key" or a "board"."""
 
 
 class Space(NamedTuple):

@@ -27,7 +27,6 @@ from companion.engine.tap_result import (
     RepairStarted,
     TapResult,
 )
-from companion.rulebook.lessons import longest_lessons
 from companion.session.mode import Correcting, Repairing, Turn
 from companion.session.repair_session import RepairSession
 from companion.session.table_session import SavedSession, TableSession
@@ -54,14 +53,15 @@ from ..widgets import (
 from ..widgets.player_tile import LOOK
 from ..widgets.text_layout import TextMeasure
 from .coach import Coach
-from .duel import DuelWidget, Prize, won_by
+from .duel import DuelWidget
 from .judged import JudgingScreen
 from .keyboard import key_pressed
 from .lesson import OPEN, LessonCard
+from .motion import TableMotion
 from .parts import MARGIN, TableParts
 from .placing import fill_bars, name_all, put
 from .plan import Frame, Plan, Space, frame_for, plan
-from .teaching import after_lesson, teach
+from .teaching import after_lesson, heights_to_come, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
@@ -88,7 +88,7 @@ class TableScreen(JudgingScreen):
         self.area = Scroll()
         self.area.add_widget(self.board)
         self.duel = DuelWidget()
-        self.prize = Prize(size_hint=(None, None))
+        self.motion = TableMotion(self)
         self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = TextBlock(role="lead")
         self.cross = when_tapped(IconButton(icon="cross"), self._clear)
@@ -234,22 +234,11 @@ class TableScreen(JudgingScreen):
         made_for = space, self.theme, usual, self.learning
         if self._frame[0] != made_for:
             text = TextMeasure(self.theme)
-            parts = TableParts(usual, board, text, self._to_come(text) if board else (0, 0))
+            parts = TableParts(usual, board, text, heights_to_come(self, text) if board else (0, 0))
             self._frame = made_for, frame_for(space, parts)
         frame = self._frame[1]
         assert frame is not None
         return frame
-
-    def _to_come(self, text: TextMeasure) -> tuple[float, float]:
-        """The least and a good height of a duel that may come, or of a lesson for who is new."""
-        setup = self.at.match.setup
-        contested = any(phase.contest for phase in setup.game.rules.phases)
-        duel = DuelWidget.least_height(text) if contested else 0
-        if not self.learning:
-            return duel, duel
-        longest = longest_lessons(setup, self.app.language.code)
-        least, good = self.lesson.heights(text, self.width - 2 * dp(MARGIN), longest)
-        return max(duel, least), max(duel, good)
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
@@ -317,13 +306,9 @@ class TableScreen(JudgingScreen):
         self._ask()
 
     def _show_logged(self) -> None:
-        stake, at = self.view.stake, self.duel.to_window(*self.duel.center)
+        before, places = self.view, self.motion.places()
         self.app.move_logged()
         self._refresh_after(change=True)
-        if stake and not self.view.stake and not self.theme.still:
-            winner = self.tiles[won_by(self.at.match, stake)]
-            self.add_widget(self.prize)
-            self.prize.slide(stake.at_stake, at, winner.to_window(*winner.center))
         if self.at.match.table.phase == "over":
             self.app.library.note_match(self.app.running)
             self.app.go("result")
@@ -332,6 +317,7 @@ class TableScreen(JudgingScreen):
         elif self.view.only_counts:
             self.app.go("count")
         else:
+            self.motion.show(before, places)
             self._ask()
 
     def _refresh_after(self, change: bool) -> None:
@@ -487,11 +473,12 @@ class TableScreen(JudgingScreen):
         if self.at.aside:
             self._leave_mode()
             return
-        running = self.app.running
+        running, before, places = self.app.running, self.view, self.motion.places()
         with self.app.reporting_errors():
             _ = running.undo() if zone == "undo" else running.redo()
             self.at.leave_mode()
             self._refresh_after(change=True)
+            self.motion.show(before, places, undone=zone == "undo")
             if self.at.match.table.phase == "over":  # by Redo
                 self.app.go_to_table()
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from kivy.metrics import dp
+
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
 from companion.rulebook.book import book
@@ -17,9 +19,13 @@ from companion.rulebook.lessons import (
     lesson_on,
     lessons,
     lessons_at_count,
+    longest_lessons,
 )
 
 from ..widgets import BottomSheet, TextBlock
+from ..widgets.text_layout import TextMeasure
+from .duel import DuelWidget
+from .parts import MARGIN
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -122,3 +128,15 @@ def lesson_sheet(screen: TableScreen, *ids: str) -> BottomSheet:
         kind = "primary" if wish == "close" else "raised"
         sheet.add(screen.sheet_button(words, partial(after_lesson, screen, wish, ids), kind))
     return sheet
+
+
+def heights_to_come(screen: TableScreen, text: TextMeasure) -> tuple[float, float]:
+    """Return the least and a good height of a duel that may come, or of a lesson for who is new."""
+    setup = screen.at.match.setup
+    contested = any(phase.contest for phase in setup.game.rules.phases)
+    duel = DuelWidget.least_height(text) if contested else 0
+    if not screen.learning:
+        return duel, duel
+    longest = longest_lessons(setup, screen.app.language.code)
+    least, good = screen.lesson.heights(text, screen.width - 2 * dp(MARGIN), longest)
+    return max(duel, least), max(duel, good)

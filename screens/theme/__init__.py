@@ -45,7 +45,7 @@ class PlayerColour(NamedTuple):
     ink: Rgba
     symbol: str
     hollow: bool  # from the ninth seat on the colours come again, as rings and dashed lines
-    ground: Rgba  # the colour under a total, on which ink has 7:1
+    ground: Rgba  # a surface with a tint of it, for whoever is at turn
     line: Rgba  # of rings, bars and lines in it: deeper where the ground is light
 
 
@@ -99,10 +99,10 @@ class Theme(NamedTuple):
         )
 
 
-SCORES, LINES = 7.1, 4.0  # to 1: contrast of a total, and of lines in a player's colour
+SCORES, WORDS, LINES = 7.1, 4.6, 4.0  # to 1: contrast of totals, words and lines in a colour
+TINT = 0.3  # of a player's colour on a surface, at most
 SYMBOLS = "●■▲◆★✚▼⬢○□△◇"
 DARK_INK = colour("#0F1A16")
-WHITE = colour("#FFFFFF")
 WOOD, WOOD_LINE = colour("#5A3A22"), colour("#A07A4E")  # of a board with boxes
 BELOW = colour("#CFC3A8")  # the edge of a set that lies below another
 SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
@@ -113,13 +113,12 @@ SILVER, GOLD = colour("#E8ECEB"), colour("#F0C350")  # jokers on a set
 SEATS = "#74C0FF #C864FB #C3AE6C #96F29F #FF8AC2 #089D7D #DAD900 #D96E28"
 
 
-@cache
-def _seats(dark: bool) -> tuple[PlayerColour, ...]:
+def _seats(theme: dict[str, Rgba], dark: bool) -> tuple[PlayerColour, ...]:
     fills, seats = [colour(code) for code in SEATS.split()], []
     for number, symbol in enumerate(SYMBOLS):
         fill, hollow = fills[number % len(fills)], number >= len(fills)
         line = fill if dark else _deeper(fill)
-        seats.append(PlayerColour(fill, DARK_INK, symbol, hollow, _ground(fill, DARK_INK), line))
+        seats.append(PlayerColour(fill, DARK_INK, symbol, hollow, _tinted(fill, theme), line))
     return tuple(seats)
 
 
@@ -134,13 +133,16 @@ def _deeper(fill: Rgba) -> Rgba:
     return red, green, blue, 1.0
 
 
-@cache  # some seats share a colour
-def _ground(tone: Rgba, ink: Rgba) -> Rgba:
-    """The same colour, lighter under dark ink, as far as it has to be."""
-    share = 0.0
-    while contrast(ink, blend((*WHITE[:3], share), tone)) < SCORES:
-        share += 0.02
-    return blend((*WHITE[:3], share), tone)
+def _tinted(fill: Rgba, theme: dict[str, Rgba]) -> Rgba:
+    """The surface with as much of the colour as a total and words on it allow."""
+    share = TINT
+    while share > 0:
+        ground = blend((*fill[:3], share), theme["surface"])
+        words = contrast(theme["second"], ground) >= WORDS
+        if words and contrast(theme["text"], ground) >= SCORES:
+            return ground
+        share -= 0.02
+    return theme["surface"]
 
 
 # Of each role: dark and light, and both with high contrast (`NAMES`).
@@ -174,7 +176,7 @@ def _theme(number: int, name: str) -> Theme:
     codes = {role: colours.split()[number] for role, colours in COLOURS.items()}
     colours: dict[str, Any] = {role: colour(code) for role, code in codes.items()}
     dark = name.endswith("dark")
-    return Theme(name=name, dark=dark, seats=_seats(dark), **colours)
+    return Theme(name=name, dark=dark, seats=_seats(colours, dark), **colours)
 
 
 NAMES = "dark", "light", "contrast-dark", "contrast-light"

@@ -82,6 +82,7 @@ class Drawn(Themed):
         self.parts: tuple[Part, ...] = ()
         self.pictures: tuple[Box, ...] = ()
         self.zones: dict[str, Zone] = {}
+        self.lying: dict[str, Box] = {}
         self._redraw = Clock.create_trigger(self._draw, -1)
         for side in self.fit_to_content:
             properties.setdefault(f"size_hint_{'x' if side == 'width' else 'y'}", None)
@@ -130,11 +131,16 @@ class Drawn(Themed):
         self._redraw.cancel()
         self._draw()
 
+    def refresh_if_needed(self) -> None:
+        """Draw now if a change has asked for it, to know where things lie."""
+        if self._redraw.is_triggered:
+            self.refresh()
+
     def _draw(self, *_now: object) -> None:
         pen = Painter(self._shapes, self.theme, self.on, self.size)
         self.draw(pen)
         self.parts, self.pictures = tuple(pen.parts), tuple(pen.pictures)
-        self.zones, self._strokes = pen.zones, pen.strokes
+        self.zones, self.lying, self._strokes = pen.zones, pen.lying, pen.strokes
         self.draw_overlay(pen)
         pen.done()
 

@@ -95,7 +95,7 @@ class PushButton(_Labelled):
         return Accessible(name, self.second or more, (WHY,) if quiet else ())
 
 
-VERB_SIDE = 5  # left and right of a verb's words
+VERB_SIDE = 4  # left and right of a verb's words
 VERB_SIZES = ("text", "label", "caption")  # of its label
 
 

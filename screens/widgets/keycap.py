@@ -28,6 +28,7 @@ class KeyShape(NamedTuple):
     """What the keys of a pad show alike, and the least size that they need for it."""
 
     lines: int = 0  # of names; 0 without them
+    brief: bool = False  # names are the shorter ones
     valued: bool = False
     noted: bool = False
     beside: float = 0  # the width of values and notes
@@ -37,9 +38,10 @@ class KeyShape(NamedTuple):
 
 @remembered
 def key_shape(
-    text: TextMeasure, faces: tuple[Face[str], ...], width: float, shows: tuple[bool, bool, bool]
+    text: TextMeasure, faces: tuple[Face[str], ...], width: float, shows: tuple[int, bool, bool]
 ) -> KeyShape:
-    """Return how keys of this width show names, values and notes, as far as they have any."""
+    """Return how keys of this width show names (2, or 1 for shorter ones), values and notes, as far
+    as they have any."""
     pad, step = dp(SIDE), text.line_height("key")
     if all(face.plain for face in faces):
         role = "lead" if all(len(face.short) < WORDS for face in faces) else "text"
@@ -57,17 +59,28 @@ def key_shape(
     least = dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
     lines = 0
     if named:
-        least = max(least, text.widest_word(*((face.name, "key") for face in faces)))
+        names = [key_name(face, named == 1) for face in faces if face.name]
+        least = max(least, text.widest_word(*((name, "key") for name in names)))
         space = max(width - 2 * pad, least)
-        named_faces = (face.name for face in faces if face.name)
-        lines = max((len(text.lines(name, "key", space)) for name in named_faces), default=0)
+        lines = max((len(text.lines(name, "key", space)) for name in names), default=0)
     words = (text.line_height("label", True) if valued else 0) + (step if noted else 0)
     tall = 2 * pad + max(words, text.grown(LOW_CARD)) + (dp(1) + step * lines if lines else 0)
     least = max(dp(TOUCH), least + 2 * pad)
-    return KeyShape(lines, valued, noted, beside, least, max(dp(TOUCH), tall))
+    return KeyShape(lines, named == 1, valued, noted, beside, least, max(dp(TOUCH), tall))
 
 
-SHOWN = ((True, True, True), (True, True, False), (True, False, False), (False, False, False))
+def key_name(face: Face[str], brief: bool) -> str:
+    """Return the name of a card on a key; the brief one only if there is one."""
+    return (brief and face.brief) or face.name
+
+
+SHOWN = (
+    (2, True, True),
+    (2, True, False),
+    (1, True, False),
+    (1, False, False),
+    (0, False, False),
+)
 
 
 @remembered
@@ -137,7 +150,8 @@ class KeyCap(Touchable):
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
-        below = pen.lines(face.name, "key", space + 1) if shape.lines and face.name else ()
+        name = key_name(face, shape.brief) if shape.lines else ""
+        below = pen.lines(name, "key", space + 1) if name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         badge = pen.badge_height() if self.count else 0
@@ -173,7 +187,8 @@ class KeyCap(Touchable):
         if self.count:
             low = foot + badge / 2 if shape.lines else high - big - badge / 2
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
-        own = key_shape(pen, (face,), self.width, (bool(below), bool(value), bool(note)))
+        shows = bool(below) * (2 - shape.brief), bool(value), bool(note)
+        own = key_shape(pen, (face,), self.width, shows)
         self.minimum_width, self.minimum_height = own.width, own.height
 
     def _fill(self) -> Rgba:
@@ -192,6 +207,7 @@ class KeyCap(Touchable):
         self, pen: Painter, x: float, y: float, width: float, height: float, quiet: bool
     ) -> None:
         theme, face, why = self.theme, self.shown.face, self.shown.why
+        pen.lying[self.pick] = x, y, width, height
         if face.plain:
             role = "lead" if len(face.short) < WORDS else "text"
             role = role if pen.line_height(role, True) <= height else "label"

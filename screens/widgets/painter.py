@@ -75,6 +75,7 @@ class Painter(TextMeasure):
         self.parts: list[Part] = []
         self.pictures: list[Box] = []  # icons, cards, badges and dots
         self.zones: dict[str, Zone] = {}
+        self.lying: dict[str, Box] = {}  # cards that may come to lie elsewhere, by their spots
         self._drawing = drawing
         self.strokes = after  # so far
 

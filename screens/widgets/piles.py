@@ -106,6 +106,7 @@ class PileWidget(Touchable):
     def _card(self, pen: Painter, x: float, y: float, width: float, height: float) -> None:
         theme, face = self.theme, self.shown.face
         icon, short = face.icon, face.short
+        pen.lying[self.pick] = x, y, width, height
         if not self.goes:  # a card alone is read best by its few characters
             short = "" if self.worded and icon else short
             icon = "" if short else icon

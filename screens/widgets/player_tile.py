@@ -28,7 +28,6 @@ from ..theme import (
     tint,
 )
 from .base import Touchable
-from .font_fallback import can_show
 from .painter import Painter
 from .tile_shape import (
     CARD,
@@ -47,6 +46,7 @@ from .tile_shape import (
 )
 
 SMALL_DOT = 20  # on a narrow tile
+TURN_EDGE = 5  # the left edge of whoever is at turn
 SIGN = 16
 JOKER = 9  # a diamond for each
 FEW_JOKERS = 3  # of more there is one diamond and a number
@@ -113,7 +113,7 @@ class PlayerTile(Touchable):
         start = left
         if shape.initial:
             dot = min(pen.grown(SMALL_DOT if self._narrow else DOT), head)
-            self._dot(pen, left, middle, dot)
+            pen.dot(self.look.colour, self.look.mark, left, middle, dot)
             start += dot + dp(6)
         ends = right
         if shape.initial and not self._narrow:
@@ -129,8 +129,11 @@ class PlayerTile(Touchable):
         signs = [sign for sign, holds in states if holds]
         taken = shape.abreast and (shape.lying or self.shown.note)  # the space beside the total
         self._signs(pen, signs, rows[:1] if taken else rows, shape.initial)
-        if not shape.initial and not shape.abreast and not shape.low:
-            self._hand(pen, right, level)
+        if not shape.initial and not shape.low:
+            if not shape.abreast:
+                self._hand(pen, right, level)
+            elif end + hand <= right:
+                self._hand(pen, right, middle)
         body -= 0 if shape.abreast else line + dp(2)
         self._lying(pen, shape, left + wide + dp(GAP), foot, body)
         self._foot(pen, shape, left, foot)
@@ -153,38 +156,29 @@ class PlayerTile(Touchable):
         return shape._replace(names=shape.names * (self.shown.seat + 1))
 
     def _ground(self, pen: Painter) -> None:
-        """The player at turn has a tile in the own colour; gold around one that a tap would hit."""
+        """The player at turn has an edge and a tint in the own colour; gold around one that a tap
+        would hit."""
         theme, seat = self.theme, self.theme.seat(self.look.colour)
-        filled = self.shown.at_turn and not seat.hollow
-        fill = seat.ground if filled else theme.raised if self.shown.at_turn else theme.surface
-        self._first = seat.ink if filled else theme.text
-        self._second = seat.ink if filled else theme.second
-        edge, thick = theme.edge, 1.0
+        edge, thick, fill = theme.edge, 1.0, theme.surface
+        if self.shown.at_turn:
+            pen.ground(seat.line, seat.line, CORNER)
+            left, thin = dp(TURN_EDGE), dp(BORDER)
+            fill = theme.raised if seat.hollow else seat.ground
+            inner = left, thin, self.width - left - thin, self.height - 2 * thin
+            pen.box(*inner, fill, CORNER - BORDER)
+            pen.on = fill
         if self.shown.lit or self.ringed:
             edge, thick = theme.accent if self.shown.lit else theme.text, BORDER + 0.5
-        elif self.shown.at_turn:
-            edge, thick = seat.line, BORDER
-        pen.ground(fill, edge, CORNER, thick)
-
-    @property
-    def _filled(self) -> bool:
-        return self._first != self.theme.text
-
-    def _dot(self, pen: Painter, x: float, middle: float, side: float) -> None:
-        """In the player's colour, or where the tile has that, in its ink."""
-        seat = self.theme.seat(self.look.colour)
-        if not self._filled:
-            pen.dot(self.look.colour, self.look.mark, x, middle, side)
-            return
-        pen.disc(x, middle - side / 2, side, seat.ink)
-        mark = self.look.mark if can_show(self.look.mark) else seat.symbol
-        pen.mark(mark, x, middle, side, seat.ground, seat.ink)
+        if not self.shown.at_turn:
+            pen.ground(fill, edge, CORNER, thick)
+        elif thick > 1:
+            pen.outline(0, 0, self.width, self.height, edge, CORNER, thick)
 
     def _bar(self, pen: Painter) -> float:
         """A bar at the left in place of the initial; returns where the words begin."""
         seat, line = self.theme.seat(self.look.colour), dp(LINE)
-        colour = self._first if self._filled else seat.line
-        pen.box(dp(4), dp(7), line, self.height - dp(14), colour, LINE / 2)
+        if not self.shown.at_turn:  # its edge is as wide
+            pen.box(dp(4), dp(7), line, self.height - dp(14), seat.line, LINE / 2)
         return dp(8) + line
 
     @property
@@ -194,7 +188,7 @@ class PlayerTile(Touchable):
 
     def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
         """Returns where it ends."""
-        fit, how = shape.names[self.shown.seat], {"colour": self._first, "bold": True}
+        fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
         tall = pen.line_height(fit.role, True) * len(fit.lines)
         pen.write_lines(fit.lines, x, middle + tall / 2, fit.role, **how)
         return x + max(pen.width(line, fit.role, True) for line in fit.lines)
@@ -215,26 +209,26 @@ class PlayerTile(Touchable):
             ):
                 break
         middle = low + tall - line / 2 if not shape.abreast else low + tall / 2
-        how = {"colour": self._first, "bold": True}
+        how = {"colour": self.theme.text, "bold": True}
         return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
 
     def _track(self, pen: Painter, x: float, y: float) -> None:
         """A thin bar to the total that ends the match."""
         theme, wide, thick = self.theme, self.width - x - dp(SIDE), dp(TRACK)
-        colour = self._first if self._filled else theme.seat(self.look.colour).line
-        pen.box(x, y, wide, thick, (*self._first[:3], 0.22), TRACK / 2)
+        pen.box(x, y, wide, thick, (*theme.text[:3], 0.22), TRACK / 2)
         share = max(0, self.shown.score.progress)
+        colour = theme.seat(self.look.colour).line
         pen.box(x, y, max(thick, wide * share), thick, colour, TRACK / 2)
 
     def _hand(self, pen: Painter, right: float, middle: float) -> float:
         """Cards in hand as a number beside a little card; returns where they begin."""
         if self.shown.hand < 1:
             return right
-        text, how = str(self.shown.hand), {"colour": self._first, "bold": True, "align": 1}
+        text, how = str(self.shown.hand), {"colour": self.theme.text, "bold": True, "align": 1}
         used = pen.write_level(text, right, middle, "caption", **how)[0] + dp(3)
         width, height = pen.grown(9), pen.grown(13)
         x = right - used - width
-        pen.outline(x, middle - height / 2, width, height, self._first, 2.5, 1.4)
+        pen.outline(x, middle - height / 2, width, height, self.theme.text, 2.5, 1.4)
         return right - hand_width(pen)
 
     # What lies there: beside the total from the right, or below it from the left
@@ -306,7 +300,7 @@ class PlayerTile(Touchable):
         self._card(pen, spot._replace(face=spot.face._replace(badge=0)), x, y, height)
         self._look_zone(pen, (x - edges, y, width + edges, height), describe_faces(spot))
         end = x + width + dp(4)
-        how = {"colour": self._first, "bold": True}
+        how = {"colour": self.theme.text, "bold": True}
         if count:
             worth = spot.face.value if not shape.abreast and not shape.low else ""
             step = pen.line_height("caption", True)
@@ -321,7 +315,7 @@ class PlayerTile(Touchable):
         beside = x - edges - dp(4) if shape.abreast else end + wide + side
         if spot.safe:
             if beside - side >= (left if shape.abreast else end) and beside <= right + 1:
-                pen.icon("shield", beside - side, y + (height - side) / 2, side, self._second)
+                pen.icon("shield", beside - side, y + (height - side) / 2, side, self.theme.second)
         elif spot.jokers and beside <= right + 1 and beside - dp(JOKER) >= left:
             self._jokers(pen, spot.jokers, beside, y, height)
 
@@ -346,7 +340,7 @@ class PlayerTile(Touchable):
             pen.diamond(right - side, y + number * (side + dp(2)), side, colour, theme.ink)
         if len(jokers) > FEW_JOKERS:
             low = y + side + dp(1)
-            pen.write(str(len(jokers)), right - side / 2, low, "key", self._first, align=0.5)
+            pen.write(str(len(jokers)), right - side / 2, low, "key", self.theme.text, align=0.5)
 
     def _card(self, pen: Painter, spot: Spot[str], x: float, y: float, height: float) -> None:
         width, face, theme = height * SHAPE, spot.face, self.theme
@@ -354,10 +348,11 @@ class PlayerTile(Touchable):
         small = theme.scale > 1.3 or height < pen.grown(CARD)
         if badge and short and not face.icon and small:  # no space for both
             short, badge = f"{short}×{badge}", 0
+        pen.lying[spot.pick] = x, y, width, height
         if face.icon or short:
             pen.card(face.icon, x, y, width, height, short, face.mark)
         else:
-            pen.outline(x, y, width, height, self._second, CARD_CORNER)
+            pen.outline(x, y, width, height, self.theme.second, CARD_CORNER)
         if spot.lit:
             pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
         if badge:
@@ -374,7 +369,7 @@ class PlayerTile(Touchable):
         right = self.width - dp(SIDE)
         for spot in reversed(places):
             self._card(pen, spot, right - (wide + height * SHAPE) / 2, base + foot, height)
-            colour = self._first if spot.focus or spot.lit else self._second
+            colour = self.theme.text if spot.focus or spot.lit else self.theme.second
             pen.write(spot.face.note, right - wide / 2, base, "key", colour, align=0.5)
             if spot.lit:
                 pen.zone(spot.pick, right - wide, base, wide, height + foot, spot.face.note)
@@ -415,7 +410,8 @@ class PlayerTile(Touchable):
         if more:
             more = more.replace("#", str(len(cards) - places))
             low = base + (height - pen.line_height("key")) / 2
-            pen.write(more, self.width - dp(SIDE), low, "key", self._second, bold=True, align=1)
+            how = {"colour": theme.second, "bold": True, "align": 1}
+            pen.write(more, self.width - dp(SIDE), low, "key", **how)
 
     # Below: what the round has brought, and what the top set comes to; or a note
 
@@ -432,14 +428,14 @@ class PlayerTile(Touchable):
         y, space = low - pen.line_height("caption"), right - x
         used = 0.0
         if pen.width(worth, "caption") <= space:
-            used = pen.write(worth, right, y, "caption", self._first, align=1)[0] + dp(6)
+            used = pen.write(worth, right, y, "caption", self.theme.text, align=1)[0] + dp(6)
         hand = self._narrow and self.shown.hand > 0 and shape.initial
         if hand and not used and space >= hand_width(pen):
             middle = y + pen.line_height("caption") / 2
             used = right - self._hand(pen, right, middle) + dp(3)
         note = self.shown.note if not gain or not worth else ""
         if gain and pen.width(gain, "caption") <= space - used:
-            used += pen.write(gain, x, y, "caption", self._second)[0] + dp(6)
+            used += pen.write(gain, x, y, "caption", self.theme.second)[0] + dp(6)
             x += pen.width(gain, "caption") + dp(6)
         if note:
             self._note_in(pen, x, y, space - used, pen.line_height("caption"))
@@ -449,7 +445,7 @@ class PlayerTile(Touchable):
         lines = pen.lines(self.shown.note, "key", space) if space > 0 else ()
         height = pen.line_height("key") * len(lines)
         if height <= tall and pen.widest_word((self.shown.note, "key")) <= space:
-            colour = self._first if self.shown.loud else self._second
+            colour = self.theme.text if self.shown.loud else self.theme.second
             pen.write_lines(lines, x, low + (tall + height) / 2, "key", colour=colour)
 
     def _signs(
@@ -460,7 +456,7 @@ class PlayerTile(Touchable):
             side = pen.grown(SIGN)
             for at, (x, right, middle) in enumerate(rows):
                 if x + dp(4) + side <= right:
-                    pen.icon(sign, x + dp(4), middle - side / 2, side, self._first)
+                    pen.icon(sign, x + dp(4), middle - side / 2, side, self.theme.text)
                     rows[at] = x + dp(4) + side, right, middle
                     break
             else:
@@ -468,7 +464,7 @@ class PlayerTile(Touchable):
                 x = dp(3) if dot else dp(0.5)
                 y = self.height - side if dot else rows[0][2] - side / 2 - number * (side + dp(3))
                 pen.box(x, y, side, side, pen.on, 2)
-                pen.icon(sign, x, y, side, self._first)
+                pen.icon(sign, x, y, side, self.theme.text)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words; those for which there is no space are in the hint."""

@@ -18,7 +18,7 @@ SHIELD = 14
 SIDE, TOP, LOW_TOP = 10, 7, 5  # the space around what stands on a tile
 LINE = 5  # the bar in the player's colour
 TRACK = 3  # the bar to the target
-CARD, LOW_CARD, LOWEST_CARD = 34, 28, 26  # what lies there; below the total; on a low tile
+CARD, LOW_CARD, LOWEST_CARD = 34, 28, 25  # what lies there; below the total; on a low tile
 SHAPE = 0.86  # width by height
 USUAL_TOTAL = "888k"
 NO_NAME = FittedName(("",))
@@ -50,7 +50,7 @@ class TileShape(NamedTuple):
     @property
     def top(self) -> float:
         """Return the space above and below all rows."""
-        return dp(LOW_TOP if self.low else TOP)
+        return dp(TOP if self.initial else LOW_TOP)
 
     def head(self, text: TextMeasure) -> float:
         """Return the height of the names' row."""
@@ -63,7 +63,7 @@ class TileShape(NamedTuple):
         if not self.lying:
             return 0
         named = text.line_height("key") * 1.5 + dp(3) if self.lying == "places" else 0
-        least = LOWEST_CARD if self.low else CARD if self.abreast else LOW_CARD
+        least = LOWEST_CARD if self.low else CARD if self.abreast and self.noted else LOW_CARD
         return text.grown(least) + named
 
     def foot(self, text: TextMeasure) -> float:
@@ -94,9 +94,9 @@ def tile_shape(
     inner = across - (text.grown(DOT) + dp(6) if initial else 0)
     inner -= hand_width(text) if initial and width >= dp(NARROW) else 0
     total = text.width(USUAL_TOTAL, "text" if low else "tile", True)
-    beside = text.grown((LOWEST_CARD if low else CARD) * SHAPE) + dp(GAP)
+    beside = text.grown((LOWEST_CARD if low else CARD if noted else LOW_CARD) * SHAPE) + dp(GAP)
     beside += text.width("×8", "key" if low else "caption", True)
-    beside += 0 if low else text.grown(SHIELD) + dp(2 * GAP)
+    beside += 0 if low else text.grown(SHIELD) + dp(2 * GAP) if noted else dp(GAP)
     if lying == "places":
         beside = 2 * dp(TOUCH + GAP)
     shape = TileShape(

@@ -2,49 +2,100 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.ui.driver import FRAME, UI
 from tests.ui.evening import OpenMatch
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
 KEPT = ("Anna steal Ben stocks", "Ben defend silver")
 
 
+def _holders(table: Any) -> list[Any]:
+    return [w for w in (table.duel, *table.tiles, *table.piles) if w.parent]
+
+
+def _place(widget: Any, spot: str) -> tuple[int, int]:
+    """The corner of what lies at a spot, in the window."""
+    x, y, *_ = widget.lying[spot]
+    left, low = widget.to_window(widget.x + x, widget.y + y)
+    return round(left), round(low)
+
+
+def _lands(ui: UI, card: Any) -> tuple[int, int]:
+    """Where a card lands after at most 180 ms of the app's own clock, nearer with every frame."""
+    frames = 0
+    while card.parent:
+        ui.frames()
+        frames += 1
+    assert frames * FRAME <= 0.18 + 2 * FRAME
+    return round(card.x), round(card.y)
+
+
 @pytest.mark.parametrize(
-    ("duel", "winner"), [(A_DUEL[:-1], "Anna"), (KEPT, "Ben")], ids=["stolen", "kept"]
+    ("duel", "winner", "count"),
+    [(A_DUEL[:-1], "Anna", 5), (KEPT, "Ben", 4)],
+    ids=["stolen", "kept"],
 )
-def test_what_was_at_stake_slides_to_who_has_won_it(
-    open_match: OpenMatch, duel: tuple[str, ...], winner: str
+def test_what_was_at_stake_lands_on_who_has_won_it_with_its_new_count(
+    open_match: OpenMatch, duel: tuple[str, ...], winner: str, count: int
 ) -> None:
     ui = open_match(*SOME_MOVES, *duel, still=False)
     ui.touch(ui.the("VerbButton", verb="yield"))
+    card = ui.the("FlyingCard")
+    tile = next(tile for tile in ui.app.screen("table").tiles if tile.name == winner)
+    assert card.face.badge == tile.shown.spots[0].face.badge == count
+    assert _lands(ui, card) == _place(tile, tile.shown.spots[0].pick)
+
+
+@pytest.mark.parametrize(
+    ("taps", "goal"),
+    [
+        (("card:home", "!pair"), "stack:0"),
+        (("card:home", "!discard"), "pile:discard"),
+        (("card:stocks", "!steal"), "attack"),
+    ],
+)
+def test_a_picked_card_flies_to_its_goal_and_after_undo_back(
+    open_match: OpenMatch, taps: tuple[str, str], goal: str
+) -> None:
+    ui = open_match(*SOME_MOVES, still=False)
     table = ui.app.screen("table")
-    (prize,) = ui.widgets("Prize")
-    tile = next(tile for tile in table.tiles if tile.name == winner)
-    end = tile.to_window(*tile.center)
-
-    def distance() -> float:
-        return abs(prize.center_x - end[0]) + abs(prize.center_y - end[1])
-
-    ui.frames(2)
-    far = distance()
-    ui.frames(3)
-    assert distance() < far, "it moves towards the winner"
-    ui.settle()
-    assert not ui.widgets("Prize") and distance() < 1
+    key = ui.the("KeyCap", pick=taps[0])
+    ui.tap(key)
+    ui.touch(ui.the("VerbButton", verb=taps[1][1:]))
+    there = _lands(ui, ui.the("FlyingCard"))
+    assert there == next(_place(w, goal) for w in _holders(table) if goal in w.lying)
+    ui.touch("Undo", inside="Bar")
+    assert _lands(ui, ui.the("FlyingCard")) == _place(key, taps[0])
 
 
-def test_nobody_waits_for_it(open_match: OpenMatch) -> None:
+def test_the_turn_slides_to_who_is_next(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, still=False)
+    before, after = ui.app.screen("table").tiles[:2]
+    ui.tap(ui.the("KeyCap", pick="card:home"))
+    ui.touch(ui.the("VerbButton", verb="discard"))
+    frame = ui.the("TurnFrame")
+    seen = [frame.x]
+    while ui.widgets("TurnFrame"):
+        ui.frames()
+        seen.append(frame.x)
+    assert seen == sorted(seen) and before.x <= seen[0] < seen[-1] == after.x
+
+
+def test_nothing_of_it_is_in_the_way_of_the_next_tap(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, *A_DUEL[:-1], still=False)
     ui.touch(ui.the("VerbButton", verb="yield"))
     ui.tap(ui.the("KeyCap", pick="card:yacht"))
-    assert ui.sees("Ben: Yacht") and not ui.widgets("Prize")
+    assert ui.sees("Ben: Yacht") and not ui.widgets("FlyingCard")
 
 
-def test_with_less_motion_nothing_slides(open_match: OpenMatch) -> None:
+def test_with_less_motion_nothing_moves(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, *A_DUEL[:-1])
     ui.touch(ui.the("VerbButton", verb="yield"))
-    assert not ui.widgets("Prize")
+    assert not ui.widgets("FlyingCard") and not ui.widgets("TurnFrame")
 
 
 def test_the_last_move_leads_to_the_log(open_match: OpenMatch) -> None:

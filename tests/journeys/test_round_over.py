@@ -93,8 +93,8 @@ def end_second_round(open_match: OpenMatch, still: bool) -> tuple[UI, Any]:
 
 def lines(ui: UI) -> list[str]:
     """Names and totals of the ranking as the eyes see them, from top to bottom."""
-    (ranking,) = ui.widgets("Ranking")
-    parts = sorted(ranking.parts, key=lambda part: -part.y)
+    ordered = sorted(ui.widgets("RankingLine"), key=lambda line: -line.y)
+    parts = [part for line in ordered for part in line.parts]
     names = [part.text for part in parts if part.text in ("Anna", "Ben", "Cleo")]
     return names + [part.text for part in parts if part.text.endswith("k") and "+" not in part.text]
 

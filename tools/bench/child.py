@@ -1,7 +1,8 @@
 """One start of an app in a process of its own, told what to measure; prints one line of JSON.
 
 `frame`: seconds to the first frame, `worked`: of which the processor worked, `table`: seconds from
-Home to the table, `memory`: megabytes there, `taps` and `logged`: seconds from a tap to its frame.
+Home to the table, `memory`: megabytes there, `taps` and `logged`: seconds from a tap to its frame,
+`motion`: seconds of the processor for a frame in which something moves or not.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def companion(taps: int, folder: Path, counted: bool) -> dict[str, Any]:
 
     app = CompanionApp(folder=folder)
     found = first_frame(app)
-    return found | at_the_table(app, taps, counted)
+    found |= at_the_table(app, taps, counted)
+    return found if counted or not taps else found | {"motion": motion(app)}
 
 
 def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
@@ -130,6 +132,43 @@ def at_the_table(app: Any, taps: int, counted: bool) -> dict[str, Any]:
         assert app.running.lines == before + taps // 30 * 2, "a move or its Undo went nowhere"
         found["logged"] = [*times[2::6], *times[4::6]]
     return found
+
+
+def motion(app: Any) -> dict[str, float]:
+    """Seconds that the processor works for a frame: at rest, while a card flies and the turn
+    slides, and between rounds at rest and while totals roll; the best of several turns."""
+    from kivy.base import EventLoop
+
+    from tests.ui.driver import FRAME, _Time
+
+    time, screen, found = _Time(), third_round(app), dict[str, list[float]]()
+    time.take_over()
+
+    def frames(what: str, count: int) -> None:
+        start = process_time()
+        for _ in range(count):
+            time.now += FRAME
+            app.root.canvas.ask_update()
+            EventLoop.idle()
+        found.setdefault(what, []).append((process_time() - start) / count)
+
+    def entered(**move: Any) -> None:
+        screen.enter(app.running.match.setup.read_move(move))
+        EventLoop.idle()
+
+    for _ in range(7):
+        frames("rest", 40)
+        entered(move="discard", player=app.running.match.table.turn, card="home")
+        frames("flies", 10)
+    entered(move="score", points=[90_000, 20_000, 30_000, 140_000, 50_000, 260_000])
+    over = app.screen("round_over")
+    for _ in range(7):
+        over.ranking.finish()
+        frames("between", 40)
+        over.ranking.roll()
+        frames("", 11)
+        frames("rolls", 40)
+    return {what: min(each) for what, each in found.items()}
 
 
 def third_round(app: Any) -> Any:
