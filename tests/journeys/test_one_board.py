@@ -69,13 +69,14 @@ def backwards(tour: SceneTour, game: str, players: int, options: dict[str, Any])
 
 
 def nameless(table: Any) -> list[str]:
-    """Keys that have a name, and do not show it."""
-    return [
-        key.pick
-        for key in table.keys
-        if key.parent and key.shown.face.name and not key.board
-        if key.shown.face.name.split()[0] not in " ".join(part.text for part in key.parts)
-    ]
+    """Keys that have a name, and show neither it nor a shorter one."""
+    found = []
+    for key in (key for key in table.keys if key.parent and key.shown.face.name and not key.board):
+        seen = " ".join(part.text for part in key.parts)
+        names = filter(None, (key.shown.face.name, key.shown.face.brief))
+        if not any(name.split()[0] in seen for name in names):
+            found.append(key.pick)
+    return found
 
 
 def places(table: Any) -> dict[str, tuple[int, ...]]:
