@@ -226,8 +226,8 @@ class CompanionApp(NavigationApp):
             return self.back()
         if key in (ENTER, SPACE) and self._focus.press():
             return True
-        front = self.root.sheet is None and self.root.front
-        if front and front.key_pressed(key, scan, modifiers):
+        front = self.root.sheet or self.root.front
+        if front.key_pressed(key, scan, modifiers):
             return True
         return self._focus.move(key, modifiers)
 

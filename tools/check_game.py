@@ -358,10 +358,11 @@ def ask_all(
         at.tap_verb(verb)
         while at.pointing.verb:
             opened.add((verb, phone.match.table.phase))
-            view = at.view()
+            at.view()
+            before, question = at.pointing, at.question
+            assert question
             places = [*sorted(answered_at(at.position, at.pointing).values())]
-            before = at.pointing
-            at.tap_answer(dice.choice([answer.value for answer in view.prompt.answers] or places))
+            at.tap_answer(dice.choice(places or question.focused.holds.choices))
             if at.pointing == before:
                 break
 

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 from companion.engine.default_offer import count_fields
 from companion.engine.fields import with_kinds
+from companion.engine.form import Form
 from companion.engine.match import Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
 from companion.paths import data_folder
-from companion.session.form import Form
 from companion.session.logging_modes import TapsPerRound
 from companion.session.repair import after, skipped_moves
 from tools.dealt_rounds import GAMES, Played, how_dealt, logged, rounds
@@ -152,7 +152,7 @@ def kind_of(pick: str) -> str:
 def tappable(position: Position, pointing: TapState, said: set[str]) -> list[TapResult]:
     """What each tap comes to that has to do with what is to be said."""
     if question := asked(position, pointing):
-        return [tap_answer(position, pointing, answer) for answer in question[1]]
+        return [tap_answer(position, pointing, answer) for answer in question.focused.holds.choices]
     offer = position.offer(pointing.picks)
     pads = [[key.pick for key in pad.keys] for pad in offer.pads]
     if offer.parts:  # one after the other

@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .facts import Card, Phrase, Say, Who, WrongEntry
-from .fields import Field, FormFields
+from .fields import Answers, Field, FormFields
 from .game import Setup, broken_rules
 from .offers import (
     BEGINS,
     COUNT_VERB,
-    Ask,
     Face,
     Key,
     Offer,
@@ -28,8 +27,8 @@ from .offers import (
     PicksSummary,
     Verb,
     alone,
+    ask_seat,
     over,
-    seat_spot,
 )
 from .rules import BETWEEN, OVER, BaseTable
 from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat, Value
@@ -177,14 +176,15 @@ def _verb(taps: list[Tap], id: str, names: list[str], actor: int | None) -> Verb
     return Verb(id, moves, asks=tuple(_ask(*key) for tap in own for key in tap.asks))
 
 
-def _ask(field: str, kind: Kind) -> Ask:
-    if field == BEGINS.field:
+def _ask(name: str, kind: Kind) -> Field:
+    """Return the field for a key of the move, by the name that it has there."""
+    if name == BEGINS.key:
         return BEGINS
+    key, words = name.rstrip("_"), Say(f"which-{name}")
     if isinstance(kind, Seat):
-        return Ask(field, Say(f"which-{field}"), seat_spot)
+        return ask_seat(key, words)
     signs = kind.signs if isinstance(kind, OneOf) else {}
-    answer = partial(_answer, field, kind)
-    return Ask(field, Say(f"which-{field}"), answer=answer, signs=signs)
+    return Field(key, Answers(says=partial(_answer, name, kind), signs=signs), words)
 
 
 def _answer(field: str, kind: Kind, value: Value) -> Phrase:

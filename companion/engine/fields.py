@@ -1,7 +1,7 @@
 """The fields of a form: what a person is asked for, what it may hold, and for whom it is asked.
 
-A round's result, the rest of a move that only the players know, a line of a score sheet and the
-options of a match are all forms of fields.
+A round's result, what the picks at the table leave open, the rest of a move that only the players
+know, a line of a score sheet and the options of a match are all forms of fields.
 """
 
 from __future__ import annotations
@@ -21,25 +21,35 @@ Entered = Mapping[str, Value]  # key of a field → its value, or one for each c
 
 
 class Answers(NamedTuple):
-    """A whole number that is chosen by its words."""
+    """A value that is chosen by its words: a number of a sheet, what a move may mean."""
 
-    words: tuple[tuple[Phrase, int], ...]
+    words: tuple[tuple[Phrase, Value], ...] = ()
+    # Where the table asks: the place on it that gives an answer, its words on a key, and its sign ♦
+    spot: Callable[[Value], str] | None = None
+    says: Callable[[Value], Phrase] | None = None
+    signs: Mapping[Value, str] = {}
+
+    def among(self, values: Iterable[Value]) -> Answers:
+        """Return the answers with these values, each in its words."""
+        said = ((self.says(value) if self.says else str(value), value) for value in values)
+        return self._replace(words=tuple(said))
 
     @property
-    def choices(self) -> Sequence[int]:
-        """Return the numbers."""
-        return [number for _, number in self.words]
+    def choices(self) -> Sequence[Value]:
+        """Return the values."""
+        return [value for _, value in self.words]
 
     @property
     def described(self) -> Value:
-        """Return the numbers."""
+        """Return the values."""
         return self.choices
 
-    def read(self, value: object, key: str) -> int:
-        """Read one of the numbers."""
-        if type(value) is not int or value not in self.choices:
-            raise BadInput("{key}: “{value}” is not known in this match.", key, value=str(value))
-        return value
+    def read(self, value: object, key: str) -> Value:
+        """Read one of the values."""
+        for _, known in self.words:
+            if type(value) is type(known) and value == known:
+                return known
+        raise BadInput("{key}: “{value}” is not known in this match.", key, value=str(value))
 
 
 class Settled(NamedTuple):

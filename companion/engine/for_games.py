@@ -54,7 +54,6 @@ from .moves import (
 )
 from .offers import (
     COUNT_VERB,
-    Ask,
     Chance,
     Face,
     Key,
@@ -69,6 +68,7 @@ from .offers import (
     TapTarget,
     Verb,
     alone,
+    ask_seat,
     deal_offer,
     doubt,
     face_down,

@@ -6,14 +6,14 @@ at once. Nothing here knows a game or a screen; words are phrases that a languag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .facts import Phrase as Phrase
 from .facts import Say as Say
-from .fields import FormFields
+from .fields import Answers, Field, FormFields
 from .rules import BaseTable, Rule
-from .schema import Move, Value
+from .schema import Move
 
 Pick = str  # "card:jewels", "rank:7", "seat:2", "pile:0"
 Picks = tuple[Pick, ...]  # in the order of the taps
@@ -129,17 +129,6 @@ class Picture(NamedTuple):
     verbs: tuple[str, ...] = ()  # of the turn that follows with the same keys
 
 
-class Ask(NamedTuple):
-    """A field of the move that the picks do not settle."""
-
-    field: str
-    words: Phrase  # "From whom?"
-    # The place that answers; without it a sheet of answers.
-    spot: Callable[[Value], Pick] | None = None
-    answer: Callable[[Value], Phrase] | None = None  # the words of an answer on the sheet
-    signs: Mapping[Value, str] = {}  # beside the words, where answers have signs: ♦
-
-
 class TapTarget(NamedTuple):
     """A spot or a player's tile ("seat:2") that a tap picks; it is lit meanwhile."""
 
@@ -155,7 +144,7 @@ class Verb(NamedTuple):
     moves: Callable[[Picks], tuple[Move, ...]] = lambda picks: ()
     # What is missing while they mean nothing, if not the first pad of which nothing is picked.
     wants: Callable[[Picks], Phrase] | None = None
-    asks: tuple[Ask, ...] = ()
+    asks: FormFields = ()  # what the picks leave open; only that on which the legal moves differ
     # Its tap is itself a pick ("verb:auction"), and the next offer shows what it needs; quiet if
     # none of its `moves` is legal.
     opens: str = ""
@@ -238,7 +227,12 @@ def seat_spot(seat: int) -> Pick:
     return f"seat:{seat}"
 
 
-BEGINS = Ask("first", Say("who-begins"), seat_spot)
+def ask_seat(key: str, words: Phrase) -> Field:
+    """Return the field of a question that a player's tile answers."""
+    return Field(key, Answers(spot=seat_spot), words)
+
+
+BEGINS = ask_seat("first", Say("who-begins"))
 
 
 def who_begins(
@@ -253,7 +247,7 @@ def deal_offer(
     table: BaseTable,
     deals: Callable[[Picks], tuple[Move, ...]],
     wants: Callable[[Picks], Phrase] | None = None,
-    asks: Ask = BEGINS,
+    asks: Field = BEGINS,
     at: Callable[[Any], Picks] | None = None,
     **more: Any,
 ) -> Offer:

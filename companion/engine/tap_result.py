@@ -24,7 +24,7 @@ class TapState(NamedTuple):
 
     picks: Picks = ()
     verb: str = ""  # its question is open
-    answers: tuple[tuple[str, Value], ...] = ()  # given so far, field and value
+    answers: tuple[tuple[str, Value], ...] = ()  # given so far, key and value
     wants: str = ""  # a verb that was tapped first: it logs as soon as it is complete
 
 

@@ -6,9 +6,11 @@ import re
 from typing import Literal, NamedTuple
 
 from .default_offer import offer_for
+from .fields import Answers
+from .form import Form
 from .game import Setup, broken_rules
 from .match import Broken
-from .offers import Ask, Offer, Pick, Picks, Verb
+from .offers import Offer, Pick, Picks, Verb
 from .rules import BaseTable, Rule
 from .schema import Move, Value
 from .tap_result import (
@@ -94,6 +96,10 @@ class Position(NamedTuple):
                         found.setdefault(pick, []).append(move)
         alone = {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
         return {pick: move for pick, move in alone.items() if pick not in picks}
+
+    def held(self, move: Move, key: str) -> Value:
+        """Return what a move holds for a key of its record."""
+        return getattr(move, self.setup.form_of[type(move)].keys[key][0])
 
     def refused(self, move: Move, broken: tuple[Rule, ...]) -> MoveRefused:
         """Return the refusal of a move with all rules that it breaks."""
@@ -189,44 +195,43 @@ def tap_verb(position: Position, pointing: TapState, verb_id: str) -> TapResult:
     return _done(position, found, pointing)
 
 
-def asked(position: Position, pointing: TapState) -> tuple[Ask, tuple[Value, ...]] | None:
-    """Return the open question and the answers that are legal."""
+def asked(position: Position, pointing: TapState) -> Form | None:
+    """Return the form of the open question with the answers so far, in focus the next thing on
+    which the legal moves differ, with the answers that are legal; None if nothing is asked."""
     if not pointing.verb:
         return None
     verb, moves = _open(position, pointing)
-    ask = _question(verb, moves)
-    return ask and (ask, tuple({getattr(move, ask.field): None for move in moves}))
-
-
-def _question(verb: Verb, moves: tuple[Move, ...]) -> Ask | None:
-    """The first on which the legal moves differ."""
-    differs = (ask for ask in verb.asks if len({getattr(move, ask.field) for move in moves}) > 1)
-    return next(differs, None)
+    for field in verb.asks:
+        values = dict.fromkeys(position.held(move, field.key) for move in moves)
+        if len(values) > 1:
+            assert isinstance(field.holds, Answers)
+            fields = (field._replace(holds=field.holds.among(values)),)
+            return Form(fields, dict(pointing.answers), focus=field.key)
+    return None
 
 
 def answer_spots(position: Position, pointing: TapState) -> dict[Pick, Value]:
     """Return the spots that mean an answer to the open question, legal or not."""
     question = asked(position, pointing)
-    if question is None or question[0].spot is None:
+    if question is None or (spot := question.focused.holds.spot) is None:
         return {}
-    ask, spot = question[0], question[0].spot
     verb, _ = _open(position, pointing)
-    values = [getattr(move, ask.field) for move in verb.moves(pointing.picks)]
+    values = [position.held(move, question.focus) for move in verb.moves(pointing.picks)]
     return {spot(value): value for value in values}
 
 
 def tap_answer(position: Position, pointing: TapState, value: Value) -> TapResult:
     """Answer the open question; an answer that no legal move has is refused with its reason."""
+    question = asked(position, pointing)
+    assert question is not None
     verb, legal = _open(position, pointing)
-    ask = _question(verb, legal)
-    assert ask is not None
-    fitting = tuple(move for move in legal if getattr(move, ask.field) == value)
+    fitting = tuple(move for move in legal if position.held(move, question.focus) == value)
     if len(fitting) == 1:
         return MoveReady(fitting[0])
     if fitting:
-        return pointing._replace(answers=(*pointing.answers, (ask.field, value)))
+        return pointing._replace(answers=tuple(question.choose(value).entered.items()))
     for move in verb.moves(pointing.picks):
-        if getattr(move, ask.field) == value:
+        if position.held(move, question.focus) == value:
             return position.refused(move, position.against(verb, move))
     return pointing
 
@@ -256,6 +261,6 @@ def _open(position: Position, pointing: TapState) -> tuple[Verb, tuple[Move, ...
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == pointing.verb)
     moves = position.button(verb, pointing.picks).moves
-    for field, value in pointing.answers:
-        moves = tuple(move for move in moves if getattr(move, field) == value)
+    for key, value in pointing.answers:
+        moves = tuple(move for move in moves if position.held(move, key) == value)
     return verb, moves

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.errors import NotAllowed
+from ..engine.form import Form
 from ..engine.tap_result import MoveLogged, RepairStarted
-from ..session.form import Form
 from ..session.form_view import form_view
 from ..session.mode import Repairing
 from ..session.round_form import RoundForm, SavedForm
@@ -134,18 +134,6 @@ def _turn_to(filled: RoundForm, number: int) -> None:
     filled.turn_to(max(0, number))
 
 
-def _choose(form: Form, key: str) -> Form:
-    """Give the answer of a key of the pad."""
-    if key == "rest":
-        return form.nobody_else()
-    if key == "nobody":
-        return form.choose(None)
-    with not_understood():
-        value = int(key)
-        assert value in form.focused.holds.choices
-    return form.choose(value)
-
-
 def _count(form: Form, word: str, step: int) -> Form:
     cards = form.focused.field.cards
     with not_understood():
@@ -153,15 +141,12 @@ def _count(form: Form, word: str, step: int) -> Form:
     return form.count(word, step)
 
 
-KEYS = frozenset((*"0123456789", "minus", "delete"))
 TAPS: dict[str, Callable[..., Form]] = {
-    "press": lambda form, key: form.press(str(key)) if str(key) in KEYS else form,
-    "choose": _choose,
+    "press": lambda form, key: form.press(str(key)),
     "point": lambda form, box: form.point(str(box)),
     "switch": lambda form, box, on: form.switch(form.box(str(box)).id, bool(on)),
     "count": _count,
     "ways": lambda form, unit: form.count_by(unit == "cards"),
-    "back": lambda form: form.point(form.before),
     "move": lambda form, across, down: form.move(int(across), int(down)),
 }
 

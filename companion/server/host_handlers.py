@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from ..engine.errors import NotAllowed
+from ..engine.errors import BadInput, NotAllowed
 from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import BY_SHEET, IDS
@@ -16,15 +16,16 @@ from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..rulebook.lessons import teaches
 from ..session.logging_modes import taps_a_round
 from ..session.new_match import NewMatch, SavedMatch
-from ..session.options_form import enter_option, options_view
+from ..session.options_form import enter_option, option_name, options_form, options_view
 from ..session.saved_state import from_state, to_state
+from ..views.form import field_view
 from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
 from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
 from .qr import squares
-from .request import Answer, Handlers, Request
+from .request import Answer, Handlers, Request, call_with
 
 # A new match
 
@@ -39,7 +40,29 @@ def new(request: Request) -> Answer:
         with not_understood():
             box, value = values
         made = enter_option(made, str(box), value, request.lang)
+    elif name == "press":
+        return call_with(_press, request, made, *values)
     return _set_up(request.table, made, request.lang)
+
+
+def _press(request: Request, made: NewMatch, box: str, typed: Value, key: str) -> Answer:
+    """Return the match after a key of the pad for one option, or the pad until that is entered."""
+    lang = request.lang
+    form = options_form(made, lang, str(box))
+    if typed is not None:
+        form = form.restored({box: typed}, box, None)
+    before, why = form, ""
+    form = form.press_here(str(key))
+    if key == "log" or (form.focused.kind == "choice" and form is not before):
+        try:
+            made = enter_option(made, box, form.value(form.focused), lang)
+            return _set_up(request.table, made, lang)
+        except BadInput as error:
+            why = lang.message_text(error)
+    view = field_view(form, option_name(made, box, lang), lang)._replace(why=why)
+    typed = typed if form is before else form.entered.get(box, "")
+    field = {"id": box, "typed": typed, "view": to_json(view)}
+    return {**_set_up(request.table, made, lang), "field": field}
 
 
 def _new(table: OpenTable, state: Value) -> NewMatch:
@@ -79,7 +102,8 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, lang),
-        "options": to_json(options_view(made, lang)),
+        "form": to_json(options_view(made, lang)),
+        "field": None,
         "only_counted": made.game.only_counted,
         "taps": _taps(made.game.id),
         "teaches": teaches(made.game.id, lang.code),

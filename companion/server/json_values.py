@@ -15,8 +15,8 @@ from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveVi
 from ..views.form import (
     BoxView,
     ColumnView,
+    FieldView,
     FormView,
-    OptionView,
     PadButton,
     PadKey,
     PadView,
@@ -35,12 +35,11 @@ from ..views.result import PartView, RankView, ResultView
 from ..views.round_over import RoundOverView, StackView, StandingView
 from ..views.sheet_example import ExampleEntry, SheetExample
 from ..views.sheet_shelf import ShelvedSheet
-from ..views.table_view import AnswerView, BannerView, RoundView, TableView, TileView, VerbView
+from ..views.table_view import BannerView, RoundView, TableView, TileView, VerbView
 from .auth import GuestView
 
 AS_IT_IS = frozenset((str, int, bool, float, type(None)))
 SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
-    AnswerView: "words sign",
     BannerView: "title words",
     BoxView: "id kind name column icon value suffix chosen note focused wrong follows",
     ChanceView: "words faces",
@@ -48,6 +47,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     ConditionView: "id words note state",
     MoveDetail: "move about standing",
     Face: "name icon short value note badge mark",
+    FieldView: "name value pad why",
     Figure: "groups caption good",
     FormView: "title subtitle columns past sections pad says tone parts asks by_person undone",
     GuestView: "number part name here wants away",
@@ -60,10 +60,9 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     MoveQuestionView: "title words why rule waiting shift shift_title more_shifted then",
     MoveView: "number words form seat ruling overruled by",
     PadButton: "words note state",
-    PadKey: "key text state column",
+    PadKey: "key text state column sign",
     PadView: "kind keys cards asks ways next back log",
     PastRoundsView: "at number other",
-    OptionView: "id name means boxes answers entered bounds",
     Pad: "words keys still unasked",
     LastWinner: "file look words game when",
     PartView: "words amount",
@@ -84,7 +83,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     RoundCellView: "entries points total quiet",
     RoundRowView: "title cells moves",
     RoundView: "title totals points leads",
-    SectionView: "name boxes label before",
+    SectionView: "name boxes label before folds",
     ShiftedMoveView: "words note",
     Spot: "pick face note safe lit focus",
     Stake: "attacker defender at_stake attack defence words seats awaited",

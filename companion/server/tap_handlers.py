@@ -201,10 +201,11 @@ def stale_result(request: Request) -> Answer:
     return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
 
 
-def _answer(at: TableSession, number: Value) -> TapResult | None:
-    answers = at.view().prompt.answers
+def _answer(at: TableSession, key: Value) -> TapResult | None:
+    question = at.question
     with not_understood():
-        value = answers[number].value
+        assert question
+        value = question.press(key).entered[question.focus]
     return at.tap_answer(value)
 
 

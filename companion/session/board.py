@@ -37,8 +37,9 @@ def usual_turn(setup: Setup) -> Match | None:
 
 def _taps(position: Position, pointing: TapState) -> list[TapResult]:
     """What the verbs, the first legal answer and every key come to."""
-    if found := asked(position, pointing):
-        return [tap_answer(position, pointing, answer) for answer in found[1][:1]]
+    if question := asked(position, pointing):
+        first = question.focused.holds.choices[0]
+        return [tap_answer(position, pointing, first)]
     offer = position.offer(pointing.picks)
     verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs if not verb.counts]
     keys = [

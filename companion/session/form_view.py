@@ -7,36 +7,24 @@ from functools import cached_property
 from typing import Any
 
 from ..engine.fields import Field, RoundPoints, line_name
+from ..engine.form import Box
 from ..engine.match import Match
 from ..engine.offers import Face, Key
 from ..engine.rules import BETWEEN
 from ..engine.schema import Each
-from ..i18n.language import Language
 from ..views.form import (
     BoxView,
     ColumnView,
     FormView,
     Moves,
     PadButton,
-    PadKey,
     PadView,
     SectionView,
+    answer_keys,
+    digit_keys,
 )
-from .form import Box, Form
 from .form_words import FormWords, value_of
 from .round_form import RoundForm
-
-
-def digit_keys(form: Form, language: Language) -> tuple[PadKey, ...]:
-    """Return the keys for the number in focus; digits that cannot be are quiet."""
-    box = form.focused
-    digits = [
-        PadKey(digit, digit, "normal" if form.may_press(digit) else "quiet")
-        for digit in "1234567890"
-    ]
-    if box.holds.low < 0 and box.field.negative:
-        digits.append(PadKey("minus", "±"))
-    return (*digits, PadKey("delete", language.tr("Delete")))
 
 
 def form_view(at: RoundForm) -> FormView:
@@ -291,7 +279,8 @@ class _View(FormWords):
         elif box.kind == "number":
             pad = pad._replace(keys=digit_keys(form, self.language))
         elif box.kind in ("player", "choice"):
-            pad = pad._replace(kind="answers", keys=self._answers(box))
+            keys = answer_keys(form, self.language, self.setup, self.names)
+            pad = pad._replace(kind="answers", keys=keys)
         asks = self._asks(box)
         return pad._replace(asks=asks, ways=self._count_choices(box) if box.field.cards else ())
 
@@ -303,25 +292,6 @@ class _View(FormWords):
             ("amount", self._game_words[box.field.key], not in_cards),
             ("cards", self._game_words[box.field.cards.key], in_cards),
         )
-
-    def _answers(self, box: Box) -> tuple[PadKey, ...]:
-        entered, tr = self.form.entered.get(box.id), self.language.tr
-        has = box.id in self.form.entered
-
-        def key(value: Any, text: str, column: int = -1) -> PadKey:
-            state = "picked" if has and value == entered else "normal"
-            return PadKey(str(value), text, state, column)
-
-        if box.kind == "choice":
-            said = self.language.phrase
-            return tuple(key(number, said(words, self.setup)) for words, number in box.holds.words)
-        players = [key(column, name, column) for column, name in enumerate(self.names)]
-        if box.required:
-            return tuple(players)
-        nobody = [key(None, tr("Nobody"))._replace(key="nobody")]
-        if sum(bool(other.word) for other in self.form.missing) > 1:
-            nobody.append(PadKey("rest", tr("Nobody else")))
-        return (*players, *nobody)
 
     def _cards(self, box: Box) -> tuple[Key[str], ...]:
         cards, game = box.field.cards, self.setup.game

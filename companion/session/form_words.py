@@ -10,6 +10,7 @@ from typing import Any
 from ..engine.adjust import Adjust
 from ..engine.default_offer import offer_for
 from ..engine.fields import REQUIRED, Answers, Field, column_names
+from ..engine.form import Box
 from ..engine.match import Correction, Match
 from ..engine.rules import COUNTING
 from ..engine.schema import Each, Seat
@@ -17,7 +18,6 @@ from ..i18n.language import Language
 from ..views.form import Moves, PastRoundsView, RoundCellView, RoundRowView, Tone
 from ..views.lazy_rows import LazyRows
 from ..views.log import last_action
-from .form import Box
 from .round_form import RoundForm
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
@@ -85,7 +85,7 @@ class FormWords:
     def _past(self) -> PastRoundsView:
         at, sheet = self.at, self.at.sheet
         if not sheet:
-            return PastRoundsView(LazyRows((), self._row), 0, "")
+            return PastRoundsView()
         told = at.rounds
         begun = bool(told) and not self._is_counted(told[-1])
         if begun and not at.number:

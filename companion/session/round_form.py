@@ -14,6 +14,7 @@ from ..engine.default_offer import count_fields
 from ..engine.errors import BadInput
 from ..engine.facts import WrongEntry
 from ..engine.fields import FormFields, ScoreSheet, columns_of, with_kinds
+from ..engine.form import Box, Form
 from ..engine.match import Correction, Entry, Match
 from ..engine.moves import Finish
 from ..engine.rules import COUNTING
@@ -24,7 +25,6 @@ from ..record.open_record import RunningMatch
 from ..views.form import Moves
 from ..views.log import COUNTED
 from .commit import EntryResult, Tried, commit_move
-from .form import Box, Form
 from .mode import Correcting, Mode, Repairing, Turn
 from .repair_session import RepairSession
 

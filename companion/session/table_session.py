@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..engine.adjust import Adjust, entries
+from ..engine.form import Form
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
 from ..engine.offers import Offer, Verb
@@ -25,7 +26,7 @@ from ..engine.tap_result import (
     TapResult,
     TapState,
 )
-from ..engine.taps import Position, answer_spots, picks_for, tap_answer, tap_key, tap_verb
+from ..engine.taps import Position, answer_spots, asked, picks_for, tap_answer, tap_key, tap_verb
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.table_view import TableView
@@ -269,6 +270,11 @@ class TableSession:
     def tap_answer(self, value: Value) -> TapResult:
         """Answer the open question, and return what came of it."""
         return self._apply(tap_answer(self.position, self.pointing, value))
+
+    @property
+    def question(self) -> Form | None:
+        """Return the form of the open question; None if nothing is asked."""
+        return asked(self.position, self.pointing)
 
     def tap_spot(self, pick: str) -> TapResult | None:
         """Tap a tile or a pile; None if it neither answers the open question nor means a move."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
+from ..engine.form import BoxKind, Form
+from ..engine.game import Setup
 from ..engine.match import Match
 from ..engine.offers import Key
-from .lazy_rows import LazyRows
+from ..i18n.language import Language
 
-BoxKind = Literal["number", "choice", "player", "flag", "text"]
 Tone = Literal["second", "illegal", "legal"]
 Moves = tuple[Match, ...]  # of one round: the match after each of them
 
@@ -70,6 +71,8 @@ class SectionView(NamedTuple):
     boxes: tuple[BoxView, ...]
     label: str = ""  # the name of the field beside a player's own
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
+    folds: str = ""  # of many boxes that are shown when it is tapped: what stands in them
+    rule: str = ""  # the section of the rules that tells of it
 
 
 class PadKey(NamedTuple):
@@ -79,6 +82,7 @@ class PadKey(NamedTuple):
     text: str
     state: str = "normal"  # normal, quiet, picked
     column: int = -1
+    sign: str = ""  # before the words: ♦
 
 
 class PadButton(NamedTuple):
@@ -105,43 +109,80 @@ class PadView(NamedTuple):
 class PastRoundsView(NamedTuple):
     """The past rounds of a sheet, and where among them the one stands that is entered."""
 
-    rows: LazyRows[Moves, RoundRowView]
-    at: int
-    number: str  # of the round that is entered
+    rows: Sequence[RoundRowView] = ()
+    at: int = 0
+    number: str = ""  # of the round that is entered; "" where there is no sheet
     other: int = 0  # the other move of the same round, made when it began; 0: none
 
 
 class FormView(NamedTuple):
     """Everything that a face shows of a form."""
 
-    title: str
-    subtitle: str
-    columns: tuple[ColumnView, ...]
-    past: PastRoundsView
     sections: tuple[SectionView, ...]
-    pad: PadView
-    says: str
-    tone: Tone
+    pad: PadView = PadView("none")
+    title: str = ""
+    subtitle: str = ""
+    columns: tuple[ColumnView, ...] = ()
+    past: PastRoundsView = PastRoundsView()
+    says: str = ""
+    tone: Tone = "second"
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of the points, each by column
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
 
 
-class OptionView(NamedTuple):
-    """An option in words: one box, or one for each of its words, and what may be chosen."""
+class FieldView(NamedTuple):
+    """One field that is asked for by itself: its value so far, and the pad."""
 
-    id: str
     name: str
-    means: str
-    boxes: tuple[BoxView, ...]
-    answers: tuple[PadKey, ...] = ()
-    entered: Mapping[str, Any] = {}  # by box: the digits, words or answer that stand there
-    bounds: tuple[int, int] = (0, 0)  # of a number; of a text, its longest
-    value: str = ""  # of many boxes: what is not as usual
-    rule: str = ""  # the section of the rules that tells of it
+    value: str
+    pad: PadView
+    why: str = ""  # the value cannot be
 
-    @property
-    def is_table(self) -> bool:
-        """Return whether it has a number for each of many words."""
-        return any(box.icon for box in self.boxes)
+
+def digit_keys(form: Form, language: Language) -> tuple[PadKey, ...]:
+    """Return the keys for the number in focus; digits that cannot be are quiet."""
+    box = form.focused
+    digits = [
+        PadKey(digit, digit, "normal" if form.may_press(digit) else "quiet")
+        for digit in "1234567890"
+    ]
+    if box.holds.low < 0 and box.field.negative:
+        digits.append(PadKey("minus", "±"))
+    return (*digits, PadKey("delete", language.tr("Delete")))
+
+
+def answer_keys(
+    form: Form, language: Language, setup: Setup | None = None, names: Sequence[str] = ()
+) -> tuple[PadKey, ...]:
+    """Return a key for each answer that the box in focus may have; players have these names."""
+    box, tr = form.focused, language.tr
+
+    def key(value: Any, text: str, column: int = -1) -> PadKey:
+        picked = box.id in form.entered and form.entered[box.id] == value
+        sign = box.holds.signs.get(value, "") if box.kind == "choice" else ""
+        return PadKey(str(value), text, "picked" if picked else "normal", column, sign)
+
+    if box.kind == "choice":
+        said = [
+            language.phrase(words, setup) if setup else str(words) for words, _ in box.holds.words
+        ]
+        return tuple(map(key, box.holds.choices, said))
+    players = [key(column, name, column) for column, name in enumerate(names)]
+    if box.required:
+        return tuple(players)
+    nobody = [key(None, tr("Nobody"))._replace(key="nobody")]
+    if sum(bool(other.word) for other in form.missing) > 1:
+        nobody.append(PadKey("rest", tr("Nobody else")))
+    return (*players, *nobody)
+
+
+def field_view(form: Form, name: str, language: Language, setup: Setup | None = None) -> FieldView:
+    """Return the view of the box in focus alone: digits and Done, or answers."""
+    if form.focused.kind != "number":
+        return FieldView(name, "", PadView("answers", answer_keys(form, language, setup)))
+    text = form.entered.get(form.focus, "")
+    shown = "−" if text == "-" else language.number(int(text)) if text else "–"
+    done = PadButton(language.tr("Done"), state="due")
+    return FieldView(name, shown, PadView("number", digit_keys(form, language), log=done))

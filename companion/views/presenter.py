@@ -15,9 +15,9 @@ from ..engine.schema import Flag, OneOf
 from ..engine.tap_result import TapState
 from ..engine.taps import Position, asked
 from ..i18n.language import Language
+from .form import PadKey, answer_keys
 from .match_totals import MatchTotals
 from .table_view import (
-    AnswerView,
     BarView,
     HeaderView,
     MoreView,
@@ -185,9 +185,7 @@ class TableWords:
         self.presenter, self.position, self.pointing = presenter, position, pointing
         self.words, self.language = presenter.words, presenter.language
         self.offer = position.offer(pointing.picks)
-        question = asked(position, pointing)
-        self.ask = question[0] if question else None
-        self.answers = question[1] if question else ()
+        self.question = asked(position, pointing)
         self._listed, self._short = self._picked()
 
     def view(self) -> TableView:
@@ -210,9 +208,10 @@ class TableWords:
 
     def _lit(self) -> dict[str, str]:
         """The spots and keys that a tap picks now, with what is said of them."""
-        ask, offer = self.ask, self.offer
-        if ask:
-            return dict.fromkeys(map(ask.spot, self.answers), "") if ask.spot else {}
+        offer = self.offer
+        if asks := self.question and self.question.focused:
+            spot = asks.holds.spot
+            return dict.fromkeys(map(spot, asks.holds.choices), "") if spot else {}
         lit = {target.pick: self.words(target.note) for target in offer.targets}
         return lit | dict.fromkeys(self.position.meant(offer, self.pointing.picks), "")
 
@@ -223,12 +222,13 @@ class TableWords:
         return HeaderView(self.language.title(self.presenter.setup), subtitle, brief)
 
     def _prompt(self) -> PromptView:
-        presenter, offer, ask, pointing = self.presenter, self.offer, self.ask, self.pointing
+        presenter, offer, pointing = self.presenter, self.offer, self.pointing
+        asks = self.question and self.question.focused.field
         between = presenter.match.table.phase == "between-rounds"
         return PromptView(
-            text=self.words(ask.words) if ask else self._listed or self.words(offer.prompt),
-            hint="" if ask or self._listed else self._hint(between),
-            brief=() if ask else self._short,
+            text=self.words(asks.name) if asks else self._listed or self.words(offer.prompt),
+            hint="" if asks or self._listed else self._hint(between),
+            brief=() if asks else self._short,
             asks=self.words(offer.hint) if between else "",
             picked=bool(pointing.verb or set(pointing.picks).difference(dict(offer.summary.held))),
             held=tuple(Spot(pick, None, presenter.face(face)) for pick, face in offer.summary.held),
@@ -260,19 +260,14 @@ class TableWords:
         text = tr("{player}: {picked}", player=player, picked=listed)
         return text, (listed, tr("{count:card|cards}", count=len(names)))
 
-    def _answers(self) -> tuple[AnswerView, ...]:
-        ask = self.ask
-        if not ask or not (ask.answer or not ask.spot):
+    def _answers(self) -> tuple[PadKey, ...]:
+        """The answers that have words; a tile says for itself whom it stands for."""
+        if self.question is None:
             return ()
-        return tuple(
-            AnswerView(
-                value=answer,
-                words=self.words(ask.answer(answer) if ask.answer else str(answer)),
-                spot=ask.spot(answer) if ask.spot else "",
-                sign=ask.signs.get(answer, ""),
-            )
-            for answer in self.answers
-        )
+        holds = self.question.focused.holds
+        if holds.spot and not holds.says:
+            return ()
+        return answer_keys(self.question, self.language, self.presenter.setup)
 
     def _bar(self) -> BarView:
         match, tr = self.presenter.match, self.language.tr

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from ..engine.offers import Pad, Spot, Stake
-from ..engine.schema import Value
+from .form import PadKey
 
 
 class ScoreView(NamedTuple):
@@ -44,15 +44,6 @@ class VerbView(NamedTuple):
     words: str  # what it will do, or why it will not
     state: Literal["accent", "raised", "quiet"]
     asks: bool = False  # a question comes before it happens
-
-
-class AnswerView(NamedTuple):
-    """An answer to the open question."""
-
-    value: Value
-    words: str
-    spot: str = ""  # the spot on the table that gives it, too
-    sign: str = ""  # before the words
 
 
 class BannerView(NamedTuple):
@@ -91,7 +82,7 @@ class PromptView(NamedTuple):
     asks: str = ""  # the one thing to say between rounds, where there is space for one only
     picked: bool = False  # there is something to clear
     held: tuple[Spot[str], ...] = ()  # picked whole: a tap puts it back
-    answers: tuple[AnswerView, ...] = ()  # where the table may have no spot for them
+    answers: tuple[PadKey, ...] = ()  # where the table may have no spot for them
 
 
 class MoreView(NamedTuple):

@@ -1,8 +1,8 @@
 // A form: a round's result, a score sheet, the rest of a move, the options of a match. One pad for all of them.
 
 import { h, icon, button, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, load, header, backHeader, menuSign, go, toTable, say } from "./page.js";
-import { keyed, mark, refusal, seatClass, took } from "./table.js";
+import { page, t, may, refresh, request, load, openSheet, closeSheet, header, backHeader, menuSign, go, toTable, say } from "./page.js";
+import { keyed, mark, refusal, seatClass, suited, took } from "./table.js";
 import { openRepair } from "./keeping.js";
 
 const MOST_COLUMNS = 5; // with more, a phone's columns are too narrow for a finger
@@ -13,8 +13,21 @@ export function openForm(about) {
   request("form", { rev: page.own?.rev || page.table.rev, place: page.own?.place, ...about }, (told) => go("count", told));
 }
 
+/** A tap on an option of a new match: a switch is turned at once, anything else is asked for on a sheet. */
+function option(name, id, value) {
+  const { field, new: made } = page.at;
+  const deed = name === "switch" ? ["enter", id, value] : name === "point" ? ["press", id, null, ""] : ["press", field.id, field.typed, name === "log" ? "log" : id];
+  request("new", { new: made, act: deed }, (told) => {
+    page.at = told;
+    if (!told.field) return page.sheet ? closeSheet() : refresh();
+    if (name !== "point") return refresh();
+    openSheet(told.field.view.name, () => { const { value, pad, why } = page.at.field.view; return h("div", { class: "form" }, value && h("p", { class: "large" }, value), why && h("p", { class: "no", role: "status" }, why), keysOf(pad)); }, () => null);
+  });
+}
+
 /** Sends one tap on the form, and shows what came of it. */
 function act(...deed) {
+  if (page.screen === "new") return option(...deed);
   const asked = { rev: page.at.rev, place: page.own?.place, composing: page.own?.composing, state: page.at.state, act: deed };
   request("form", asked, (told) => {
     const happened = told.happened;
@@ -144,13 +157,21 @@ function person(view) {
       h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), shown(box)))));
 }
 
-/** A row for each box, with whose it is and what comes of it. */
-function rows(view) {
-  return view.sections.map((section, number) => h("section", { key: `section-${number}`, "aria-label": section.name || view.title },
-    section.name && (view.sections.length > 1 || !view.past.number) && h("h2", null, section.name),
-    h("div", { class: "boxes" }, section.boxes.map((box) => h("button", { ...boxProps(box), class: `${boxClass(box)} ${box.column < 0 ? "" : seatClass(page.table.match.looks[view.columns[box.column].seats[0]])}` },
-      box.column >= 0 && mark(page.table.match.looks[view.columns[box.column].seats[0]]), box.icon && icon(box.icon),
-      h("span", null, box.name, box.note && h("small", null, box.note)), shown(box))))));
+/** A row for each box, with whose it is and what comes of it; many boxes of one option are folded. */
+export function rows(view) {
+  return view.sections.map((section, number) => {
+    const boxes = h("div", { class: "boxes" }, section.boxes.map((box) => row(view, box)));
+    if (section.folds) return h("details", { key: `section-${number}` }, h("summary", null, section.name, h("small", null, section.folds)), boxes);
+    return h("section", { key: `section-${number}`, "aria-label": section.name || section.label || view.title },
+      section.name && (view.sections.length > 1 || !view.past.number) && h("h2", null, section.name), boxes);
+  });
+}
+
+function row(view, box) {
+  const look = box.column < 0 ? null : page.table.match.looks[view.columns[box.column].seats[0]];
+  const words = h("span", null, box.name, box.note && h("small", null, box.note));
+  if (box.kind === "text") return h("label", { key: box.id }, words, h("input", { value: box.value, maxlength: "60", onchange: (event) => act("switch", box.id, event.target.value) }));
+  return h("button", { ...boxProps(box), class: `${boxClass(box)} ${look ? seatClass(look) : ""}` }, look && mark(look), box.icon && icon(box.icon), words, shown(box));
 }
 
 function boxProps(box) {
@@ -176,21 +197,32 @@ function hand(view) {
     (pad.ways.length > 0 || pad.kind === "answers") && h("div", { class: "about" }, h("b", null, pad.asks),
       pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": String(chosen) }))),
     h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
-    h("div", { class: `pad ${pad.kind}`, role: "group", "aria-label": pad.asks || t("count") }, KEYS[pad.kind](pad),
-      may("keep") && h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log"))),
+    keysOf(pad),
     page.at.may_finish && view.past.rows.length > 0 && button(t("finish"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
+}
+
+function keysOf(pad) {
+  const on = may("keep") && (pad.next || pad.log);
+  return h("div", { class: `pad ${pad.kind} ${on ? "" : "alone"}`, role: "group", "aria-label": pad.asks || t("count") }, KEYS[pad.kind](pad),
+    on && h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log")));
 }
 
 const KEYS = {
   number: (pad) => h("div", { class: `keys ${pad.keys.some((key) => key.key === "minus") ? "signed" : ""}` }, pad.keys.map((key) =>
     h("button", { type: "button", key: `key-${key.key}`, class: `digit k${key.key} ${key.state === "quiet" ? "quiet" : ""}`, onclick: () => act("press", key.key) },
       key.key === "delete" ? [icon("delete-left"), unseen(t("delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))] : key.text))),
-  answers: (pad) => h("div", { class: "keys" }, pad.keys.map((key) =>
-    button(key.text, () => act("choose", key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised" }))),
+  answers: (pad) => h("div", { class: "keys" }, answerKeys(pad.keys, (key) => act("press", key))),
   cards: (pad) => h("div", { class: "keys pictures" }, pad.cards.map((card) => h("button", {
     type: "button", key: card.pick, class: `key ${card.picked ? "picked" : ""}`, ...held(card) },
     keyed(card.face), card.picked > 0 && h("i", { class: "times" }, String(card.picked))))),
 };
+
+/** A key for each answer, of a form or of a question at the table. */
+export function answerKeys(keys, then) {
+  return keys.map((key) => button(
+    [key.sign && h("span", { class: "card", "aria-hidden": "true" }, h("b", { class: suited(key.sign) }, key.sign)), key.text],
+    () => then(key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised" }));
+}
 
 /** Tapped: one more of the card; held, or by the right button: one less. */
 function held(card) {
@@ -208,15 +240,15 @@ function held(card) {
 
 function wide(found, deed) {
   const kind = { due: "accent", normal: "raised", quiet: "quiet" }[found.state];
-  const tap = deed === "log" ? () => { const asks = page.at.form.asks; if (asks && found.state !== "due" && !confirm(asks)) return; act("log", "", asks !== ""); } : () => act(deed);
+  const tap = deed === "log" ? () => { const asks = page.at.form.asks; if (asks && found.state !== "due" && !confirm(asks)) return; act("log", "", asks !== ""); } : () => (deed === "back" ? act("press", "back") : act(deed));
   return h("button", { type: "button", key: deed, class: `verb ${kind}`, onclick: tap }, deed === "back" && icon("back"), h("b", null, found.words), found.note && deed !== "back" && h("span", null, found.note));
 }
 
 // Who has a keyboard types
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 document.addEventListener("keydown", (event) => {
-  const pad = page.at?.form?.pad;
-  if (page.sheet || event.metaKey || event.altKey || !pad || pad.kind === "none" || !document.querySelector(".pad")) return;
+  const pad = (page.at?.field?.view || page.at?.form)?.pad;
+  if ((page.sheet && !page.at?.field) || event.metaKey || event.altKey || !pad || pad.kind === "none" || !document.querySelector(".pad")) return;
   const tap = (key) => document.querySelector(`.pad [class~="${key}"]`)?.click();
   const on = document.activeElement?.closest?.("button, a, input, select");
   if (/^[0-9]$/.test(event.key) && !event.ctrlKey) tap(`k${event.key}`);

@@ -6,6 +6,7 @@ import { took } from "./table.js";
 import { openRules } from "./reading.js";
 import { teach } from "./between.js";
 import { openShelf } from "./sheets.js";
+import { rows } from "./form.js";
 
 // A slip of the past, after which later moves do not fit
 
@@ -81,7 +82,7 @@ function set(changes, more) {
 }
 
 export function newMatch() {
-  const { new: made, games, sheet, names, seats, missing, options, only_counted, taps, teaches, about } = page.at;
+  const { new: made, games, sheet, names, seats, missing, form, only_counted, taps, teaches, about } = page.at;
   const way = (name, rounds_only, cost) => h("button", { type: "button", key: name, class: `line way ${made.rounds_only === rounds_only ? "chosen" : "surface"}`, "aria-pressed": String(made.rounds_only === rounds_only), onclick: () => set({ rounds_only, learning: made.learning && !rounds_only }) },
     h("span", null, h("b", null, t(name)), h("small", null, t(`${name}_means`))), cost && h("span", { class: "cost" }, h("b", null, cost), h("small", null, t("taps_a_round"))));
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
@@ -109,7 +110,7 @@ export function newMatch() {
         way("by_results", true, taps[1]), way("by_moves", false, taps[0])),
       teaches && h("button", { type: "button", class: "box", role: "switch", key: "new", "aria-checked": String(made.learning), onclick: () => set({ learning: !made.learning, rounds_only: made.rounds_only && made.learning }) },
         h("span", null, t("we_are_new"), h("small", null, t("new_means"))), h("b", null, made.learning ? t("yes_short") : t("no_short"))),
-      options.length > 0 && h("details", { class: "house" }, h("summary", null, t("house_rules")), options.map(option))),
+      form.sections.length > 0 && h("details", { class: "house form" }, h("summary", null, t("house_rules")), rows(form))),
     h("footer", null, h("p", { class: "second", role: "status" }, missing),
       button(t("start"), () => request("begin", { new: made }, begun), { class: missing ? "quiet" : "accent", key: "start" }, "play")),
   ];
@@ -119,18 +120,4 @@ function begun(told) {
   Object.assign(page, { table: told, own: null, learning: null });
   toTable();
   teach();
-}
-
-/** An option: its switch, its answers, or a field for each of its boxes. */
-function option(found) {
-  const [box] = found.boxes;
-  const enter = (box, value) => set({}, { act: ["enter", box.id, value] });
-  const words = h("span", null, found.name, found.means && h("small", null, found.means));
-  if (box.kind === "flag") return h("div", { class: "house-rule", key: found.id }, h("button", { type: "button", class: "box", role: "switch", "aria-checked": String(box.chosen === 1), onclick: () => enter(box, box.chosen !== 1) }, words, h("b", null, box.chosen === 1 ? t("yes_short") : t("no_short"))));
-  if (box.kind === "choice") return h("div", { class: "house-rule", key: found.id }, words, h("div", { class: "choices", role: "group", "aria-label": found.name },
-    found.answers.map((key) => button(key.text, () => enter(box, key.key), { key: key.key, class: key.state === "picked" ? "chosen" : "surface", "aria-pressed": String(key.state === "picked") }))));
-  const [least, most] = found.bounds;
-  const field = (box) => h("input", { id: box.id, value: found.entered[box.id], onchange: (event) => enter(box, event.target.value), ...(box.kind === "number" ? { type: "number", min: String(least), max: String(most) } : { maxlength: String(most) }) });
-  if (!box.icon) return h("div", { class: "house-rule", key: found.id }, h("label", { for: box.id }, words), field(box));
-  return h("fieldset", { class: "house-rule", key: found.id }, h("legend", null, found.name), found.boxes.map((box) => h("div", { key: box.id }, h("label", { for: box.id }, box.name), field(box))));
 }

@@ -6,7 +6,7 @@ import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeS
 import { beside } from "./board.js";
 import { openRules, openNow } from "./reading.js";
 import { askOn, openRepair } from "./keeping.js";
-import { openForm } from "./form.js";
+import { answerKeys, openForm } from "./form.js";
 import { openMayI } from "./may_i.js";
 import { openRoundOver, openSetUp, teach } from "./between.js";
 
@@ -223,7 +223,7 @@ function drawn(shown) {
 }
 
 /** Hearts and diamonds are red. */
-const suited = (short) => (/[♥♦]/.test(short) ? "red" : "");
+export const suited = (short) => (/[♥♦]/.test(short) ? "red" : "");
 
 /** A card or a pile: a drawing or a few letters, how many, and what is written on it. */
 export function face(shown, safe, named) {
@@ -318,7 +318,7 @@ function more(view) {
 
 function answers(view) {
   return view.answers.length > 0 && h("div", { class: "answers", role: "group", "aria-label": view.prompt },
-    view.answers.map((answer, number) => button([answer.sign && h("span", { class: "card", "aria-hidden": "true" }, h("b", { class: suited(answer.sign) }, answer.sign)), answer.words], () => tap("answer", number), { class: "raised", key: `answer-${number}` })));
+    answerKeys(view.answers, (key) => tap("answer", key)));
 }
 
 function verbs(view) {

@@ -1,22 +1,20 @@
-"""The boxes of a form, in one of three arrangements, and the strip of players above them."""
+"""The boxes of a form, in one of four arrangements."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.views.accessible import Accessible
-
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
-from ..widgets import Painter, TextStyle, Touchable, Zoned
+from ..widgets import Painter, TextStyle, Zoned
+from ..widgets.choice import SWITCH, draw_switch
 from ..widgets.painter import Box
-from ..widgets.player_names import FittedName, fit_names
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
-    from companion.views.form import BoxView, ColumnView, FormView, SectionView
+    from companion.views.form import BoxView, FormView, SectionView
 
 DOT = 26
 GUTTER = 48  # the least room for the names of the fields
@@ -24,15 +22,28 @@ CARD = (30, 35)
 VALUES = ("title", "lead", "label", "caption", "key")  # as large as there is room for
 
 
+class RowValue(NamedTuple):
+    """The lines of what stands in a row, and how much room they take."""
+
+    role: str
+    lines: tuple[str, ...]
+    width: float
+    height: float
+
+
+def _key(section: SectionView) -> str:
+    """The key of the field whose boxes these are."""
+    return section.boxes[0].id.partition(":")[0]
+
+
 def inverted(theme: Any) -> tuple[Rgba, Rgba]:
     """Return the fill and the ink of what is being filled in."""
     return (theme.card, theme.ink) if theme.dark else (theme.ink, theme.card)
 
 
-class FormBoard(Touchable):
+class FormBoard(Zoned):
     """The boxes of a form: rows with names, a grid of columns, or one person's in two halves."""
 
-    zoned = True
     view = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
     layout = OptionProperty("rows", options=("rows", "grid", "person", "all"))
@@ -41,6 +52,8 @@ class FormBoard(Touchable):
     grown = NumericProperty(0)  # that every row may be higher where there is room
     empty = StringProperty("")  # for a voice: nothing stands there
     other = StringProperty("")  # for a voice: what was entered when the round began
+    unfolded = ObjectProperty(())  # the sections of many boxes that were opened
+    rules = StringProperty("")  # for a voice: the rules are opened
 
     def draw(self, pen: Painter) -> None:
         view: FormView | None = self.view
@@ -57,103 +70,124 @@ class FormBoard(Touchable):
     def _rows(self, pen: Painter, view: FormView) -> float:
         top, gap = self.height, dp(GAP)
         for section in view.sections:
-            if section.name and (len(view.sections) > 1 or not view.past.number):
+            if section.folds:
+                top = self._fold(pen, section, top) - gap
+            elif section.name and (len(view.sections) > 1 or not view.past.number):
                 heading = TextStyle(section.name, "label", self.theme.second, True)
                 top = pen.paragraphs(0, top, self.width, heading) - dp(4)
-            for box in section.boxes:
-                top = self._row(pen, section, box, top) - gap
+            if not section.folds or _key(section) in self.unfolded:
+                for box in section.boxes:
+                    top = self._row(pen, section, box, top) - gap
         return top + gap
 
+    def _fold(self, pen: Painter, section: SectionView, top: float) -> float:
+        """The head of many boxes, which are shown when it is tapped."""
+        theme, side, room = self.theme, dp(20), self.width - 2 * dp(PAD) - dp(28)
+        words = (
+            TextStyle(section.name, "label", theme.text, True),
+            TextStyle(section.folds, "caption", theme.second),
+        )
+        tall = max(dp(TOUCH), pen.height_of(room, *words) + dp(12))
+        place = 0.0, top - tall, self.width, tall
+        pen.framed(*place, theme.surface, theme.edge, CORNER)
+        pen.on = theme.surface
+        pen.level(dp(PAD), top - tall / 2, room, *words)
+        icon = "chevron-down" if _key(section) in self.unfolded else "chevron"
+        pen.icon(icon, self.width - dp(PAD) - side, top - tall / 2 - side / 2, side, theme.second)
+        pen.on = self.on
+        pen.zone(f"fold:{_key(section)}", *place, f"{section.name}: {section.folds}")
+        return top - tall
+
     def _row(self, pen: Painter, section: SectionView, box: BoxView, top: float) -> float:
-        lines = pen.line_height("label", True) + pen.line_height("caption") + dp(12)
-        name = pen.lines(box.name, "label", self.width * 0.3, True) if box.column < 0 else ()
-        lines = max(lines, len(name) * pen.line_height("label", True) + dp(12))
-        tall = max(dp(TOUCH), lines) + self.grown
-        low, middle = top - tall, top - tall / 2
+        mark = pen.grown(DOT) if box.column >= 0 else pen.grown(CARD[0]) if box.icon else 0
+        x = dp(PAD) + (mark + dp(10) if mark else 0)
+        ruled = not box.icon and any(other.rule for other in self.view.sections)
+        right = self.width - dp(TOUCH if ruled else PAD)  # all switches stand below each other
+        value = self._measured(pen, box, (right - x) * 0.6)
+        beside = right - x - value.width - dp(GAP)
+        word = pen.widest_word((box.name, "label"), bold=True) if box.column < 0 else 0
+        below = value.height if word > beside else 0  # the value has a line of its own
+        room = right - x if below else beside
         fill, ink, second = self._dress(box)
+        words = self._words(pen, box, room, (ink, second))
+        written = pen.height_of(room, *words)
+        lines = pen.line_height("label", True) + pen.line_height("caption")
+        tall = max(dp(TOUCH), max(lines, written + below, value.height) + dp(12)) + self.grown
+        low, middle = top - tall, top - tall / 2
         self._ground(pen, box, (0, low, self.width, tall), fill)
-        x = dp(PAD)
         if box.column >= 0:
-            self._dot(pen, box.column, x, middle)
-            x += pen.grown(DOT) + dp(10)
+            self._dot(pen, box.column, dp(PAD), middle)
         elif box.icon:
-            width, height = map(pen.grown, CARD)
-            pen.card(box.icon, x, middle - height / 2, width, height, box.icon)
-            x += width + dp(10)
-        right = self._row_value(pen, box, x, middle, (ink, second)) - dp(GAP)
-        self._row_name(pen, box, (x, right - x), middle, (ink, second))
+            height = pen.grown(CARD[1])
+            pen.card(box.icon, dp(PAD), middle - height / 2, mark, height, box.icon)
+        level = middle - written / 2 if below else middle
+        self._write_value(pen, box, value, (right, level), (ink, second))
+        pen.level(x, middle + below / 2, room, *words)
         label = section.label if box.column >= 0 and len(self.view.sections) > 1 else ""
-        self._zone(pen, box, ", ".join(filter(None, (box.name, label))), (0, low, self.width, tall))
+        self._zone(pen, box, ", ".join(filter(None, (box.name, label))), (0, low, right, tall))
+        if section.rule:
+            place = right, low, dp(TOUCH), tall
+            pen.icon_in("info", place, dp(20), second)
+            pen.zone(f"rule:{section.rule}", *place, f"{self.rules}: {box.name}")
         pen.on = self.on
         self.rows += 1
         return low
 
-    def _row_name(
+    def _words(
+        self, pen: Painter, box: BoxView, room: float, inks: tuple[Rgba, Rgba]
+    ) -> tuple[TextStyle, ...]:
+        """The name and the note of a box; a player's are one line each."""
+        name, note = box.name, box.note
+        if box.column >= 0:
+            name = shortened(name, pen.size("label"), True, room)
+            note = note if pen.width(note, "caption") <= room else ""
+        second = self.theme.illegal if box.wrong and not box.focused else inks[1]
+        return TextStyle(name, "label", inks[0], True), TextStyle(note, "caption", second)
+
+    def _measured(self, pen: Painter, box: BoxView, room: float) -> RowValue:
+        """What stands in a box, as large as there is room: words may take several lines."""
+        if box.kind == "flag":
+            return RowValue("", (), *map(dp, SWITCH))
+        if box.kind == "player" and box.value:
+            name = shortened(box.value, pen.size("label"), True, room - pen.grown(DOT) - dp(8))
+            dot = pen.grown(DOT) + dp(8) if box.chosen >= 0 else 0
+            wide = pen.width(name, "label", True) + dot
+            return RowValue("label", (name,), wide, pen.line_height("label", True))
+        whole = (box.value or ("" if box.focused else "–")) + box.suffix
+        roles = VALUES if box.kind == "number" else ("label",)
+        role = next((r for r in roles if pen.width(whole, r, True) <= room), roles[-1])
+        lines = (whole,) if box.kind == "number" else pen.lines(whole, role, room, True)
+        wide = max(pen.width(line, role, True) for line in lines) + (dp(6) if box.focused else 0)
+        return RowValue(role, lines, wide, pen.line_height(role, True) * len(lines))
+
+    def _write_value(
         self,
         pen: Painter,
         box: BoxView,
-        place: tuple[float, float],
-        middle: float,
+        value: RowValue,
+        at: tuple[float, float],
         inks: tuple[Rgba, Rgba],
     ) -> None:
-        x, room = place
-        if box.column >= 0:
-            names: tuple[str, ...] = (shortened(box.name, pen.size("label"), True, room),)
-        else:
-            names = pen.lines(box.name, "label", room, True)
-        fits = len(names) == 1 and pen.width(box.note, "caption") <= room
-        note = box.note if fits else ""
-        small, big = pen.line_height("caption"), pen.line_height("label", True)
-        tall = big * len(names) + (small if note else 0)
-        top = pen.write_lines(names, x, middle + tall / 2, "label", bold=True, colour=inks[0])
-        colour = self.theme.illegal if box.wrong and not box.focused else inks[1]
-        pen.write(note, x, top - small, "caption", colour)
-
-    def _row_value(
-        self, pen: Painter, box: BoxView, left: float, middle: float, inks: tuple[Rgba, Rgba]
-    ) -> float:
-        """The value from the right; returns where it begins."""
-        right, room = self.width - dp(PAD), (self.width - left) * 0.6
-        if box.kind == "flag":
-            return self._switch(pen, box, right, middle)
-        if box.kind == "player" and box.value:
-            return self._chosen(pen, box, right, middle, room)
-        whole = box.value + box.suffix
-        role = next((r for r in VALUES if pen.width(whole, r, True) <= room), VALUES[-1])
+        right, middle = at
         how: dict[str, Any] = {"bold": True, "align": 1}
-        half = pen.line_height(role, True) / 2
+        if box.kind == "flag":
+            draw_switch(pen, self.theme, right - dp(SWITCH[0]), middle, box.chosen == 1)
+            return
+        if box.kind == "player" and box.chosen >= 0:
+            self._dot(pen, box.chosen, right - value.width, middle)
+        colour = inks[0] if box.value and not box.follows else inks[1]
+        if box.kind != "number":
+            pen.write_lines(
+                value.lines, right, middle + value.height / 2, value.role, colour=colour, **how
+            )
+            return
+        role, half = value.role, value.height / 2
         right -= pen.write(box.suffix, right, middle - half, role, inks[1], **how)[0]
         if box.focused:
-            right -= dp(4)
-            pen.box(right, middle - half * 0.8, dp(2), half * 1.6, inks[0], 1)
-            right -= dp(2)
+            pen.box(right - dp(4), middle - half * 0.8, dp(2), half * 1.6, inks[0], 1)
+            right -= dp(6)
         shown = box.value or ("" if box.focused else "–")
-        colour = inks[0] if box.value and not box.follows else inks[1]
-        return right - pen.write(shown, right, middle - half, role, colour, **how)[0]
-
-    def _chosen(
-        self, pen: Painter, box: BoxView, right: float, middle: float, room: float
-    ) -> float:
-        side, colour = pen.grown(DOT), self._dress(box)[1]
-        name = shortened(box.value, pen.size("label"), True, room - side - dp(8))
-        how: dict[str, Any] = {"colour": colour, "bold": True, "align": 1}
-        right -= pen.write_level(name, right, middle, "label", **how)[0]
-        if box.chosen < 0:
-            return right
-        right -= side + dp(8)
-        self._dot(pen, box.chosen, right, middle)
-        return right
-
-    def _switch(self, pen: Painter, box: BoxView, right: float, middle: float) -> float:
-        width, height, knob, theme = dp(50), dp(30), dp(20), self.theme
-        x, on = right - width, box.chosen == 1
-        if on:
-            pen.box(x, middle - height / 2, width, height, theme.text, 15)
-        else:
-            pen.outline(x, middle - height / 2, width, height, theme.line, 15, BORDER)
-        left = x + (width - knob - dp(5) if on else dp(5))
-        pen.disc(left, middle - knob / 2, knob, theme.background if on else theme.second)
-        return x
+        pen.write(shown, right, middle - half, role, colour, **how)
 
     # A column for each player, a line for each field
 
@@ -184,7 +218,7 @@ class FormBoard(Touchable):
                 before = section.before[box.column] if section.before and box.column >= 0 else ""
                 place = x + gap / 2, low, wide - gap, high - low
                 self._cell(pen, box, name, before, place)
-            self.spans[section.boxes[0].id.partition(":")[0]] = (
+            self.spans[_key(section)] = (
                 self.height - high,
                 self.height - low,
             )
@@ -336,116 +370,12 @@ class FormBoard(Touchable):
         pen.dot(look.colour, look.mark, x, middle, pen.grown(DOT))
 
     def _zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
-        value = f"{box.value}{box.suffix}" if box.value else self.empty
+        value = f"{box.value}{box.suffix}" if box.value or box.kind == "flag" else self.empty
         note = f", {box.note}" if box.note else ""
         pen.zone(box.id, *place, f"{name}: {value}{note}" if value else f"{name}{note}")
         self.spans.setdefault(box.id, (self.height - place[1] - place[3], self.height - place[1]))
 
-    def accessible(self, zone: str = "") -> Accessible:
-        return super().accessible(zone) if zone else Accessible("")
-
-
-class PlayerStrip(Zoned):
-    """Everybody's name, total and what is missing to a bonus; a tap leads to their boxes."""
-
-    columns = ObjectProperty(())
-    looks = ObjectProperty(())
-    chosen = NumericProperty(-1)  # whose boxes are shown; −1: the strip stands over a grid
-    gutter = NumericProperty(0)
-    leads = StringProperty("")  # for a voice
-
-    def draw(self, pen: Painter) -> None:
-        if not self.columns:
-            return
-        count, gap = len(self.columns), dp(4) if self.chosen < 0 else dp(GAP)
-        across = self.width - self.gutter
-        in_row = count if self.chosen < 0 else max(1, min(count, int(across // pen.grown(96))))
-        rows = -(-count // in_row)
-        in_row = -(-count // rows)
-        each = (across - gap * (in_row - 1)) / in_row
-        tall = self._tall(pen)
-        for number, column in enumerate(self.columns):
-            row, place = divmod(number, in_row)
-            x = self.gutter + place * (each + gap)
-            y = self.height - (row + 1) * tall - row * gap
-            self._tile(pen, number, column, (x, y, each, tall))
-        self.minimum_height = rows * tall + (rows - 1) * gap
-        if each < dp(TOUCH):  # too narrow for a finger, they are one target
-            said = ". ".join(zone.spoken for zone in pen.zones.values())
-            pen.zones.clear()
-            pen.zone("all", 0, 0, self.width, self.height, said)
-
-    def _tall(self, pen: Painter) -> float:
-        total = pen.line_height("title", True)
-        if self.chosen < 0:
-            lines = max(len(n.lines) * pen.line_height(n.role, True) for n in self._names(pen))
-            return lines + total + pen.grown(DOT) + dp(6) + self._noted(pen)
-        noted = self._noted(pen)
-        return max(dp(TOUCH), total + noted + dp(8))
-
-    def _noted(self, pen: Painter) -> float:
-        return pen.line_height("key") if any(c.note for c in self.columns) else 0
-
-    def _names(self, pen: Painter) -> tuple[FittedName, ...]:
-        """The names over the columns of a grid: in two lines, or short forms that differ."""
-        each = (self.width - self.gutter) / len(self.columns) - dp(4)
-        return fit_names(pen, [column.name for column in self.columns], each)
-
-    def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
-        theme, (x, y, width, height), total = self.theme, place, column.now or column.total
-        look = self.looks[column.seats[0]]
-        said = f"{column.name} {total}" + (f", {self.leads}" if column.leads else "")
-        said += f", {column.note}" if column.note else ""
-        if self.chosen < 0:
-            self._head(pen, column, self._names(pen)[number], place)
-            pen.zone(f"column:{number}", *place, said)
-            return
-        seat, chosen, ink = theme.seat(look.colour), number == self.chosen, theme.text
-        pen.on = seat.ground if chosen else theme.surface
-        edge, thick = (seat.line, BORDER) if chosen else (theme.edge, 1)
-        pen.framed(*place, pen.on, edge, CORNER, thick)
-        if not chosen:
-            pen.box(x, y + dp(8), dp(3), height - dp(16), seat.colour, 1)
-        big, small = pen.line_height("lead", True), pen.line_height("key")
-        middle = y + height / 2 + (small / 2 if column.note else 0)
-        right = x + width - dp(8)
-        right -= pen.write_level(total, right, middle, "lead", colour=ink, bold=True, align=1)[0]
-        if column.leads:
-            side = big * 0.7
-            right -= side + dp(4)
-            pen.icon("crown", right, middle - side / 2, side, ink)
-        room = right - x - dp(14)
-        role = "label" if pen.width(column.name, "label", True) <= room else "caption"
-        name = shortened(column.name, pen.size(role), True, room)
-        pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
-        if column.note:
-            note = shortened(column.note, pen.size("key"), False, width - dp(16))
-            pen.write(note, x + dp(10), middle - big / 2 - small, "key", theme.second)
-        pen.on = self.on
-        pen.zone(f"column:{number}", *place, said)
-
-    def _head(self, pen: Painter, column: ColumnView, name: FittedName, place: Box) -> None:
-        """Over a column of the grid: the dot, the name, the total."""
-        x, y, width, height = place
-        side, middle, top = min(pen.grown(DOT), width - dp(2)), x + width / 2, y + height - dp(2)
-        left = middle - side * (len(column.seats) + (0.8 if column.leads else 0)) / 2
-        for seat in column.seats:
-            look = self.looks[seat]
-            pen.dot(look.colour, look.mark, left, top - side / 2, side)
-            left += side
-        if column.leads:
-            crown = side * 0.72
-            pen.icon("crown", left + dp(2), top - (side + crown) / 2, crown, self.theme.text)
-        top -= side + dp(2)
-        top = pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
-        note = shortened(column.note, pen.size("key"), False, width)
-        low = top - pen.line_height("key")
-        pen.write(note, middle, low, "key", self.theme.second, align=0.5)
-        total = column.now or column.total
-        sizes = ("title", "lead", "text", "label", "caption", "key")
-        size = next((r for r in sizes if pen.width(total, r, True) <= width - dp(4)), "key")
-        low = y + dp(1)
-        pen.write(total, middle, low, size, bold=True, align=0.5)
-
     def states_of(self, zone: str) -> tuple[str, ...]:
-        return ("chosen",) if zone == f"column:{int(self.chosen)}" else ()
+        boxes = (box for section in self.view.sections for box in section.boxes)
+        switches = {box.id: box.chosen == 1 for box in boxes if box.kind == "flag"}
+        return ("on" if switches[zone] else "off",) if zone in switches else ()

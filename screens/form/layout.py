@@ -16,8 +16,9 @@ from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
-from .board import GUTTER, FormBoard, PlayerStrip
+from .board import GUTTER, FormBoard
 from .past import PastRounds
+from .strip import PlayerStrip
 
 # All in dp
 WIDEST = 640  # longer lines are hard to read

@@ -13,6 +13,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.engine.fields import FormFields
+from companion.engine.form import Form
 from companion.engine.schema import Move
 from companion.engine.tap_result import (
     MoveLogged,
@@ -21,7 +22,6 @@ from companion.engine.tap_result import (
     QuestionAnswered,
     RepairStarted,
 )
-from companion.session.form import Form
 from companion.session.form_view import form_view
 from companion.session.repair_session import COMPOSED
 from companion.session.round_form import RoundForm, SavedForm
@@ -34,7 +34,7 @@ from ..table.teaching import count_lessons, lesson_texts
 from ..widgets import BottomSheet, TextBlock, beside
 from .layout import CardKey, FormLayout
 
-ENTER, TAB, DELETE, MINUS = 13, 9, 8, 45
+ENTER, TAB, DELETE = 13, 9, 8
 ARROWS = {276: (-1, 0), 275: (1, 0), 273: (0, -1), 274: (0, 1)}
 
 
@@ -219,23 +219,12 @@ class FormScreen(FormLayout):
 
     def press(self, key: str) -> None:
         """Handle a key of the pad."""
-        form, kind = self.entry.form, self.view.pad.kind
-        match key:
-            case "log":
-                self.enter()
-            case "next":
-                self._go_on()
-            case "back":
-                self._tap(lambda form: form.point(form.before))
-            case "nobody":
-                self._tap(lambda form: form.choose(None))
-            case "rest":
-                self._tap(Form.nobody_else)
-            case _ if kind == "answers" and key != "delete":
-                if int(key) in form.focused.holds.choices:
-                    self._tap(lambda form: form.choose(int(key)))
-            case _:
-                self._tap(lambda form: form.press(key))
+        if key == "log":
+            self.enter()
+        elif key == "next":
+            self._go_on()
+        else:
+            self._tap(lambda form: form.press(key))
 
     def _go_on(self) -> None:
         with self.app.reporting_errors():
@@ -249,12 +238,8 @@ class FormScreen(FormLayout):
         """Handle a key of a keyboard: digits, Enter, Backspace, Tab and the arrows."""
         if self._view is None or self.view.pad.kind == "none":
             return False
-        if 48 <= code <= 57 and self.view.pad.kind == "number":
-            self.press(chr(code))
-        elif code == DELETE:
-            self.press("delete")
-        elif code == MINUS and any(key.key == "minus" for key in self.view.pad.keys):
-            self.press("minus")
+        if key := "delete" if code == DELETE else self.pad.key_of(code):
+            self.press(key)
         elif code == ENTER:
             due = self.view.pad.log and self.view.pad.log.state == "due"
             self.press("log" if due or "ctrl" in modifiers else "next")

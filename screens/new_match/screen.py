@@ -21,9 +21,9 @@ from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
 from companion.session.logging_modes import taps_a_round
 from companion.session.new_match import NewMatch, SavedMatch
-from companion.session.options_form import options_view
 from companion.views.sheet_description import summarise_sheet
 
+from ..form.field_sheet import FieldSheet
 from ..page import Page
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
@@ -44,8 +44,7 @@ from ..widgets import (
     when_tapped,
 )
 from ..widgets.font_fallback import can_show
-from .house_rules import OptionsCard
-from .number_sheet import NumberSheet
+from .house_rules import OptionsBoard
 from .seating import Seating, SeatRow
 
 NARROW = 300  # dp for each step of text size: below, two games stand side by side, not three
@@ -71,7 +70,7 @@ class NewMatchScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = self._offered = NewMatch()
-        self.house_rules: OptionsCard | None = None
+        self.house_rules: OptionsBoard | None = None
         self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
@@ -232,7 +231,7 @@ class NewMatchScreen(Page):
     def _to_rules(self) -> None:
         self._at_rules = True
         if self.house_rules:
-            self.area.scroll_to(self.house_rules.card, dp(GAP))
+            self.area.keep_at_top(self.house_rules.parent)
 
     def go_back(self) -> bool:
         """Return to the top, if the house rules were opened by their row."""
@@ -321,10 +320,12 @@ class NewMatchScreen(Page):
         self.seating.set_seats(rows, tr("begins"))
 
     def _house_rules(self) -> None:
-        """Add the card with the house rules of the game."""
-        found = options_view(self.new, self.app.language)
-        card = self.add_card(self._rules_title) if found else None
-        self.house_rules = OptionsCard(self, card, found) if card else None
+        """Add the board with the house rules of the game."""
+        board = OptionsBoard(self)
+        self.house_rules = board if board.view.sections else None
+        if self.house_rules:
+            title = TextBlock(text=self._rules_title, role="label", bold=True, ends=4)
+            self.content.add(Column(spacing=dp(GAP)).add(title, board))
 
     @property
     def _rules_title(self) -> str:
@@ -339,9 +340,9 @@ class NewMatchScreen(Page):
         self.new = new
         self._ready()
 
-    def number_sheet(self, box: str, typed: str | None = None) -> NumberSheet | None:
-        """Return the sheet for a number of a house rule."""
-        return self.house_rules.number_sheet(box, typed) if self.house_rules else None
+    def option_sheet(self, box: str, typed: str | None = None) -> FieldSheet | None:
+        """Return the sheet for a number, an answer or the words of a house rule."""
+        return self.house_rules.option_sheet(box, typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
         """Add a player; a name that sits at the table already stays in the field."""

@@ -18,19 +18,17 @@ from companion.library.sheets import (
 )
 from companion.record.sheet_text import link, toml_text
 from companion.session.new_match import NewMatch, SavedMatch
-from companion.session.options_form import options_view
 from companion.views.sheet_description import describe_sheet, players_in_words
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
-from ..new_match.house_rules import OptionsCard
-from ..new_match.number_sheet import NumberSheet
+from ..form.field_sheet import FieldSheet
+from ..new_match.house_rules import OptionsBoard
 from ..page import Page
 from ..sharing import copy, send
 from ..state_restore import ScreenState
 from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
 
-SEATED = ("dealer", "first")  # options that name somebody who plays
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
@@ -52,7 +50,7 @@ class ChooseScreen(Page):
         self.id = ""
         self.formulas_shown = False
         self.unfolded: set[str] = set()
-        self.options: OptionsCard | None = None
+        self.options: OptionsBoard | None = None
 
     def show(self, id: str = "", new: NewMatch | None = None, **_what: object) -> None:
         self.formulas_shown = self.formulas_shown and id == self.id
@@ -90,10 +88,10 @@ class ChooseScreen(Page):
         if self.formulas_shown:
             _name, *lines = describe_sheet(found, self.app.language)
             self.add_card("", TextBlock(text="\n".join(lines)))
-        agreed = options_view(self.new, self.app.language)
-        agreed = tuple(option for option in agreed if self.new.players or option.id not in SEATED)
-        if agreed:
-            self.options = OptionsCard(self, self.add_card(tr("How it is counted")), agreed)
+        self.options = OptionsBoard(self)
+        if self.options.view.sections:
+            title = TextBlock(text=tr("How it is counted"), role="label", bold=True, ends=4)
+            self.content.add(title, self.options)
         if self.new.players:
             who = row_to(tr("Other people"), self._ask_who, icon="people", chevron=True)
             self.content.add(who)
@@ -112,9 +110,9 @@ class ChooseScreen(Page):
         """Follow a change of what is agreed before the match."""
         self.new = new
 
-    def number_sheet(self, box: str, typed: str | None = None) -> NumberSheet | None:
-        """Return the sheet for a number that is agreed before the match."""
-        return self.options.number_sheet(box, typed) if self.options else None
+    def option_sheet(self, box: str, typed: str | None = None) -> FieldSheet | None:
+        """Return the sheet for what is agreed before the match."""
+        return self.options.option_sheet(box, typed) if self.options else None
 
     def _show_description(self, sheet: ScoreSheet) -> None:
         first, *more = [*opening_sentences(sheet.about), ""]

@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from companion.engine.schema import Whole
 from companion.session.sheet_editor import Draft, EditorWords
 
-from ..new_match.number_sheet import NumberSheet
+from ..form.field_sheet import FieldSheet, number_form
 from ..page import Page
 from ..widgets import (
     Chip,
@@ -106,13 +106,14 @@ class DraftPage(Page):
         shown = self.app.language.number(number)
         card.add(row_to(words, then, trailing=shown, chevron=True, filled=False, strong=False))
 
-    def number_sheet(self, key: str, typed: str | None = None) -> NumberSheet | None:
+    def number_sheet(self, key: str, typed: str | None = None) -> FieldSheet | None:
         """Return a sheet to type a number of the draft, or one to try it with."""
         if key not in self.numbers:
             return None
         name, kind, now, change = self.numbers[key]
         text = typed if typed is not None else str(now) if re.fullmatch(r"-?\d+", str(now)) else ""
-        return NumberSheet(self.app, name or "–", kind, text, partial(self._take, change))
+        form = number_form(name or "–", kind, text)
+        return FieldSheet(self.app, form, name or "–", partial(self._take, change))
 
     def _answers(self, card: Surface, id: str, entry: Entry) -> None:
         tr, choice = self.tr, dict(entry["choice"])

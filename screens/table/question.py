@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..form.field_sheet import FieldSheet
 from ..widgets import BottomSheet
 
 if TYPE_CHECKING:
@@ -13,14 +14,10 @@ if TYPE_CHECKING:
 
 def question_sheet(screen: TableScreen) -> BottomSheet | None:
     """Return a sheet with the answers that nothing on the table can give."""
-    view = screen.view
-    if not view.prompt.answers:
+    form, prompt = screen.at.question, screen.view.prompt
+    if not form or not prompt.answers:
         return None
-    sheet = BottomSheet(view.prompt.text)
-    for answer in view.prompt.answers:
-        then = partial(screen.answer, answer.value)
-        sheet.add(screen.sheet_button(answer.words, then, icon=answer.sign))
-    return sheet
+    return FieldSheet(screen.app, form, prompt.text, screen.answer)
 
 
 def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:

@@ -330,8 +330,8 @@ class TableScreen(JudgingScreen):
 
     def _ask(self) -> None:
         """Open a sheet for a question that nothing in sight can answer."""
-        in_sight = {key.pick for key in self.keys if key.parent}
-        if any(answer.spot not in in_sight for answer in self.view.prompt.answers):
+        in_sight = sum(key.shown.lit for key in self.keys if key.parent)
+        if in_sight < len(self.view.prompt.answers):
             self.open_sheet("question")
 
     def fill(self, came: FormRequested) -> None:

@@ -57,6 +57,10 @@ class BottomSheet(Themed, Holder):
         if title:
             self.add(TextBlock(text=title, role="title", bold=True))
 
+    def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
+        """Handle a key of a keyboard; return whether it meant something here."""
+        return False
+
     def on_close(self) -> None:
         """Handle that the sheet is gone."""
 

@@ -11,9 +11,11 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, GAP, MOTION, PAD, TOUCH
+from ..theme import BORDER, GAP, MOTION, PAD, TOUCH, Theme
 from .base import Holder, Touchable, Zoned
 from .painter import CLEAR, Box, Painter, TextStyle
+
+SWITCH = (50, 30)  # dp
 
 
 class Segmented(Zoned):
@@ -131,6 +133,21 @@ class Chips(Holder, StackLayout):
         self.bind(minimum_height=self.setter("height"))
 
 
+def draw_switch(
+    pen: Painter, theme: Theme, x: float, middle: float, on: bool, slid: float | None = None
+) -> None:
+    """Draw a switch from `x` to the right, perhaps while its knob is still sliding."""
+    (width, height), knob = map(dp, SWITCH), dp(20)
+    if on:
+        pen.box(x, middle - height / 2, width, height, theme.text, 15)
+    else:
+        pen.outline(x, middle - height / 2, width, height, theme.line, 15, BORDER)
+    left = x + dp(5) + (width - knob - dp(10)) * (on if slid is None else slid)
+    pen.disc(left, middle - knob / 2, knob, theme.background if on else theme.second)
+    if on:
+        pen.icon("check", left + dp(3), middle - dp(7), dp(14), theme.text)
+
+
 class Toggle(Touchable):
     """A house rule or a setting: its words, what it means, and whether it is on."""
 
@@ -164,23 +181,13 @@ class Toggle(Touchable):
             Animation(slid=float(self.active), duration=MOTION / 2, t="out_cubic").start(self)
 
     def draw(self, pen: Painter) -> None:
-        theme, middle = self.theme, self.height / 2
-        width, height = dp(50), dp(30)
+        middle, (width, height) = self.height / 2, map(dp, SWITCH)
         x, y = self.width - width, middle - height / 2
         space, below = x - dp(PAD), 0.0
         if pen.widest_word((self.title, "text"), (self.caption, "caption")) > space:
             space, below = self.width, height + dp(GAP)  # the switch goes below the words
             y = dp(GAP) / 2
-        if self.active:
-            pen.box(x, y, width, height, theme.text, 15)
-        else:
-            pen.outline(x, y, width, height, theme.line, 15, BORDER)
-        knob = dp(20)
-        colour = theme.background if self.active else theme.second
-        left, level = x + dp(5) + (width - knob - dp(10)) * self.slid, y + height / 2
-        pen.disc(left, level - knob / 2, knob, colour)
-        if self.active:
-            pen.icon("check", left + dp(3), level - dp(7), dp(14), theme.text)
+        draw_switch(pen, self.theme, x, y + height / 2, self.active, self.slid)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, space)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
 

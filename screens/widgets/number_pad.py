@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.views.form import PadButton, PadKey, PadView
 
 MINUS = "−"
+BACKSPACE, HYPHEN = 8, 45  # keys of a keyboard
 LEAST = 84  # dp of an answer
 TALLEST = 88  # dp of an answer, where there is room for few large ones
 SHARE = 0.28  # of the width, for the two keys that go on
@@ -56,10 +57,16 @@ class NumberPad(Zoned):
         if pad.kind == "number":
             self._digits(pen, pad.keys)
         elif pad.kind == "answers":
-            rows = max(3, self._answers(pen, pad.keys))
+            rows = max(3 if right else 1, self._answers(pen, pad.keys))
         self.minimum_height = rows * least + (rows - 1) * gap
         if right:
             self._going_on(pen, pad, 0.0 if self.mirrored else left + gap, right)
+
+    def key_of(self, code: int) -> str:
+        """Return the digit or sign on this pad for a key of a keyboard, or "delete"; else ""."""
+        named = {BACKSPACE: "delete", HYPHEN: "minus"}
+        key = named.get(code, chr(code) if 48 <= code <= 57 else "")
+        return key if key and any(shown.key == key for shown in self.shown.keys) else ""
 
     def _right(self, pen: Painter, pad: PadView) -> float:
         """Return how wide the keys that go on are: as their longest word, within bounds."""
@@ -86,8 +93,10 @@ class NumberPad(Zoned):
     def _answers(self, pen: Painter, keys: tuple[PadKey, ...]) -> int:
         """Words or players, as many beside each other as their words allow; returns the rows."""
         gap, (x, _, whole, _), count = dp(GAP), self._block, len(keys)
-        longest = max(pen.widest_word((key.text, "text"), bold=True) for key in keys)
-        marked = pen.grown(24) + dp(8) if any(key.column >= 0 for key in keys) else 0
+        longest: float = max(pen.widest_word((key.text, "text"), bold=True) for key in keys)
+        marked = pen.grown(24) + dp(8) if any(key.column >= 0 or key.sign for key in keys) else 0
+        if whole == self.width:  # on a sheet there is room to keep each within two lines
+            longest = max(longest, *(pen.width(key.text, "text", True) * 0.6 for key in keys))
         need = max(dp(LEAST), longest + dp(20) + marked)
         columns = max(1, min(count, int((whole + gap) // (need + gap))))
         rows = -(-count // columns)
@@ -119,6 +128,10 @@ class NumberPad(Zoned):
             return
         left = x
         pen.on = self.on if quiet else fill
+        if key.sign:
+            side = pen.grown(28)
+            pen.card("", x + dp(8), y + (height - side) / 2, side, side, key.sign)
+            left = x + dp(8) + side
         if key.column >= 0:
             look = self.looks[self.seats[key.column][0]]
             pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, pen.grown(24), fill)

@@ -134,7 +134,7 @@ def test_with_a_joker_it_is_asked_which_of_the_two_lay_there(tmp_path: Path) -> 
     at.tap_key("card:jewels")
     at.tap_key("card:silver")
     assert isinstance(at.tap_verb("take"), TapState)
-    assert [answer.value for answer in at.view().prompt.answers] == ["silver", "jewels"]
+    assert [answer.key for answer in at.view().prompt.answers] == ["silver", "jewels"]
     assert isinstance(at.tap_answer("silver"), MoveLogged)
     assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'
     at.running.undo()

@@ -39,7 +39,7 @@ def taps(position: Position, pointing: TapState, last: bool) -> list[TapResult]:
     """What each thing that can be tapped now leads to; the last tap has to log something."""
     question = asked(position, pointing)
     if question:
-        return [tap_answer(position, pointing, answer) for answer in question[1]]
+        return [tap_answer(position, pointing, answer) for answer in question.focused.holds.choices]
     offer = position.offer(pointing.picks)
     found = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
     meant = position.meant(offer, pointing.picks)

@@ -38,7 +38,7 @@ def fewest_taps(position: Position, text: str, picks: set[str], longest: int) ->
 def tapped(position: Position, pointing: TapState, picks: set[str]) -> list[TapResult]:
     question = asked(position, pointing)
     if question:
-        return [tap_answer(position, pointing, answer) for answer in question[1]]
+        return [tap_answer(position, pointing, answer) for answer in question.focused.holds.choices]
     keys = [key for key in on_offer(position, pointing) if key in picks]
     verbs = position.offer(pointing.picks).verbs
     return [tap_key(position, pointing, key) for key in keys] + [
@@ -97,7 +97,7 @@ def wander(match: Match, dice: random.Random) -> list[str]:
 def anything(position: Position, pointing: TapState, dice: random.Random) -> TapResult:
     question = asked(position, pointing)
     if question:
-        return tap_answer(position, pointing, dice.choice(question[1]))
+        return tap_answer(position, pointing, dice.choice(question.focused.holds.choices))
     keys, verbs = on_offer(position, pointing), position.offer(pointing.picks).verbs
     if keys and (not verbs or dice.random() < 0.75):
         return tap_key(position, pointing, dice.choice(keys))

@@ -27,7 +27,7 @@ def begun(position: Position, verb: str) -> TapResult:
 def then(position: Position, pointing: TapState, said: set[str]) -> list[TapResult]:
     """Any tap but on a verb."""
     if question := asked(position, pointing):
-        return [tap_answer(position, pointing, answer) for answer in question[1]]
+        return [tap_answer(position, pointing, answer) for answer in question.focused.holds.choices]
     offer = position.offer(pointing.picks)
     picks = [key.pick for pad in offer.pads for key in pad.keys]
     picks += [place.pick for place in offer.targets]

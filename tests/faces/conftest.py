@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,7 +19,7 @@ from screens.app import CompanionApp
 from tests.server.conftest import Phone, Table, any_port, begun, browser  # noqa: F401
 from tests.ui.driver import UI
 from tests.ui.evening import go_on
-from tests.ui.gestures import log_form, point_at, press
+from tests.ui.gestures import answer, log_form, point_at, press
 from tests.ui.matches import keep_match
 
 PLAYERS = ("Anna", "Ben", "Cleo")
@@ -36,8 +35,8 @@ class Face(Protocol):
     def set_up(self, game: str) -> None:
         """Set up a match of this game, by its name, with its options in sight."""
 
-    def answer(self, words: str) -> None:
-        """Tap an answer of an option."""
+    def answer(self, name: str, words: str) -> None:
+        """Tap an option, and then one of its answers."""
 
     def switch(self, name: str) -> None:
         """Tap the switch of an option."""
@@ -103,23 +102,21 @@ class AppFace:
         self.ui.app.go("new", new=NewMatch(players=PLAYERS).play(GAMES[game]))
         self.ui.settle()
 
-    def answer(self, words: str) -> None:
-        self.ui.scroll_to(words)
-        self.ui.tap(words)
+    def answer(self, name: str, words: str) -> None:
+        self.switch(name)
+        answer(self.ui, words)
 
     def switch(self, name: str) -> None:
         self.ui.scroll_to(name)
-        self.ui.tap(name, inside="Toggle")
+        self.ui.tap(name, inside="FormBoard")
 
     def number(self, name: str, digits: str) -> None:
-        self.ui.scroll_to(name)
-        self.ui.tap(name, inside="Row")
+        self.switch(name)
         press(self.ui, digits)
         self.ui.tap("Done")
 
     def unfold(self, name: str) -> None:
-        self.ui.scroll_to(name)
-        self.ui.tap(name, inside="Row")
+        self.switch(name)
 
     def start(self) -> None:
         self.ui.tap("Start")
@@ -186,22 +183,21 @@ class PageFace:
     def set_up(self, game: str) -> None:
         self.open("big-deal")
         self.phone.tap("More", "New match", game)
-        self.phone.page.locator("details.house summary").click()
+        self.phone.page.locator("details.house > summary").click()
 
-    def answer(self, words: str) -> None:
-        self.phone.tap(words)
+    def answer(self, name: str, words: str) -> None:
+        self.phone.tap(name, words)
 
     def switch(self, name: str) -> None:
         self._click(self.phone.page.get_by_role("switch", name=name))
 
     def number(self, name: str, digits: str) -> None:
-        field = self.phone.page.get_by_label(re.compile(f"^{name}"))
-        field.fill(digits)
-        field.press("Tab")
-        self.phone.rests()
+        self._click(self.phone.page.locator(".house .box", has_text=name))
+        self.press(digits)
+        self.phone.tap("Done")
 
     def unfold(self, name: str) -> None:
-        """Nothing is folded there."""
+        self._click(self.phone.page.locator(".house summary", has_text=name).last)
 
     def start(self) -> None:
         self.phone.tap("Start")

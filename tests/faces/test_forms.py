@@ -88,7 +88,7 @@ def options(face: Face) -> dict[str, object]:
 
 def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None:
     face.set_up("Cover Your Assets")
-    face.answer("3 rounds")
+    face.answer("The match ends", "3 rounds")
     face.switch("Advanced rules")  # all of them at once
     face.switch("Penny jar")
     face.switch("Hand of six")
@@ -102,7 +102,7 @@ def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None
 
 def test_options_by_number(face: Face) -> None:
     face.set_up("Score pad")
-    face.answer("Fewest points")
+    face.answer("Who wins", "Fewest points")
     face.number("Rounds", "5")
     face.start()
     assert options(face) == {"wins": "low", "rounds": 5}

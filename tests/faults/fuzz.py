@@ -254,7 +254,7 @@ REQUESTS = tuple(
     json.dumps(asked).encode() + b"\n"
     for asked in (
         {"do": "tap", "place": {"picks": ["card:home"]}, "tap": ["key", "card:gold"]},
-        {"do": "tap", "place": {"picks": ["card:home"], "verb": "steal"}, "tap": ["answer", 0]},
+        {"do": "tap", "place": {"picks": ["card:home"], "verb": "steal"}, "tap": ["answer", "1"]},
         {"do": "enter", "move": {"move": "discard", "player": 0, "card": "home"}, "ruling": "x"},
         {"do": "correct", "how": "insert", "number": 2},
         {"do": "repair", "line": {"drop": 2}, "told": [["end", []]], "act": ["choose", 0]},

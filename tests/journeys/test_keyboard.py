@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kivy.core.window import Window
 
+from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import logged, table
+from tests.ui.gestures import go, logged, table
 
-ENTER, TAB, RIGHT, F1 = 13, 9, 275, 282
+ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
 Q = 20  # by where it lies
 
 
@@ -62,3 +63,13 @@ def test_a_question_mark_lists_the_keys(open_match: OpenMatch) -> None:
     ui.back()
     press(ui, F1)
     assert ui.app.root.sheet and ui.sees("What is gold"), "and not the settings of Kivy"
+
+
+def test_the_number_of_an_option_is_typed(ui: UI) -> None:
+    ui.start()
+    screen = go(ui, "new", new=NewMatch(players=("Anna", "Ben")).play("score-pad"))
+    screen.house_rules.on_tap("rounds")
+    ui.settle()
+    for code in (ord("1"), BACKSPACE, ord("5"), ENTER):
+        press(ui, code)
+    assert screen.new.options["rounds"] == 5 and ui.app.root.sheet is None

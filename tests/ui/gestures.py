@@ -56,8 +56,9 @@ def press(ui: UI, keys: str) -> None:
 
 
 def answer(ui: UI, *words: str) -> None:
-    """Tap answers, or players, on the pad."""
-    ui.tap(*words, inside="NumberPad")
+    """Tap answers, or players, on the pad, whose words may be broken into lines."""
+    for answer in words:
+        ui.tap_picture(answer, inside="NumberPad")
 
 
 def point_at(ui: UI, box: str) -> None:

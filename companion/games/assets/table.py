@@ -11,7 +11,7 @@ from typing import Any
 from ...engine.for_games import (
     BETWEEN,
     OVER,
-    Ask,
+    Answers,
     Card,
     CardCounts,
     Cards,
@@ -37,6 +37,7 @@ from ...engine.for_games import (
     Verb,
     Who,
     alone,
+    ask_seat,
     deal_offer,
     face_down,
     greatest,
@@ -268,7 +269,7 @@ def take(table: Table, actor: int) -> Verb:
         tops = (card for card in deck.copies if card not in deck.no_objects)
         return tuple(Take(actor, cards[0], top) for top in tops)
 
-    which = Ask("top", Say("which-top"), answer=Card)
+    which = Field("top", Answers(says=Card), Say("which-top"))
     asks = Say("which-lies-there" if table.discard[-1:] == (NOT_NOTED,) else "with-which-card")
     begins = TapTarget("pile:discard", asks) if table.discard else None
     at = ("pile:discard",)
@@ -279,7 +280,7 @@ def steal(
     table: Table,
     actor: int,
     depths: Callable[[tuple[str, ...]], tuple[int, ...]] = lambda cards: (1,),
-    *asks: Ask,
+    *asks: Field,
 ) -> Verb:
     """Return the verb that attacks the top set, or sets at the depths that these cards may mean."""
 
@@ -294,7 +295,7 @@ def steal(
         tried = ((seat, depth) for seat in seats for depth in depths(cards)) if cards else ()
         return tuple(Steal(actor, seat, cards, depth) for seat, depth in tried)
 
-    whom = Ask("from_", Say("from-whom"), seat_spot)
+    whom = ask_seat("from", Say("from-whom"))
     return Verb("steal", steals, wants_one, (whom, *asks), at=lambda move: (seat_spot(move.from_),))
 
 

@@ -10,12 +10,13 @@ from itertools import combinations, groupby
 from typing import Any
 
 from ...engine.for_games import (
-    Ask,
+    Answers,
     BadInput,
     Card,
     Cards,
     Chance,
     Face,
+    Field,
     Fields,
     Key,
     Kind,
@@ -172,7 +173,7 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
 
 def attack(table: Table, actor: int) -> Verb:
     """Return the verb that steals: two cards mean the second set, one the top set, a jar either."""
-    which = Ask("depth", Say("which-set"), answer=lambda depth: Say(f"set-{depth}"))
+    which = Field("depth", Answers(says=lambda depth: Say(f"set-{depth}")), Say("which-set"))
 
     def depths(cards: tuple[str, ...]) -> tuple[int, ...]:
         return (1, 2) if cards == (JAR,) else (len(cards),)
@@ -289,11 +290,13 @@ def collect(table: Table, actor: int) -> Verb:
             return ()
         return tuple(Collect(actor, cards[0], chosen) for chosen in ([piles] if piles else some))
 
-    which = Ask(
+    which = Field(
         "piles",
+        Answers(
+            spot=(lambda piles: f"pile:{piles[0]}") if alone else None,
+            says=lambda piles: named_piles(table, piles),
+        ),
         Say("which-pile" if alone else "which-piles"),
-        (lambda piles: f"pile:{piles[0]}") if alone else None,
-        lambda piles: named_piles(table, piles),
     )
 
     def spots(move: Collect) -> Picks:

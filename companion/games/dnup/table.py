@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ...engine.for_games import (
-    Ask,
+    Answers,
     BadInput,
     Chance,
     Face,
@@ -31,6 +31,7 @@ from ...engine.for_games import (
     Verb,
     Who,
     alone,
+    ask_seat,
     deal_offer,
     doubt,
     greatest,
@@ -212,10 +213,10 @@ def add_and_take(table: Table, actor: int) -> tuple[Verb, Verb]:
         return set_spot((actor + 1) % len(table.hands), zone)  # with two players: the other one's
 
     which = Say("which-set")
-    zone = Ask("zone", which, zone_spot)
+    zone = Field("zone", Answers(spot=zone_spot), which)
     return (
-        Verb("add", adds, wants, (Ask("to", which, seat_spot), zone)),
-        Verb("take", takes, lambda _: Say("no-such-set"), (Ask("from_", which, seat_spot), zone)),
+        Verb("add", adds, wants, (ask_seat("to", which), zone)),
+        Verb("take", takes, lambda _: Say("no-such-set"), (ask_seat("from", which), zone)),
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import combinations, combinations_with_replacement, groupby
 
 from ...engine.for_games import (
-    Ask,
+    Answers,
     BadInput,
     Card,
     Cards,
@@ -249,10 +249,12 @@ def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb
         return Say("another-hand-card" if cards else "two-hand-cards")
 
     discards = min(PICKUP, len(table.discard))
-    pickup = Ask(
+    pickup = Field(
         "pickup",
+        Answers(
+            says=lambda yes: Say("take-discards" if yes else "leave-discards", {"count": discards})
+        ),
         Say("pick-up"),
-        answer=lambda yes: Say("take-discards" if yes else "leave-discards", {"count": discards}),
     )
     return Verb("collect", collects, None if rest else how_many, (pickup,))
 

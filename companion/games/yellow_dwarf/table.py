@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 
 from ...engine.for_games import (
     AMOUNT,
-    Ask,
     BadInput,
     Card,
     Chance,
@@ -38,6 +37,7 @@ from ...engine.for_games import (
     Who,
     WordMap,
     alone,
+    ask_seat,
     deal_offer,
     greatest,
     moves_of,
@@ -45,7 +45,6 @@ from ...engine.for_games import (
     picked,
     plain_key,
     restored,
-    seat_spot,
     who_begins,
 )
 from .effects import begin_round, is_opera, payments, span
@@ -131,7 +130,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     return deal_offer(
         table,
         who_begins(table, Deal),
-        asks=Ask("dealer", Say("who-deals"), seat_spot),
+        asks=ask_seat("dealer", Say("who-deals")),
         prompt=prompt,
         pads=(still_board(table),),
         hint=Say("hint-paid", paid) if (paid := _short_payments(table)) else Say("hint-deal"),

@@ -6,11 +6,10 @@ from functools import partial
 
 import pytest
 
-from companion.session.new_match import NewMatch
 from tests.games.cover_your_assets.played import ADVANCED
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import go, press
+from tests.ui.gestures import answer, press
 
 THREE = ("Anna", "Ben", "Cleo")
 FOUR = (*THREE, "Dora")
@@ -93,8 +92,8 @@ def test_where_the_piles_have_no_room_a_sheet_names_them(begin: OpenMatch) -> No
     assert not [key for key in ui.widgets("KeyCap") if key.pick.startswith("pile:")]
     pick(ui, "card:jewels")
     ui.tap_the("VerbButton", verb="collect")
-    assert ui.sees("Between Anna and Ben: Gold")
-    ui.tap("Between Cleo and Anna: Gold")
+    assert ui.reads("Between Anna and Ben: Gold")
+    answer(ui, "Between Cleo and Anna: Gold")
     assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
 
 
@@ -109,7 +108,7 @@ def test_a_pile_out_of_reach_says_why(begin: OpenMatch) -> None:
 def test_piles_that_fit_are_asked_for_where_none_was_picked(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels piles=jewels,gold,stocks", players=THREE[:2])
     do(ui, "card:jewels", verb="collect")
-    ui.tap("Left and middle pile: Jewels and Gold")
+    answer(ui, "Left and middle pile: Jewels and Gold")
     assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[0,1]}'
     assert do(ui, verb="accept") == '{"move":"accept","player":1}'
     pick(ui, "card:silver", "card:piggy-bank")
@@ -202,26 +201,6 @@ def test_a_revealed_move_card_asks_both(begin: OpenMatch) -> None:
     pick(ui, "card:swap")
     assert ui.the("Bar").text == (
         "Turned up on the pile between Anna and Ben: Swap · Anna and Ben swapped top sets"
-    )
-
-
-def test_values_and_advanced_rules_are_set_up(ui: UI) -> None:
-    ui.start()
-    go(ui, "new", new=NewMatch(players=FOUR).play("cover-your-assets"))
-    ui.scroll_to("Advanced rules", inside="Scroll")
-    ui.tap("Advanced rules")
-    ui.scroll_to("Card values", inside="Scroll")
-    ui.tap("Card values")
-    ui.scroll_to("Penny jar", inside="Scroll")
-    ui.tap("Gold")
-    press(ui, "60000")
-    ui.tap("Done")
-    assert ui.sees("$60,000")
-    ui.tap("Start")
-    chosen = ui.app.running.match.setup.options
-    assert chosen["values"] == {"gold": 60_000}
-    assert all(
-        chosen[rule] for rule in ui.app.running.match.setup.game.agreement.bundles["advanced"]
     )
 
 

@@ -46,7 +46,7 @@ def test_a_wish_has_its_sign(seen: Any) -> None:
     at.tap_key("rank:8")
     at.tap_key("suit:clubs")
     at.tap_verb("play")
-    signs = [(answer.sign, answer.words) for answer in at.view().prompt.answers]
+    signs = [(answer.sign, answer.text) for answer in at.view().prompt.answers]
     assert signs == [("♣", "clubs"), ("♦", "diamonds"), ("♥", "hearts"), ("♠", "spades")]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.facts import Say, Who
+from companion.engine.form import Form
 from companion.engine.game import broken_rules, options
 from companion.engine.match import Match
 from companion.engine.offers import Key, Picks
@@ -25,7 +26,6 @@ from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
 from companion.i18n.language import FACT, language, languages
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.session.form import Form
 from companion.session.form_view import form_view
 from companion.session.new_match import NewMatch
 from companion.session.round_form import RoundForm

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from ..engine.fields import REQUIRED, Answers, EnteredBefore, Field, FormFields, Settled
-from ..engine.schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
-from ..views.form import BoxKind
+from .fields import REQUIRED, Answers, EnteredBefore, Field, FormFields, Settled
+from .schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
 
+BoxKind = Literal["number", "choice", "player", "flag", "text"]
 DIGITS = re.compile(r"-?[0-9]{0,9}")
+KEYS = frozenset((*"0123456789", "minus", "delete"))
 LONGEST = 9  # digits: more than anybody scores
 FEW = 1000  # numbers that are all tried, to know which digits can be
 MANY_FIELDS = 4  # so many for each player are filled in person by person
@@ -194,14 +195,24 @@ class Form:
         return replace(self, entered={i: v for i, v in self.entered.items() if i not in boxes})
 
     def press(self, key: str) -> Form:
-        """Return the form after a digit, "minus" or "delete"; the same one if that cannot be."""
+        """Return the form after a key of the pad: a digit, "minus", "delete", "back" or an answer;
+        the same one if that cannot be."""
         box = self.focused
+        if key == "back":
+            return self.point(self.before)
         if key == "delete" and (box.kind != "number" or self.in_cards(box)):
             return self.clear(box.id)
-        if box.kind != "number" or not self.may_press(key):
+        if box.kind in ("choice", "player"):
+            return self._answered(key)
+        if box.kind != "number" or key not in KEYS or not self.may_press(key):
             return self
         form = self._typed(key)
         return form.go_on() if key.isdecimal() and box.one_digit else form
+
+    def press_here(self, key: str) -> Form:
+        """Return the form after a key of the pad, with the focus where it was."""
+        form = self.press(key)
+        return form if form.focus == self.focus else form.point(self.focus)
 
     def may_press(self, key: str) -> bool:
         """Return whether this key of the pad can lead to a number that the box may hold."""
@@ -232,6 +243,14 @@ class Form:
             text, begins = _without_zeros((text if begins is None else begins) + key), None
         form = replace(self, begins=begins)
         return form.enter(box.id, text) if text else form.clear(box.id)
+
+    def _answered(self, key: str) -> Form:
+        if key == "rest":
+            return self.nobody_else()
+        if key == "nobody" and not self.focused.required:
+            return self.choose(None)
+        known = {str(choice): choice for choice in self.focused.holds.choices}
+        return self.choose(known[key]) if key in known else self
 
     def choose(self, value: Any) -> Form:
         """Return the form with an answer in the focused box, and the focus on the next one."""

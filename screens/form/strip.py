@@ -1,0 +1,124 @@
+"""The strip of players over the boxes of a score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+
+from ..theme import BORDER, CORNER, GAP, TOUCH
+from ..widgets import Painter, Zoned
+from ..widgets.painter import Box
+from ..widgets.player_names import FittedName, fit_names
+from ..widgets.text_layout import shortened
+from .board import DOT
+
+if TYPE_CHECKING:
+    from companion.views.form import ColumnView
+
+
+class PlayerStrip(Zoned):
+    """Everybody's name, total and what is missing to a bonus; a tap leads to their boxes."""
+
+    columns = ObjectProperty(())
+    looks = ObjectProperty(())
+    chosen = NumericProperty(-1)  # whose boxes are shown; −1: the strip stands over a grid
+    gutter = NumericProperty(0)
+    leads = StringProperty("")  # for a voice
+
+    def draw(self, pen: Painter) -> None:
+        if not self.columns:
+            return
+        count, gap = len(self.columns), dp(4) if self.chosen < 0 else dp(GAP)
+        across = self.width - self.gutter
+        in_row = count if self.chosen < 0 else max(1, min(count, int(across // pen.grown(96))))
+        rows = -(-count // in_row)
+        in_row = -(-count // rows)
+        each = (across - gap * (in_row - 1)) / in_row
+        tall = self._tall(pen)
+        for number, column in enumerate(self.columns):
+            row, place = divmod(number, in_row)
+            x = self.gutter + place * (each + gap)
+            y = self.height - (row + 1) * tall - row * gap
+            self._tile(pen, number, column, (x, y, each, tall))
+        self.minimum_height = rows * tall + (rows - 1) * gap
+        if each < dp(TOUCH):  # too narrow for a finger, they are one target
+            said = ". ".join(zone.spoken for zone in pen.zones.values())
+            pen.zones.clear()
+            pen.zone("all", 0, 0, self.width, self.height, said)
+
+    def _tall(self, pen: Painter) -> float:
+        total = pen.line_height("title", True)
+        if self.chosen < 0:
+            lines = max(len(n.lines) * pen.line_height(n.role, True) for n in self._names(pen))
+            return lines + total + pen.grown(DOT) + dp(6) + self._noted(pen)
+        noted = self._noted(pen)
+        return max(dp(TOUCH), total + noted + dp(8))
+
+    def _noted(self, pen: Painter) -> float:
+        return pen.line_height("key") if any(c.note for c in self.columns) else 0
+
+    def _names(self, pen: Painter) -> tuple[FittedName, ...]:
+        """The names over the columns of a grid: in two lines, or short forms that differ."""
+        each = (self.width - self.gutter) / len(self.columns) - dp(4)
+        return fit_names(pen, [column.name for column in self.columns], each)
+
+    def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
+        theme, (x, y, width, height), total = self.theme, place, column.now or column.total
+        look = self.looks[column.seats[0]]
+        said = f"{column.name} {total}" + (f", {self.leads}" if column.leads else "")
+        said += f", {column.note}" if column.note else ""
+        if self.chosen < 0:
+            self._head(pen, column, self._names(pen)[number], place)
+            pen.zone(f"column:{number}", *place, said)
+            return
+        seat, chosen, ink = theme.seat(look.colour), number == self.chosen, theme.text
+        pen.on = seat.ground if chosen else theme.surface
+        edge, thick = (seat.line, BORDER) if chosen else (theme.edge, 1)
+        pen.framed(*place, pen.on, edge, CORNER, thick)
+        if not chosen:
+            pen.box(x, y + dp(8), dp(3), height - dp(16), seat.colour, 1)
+        big, small = pen.line_height("lead", True), pen.line_height("key")
+        middle = y + height / 2 + (small / 2 if column.note else 0)
+        right = x + width - dp(8)
+        right -= pen.write_level(total, right, middle, "lead", colour=ink, bold=True, align=1)[0]
+        if column.leads:
+            side = big * 0.7
+            right -= side + dp(4)
+            pen.icon("crown", right, middle - side / 2, side, ink)
+        room = right - x - dp(14)
+        role = "label" if pen.width(column.name, "label", True) <= room else "caption"
+        name = shortened(column.name, pen.size(role), True, room)
+        pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
+        if column.note:
+            note = shortened(column.note, pen.size("key"), False, width - dp(16))
+            pen.write(note, x + dp(10), middle - big / 2 - small, "key", theme.second)
+        pen.on = self.on
+        pen.zone(f"column:{number}", *place, said)
+
+    def _head(self, pen: Painter, column: ColumnView, name: FittedName, place: Box) -> None:
+        """Over a column of the grid: the dot, the name, the total."""
+        x, y, width, height = place
+        side, middle, top = min(pen.grown(DOT), width - dp(2)), x + width / 2, y + height - dp(2)
+        left = middle - side * (len(column.seats) + (0.8 if column.leads else 0)) / 2
+        for seat in column.seats:
+            look = self.looks[seat]
+            pen.dot(look.colour, look.mark, left, top - side / 2, side)
+            left += side
+        if column.leads:
+            crown = side * 0.72
+            pen.icon("crown", left + dp(2), top - (side + crown) / 2, crown, self.theme.text)
+        top -= side + dp(2)
+        top = pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
+        note = shortened(column.note, pen.size("key"), False, width)
+        low = top - pen.line_height("key")
+        pen.write(note, middle, low, "key", self.theme.second, align=0.5)
+        total = column.now or column.total
+        sizes = ("title", "lead", "text", "label", "caption", "key")
+        size = next((r for r in sizes if pen.width(total, r, True) <= width - dp(4)), "key")
+        low = y + dp(1)
+        pen.write(total, middle, low, size, bold=True, align=0.5)
+
+    def states_of(self, zone: str) -> tuple[str, ...]:
+        return ("chosen",) if zone == f"column:{int(self.chosen)}" else ()
