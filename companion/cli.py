@@ -114,7 +114,7 @@ def _answer(asked: argparse.Namespace, lang: Language) -> Answer:
     except BadInput as error:
         return _malformed(asked, lang, error)
     except BlockingIOError:
-        text = lang.tr("Somebody else is writing to {file}: try again.", file=asked.file)
+        text = lang.tr("Another program is writing to {file}. Try again.", file=asked.file)
     except StorageError as error:
         text = lang.message_text(error)
     except InDoubt as error:
@@ -123,7 +123,7 @@ def _answer(asked: argparse.Namespace, lang: Language) -> Answer:
     except OSError as error:
         text = f"{error.filename or asked.file}: {error.strerror}."
     except Exception as error:  # whatever it is, a person does not want to see its traceback
-        text = lang.tr("This is a mistake in the program: {what}.", what=repr(error))
+        text = lang.tr("This is a bug in the program: {what}.", what=repr(error))
     return _refused(asked, MALFORMED, text, text=text)
 
 
@@ -138,9 +138,9 @@ def _menu(asked: argparse.Namespace, lang: Language) -> Answer:
 
     if asked.remove:
         remove_from_menu()
-        return FINE, [lang.tr("Table Companion is out of the menu.")]
+        return FINE, [lang.tr("Table Companion is no longer in the menu.")]
     add_to_menu()
-    return FINE, [lang.tr("Table Companion is in the menu, and opens its files.")]
+    return FINE, [lang.tr("Table Companion is in the menu and opens its files.")]
 
 
 def _games(asked: argparse.Namespace, lang: Language) -> Answer:
@@ -235,7 +235,7 @@ def _new(asked: argparse.Namespace, lang: Language) -> Answer:
     options = _options_of(asked)
     if asked.sheet is not None:
         if "sheet" in options:
-            raise BadInput("An option is given twice.", "options")
+            raise BadInput("An option was given twice.", "options")
         asked.file = asked.sheet
         options = {"sheet": _read_sheet(asked.sheet).plain, **options}
     options = _by_labels(options, lang)
@@ -257,7 +257,7 @@ def _judge(asked: argparse.Namespace, lang: Language) -> Answer:
     not_told = found.not_told
     status, lines = _judged(asked, lang, found.setup, found.verdict, not_told=not_told)
     if not_told and not asked.json:
-        lines = [*lines, lang.tr("Not told: {keys}", keys=", ".join(not_told))]
+        lines = [*lines, lang.tr("Still open: {keys}", keys=", ".join(not_told))]
     return status, lines
 
 
@@ -265,7 +265,7 @@ def _options_of(asked: argparse.Namespace) -> JsonObject:
     chosen = [_option(text) for text in asked.option]
     options = dict(chosen)
     if len(options) < len(chosen):
-        raise BadInput("An option is given twice.", "options")
+        raise BadInput("An option was given twice.", "options")
     return options
 
 
@@ -344,7 +344,7 @@ class _Word(str):
 def _option(text: str) -> tuple[str, Value]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise BadInput("An option is given as key=value.", key)
+        raise BadInput("Give an option as key=value.", key)
     try:
         return key, read_value(os.fsencode(value))
     except BadInput:
@@ -367,9 +367,7 @@ def _warn_changed(asked: argparse.Namespace, lang: Language, content: bytes) -> 
 
 
 def _warn_torn(asked: argparse.Namespace, lang: Language) -> None:
-    _complain(
-        lang.tr("{file}: the last line is torn (it has no end) and was not read.", file=asked.file)
-    )
+    _complain(lang.tr("{file}: the last line is cut off and wasn’t read.", file=asked.file))
 
 
 def _judged(

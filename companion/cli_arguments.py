@@ -57,7 +57,7 @@ def command_parser(
         parser.add_argument(LANGUAGE, choices=languages(), help=tr("language of the answers"))
         return parser
 
-    about = tr("Keep score, check moves, look rules up. Without a command: the app.")
+    about = tr("Keep score, check moves, look up rules. With no command, the app opens.")
     parser = argparse.ArgumentParser(
         "companion", description=about, add_help=False, formatter_class=Help
     )
@@ -76,46 +76,48 @@ def command_parser(
         )
         with_help(added).set_defaults(do=commands[name])
         if json:
-            added.add_argument("--json", action="store_true", help=tr("answer for a program"))
+            added.add_argument("--json", action="store_true", help=tr("print JSON"))
         return added
 
-    opening = command("open", tr("the app, with this file or link to look at"))
+    opening = command("open", tr("open the app with this file or link"))
     opening.add_argument("file", type=file_or_link, metavar="FILE", nargs="?")
-    menu = command("menu", tr("put the app into this desktop’s menu, for you alone"))
-    menu.add_argument("--remove", action="store_true", help=tr("take it out again"))
+    menu = command("menu", tr("add the app to your desktop menu"))
+    menu.add_argument("--remove", action="store_true", help=tr("remove it again"))
     command("games", tr("list the games with their players and options"), json=True)
-    replay = command("replay", tr("check a whole record and show the table"), json=True)
-    check = command("check", tr("is this move legal after the record?"), json=True)
+    replay = command("replay", tr("check a whole match record and show the table"), json=True)
+    check = command("check", tr("check a move against the record"), json=True)
     add = command("add", tr("check a move and append it to the record"), json=True)
-    options = command("options", tr("every legal move now, one JSON object a line"), json=True)
+    options = command(
+        "options", tr("list every legal move now, one JSON object per line"), json=True
+    )
     for takes_file in (replay, check, add, options):
         takes_file.add_argument("file", type=Path, metavar="FILE")
     for takes_move in (check, add):
         takes_move.add_argument("move", metavar="MOVE", help=tr("a move or a correction, as JSON"))
-    doctor = command("doctor", tr("versions, data folder, and whether the rules agree"), json=True)
-    library = tr("check every file of the library instead")
+    doctor = command("doctor", tr("show versions and data folder, and test the rules"), json=True)
+    library = tr("check every file in the library instead")
     doctor.add_argument("--library", action="store_true", help=library)
-    rules = command("rules", tr("look rules up by words or by a rule’s id"))
+    rules = command("rules", tr("look up rules by words or by a rule’s id"))
     rules.add_argument("game", metavar="GAME", choices=IDS)
     rules.add_argument("words", metavar="WORDS", nargs="*")
     new = command("new", tr("print the header of a new record"))
     new.add_argument("game", metavar="GAME")
     new.add_argument("players", metavar="NAME", nargs="+")
     new.add_argument("--option", metavar="K=V", action="append", default=[])
-    new.add_argument("--sheet", metavar="FILE", help=tr("the score sheet of a game “sheet”"))
-    judge = command("judge", tr("is this move legal at a table that nobody logged?"), json=True)
+    new.add_argument("--sheet", metavar="FILE", help=tr("the score sheet, for the game “sheet”"))
+    judge = command("judge", tr("check a move at a table that you describe"), json=True)
     judge.add_argument("game", metavar="GAME")
     judge.add_argument("move", metavar="MOVE", help=tr("a move, as JSON"))
-    judge.add_argument("--players", metavar="N", type=int, help=tr("how many play"))
+    judge.add_argument("--players", metavar="N", type=int, help=tr("number of players"))
     judge.add_argument("--option", metavar="K=V", action="append", default=[])
-    position = tr("some of what replay --json prints")
+    position = tr("parts of what replay --json prints")
     judge.add_argument("--at", metavar="POSITION", default="{}", help=position)
     command("sheets", tr("list the score sheets"), json=True)
-    sheet = command("sheet", tr("read a score sheet: what it is, or what is wrong"), json=True)
-    sheet.add_argument("file", metavar="FILE", help=tr("a file, a link, an id of sheets, or -"))
+    sheet = command("sheet", tr("describe a score sheet, or say what is wrong"), json=True)
+    sheet.add_argument("file", metavar="FILE", help=tr("a file, a link, an id from “sheets”, or -"))
     sheet.add_argument("--link", action="store_true", help=tr("print its link"))
     serve = command("serve", tr("open the table to other phones, and print the links"))
-    kept = tr("else the app’s library")
+    kept = tr("default: the app’s library")
     serve.add_argument("file", type=Path, metavar="FILE", nargs="?", help=kept)
     serve.add_argument("--port", type=_port(lang), default=0, metavar="N")
     serve.add_argument("--local", action="store_true", help=tr("for this machine only"))
@@ -126,6 +128,6 @@ def _port(lang: Language) -> Callable[[str], int]:
     def port(text: str) -> int:
         if text.isdecimal() and int(text) < 65536:
             return int(text)
-        raise argparse.ArgumentTypeError(lang.tr("there are ports from 0 to 65535"))
+        raise argparse.ArgumentTypeError(lang.tr("ports go from 0 to 65535"))
 
     return port

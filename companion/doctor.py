@@ -92,11 +92,13 @@ def rules_text(health: Health, lang: Language) -> list[str]:
     tr = lang.tr
     if health.well:
         known = {"n": len(health.rules), "moves": sum(check.moves for check in health.rules)}
-        return [tr("The rules agree with {n:match|matches} on record, {moves} moves.", **known)]
+        return [
+            tr("The rules agree with {n:recorded match|recorded matches}, {moves} moves.", **known)
+        ]
     wrong = [check.game for check in health.rules if not check.agrees]
     names = [lang.name(game) for game in wrong]
     return [
-        tr("{game}: the rules no longer come to the result on record. Please tell us.", game=name)
+        tr("{game}: the rules no longer give the recorded result. Please tell us.", game=name)
         for name in names
     ]
 
@@ -130,7 +132,7 @@ def files_in_words(health: LibraryHealth, lang: Language) -> list[str]:
     """Return the result of the check in lines for a person."""
     tr = lang.tr
     if not health.found:
-        return [tr("{n:file|files} checked: all is well.", n=health.checked)]
+        return [tr("{n:file|files} checked: all good.", n=health.checked)]
     return [
         *(lang.message_text(finding.notice) for finding in health.found),
         tr("{n:file|files} checked.", n=health.checked),

@@ -174,8 +174,8 @@ class CompanionApp(NavigationApp):
         tr = self.language.tr
         self._update_spoken_mode(
             tr(
-                "Touch to hear. Tap twice to act. Swipe right or left for the next or the one "
-                "before, up to hear how it stands, down to go back."
+                "Touch to hear. Tap twice to act. Swipe right or left for the next or previous "
+                "item, up to hear the score, down to go back."
             )
         )
         self.reload_screen()
@@ -304,7 +304,7 @@ class CompanionApp(NavigationApp):
             name = self.language.title(setup)
             self.library.add_notice(
                 Message(
-                    "The sheet “{name}” has changed: a new match is counted by the present one.",
+                    "The sheet “{name}” has changed. A new match uses the new version.",
                     {"name": name},
                 )
             )
@@ -385,7 +385,7 @@ class CompanionApp(NavigationApp):
         """Show a file or link that another app hands over, on top of what was open."""
         self.root.close_sheet()
         if path is None:
-            self.root.front.open_sheet("trouble", self.language.tr("The file cannot be read."))
+            self.root.front.open_sheet("trouble", self.language.tr("The file can’t be read."))
         elif isinstance(path, str) or path.name.endswith(".toml"):
             if self.screen_name != "sheets":
                 self.go("sheets")

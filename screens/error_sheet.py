@@ -23,6 +23,6 @@ def error_text(error: Exception, language: Language) -> str:
 
 def trouble_sheet(screen: Screen, sentence: str) -> BottomSheet:
     """Return a sheet that says what went wrong."""
-    return BottomSheet(screen.tr("That did not work")).add(
+    return BottomSheet(screen.tr("That didn’t work")).add(
         TextBlock(text=sentence), screen.ok_button()
     )

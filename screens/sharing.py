@@ -34,12 +34,12 @@ def share_sheet(screen: ResultScreen) -> BottomSheet:
     tr = screen.tr
     sheet = BottomSheet(tr("Share"))
     formats: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
-        ("list", tr("As text"), tr("The ranking and the moments"), _text),
-        ("picture", tr("As a picture"), tr("Winner, standing and chart"), _show),
+        ("list", tr("As text"), tr("Ranking and moments"), _text),
+        ("picture", tr("As a picture"), tr("Winner, standings and chart"), _show),
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
     ]
     if screen.match.table.phase == "over":
-        formats.append(("chart", "BG Stats", tr("Add it to your plays there"), _bg_stats))
+        formats.append(("chart", "BG Stats", tr("Adds it to your plays there"), _bg_stats))
     for icon, title, caption, then in formats:
         screen.add_menu_row(sheet, icon, title, partial(_try, screen, then), caption)
     return sheet
@@ -62,10 +62,10 @@ def send(app: CompanionApp, path: Path, text: str = "") -> None:
 def ready_sheet(screen: Screen, path: str, text: str) -> BottomSheet:
     """Return a sheet that says where a file was saved."""
     tr, file = screen.tr, Path(path)
-    sheet = BottomSheet(tr("It is ready"))
+    sheet = BottomSheet(tr("It’s ready"))
     small = {"role": "caption", "colour": "second"}
     if text:
-        copied = TextBlock(text=tr("The text is copied: paste it where you like."))
+        copied = TextBlock(text=tr("Text copied. Paste it where you like."))
         sheet.add(copied, TextBlock(text=text, **small))
     where = TextBlock(text=tr("{file} is in this folder:", file=file.name))
     sheet.add(where, TextBlock(text=str(file.parent), **small))
@@ -121,9 +121,7 @@ def _bg_stats(screen: ResultScreen) -> None:
 
 def copied_sheet(screen: Screen) -> BottomSheet:
     """Return a sheet that says that the link for BG Stats was copied."""
-    words = screen.tr(
-        "The link is copied. Open it on a phone that has BG Stats, and it adds the match."
-    )
+    words = screen.tr("Link copied. Open it on a phone with BG Stats to add the match.")
     return BottomSheet("BG Stats").add(TextBlock(text=words), screen.ok_button())
 
 

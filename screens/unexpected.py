@@ -146,8 +146,8 @@ def unexpected_sheet(screen: Screen, report: Path | None) -> BottomSheet:
     """Return a sheet that says what happened, that nothing is lost, and what can be done."""
     tr = screen.tr
     what = tr(
-        "You can carry on here or go Home. If it happens again, share the report so that it can "
-        "be fixed. It contains no names."
+        "You can carry on here or go Home. If it happens again, share the report so we "
+        "can fix it. It contains no names."
     )
     sheet = BottomSheet(tr("Something went wrong"))
     sheet.add(TextBlock(text=_all_is_safe(screen.app.language), bold=True), TextBlock(text=what))
@@ -190,17 +190,17 @@ class SafePage(BoxLayout):
         self.bind(size=lambda *_: setattr(self._ground, "size", self.size))
         sentences = [
             _all_is_safe(words),
-            tr("The app cannot go on from here. Please start it again."),
+            tr("The app can’t go on from here. Please restart it."),
         ]
         if report and not share:  # the folders of a phone's apps cannot be looked into
-            sentences.append(tr("What happened is written down in {file}.", file=str(report)))
+            sentences.append(tr("The details are in {file}.", file=str(report)))
         self.add_widget(Widget())
         self.add_widget(_label(tr("Something went wrong"), 24, bold=True))
         for sentence in sentences:
             self.add_widget(_label(sentence, 17))
         self.add_widget(Widget())
         if start:
-            self.add_widget(_button(tr("Start again"), start, theme.accent, theme.on_accent))
+            self.add_widget(_button(tr("Restart"), start, theme.accent, theme.on_accent))
         if share:
             self.add_widget(_button(tr("Share the report"), share, theme.raised, theme.text))
         self.add_widget(_button(tr("Close the app"), _close, theme.raised, theme.text))

@@ -27,7 +27,7 @@ def test_a_healthy_library(tmp_path: Path) -> None:
     said = in_words(health, language("en"))
     assert said[0].startswith("Table Companion ")
     assert said[2] == "1 match · 4 people · no copy yet"
-    assert said[3].startswith(f"The rules agree with {len(IDS)} matches on record, ")
+    assert said[3].startswith(f"The rules agree with {len(IDS)} recorded matches,  ")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_rules_that_disagree_are_named(
     health = examine(Library(tmp_path / "kept"))
     assert [check.game for check in health.rules if not check.agrees] == ["dnup"]
     assert in_words(health, language("en"))[3:] == [
-        "dnup: the rules no longer come to the result on record. Please tell us."
+        "dnup: the rules no longer give the recorded result. Please tell us."
     ]
 
 

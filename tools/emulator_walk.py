@@ -123,7 +123,7 @@ class Walk:
 
     def first_moves(self) -> None:
         self.tap("Big Deal")
-        self.tap("By moves")
+        self.tap("Every move")
         for player in PLAYERS:
             self.name(player)
         self.tap("Start")

@@ -1,4 +1,4 @@
-"""How many taps a round takes: `python -m tools.taps_a_round [ROUNDS] [--keep]`.
+"""How many taps per round takes: `python -m tools.taps_a_round [ROUNDS] [--keep]`.
 
 Every move of a played round is searched for from the table as the phone has it: the fewest taps
 that log it. All told, every card is noted. Told less, the keeper of the phone logs every set, run

@@ -49,7 +49,7 @@ class Answers(NamedTuple):
         for _, known in self.words:
             if type(value) is type(known) and value == known:
                 return known
-        raise BadInput("{key}: “{value}” is not known in this match.", key, value=str(value))
+        raise BadInput("{key}: “{value}” isn’t known in this match.", key, value=str(value))
 
 
 class Settled(NamedTuple):

@@ -313,11 +313,11 @@ class Setup:
             own = (form for form in self.forms.values() if "player" in form.keys)
             theirs = (form.name for form in own if form.listed)
             return BadInput(
-                "There is no passing in this match: whoever is at turn must act ({moves}).",
+                "Nobody can pass in this match: the player whose turn it is must act ({moves}).",
                 "move",
                 moves=", ".join(theirs),
             )
-        return BadInput("There is no move “{value}” in this match.", "move", value=name[:60])
+        return BadInput("There’s no move “{value}” in this match.", "move", value=name[:60])
 
     def write_move(self, move: Move) -> JsonObject:
         """Return the JSON object of a move."""

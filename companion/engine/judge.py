@@ -70,7 +70,7 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[Parti
     """For each phase in which the move may be meant."""
     for key in position:
         if key not in STANDING:
-            raise BadInput("“{value}” is not a key of a position.", key, value=key[:60])
+            raise BadInput("“{value}” isn’t a key of a position.", key, value=key[:60])
     players, game, start = len(setup.players), setup.game, setup.game.rules.start(setup)
     table = _read_table(setup, position.get("table", {}))
     keys = frozenset((*table, *(key for key in (*FIRST, "totals") if key in position)))
@@ -81,7 +81,7 @@ def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[Parti
     ended = (phase.name for phase in game.rules.phases if phase.round_ended)
     nobody_at_turn = (BETWEEN, COUNTING, OVER, *ended)
     if {"turn", "phase"} <= keys and (seat is None) != (phases[0] in nobody_at_turn):
-        raise BadInput("Whose {key} it is does not go with the phase.", "turn")
+        raise BadInput("The {key} doesn’t fit the phase.", "turn")
     round = Whole(0, AMOUNT).read(position.get("round", 0), "round")
     each = Each(Whole(-AMOUNT, AMOUNT), players)
     totals = each.read(position.get("totals", start.totals), "totals")
@@ -103,7 +103,7 @@ def _read_table(setup: Setup, value: object) -> JsonObject:
     given = an_object(value, "table")
     for key in given:
         if key not in setup.shape:
-            raise BadInput("“{value}” is not a key of the table.", key, value=key[:60])
+            raise BadInput("“{value}” isn’t a key of the table.", key, value=key[:60])
     return {key: kind.read(given[key], key) for key, kind in setup.shape.items() if key in given}
 
 
@@ -112,7 +112,7 @@ def _read_phase(setup: Setup, value: object) -> str:
     turns = (TURN,) if any(TURN in declared.phases for declared in game.rules.moves) else ()
     known = (BETWEEN, *turns, *(phase.name for phase in game.rules.phases), OVER)
     if type(value) is not str or value not in known or not game.public.has_phase(setup, value):
-        raise BadInput("{key}: this match has no such one.", "phase")
+        raise BadInput("{key}: there’s none in this match.", "phase")
     return value
 
 

@@ -253,7 +253,7 @@ def read_line(setup: Setup, line: Mapping[str, Value]) -> Line:
     known = {name, "at", "note"} | ({"to"} if name in ("amend", "insert", "rewrite") else set())
     for key in line:
         if key not in known:
-            raise BadInput("“{value}” is not a key of “{move}”.", key, value=key[:60], move=name)
+            raise BadInput("“{value}” isn’t a key of “{move}”.", key, value=key[:60], move=name)
     if "to" in known and "to" not in line:
         raise BadInput("“{move}” needs the key {key}.", "to", move=name)
     to = _read_entry(setup, an_object(line["to"], "to")) if name in ("amend", "insert") else None

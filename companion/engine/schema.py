@@ -59,7 +59,7 @@ class Whole(NamedTuple):
             raise BadInput("{key} must be a whole number.", key)
         if not self.low <= value <= self.high:
             raise BadInput(
-                "{key} must lie between {low} and {high}.", key, low=self.low, high=self.high
+                "{key} must be between {low} and {high}.", key, low=self.low, high=self.high
             )
         return value
 
@@ -96,7 +96,7 @@ class LabelledNumber(NamedTuple):
         if value not in self.described:
             known = ", ".join(f"{label} ({number})" for label, number in self.labels.items())
             raise BadInput(
-                "{key}: there is no “{value}” to choose, only {known}.",
+                "{key}: “{value}” isn’t one of the choices: {known}.",
                 key,
                 value=str(value)[:60],
                 known=known,
@@ -131,7 +131,7 @@ class OneOf:
         if type(value) is not str:
             raise BadInput("{key} must be a word.", key)
         if value not in self.order:
-            raise BadInput("{key}: “{value}” is not known in this match.", key, value=value[:60])
+            raise BadInput("{key}: “{value}” isn’t known in this match.", key, value=value[:60])
         return value
 
 
@@ -346,7 +346,7 @@ class Fields:
         for known in given:
             if known not in self.fields:
                 raise BadInput(
-                    "“{value}” is not a key of “{move}”.", known, value=known[:60], move=key
+                    "“{value}” isn’t a key of “{move}”.", known, value=known[:60], move=key
                 )
         read = {}
         for name, kind in self.fields.items():
@@ -447,7 +447,7 @@ class MoveSchema(NamedTuple):
         for key in values:
             if key not in readers:
                 raise BadInput(
-                    "“{value}” is not a key of the move “{move}” in this match.",
+                    "“{value}” isn’t a key of the move “{move}” in this match.",
                     key,
                     value=key[:60],
                     move=self.name,

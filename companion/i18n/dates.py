@@ -45,7 +45,7 @@ def month(year_and_month: str, language: Language) -> str:
     """Return the name and year of a month such as "2026-11"."""
     year, _, number = year_and_month.partition("-")
     if not number.isdigit():
-        return language.tr("Without a date")
+        return language.tr("No date")
     return language.tr("{month} {year}", month=month_name(int(number), language), year=year)
 
 

@@ -316,7 +316,7 @@ class Backup:
         """Replace a damaged match by its best copy, and move it to the bin."""
         copied = self.best_copy(file)
         if copied is None:
-            raise StorageError("There is no good copy of it.")
+            raise StorageError("There’s no good copy of it.")
         self._restore_file(file, copied, Restored([], []))
         self._library.index.forget(file)
 

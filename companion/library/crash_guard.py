@@ -45,15 +45,12 @@ def remove_obstacles(library: Library) -> None:
     """Forget the UI state and set the last import aside, as one of them ends the app."""
     library.ui_state = {}
     gone = library.set_import_aside()
-    library.add_notice(
-        Message("The app could not be opened twice, so it begins at Home this time.")
-    )
+    library.add_notice(Message("The app failed to open twice in a row, so it’s starting at Home."))
     if gone:
         facts: dict[str, str | int] = {"n": gone, "place": library.files.damaged.name}
         library.add_notice(
             Message(
-                "What was imported last may be the reason. In the folder {place} now:"
-                " {n:match|matches}.",
+                "The last import may be the cause. Moved to the folder {place}: {n:match|matches}.",
                 facts,
             )
         )

@@ -71,7 +71,7 @@ NOT_AN_ARCHIVE = (
 T = TypeVar("T")
 State = Literal["new", "longer", "here", "refused"]
 Unpacked = tuple[int, str, bytes | Message]
-TOO_MUCH = Message("The archive holds more than this app takes in at once.")
+TOO_MUCH = Message("The archive has more than this app can import at once.")
 
 
 def files_in_inbox(library: Library) -> list[Path]:
@@ -177,13 +177,13 @@ class Import:
         except NOT_AN_ARCHIVE as error:
             raise StorageError("{file} is a damaged archive.", file=name) from error
         except MemoryError as error:
-            raise StorageError("There is not enough memory for {file}.", file=name) from error
+            raise StorageError("There isn’t enough memory for {file}.", file=name) from error
         except OSError as error:
             if error.errno == errno.EINVAL:
-                raise StorageError("{file} is not a file.", file=name) from error
+                raise StorageError("{file} isn’t a file.", file=name) from error
             reason = error.strerror or type(error).__name__
             raise StorageError(
-                "{file} cannot be read: {reason}.", file=name, reason=reason
+                "{file} can’t be read: {reason}.", file=name, reason=reason
             ) from error
 
     def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
@@ -202,12 +202,12 @@ class Import:
 
     def _entry(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | Message:
         if not entry.filename.endswith((SUFFIX, SHEET_ENDING)):
-            return Message("This is not a match record.")
+            return Message("This isn’t a match record.")
         self._unpacked += min(entry.file_size, LARGEST_FILE)  # no more of it is ever read
         if self._unpacked > MOST_UNPACKED:
             return TOO_MUCH
         if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            return Message("It is packed in a way that this app does not know.")
+            return Message("It’s packed in a way this app doesn’t know.")
         try:
             with archive.open(entry) as opened:
                 return opened.read(LARGEST_FILE + 1)
@@ -234,7 +234,7 @@ class Import:
         if was_changed(whole):
             worth_saying = HEADER_CHANGED
         elif whole != content:
-            worth_saying = Message("Its last line was torn, and left out.")
+            worth_saying = Message("Its last line was cut off and left out.")
         digest = _digest(content)
         ours = here.get(_identity(past))
         if ours is None:
@@ -267,7 +267,7 @@ class Import:
         if theirs.startswith(mine):
             past = arrival.past and arrival.past._replace(file=ours.file)
             return arrival._replace(state="longer", past=past)
-        why = Message("This match is already here, but it went on differently. Yours stays.")
+        why = Message("This match is already here but continued differently. Yours stays.")
         return arrival._replace(state="refused", why=why)
 
     def _among_the_others(self, arrival: Arrival) -> Arrival:
@@ -281,11 +281,11 @@ class Import:
         month = past.started[:7]
         why = None
         if _identity(past) in self._identities:
-            why = Message("It is in the archive twice.")
+            why = Message("It’s in the archive twice.")
         elif len(names) < len(past.players) or any(
             names[look] != self._looks.get(look, names[look]) for look in names
         ):
-            why = Message("A name in it looks like another one, but is written differently.")
+            why = Message("A name in it looks like another but is spelled differently.")
         elif len(looks) > MOST_PEOPLE or self._months[month] >= MOST_OF_A_MONTH:
             why = TOO_MUCH
         if why:
@@ -301,9 +301,7 @@ class Import:
         with storage_errors(self.library.folder):
             free = shutil.disk_usage(make_folder(self.library.folder)).free
         if free < self._unpacked + SPARE_BYTES:
-            raise StorageError(
-                "There is not enough room on this device for what is in the archive."
-            )
+            raise StorageError("There isn’t enough space on this device for the archive.")
 
     def _stored(self, arrival: Arrival, content: bytes | Message) -> Arrival:
         past = arrival.past
@@ -314,7 +312,7 @@ class Import:
                 return arrival._replace(state="refused", why=error.message)
             return arrival
         if isinstance(content, Message) or not past or _digest(content) != arrival.digest:
-            why = Message("The file was changed after it was looked at.")
+            why = Message("The file changed after you looked at it.")
             return arrival._replace(state="refused", why=why)
         whole = whole_lines(content)
         try:
@@ -332,10 +330,10 @@ class Import:
             with storage_errors(path), Writer.open(path) as writer:
                 known = writer.content
                 if not whole.startswith(known):
-                    raise StorageError("This match went on here in the meantime.")
+                    raise StorageError("This match has moved on here in the meantime.")
                 writer.append(whole[len(known) :])
         except BadInput as error:
-            raise StorageError("This match went on here in the meantime.") from error
+            raise StorageError("This match has moved on here in the meantime.") from error
 
 
 def _paced(steps: Generator[None, None, T], progress: Progress) -> Generator[Progress, None, T]:
@@ -365,15 +363,15 @@ def _measure(file: io.BufferedReader, name: str) -> None:
 
 
 def _too_much(name: str) -> StorageError:
-    return StorageError("{file} holds more than this app takes in at once.", file=name)
+    return StorageError("{file} has more than this app can import at once.", file=name)
 
 
 def _read(content: bytes) -> Generator[None, None, MatchSummary]:
     """A stranger's record; StorageError if it is none, or one that nobody would want."""
     if not content.lstrip().startswith(b"{"):
-        raise StorageError("This is not a match record.")
+        raise StorageError("This isn’t a match record.")
     if content.count(b"\n") > MOST_LINES:
-        raise StorageError("It holds more moves than this app takes in.")
+        raise StorageError("It has more moves than this app can handle.")
     try:
         work = WorkBudget(most=MOST_WORK_OF_A_STRANGER, weighed=True)
         past = yield from read_summary_in_steps(content, "", work)
@@ -382,7 +380,7 @@ def _read(content: bytes) -> Generator[None, None, MatchSummary]:
     except BadInput as error:
         raise StorageError.of(error.message) from error
     except MemoryError as error:
-        raise StorageError("There is not enough memory to read it.") from error
+        raise StorageError("There isn’t enough memory to read it.") from error
     if past.unreadable:
         raise StorageError.of(past.unreadable)
     return past

@@ -248,7 +248,7 @@ class Library:
         from ..record.open_record import OpenRecord
 
         if not self.files.is_one(file):
-            raise StorageError("{file} is not there any more.", file=file[:60])
+            raise StorageError("{file} is no longer there.", file=file[:60])
         path, known = self.path_of(file), self.index.known(file)
         with suppress(BadInput):
             running = OpenRecord.open(path)
@@ -259,7 +259,7 @@ class Library:
         self.index.forget(file)
         past = self.index.get(file)
         if past is None:
-            raise StorageError("{file} is damaged, and was set aside.", file=path.name)
+            raise StorageError("{file} is damaged and was set aside.", file=path.name)
         if past.unreadable:
             raise StorageError.of(past.unreadable)
         return OpenRecord.open(path)  # as much of it as could be saved

@@ -118,7 +118,7 @@ class MatchFiles:
             return []
         except OSError as error:
             facts = {"folder": folder.name, "reason": error.strerror or ""}
-            why = Message("The folder {folder} cannot be read: {reason}.", facts)
+            why = Message("The folder {folder} can’t be read: {reason}.", facts)
             self._unlisted.append(why)
             self._report(why)
             return []
@@ -218,7 +218,7 @@ class MatchFiles:
             own = name.removesuffix(UNTOLD)
             kept_as = free_name(self.damaged / own)
             notice = Message(
-                "{file} was damaged or is from a newer version of the app. It is kept as {place}.",
+                "{file} was damaged or is from a newer version of the app. It’s kept as {place}.",
                 _named(self.damaged / own, kept_as),
             )
             if self._report(notice):
@@ -238,6 +238,6 @@ def _what_became_of(path: Path, kept_as: Path, why: DamagedRecord) -> Message:
             {**_named(path, kept_as), "line": why.line},
         )
     return Message(
-        "{file} is not a match record, or a damaged one. It is kept as {place}.",
+        "{file} isn’t a match record, or it’s damaged. It’s kept as {place}.",
         _named(path, kept_as),
     )

@@ -241,7 +241,7 @@ class Index:
             if isinstance(error, FileNotFoundError) and stamp != next_time:
                 return None
             reason = getattr(error, "strerror", "") or type(error).__name__
-            why = Message("It cannot be read: {reason}.", {"reason": reason})
+            why = Message("It can’t be read: {reason}.", {"reason": reason})
             return KnownMatch(MatchSummary(file, unreadable=why), next_time)
         if changed:
             self._report(changed_by_itself(path))

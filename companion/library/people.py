@@ -115,7 +115,7 @@ def marks(players: Sequence[str]) -> tuple[str, ...]:
 def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
     """Return somebody new, or raise BadInput if the name cannot be used."""
     if len(people) >= MOST_PEOPLE:
-        raise BadInput("There are {high} people already: no more fit in.", high=MOST_PEOPLE)
+        raise BadInput("{high} people is the limit.", high=MOST_PEOPLE)
     name = check_free_name(people, name)
     return _new(Counter(person.colour for person in people.values()), name, colour, symbol)
 
@@ -182,10 +182,10 @@ def check_free_name(people: People, name: str) -> str:
     wanted = looks_like(name)
     for person in people.values():
         if same_name(person.name) == same_name(name):
-            raise BadInput("Somebody is called {value} already.", "players", value=name)
+            raise BadInput("Somebody is already called {value}.", "players", value=name)
         if looks_like(person.name) == wanted:
             raise BadInput(
-                "{value} looks like somebody else’s name, but is written differently.",
+                "{value} looks like somebody else’s name but is spelled differently.",
                 "players",
                 value=name,
             )

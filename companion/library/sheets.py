@@ -113,9 +113,7 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:
     with library.own_file.changing() as db:
         table, this = db.table("sheets"), where("id") == id
         if len(table) >= MOST_SHEETS and not table.contains(this):
-            raise StorageError(
-                "There are {most} sheets already: delete one first.", most=MOST_SHEETS
-            )
+            raise StorageError("{most} sheets is the limit: delete one first.", most=MOST_SHEETS)
         table.upsert({"id": id, "sheet": dict(sheet.plain)}, this)
     return SheetOnShelf(id, sheet, own=True)
 

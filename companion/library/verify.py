@@ -133,17 +133,15 @@ class Verification:
     def _report(self, file: str, lost_its_end: bool = False) -> None:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
         if self._backup.best_copy(file) is None:
-            notice = Message("{file} is damaged: it is not what was written.", facts)
+            notice = Message("{file} is damaged: it isn’t what was saved.", facts)
             if lost_its_end:
-                notice = Message("{file} has lost its end.", facts)
+                notice = Message("{file} is cut off at the end.", facts)
             self._add(f"matches/{file}", notice)
             return
         facts["mend"] = file
-        notice = Message(
-            "{file} is damaged: it is not what was written. A good copy is kept.", facts
-        )
+        notice = Message("{file} is damaged: it isn’t what was saved. A good copy is kept.", facts)
         if lost_its_end:
-            notice = Message("{file} has lost its end. A copy that has it is kept.", facts)
+            notice = Message("{file} is cut off at the end. A complete copy is kept.", facts)
         self._add(f"matches/{file}", notice, file)
 
     def _add(self, file: str, notice: Message, match: str = "") -> None:

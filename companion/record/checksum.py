@@ -37,7 +37,7 @@ def without_sum(line: JsonObject, text: bytes) -> JsonObject:
     if found is None:
         raise BadInput("{key} must be the last key, with eight digits from 0 to f.", "sum")
     if int(found[1], 16) != crc32(text[:at] + b"}"):
-        raise BadInput("The line was changed or damaged: {key} does not fit it.", "sum")
+        raise BadInput("The line was changed or damaged: {key} doesn’t fit it.", "sum")
     return {key: value for key, value in line.items() if key != "sum"}
 
 

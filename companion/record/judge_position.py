@@ -49,7 +49,7 @@ def judge_position(
 
 def _entry(setup: Setup, move: Mapping[str, Value]) -> Entry:
     if "move" not in move:
-        raise BadInput("Without a log only a move can be judged: it needs the key {key}.", "move")
+        raise BadInput("Without a log, only a move can be judged: it needs the key {key}.", "move")
     line = read_line(setup, move)
     assert isinstance(line, Entry)
     return line

@@ -68,11 +68,11 @@ class WorkBudget(NamedTuple):
         if isinstance(line, Entry):
             after = self._replace(done=self.done + each - 1)
             if after.done > self.most:
-                raise BadInput("It holds more moves than this app takes in.")
+                raise BadInput("It has more moves than this app can handle.")
             return after
         after = self._replace(done=self.done + each * _work_of(before, line))
         if after.done > self.most:
-            raise BadInput("The record holds more corrections than anybody could make.")
+            raise BadInput("The record has more corrections than anybody could make.")
         return after
 
 
@@ -119,7 +119,7 @@ def make_setup(
         raise BadInput("{key} must be a word.", "game")
     game = game_called(game_id)
     if game is None:
-        raise BadInput("“{value}” is not a game that I know.", "game", value=game_id[:60])
+        raise BadInput("“{value}” isn’t a game this app knows.", "game", value=game_id[:60])
     if game.agreement.game_for:
         game = game.agreement.game_for(options)
     names, chosen = read_names(players), read_options(game, options)
@@ -173,7 +173,7 @@ def read_header(line: Mapping[str, Value]) -> Setup:
         raise BadInput("The first line must be a header with the key {key}.", "record")
     if version > VERSION:
         raise BadInput(
-            "This record is of version {value}, and I know version {high}: update the app.",
+            "This record is version {value}, and this app knows version {high}: update the app.",
             "record",
             value=str(version)[:20],
             high=VERSION,
@@ -183,7 +183,7 @@ def read_header(line: Mapping[str, Value]) -> Setup:
             raise BadInput("The header needs the key {key}.", key)
     for key in line:
         if key not in (*HEADER_KEYS, "at", "note"):
-            raise BadInput("“{value}” is not a key of the header.", key, value=key[:60])
+            raise BadInput("“{value}” isn’t a key of the header.", key, value=key[:60])
     read_time(line, "at")
     read_note(line)
     return make_setup(
@@ -245,7 +245,7 @@ def read_in_steps(
         raise _at(1, BadInput("The file is larger than {high} bytes.", high=LARGEST_FILE))
     *lines, torn = content.split(b"\n")
     if not lines:
-        raise _at(1, BadInput("There is no header: the first line must be a whole one."))
+        raise _at(1, BadInput("There’s no header: the first line must be a complete one."))
     for number, text in enumerate(lines, 1):
         if len(text) > LONGEST_LINE:
             raise _at(number, BadInput("The line is longer than {high} bytes.", high=LONGEST_LINE))

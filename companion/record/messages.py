@@ -20,12 +20,12 @@ HEADER_CHANGED = Message("The first line was changed or damaged: check the names
 def cannot_be_read(name: str, error: OSError) -> Message:
     """Return the message for a file that the system does not let us read just now."""
     facts = {"file": name, "reason": error.strerror or type(error).__name__}
-    return Message("{file} cannot be read: {reason}.", facts)
+    return Message("{file} can’t be read: {reason}.", facts)
 
 
 def changed_by_itself(path: Path) -> Message:
     """Return the message for a file that changed, though its time says that nobody wrote to it."""
-    return Message("{file} is damaged: it is not what was written.", {"file": path.name})
+    return Message("{file} is damaged: it isn’t what was saved.", {"file": path.name})
 
 
 @contextmanager
@@ -44,17 +44,17 @@ def storage_error(error: OSError, path: Path) -> StorageError:
         return StorageError("{file} is open in another window.", file=name)
     if isinstance(error, InDoubt):
         return StorageError(
-            "{file} was not written, or not whole: look at the last move before you try again.",
+            "{file} wasn’t saved, or not completely: check the last move before you try again.",
             file=name,
         )
     if error.errno in NO_SPACE:
-        return StorageError("There is no room left on this device. Free some, then try again.")
+        return StorageError("This device is full. Free up some space, then try again.")
     if error.errno in NOT_ALLOWED:
-        return StorageError("{file} cannot be written to.", file=name)
+        return StorageError("{file} can’t be written to.", file=name)
     if error.errno == errno.ENOENT:
-        return StorageError("{file} is not there any more.", file=name)
+        return StorageError("{file} is no longer there.", file=name)
     return StorageError(
-        "{file} could not be written: {reason}.",
+        "{file} couldn’t be written: {reason}.",
         file=name,
         reason=error.strerror or type(error).__name__,
     )

@@ -23,7 +23,7 @@ def read_names(value: object) -> tuple[str, ...]:
     if not all(1 <= len(name) <= LONGEST for name in names):
         raise BadInput("A name must have 1 to 40 characters.", "players")
     if any(unicodedata.category(character) == "Cc" for name in given for character in name):
-        raise BadInput("A name must have no control characters.", "players")
+        raise BadInput("A name can’t contain control characters.", "players")
     if len({alike(name) for name in names}) < len(names):
         raise BadInput("Two players have the same name.", "players")
     return names
@@ -60,10 +60,10 @@ def check_looks(name: str) -> None:
     """
     for at, sign in enumerate(name):
         if _is_unseen(sign) and not _belongs(name, at):
-            raise BadInput("A name must have no invisible characters.", "players")
+            raise BadInput("A name can’t contain invisible characters.", "players")
     for word in name.split():
         if len({_script(sign) for sign in word if sign.isalpha()}.intersection(_ALPHABETS)) > 1:
-            raise BadInput("A name must not mix letters that only look alike.", "players")
+            raise BadInput("A name can’t mix letters that only look alike.", "players")
 
 
 def looks_like(name: str) -> str:

@@ -43,7 +43,7 @@ def _read_toml(content: bytes) -> Sheet:
     try:
         text = content.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise BadInput("This is not UTF-8 text.") from error
+        raise BadInput("This isn’t UTF-8 text.") from error
     lines = key_lines(text)
     try:
         return read_sheet(_toml(text))
@@ -64,7 +64,7 @@ def _toml(text: str) -> JsonObject:
         found = _LINE_AND_COLUMN.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         wrong = BadInput(
-            "Line {number} is not TOML. Formulas and all words stand in quotation marks.",
+            "Line {number} isn’t TOML. Formulas and all words stand in quotation marks.",
             number=line,
         )
         wrong.line = line
@@ -91,18 +91,18 @@ def read_link(text: str) -> Sheet:
     """Return the sheet that a link holds, or raise BadInput."""
     packed = text.strip().removeprefix(SHEET_LINK)
     if len(packed) > 2 * LARGEST_TEXT or not _BASE64.fullmatch(packed) or len(packed) % 4 == 1:
-        raise BadInput("This is not the link of a sheet.")
+        raise BadInput("This isn’t a link to a sheet.")
     unpack = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         content = unpack.decompress(
             base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST_TEXT + 1
         )
     except zlib.error as error:
-        raise BadInput("This is not the link of a sheet.") from error
+        raise BadInput("This isn’t a link to a sheet.") from error
     if len(content) > LARGEST_TEXT:
         raise BadInput("The file is larger than {high} bytes.", high=LARGEST_TEXT)
     if not unpack.eof or unpack.unused_data:
-        raise BadInput("The link of the sheet is not whole.")
+        raise BadInput("The sheet’s link is incomplete.")
     return read_json(content)
 
 

@@ -36,9 +36,9 @@ def read_value(text: bytes) -> Value:
     try:
         return _decoded(text.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadInput("This is not UTF-8 text.") from error
+        raise BadInput("This isn’t UTF-8 text.") from error
     except json.JSONDecodeError as error:
-        raise BadInput("This is not JSON: see character {at}.", at=error.pos + 1) from error
+        raise BadInput("This isn’t JSON: see character {at}.", at=error.pos + 1) from error
     except ValueError as error:  # Python's own limit
         raise BadInput("A number has too many digits.") from error
 
@@ -66,7 +66,7 @@ def _object(pairs: list[tuple[str, Value]]) -> JsonObject:
 
 
 def _constant(name: str) -> NoReturn:
-    raise BadInput("{value} is not a number here.", value=name)
+    raise BadInput("{value} isn’t a number here.", value=name)
 
 
 # One decoder for all lines: json.loads would build one for each.

@@ -63,7 +63,7 @@ class _Finder:
     def note(self, key: Key) -> None:
         if len(key) > DEEPEST:
             name = ".".join(key)[:60]
-            wrong = BadInput("“{value}” is not a key of a sheet.", name, value=name)
+            wrong = BadInput("“{value}” isn’t a key of a sheet.", name, value=name)
             wrong.line = self.line
             raise wrong
         for length in range(1, len(key) + 1):

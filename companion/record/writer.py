@@ -77,7 +77,7 @@ class Writer:
         check_space(self._size, lines)
         behind = os.fstat(self._file).st_size - self._size
         if not is_called(self._file, self.path) or behind < 0:
-            raise StorageError("This match went on here in the meantime.")
+            raise StorageError("This match has moved on here in the meantime.")
         if behind:
             set_aside(self.path, os.pread(self._file, behind, self._size))
             os.ftruncate(self._file, self._size)

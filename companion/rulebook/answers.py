@@ -53,7 +53,7 @@ def _whose_turn(match: Match, language: Language) -> list[Answer]:
     if table.turn is None:
         return []
     player = match.setup.players[table.turn]
-    return [Answer(language.tr("It is {player}’s turn.", player=player), rule="turn.not-yours")]
+    return [Answer(language.tr("It’s {player}’s turn.", player=player), rule="turn.not-yours")]
 
 
 def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
@@ -68,7 +68,7 @@ def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
         found.append(Answer(language.tr("In this round: {amounts}.", amounts=now), rule="scoring"))
     if any(table.totals):
         all_in = _each(table.totals, match, language)
-        found.append(Answer(language.tr("In all: {amounts}.", amounts=all_in), rule="scoring"))
+        found.append(Answer(language.tr("In total: {amounts}.", amounts=all_in), rule="scoring"))
     return found
 
 

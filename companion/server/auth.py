@@ -179,7 +179,7 @@ class Auth:
         """Return the link of a token, or raise NotAllowed."""
         part = self.part_of(token)
         if part is None:
-            raise NotAllowed("This link does not open the table (any more).", 401)
+            raise NotAllowed("This link doesn’t open the table, or no longer does.", 401)
         return part
 
     def exchange(self, letters: str, address: str) -> str:
@@ -189,7 +189,7 @@ class Auth:
             return self.tokens[PLAY]
         if before != self.code.letters:
             self.changed()
-        raise NotAllowed("These letters do not open the table (any more).", 401)
+        raise NotAllowed("These letters don’t open the table, or no longer do.", 401)
 
     def admit(self, token: str, language: str) -> Guest:
         """Add a guest who has the token of a link, or raise NotAllowed."""
@@ -210,7 +210,7 @@ class Auth:
         lost = [guest for guest in same if not guest.is_here and part != KEEP]
         if not lost:
             raise NotAllowed(
-                "All {count} places of this link are taken.", 503, count=CAPACITY[part]
+                "All {count} places on this link are taken.", 503, count=CAPACITY[part]
             )
         self._remove(min(lost, key=lambda guest: guest.lost_at))
 
@@ -226,7 +226,7 @@ class Auth:
         self.changed()
         if taken:
             raise NotAllowed(
-                "{player} is here already. Whoever keeps the match can give you the seat.",
+                "{player} is already here. The keeper can give you the seat.",
                 409,
                 player=name,
             )
@@ -248,9 +248,9 @@ class Auth:
         """Return the guest who has this key, or raise NotAllowed."""
         found = [guest for guest in self.guests if _same(guest.key, key)]
         if not found and any(_same(old, key) for old in self._kicked):
-            raise NotAllowed("You were put out of the table.", 410)
+            raise NotAllowed("You’ve been removed from this table.", 410)
         if not found:
-            raise NotAllowed("This page is not at the table any more.", 401)
+            raise NotAllowed("This page is no longer at the table.", 401)
         return found[0]
 
     def leave(self, guest: Guest) -> None:

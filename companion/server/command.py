@@ -39,7 +39,7 @@ def serve(
 def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
     """Return the three links, a code for one of them, and what to know about it."""
     words = page_words(lang)
-    lines = [lang.tr("The table is open. Whoever is to come in needs one of these links:"), ""]
+    lines = [lang.tr("The table is open. To join, use one of these links:"), ""]
     for part in PARTS:
         lines += [f"  {words[f'part_{part}']}: {serving.link(part)}"]
     lines += ["", block_letters(serving.link(coded)), ""]
@@ -55,8 +55,6 @@ def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
     )
     others = [address for address in serving.addresses[1:] if not address.startswith("127.")]
     if others:
-        lines.append(
-            lang.tr("This machine is also found at {addresses}.", addresses=", ".join(others))
-        )
+        lines.append(lang.tr("This machine is also at {addresses}.", addresses=", ".join(others)))
     lines += [plain_http(lang), lang.tr("Ctrl+C closes the table.")]
     return lines

@@ -45,13 +45,13 @@ def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]
     if name == "look" and filled.sheet:
         return _shown(request, filled, own=own)
     if not own or name not in TAPS:
-        raise NotAllowed("Only whoever keeps the match can do that.", 403)
+        raise NotAllowed("Only the keeper can do that.", 403)
     before, change = filled.form.entered, TAPS[name]
     filled.tap(lambda form: call_with(change, form, *values))
     after = filled.form.entered
     changed = [box for box in {*before, *after} if before.get(box) != after.get(box)]
     if any(box not in own for box in changed):
-        raise NotAllowed("You can fill in your own boxes only.", 403)
+        raise NotAllowed("You can only fill in your own boxes.", 403)
     _share(request, filled)
     return _shown(request, filled, own=own)
 
@@ -82,7 +82,7 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     if repair:
         correction, number = at.corrected
     elif correction and not 1 <= number <= at.running.match.number:
-        raise NotAllowed("That was not understood.")
+        raise NotAllowed("That request made no sense.")
     begun = at.begun(saved.begun or body.get("begun"))
     filled = RoundForm(at.running, at.language, correction, number, **begun, mending=repair)
     if "entered" in (body.get("state") or {}):

@@ -73,7 +73,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
         if kind == BY_SHEET and id:
             found = [one.sheet for one in all_sheets(table) if one.id == id]
             if not found:
-                raise NotAllowed("That game is not known here.", 404)
+                raise NotAllowed("That game isn’t known here.", 404)
             with not_understood():
                 made = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
             return made.by_sheet(found[0].plain)
@@ -175,7 +175,7 @@ def rounds_only(request: Request) -> Answer:
 def kick(request: Request) -> Answer:
     """Remove a guest, but not the one who asks."""
     if request.body.get("number") == request.guest.number:
-        raise NotAllowed("You would put yourself out.")
+        raise NotAllowed("That would remove you.")
     request.table.auth.kick(request.needed("number"))
     return guests(request)
 

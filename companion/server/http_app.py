@@ -191,13 +191,13 @@ class HttpApp:
             packed = "gzip" in headers.get("accept-encoding", "")
             await _reply(send, self._files[path], packed, method == "HEAD")
         elif path in self._files or path.startswith("/api/"):
-            raise NotAllowed("That is not how this is asked for.", 405)
+            raise NotAllowed("That isn’t a valid request here.", 405)
         elif method == "GET" and "text/html" in headers.get("accept", ""):
             self._pace(scope)
             lang = _language_for(headers.get("accept-language", ""))
             await _reply(send, _nothing_here(lang))
         else:
-            raise NotAllowed("There is nothing here.", 404)
+            raise NotAllowed("There’s nothing here.", 404)
 
     def _pace(self, scope: Scope) -> None:
         """Of who has no key yet: by the address."""
@@ -262,10 +262,10 @@ class HttpApp:
             await self._report(PageFault(words), "page")
             return _json({})
         if name not in HANDLERS:
-            raise NotAllowed("There is nothing here.", 404)
+            raise NotAllowed("There’s nothing here.", 404)
         part, handler = HANDLERS[name]
         if not guest.may(part):
-            raise NotAllowed("This link does not allow that.", 403)
+            raise NotAllowed("This link doesn’t allow that.", 403)
         call = partial(_done, handler, Request(self.table, guest, check_shapes(asked)))
         if name in read_handlers.HANDLERS:
             return await asyncio.get_running_loop().run_in_executor(self._aside, call)
@@ -404,13 +404,13 @@ def _check_host(scope: Scope, headers: dict[str, str]) -> None:
     if address.startswith("127."):
         ours.add(f"localhost:{port}")
     if headers.get("host", "").lower() not in ours:
-        raise NotAllowed("This is not the address of the table.", 421)
+        raise NotAllowed("This isn’t the table’s address.", 421)
 
 
 def _check_origin(headers: dict[str, str]) -> None:
     """What changes something must come from our own page."""
     if headers.get("origin", "").lower() != f"http://{headers['host'].lower()}":
-        raise NotAllowed("This did not come from the table’s own page.", 403)
+        raise NotAllowed("This didn’t come from the table’s own page.", 403)
 
 
 def _token(headers: dict[str, str]) -> str:
@@ -423,17 +423,17 @@ async def _read_body(
 ) -> JsonObject:
     announced = headers.get("content-length", "")
     if announced.isdigit() and len(announced) < 20 and int(announced) > most:
-        raise NotAllowed("That is too much at once.", 413)
+        raise NotAllowed("That’s too much at once.", 413)
     try:
         body = await asyncio.wait_for(_body(receive, most), BODY_TIME)
     except TimeoutError:
-        raise NotAllowed("The request did not come to its end.", 408) from None
+        raise NotAllowed("The request was cut short.", 408) from None
     asked = read_object(body) if body else {}
     if b"\\u" in body:
         try:
             _dumped(asked)
         except UnicodeEncodeError:  # half a surrogate pair: nothing could be lang about it
-            raise NotAllowed("That was not understood.") from None
+            raise NotAllowed("That request made no sense.") from None
     return asked
 
 
@@ -442,11 +442,11 @@ async def _body(receive: Receive, most: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            raise NotAllowed("The request did not come to its end.", 408)
+            raise NotAllowed("The request was cut short.", 408)
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > most:
-            raise NotAllowed("That is too much at once.", 413)
+            raise NotAllowed("That’s too much at once.", 413)
     return body
 
 
@@ -491,7 +491,7 @@ def _index(page: Reply) -> Reply:
 
 def _nothing_here(lang: Language) -> Reply:
     """Return a page for a path that is none of ours, which leads to the one that is."""
-    nothing, way = lang.tr("There is nothing here."), lang.tr("To the table")
+    nothing, way = lang.tr("There’s nothing here."), lang.tr("To the table")
     text = (
         f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

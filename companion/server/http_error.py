@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ..engine.errors import Message, NotAllowed
 
 FAULT = Message(
-    "Something went wrong. The match is safe: load the page again, or try something else."
+    "Something went wrong. The match is safe: reload the page, or try something else."
 ).sentence
 
 
@@ -29,4 +29,4 @@ def not_understood() -> Iterator[None]:
     try:
         yield
     except WRONG_VALUES:
-        raise NotAllowed("That was not understood.") from None
+        raise NotAllowed("That request made no sense.") from None

@@ -42,7 +42,7 @@ def with_library(request: Request, call: Callable[[Library], T]) -> T:
     host = request.table.host
     library = host.library
     if library is None:
-        raise NotAllowed("There is no library here, only this match.", 404)
+        raise NotAllowed("There’s no library here, only this match.", 404)
     return host.do(lambda: call(library))
 
 
@@ -83,7 +83,7 @@ def _past(request: Request, library: Library) -> str:
     """Return the file of a past match that was sent, if the library has it."""
     file = str(request.needed("id"))
     if library.match(file) is None:
-        raise NotAllowed("This match is not there any more.", 404)
+        raise NotAllowed("This match is no longer there.", 404)
     return file
 
 
@@ -178,7 +178,7 @@ def person(request: Request) -> Answer:
     def make(library: Library) -> Answer:
         statistics, id = _statistics(library), str(request.needed("id"))
         if id not in statistics.people:
-            raise NotAllowed("That was not understood.", 404)
+            raise NotAllowed("That request made no sense.", 404)
         found, lang = statistics.people[id], request.lang
         return {
             "name": found.name,
@@ -230,11 +230,11 @@ def bring_in(request: Request) -> Answer:
     try:
         content = base64.b64decode(str(request.needed("content")), validate=True)
     except (NotBase64, ValueError):
-        raise NotAllowed("That was not understood.") from None
+        raise NotAllowed("That request made no sense.") from None
     if ending == ".link":
         ending, content = ".toml", toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:
-        raise NotAllowed("This is neither a match, an archive of matches nor a score sheet.")
+        raise NotAllowed("This isn’t a match, an archive of matches or a score sheet.")
 
     def store(library: Library) -> Answer:
         kind = SHEET_ENDING if ending == ".toml" else ending

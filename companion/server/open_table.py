@@ -191,7 +191,7 @@ class OpenTable:
     def current_snapshot(self) -> MatchSnapshot:
         """Return the newest snapshot, or raise NotAllowed if there is no match."""
         if self.snapshot is None:
-            raise NotAllowed("There is no match on the table yet.", 409)
+            raise NotAllowed("There’s no match on the table yet.", 409)
         return self.snapshot
 
     def _may(self, guest: Guest, line: Line) -> None:
@@ -199,13 +199,13 @@ class OpenTable:
         if guest.may(KEEP):
             return
         if not guest.may(PLAY) or not isinstance(line, Entry) or line.ruling:
-            raise NotAllowed("Only whoever keeps the match can do that.", 403)
+            raise NotAllowed("Only the keeper can do that.", 403)
         if self.seat_of(guest) is None:
             raise NotAllowed("Say who you are first.", 403)
         player = getattr(line.move, "player", None)
         on = self.current_snapshot().match.table.turn is not None
         if player != self.seat_of(guest) and not (player is None and on):
-            raise NotAllowed("You can log your own moves only.", 403)
+            raise NotAllowed("You can only log your own moves.", 403)
 
     def write(self, revision: str, change: Callable[[OpenRecord], Any]) -> Any:
         """Change the match, or raise StaleView if it has changed since that revision."""

@@ -167,7 +167,7 @@ def rules(request: Request) -> Answer:
     lang, seen, body = request.lang, request.table.snapshot, request.body
     game = body.get("game") or (seen.match.setup.game.id if seen else IDS[0])
     if game not in IDS:
-        raise NotAllowed("That game is not known here.", 404)
+        raise NotAllowed("That game isn’t known here.", 404)
     found, id = book(game, lang.code), str(body.get("id") or "")
     if seen and seen.match.setup.game.id == game:
         doing = str(body.get("doing") or "")

@@ -25,7 +25,7 @@ def open_question(request: Request) -> Answer:
     name, values = request.action
     if name == "compose":
         if values[:1] not in [[how] for how in COMPOSED]:
-            raise NotAllowed("That cannot be tapped.")
+            raise NotAllowed("That can’t be tapped.")
         at.compose(repair, values[0])
         return answer(request, at)
     if name in ANSWERS:

@@ -55,7 +55,7 @@ def check_shapes(body: JsonObject) -> JsonObject:
     """Return what was sent without unknown and null entries, or refuse a value of a wrong type."""
     sent = {key: value for key, value in body.items() if key in SHAPES and value is not None}
     if any(type(value) is not SHAPES[key] for key, value in sent.items()):
-        raise NotAllowed("That was not understood.")
+        raise NotAllowed("That request made no sense.")
     return sent
 
 
@@ -88,7 +88,7 @@ class Request(NamedTuple):
         """Return the number of a logged move that was sent."""
         number: int = self.needed("number")
         if not 1 <= number <= self.match.number:
-            raise NotAllowed("That was not understood.")
+            raise NotAllowed("That request made no sense.")
         return number
 
     @property

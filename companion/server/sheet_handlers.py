@@ -45,7 +45,7 @@ def sheet(request: Request) -> Answer:
     id, lang = str(request.needed("id")), request.lang
     found = next((one for one in all_sheets(request.table) if one.id == id), None)
     if found is None:
-        raise NotAllowed("That game is not known here.", 404)
+        raise NotAllowed("That game isn’t known here.", 404)
     shown, address = translated_sheet(found.sheet, lang.code), link(found.sheet)
     return {
         "id": id,
@@ -72,7 +72,7 @@ def delete(request: Request) -> Answer:
     """Delete one of the library's own sheets, and return the shelf."""
     id = str(request.needed("id"))
     if not any(one.own and one.id == id for one in all_sheets(request.table)):
-        raise NotAllowed("That game is not known here.", 404)
+        raise NotAllowed("That game isn’t known here.", 404)
     with_library(request, lambda library: delete_sheet(library, id))
     return shelf(request._replace(body={}))
 

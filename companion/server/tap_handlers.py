@@ -174,7 +174,7 @@ def tap(request: Request) -> Answer:
     kind, value = (*request.body.get("tap", ()), None, None)[:2]
     act = TAPS.get(str(kind))
     if act is None:
-        raise NotAllowed("That cannot be tapped.")
+        raise NotAllowed("That can’t be tapped.")
     return apply_tap(request, at, lambda: act(at, value))
 
 
@@ -244,7 +244,7 @@ def undo(request: Request) -> Answer:
     """Take back the last thing done; without the keep link only one's own last move."""
     seen, guest = request.table.current_snapshot(), request.guest
     if not guest.may(KEEP) and not (guest.name and seen.by == guest.name):
-        raise NotAllowed("You can take back your own last move only.", 403)
+        raise NotAllowed("You can only undo your own last move.", 403)
     return _back_or_forth(request, OpenRecord.undo)
 
 

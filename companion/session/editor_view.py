@@ -157,7 +157,7 @@ def _answers(
 
 def _change_check(draft: Draft, what: str, id: str, value: Value, words: EditorWords) -> Draft:
     if id not in draft.plain.get("check", {}):
-        raise BadInput("That was not understood.")
+        raise BadInput("That request made no sense.")
     if what == "says":
         return draft.change(id, says=str(value))
     parts = check_parts(draft.plain["check"][id]["holds"])
@@ -173,16 +173,16 @@ def editor_cards(edit: SheetEdit, language: Language) -> tuple[EditorCard, ...]:
     tr, words = language.tr, EditorWords(language)
     cards = [EditorCard("", tuple(_whole(edit.draft, language, words)))]
     fields = tuple(_fields(edit, language, words))
-    cards.append(EditorCard(tr("Fields, in the order of writing"), fields))
+    cards.append(EditorCard(tr("Fields, in the order you fill them in"), fields))
     if edit.draft.entries:
         cards.append(EditorCard(tr("Agreed before a match"), tuple(_options(edit, language))))
         checks = tuple(_checks(edit, language, words))
-        cards.append(EditorCard(tr("Caught before it is stored"), checks))
+        cards.append(EditorCard(tr("Checks before saving"), checks))
     plain = edit.draft.plain
     lines = {**plain.get("let", {}), **plain["points"]}
     if set(lines) != {"sum"}:
         notes = tuple(_note(f"{id} = {formula}") for id, formula in lines.items())
-        cards.append(EditorCard(tr("Points of a round"), notes))
+        cards.append(EditorCard(tr("Points for a round"), notes))
     cards.append(EditorCard(tr("Try it"), tuple(_tried(edit, language))))
     return tuple(cards)
 
@@ -203,22 +203,22 @@ def _whole(draft: Draft, language: Language, words: EditorWords) -> Iterator[Edi
     """Yield what holds for the sheet as a whole: its name, who plays, who wins, when it ends."""
     tr, plain = language.tr, draft.plain
     least, most = plain["players"]
-    yield EditorControl("text", "name", tr("What is it called?"), plain["name"])
-    yield _number("least", tr("At least so many play"), least)
-    yield _number("most", tr("At most so many play"), most)
-    sides: Choices = (("0", tr("Everybody alone")), *((str(n), str(n)) for n in (2, 3, 4)))
+    yield EditorControl("text", "name", tr("What’s it called?"), plain["name"])
+    yield _number("least", tr("Fewest players"), least)
+    yield _number("most", tr("Most players"), most)
+    sides: Choices = (("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4)))
     yield EditorControl("choice", "sides", tr("Sides"), str(plain.get("sides", 0)), sides)
     wins = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
     yield EditorControl("choice", "wins", "", plain.get("wins", "high"), wins)
     ends = (
         ("once", tr("Counted once")),
-        ("rounds", tr("After some rounds")),
-        ("target", tr("At some points")),
+        ("rounds", tr("Fixed rounds")),
+        ("target", tr("Target score")),
         ("open", tr("When we stop")),
     )
     yield EditorControl("choice", "ends", "", draft.ends, ends)
     if not draft.ends:
-        yield _note(tr("It is over when: {formula}", formula=plain["over"]))
+        yield _note(tr("It ends when: {formula}", formula=plain["over"]))
     elif draft.ends in ("rounds", "target"):
         yield _number("number", words.ends(draft.ends), draft.number)
     if plain.get("tie", "") not in ("", *draft.entries):
@@ -243,7 +243,7 @@ def _fields(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator
 def _field(draft: Draft, id: str, language: Language) -> Iterator[EditorControl]:
     """Yield what a field is called, what it holds and what it is worth."""
     tr, entry, kind = language.tr, draft.entries[id], kind_of(draft.entries[id])
-    yield EditorControl("text", f"called:{id}", tr("The field is called"), entry["name"])
+    yield EditorControl("text", f"called:{id}", tr("This field"), entry["name"])
     if draft.worth(id) is not None:
         kinds = (
             ("number", tr("number")),
@@ -264,11 +264,11 @@ def _field(draft: Draft, id: str, language: Language) -> Iterator[EditorControl]
     elif kind == "choice":
         yield from _choice(id, entry["choice"], language)
     yield from _worth(draft, id, kind, language)
-    optional, empty = bool(entry.get("optional")), tr("then it counts 0")
-    yield _switch(f"optional:{id}", tr("May stay empty"), optional, empty)
+    optional, empty = bool(entry.get("optional")), tr("then it counts as 0")
+    yield _switch(f"optional:{id}", tr("Can be left empty"), optional, empty)
     if id in draft.summed:
         tie = draft.plain.get("tie") == id
-        yield _switch(f"tie:{id}", tr("Among equals wins who has most"), tie)
+        yield _switch(f"tie:{id}", tr("Breaks ties: the most wins"), tie)
 
 
 def _bounds(id: str, values: Mapping[str, Any], language: Language) -> Iterator[EditorControl]:
@@ -283,10 +283,10 @@ def _worth(draft: Draft, id: str, kind: str, language: Language) -> Iterator[Edi
     """Yield the points for one of a field."""
     tr, worth = language.tr, draft.worth(id)
     if worth is None:
-        yield _note(tr("A formula counts it, and stays as it is."))
+        yield _note(tr("A formula works this out, and stays as it is."))
         return
     if kind == "choice":
-        yield _switch(f"worth:{id}", tr("Its worth counts"), worth.times != 0)
+        yield _switch(f"worth:{id}", tr("Adds to the score"), worth.times != 0)
     else:
         label = tr("Each is worth") if kind == "number" else tr("It is worth")
         yield _number(f"worth:{id}", label, worth.times)
@@ -294,7 +294,7 @@ def _worth(draft: Draft, id: str, kind: str, language: Language) -> Iterator[Edi
         rises = tr("Each is worth one more than the last")
         yield _switch(f"rises:{id}", rises, worth.by == RISING, "1, 3, 6, 10 …")
     if worth.by != RISING and draft.options:
-        label = tr("Times what is agreed before a match")
+        label = tr("Times what you agree before a match")
         options = tuple((one, option["name"]) for one, option in draft.options.items())
         yield EditorControl("choice", f"by:{id}", label, worth.by, options)
 
@@ -308,7 +308,7 @@ def _options(edit: SheetEdit, language: Language) -> Iterator[EditorControl]:
         if edit.opened != id:
             continue
         kind, usual = kind_of(option), option["default"]
-        yield EditorControl("text", f"called:{id}", tr("The option is called"), option["name"])
+        yield EditorControl("text", f"called:{id}", tr("This option"), option["name"])
         kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
         yield EditorControl("choice", f"kind:{id}", "", kind, kinds)
         if kind == "choice":
@@ -327,13 +327,13 @@ def _options(edit: SheetEdit, language: Language) -> Iterator[EditorControl]:
 
 def _choice(id: str, choice: Mapping[str, int], language: Language) -> Iterator[EditorControl]:
     tr = language.tr
-    yield _note(tr("What can be chosen"))
+    yield _note(tr("Choices"))
     for at, (label, number) in enumerate(choice.items()):
         yield EditorControl("text", f"answer:{id}:{at}", tr("Answer"), label)
         yield _number(f"answer-worth:{id}:{at}", tr("It is worth"), number)
         if len(choice) > 2:
             yield EditorControl("button", f"remove-answer:{id}:{at}", tr("Remove"), "trash")
-    yield EditorControl("button", f"add-answer:{id}", tr("One more"), "plus")
+    yield EditorControl("button", f"add-answer:{id}", tr("Add an answer"), "plus")
 
 
 def _checks(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator[EditorControl]:
@@ -363,7 +363,7 @@ def _checks(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator
             )
             if numbers:
                 yield EditorControl("choice", f"comes-to:{id}", "", parts.value, numbers)
-        yield EditorControl("text", f"says:{id}", tr("What it says"), check["says"])
+        yield EditorControl("text", f"says:{id}", tr("Message to show"), check["says"])
         yield EditorControl("button", f"remove:{id}", tr("Remove"), "trash")
         yield EditorControl("button", f"open:{id}", tr("Done"), "check")
     yield EditorControl("button", "add-check", tr("Add a check"), "plus")

@@ -354,9 +354,9 @@ class _View(FormWords):
         if at.match.table.turn is not None and not at.number:
             return tr("Log it")
         if at.number:
-            return tr("Correct round {round}", round=round)
+            return tr("Fix round {round}", round=round)
         if at.begins_round:
-            return tr("Begin round {round}", round=round)
+            return tr("Start round {round}", round=round)
         return tr("Log round {round}", round=round)
 
     def _open(self) -> str:
@@ -367,4 +367,4 @@ class _View(FormWords):
             return tr("{count:box|boxes} open", count=open)
         if open:
             return tr("{count} missing", count=open)
-        return "" if self.check.fits else tr("does not fit")
+        return "" if self.check.fits else tr("doesn’t fit")

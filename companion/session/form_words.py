@@ -166,7 +166,7 @@ class FormWords:
         if at.untouched and (form.missing or not form.entered or at.sheet):
             return self._hint(), "second"
         if at.untouched:
-            return self.language.tr("Filled in from the moves. Change what differs."), "second"
+            return self.language.tr("Filled in from your moves. Fix anything that’s off."), "second"
         if at.sheet and (form.missing or at.left_empty):
             return self._sum() or self._bounds(form.focused), "second"
         if form.missing:
@@ -195,7 +195,7 @@ class FormWords:
         why = [self.language.why(broken, self.setup) for broken in tried.broken[:2]]
         later = tried.broken[0].number if tried.broken else None
         if later and self.at.number and later != self.at.number:
-            why.insert(0, tr("A later round does not fit then:"))
+            why.insert(0, tr("Then a later round no longer fits:"))
         return " ".join(why)
 
     def _sum(self) -> str:
@@ -212,7 +212,7 @@ class FormWords:
             return ""
         total = sum(form.value(box) for box in boxes)
         facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
-        return tr("{name} in all: {sum} of {goal}", name=self._field_name(field), **facts)
+        return tr("{name} in total: {sum} of {goal}", name=self._field_name(field), **facts)
 
     @property
     def _round_ended(self) -> bool:
@@ -263,7 +263,7 @@ class FormWords:
             totals = zip(self.setup.players, after.table.totals, strict=True)
             return " · ".join(f"{name} {self._total(total)}" for name, total in totals)
         sums = any(field.adds_up is not None for field in self.form.fields)
-        return tr("It all adds up.") if sums else tr("Nothing is missing.")
+        return tr("It all adds up.") if sums else tr("All filled in.")
 
     @property
     def _all_entered(self) -> bool:

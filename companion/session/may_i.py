@@ -191,9 +191,11 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
     )
     if not broken:
         alone = sum(not found.folded for found in asked.conditions) == 1
-        hint = tr("Nothing else can forbid it.") if alone else tr("One line is not so? Tap it.")
+        hint = (
+            tr("Nothing else stands in the way.") if alone else tr("Tap any line that isn’t true.")
+        )
         about = _about_doing_it(asked, language).id
-        return seen._replace(verdict=tr("Yes, if all of this is so."), why=hint, rule=about)
+        return seen._replace(verdict=tr("Yes, if all of this is true."), why=hint, rule=about)
     rule = broken[0].rules[0]
     found = book(setup.game.id, language.code).find(rule)
     text = (found.section.title, first_words(found.section)) if found else ("", "")
@@ -223,7 +225,7 @@ def _line(asked: MayI, condition: Condition, language: Language) -> ConditionVie
         return str(words.get(f"{key}-{asked.verb}", words.get(key, "")))
 
     known, tapped = asked.known.get(condition.id), condition.id in asked.tapped
-    said = tr("tap to take it back") if known is not False else tr("the log says so")
+    said = tr("tap to undo") if known is not False else tr("the log says so")
     so, not_so = (text("so"), text("note")), (text("not"), said)
     if condition in asked.broken:
         return ConditionView(condition.id, *not_so, "not so", so)

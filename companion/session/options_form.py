@@ -30,7 +30,7 @@ def options_form(new: NewMatch, language: Language, focus: str = "") -> Form:
     form = Form(tuple(_field(new, rule.option, language) for rule in rules))
     form = form.filled({rule.option.id: _value(new, rule.option) for rule in rules})
     if focus and focus not in [box.id for box in form.boxes]:
-        raise BadInput("{key}: “{value}” is not known in this match.", focus, value="")
+        raise BadInput("{key}: “{value}” isn’t known in this match.", focus, value="")
     return form.point(focus)
 
 

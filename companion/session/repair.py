@@ -187,7 +187,7 @@ def choices(repair: Repair, language: Language) -> tuple[RepairChoice, ...]:
         found.append(RepairChoice("shift", words, shifted, tr("nothing else changes")))
     if skipped := _skipped(repair):
         names = [now.setup.players[entry.player] for entry in skipped]
-        words = tr("Passed over: {players}", players=language.listed([*dict.fromkeys(names)]))
+        words = tr("Skipped: {players}", players=language.listed([*dict.fromkeys(names)]))
         note = language.move(repair.asked_for.move, after(now, skipped))
         one = len(set(names)) == 1  # that several did nothing is hardly ever what happened
         moves = *skipped, repair.asked_for
@@ -196,9 +196,9 @@ def choices(repair: Repair, language: Language) -> tuple[RepairChoice, ...]:
         found.append(RepairChoice("other", language.move(move, now), (Entry(move),)))
     if may_overrule(repair.refused):
         ruled = repair.asked_for._replace(ruling=repair.asked_for.ruling or ANYWAY)
-        words = tr("It counts all the same")
+        words = tr("It stands")
         found.append(RepairChoice("ruling", words, (ruled,), tr("as a ruling")))
-    found.append(RepairChoice("left", tr("It did not happen"), likely=False))
+    found.append(RepairChoice("left", tr("It didn’t happen"), likely=False))
     return tuple(sorted(found, key=lambda choice: not choice.likely))
 
 

@@ -117,7 +117,7 @@ class RepairSession:
         line = self.repair.line()
         if line is None:
             raise StorageError(
-                "Too many moves were logged since then: nobody can tell them all anew."
+                "Too many moves have been logged since then to go through them all again."
             )
         return self.running.correct(line)
 
@@ -141,8 +141,8 @@ class RepairSession:
             case "insert":
                 return tr("One move added before move {number}", number=line.number)
             case "drop":
-                return tr("Move {number} taken out", number=line.number)
-        return tr("Move {number} corrected", number=line.number)
+                return tr("Move {number} removed", number=line.number)
+        return tr("Move {number} fixed", number=line.number)
 
     def _rows(self) -> list[StepView]:
         """Return the first step, which began the repair, and the last answers, a row each."""
@@ -179,8 +179,8 @@ class RepairSession:
 
     def _shift_title(self) -> str:
         if self.repair.correction.name == "insert":
-            return self.language.tr("Everything after it was one player on?")
-        return self.language.tr("Everything after it was one player back?")
+            return self.language.tr("Shift everything after it on one player?")
+        return self.language.tr("Shift everything after it back one player?")
 
     def _shift(self, moves: tuple[Entry, ...]) -> list[ShiftedMoveView]:
         """Return the moves that change their player in the story of a shift."""
@@ -199,7 +199,7 @@ class RepairSession:
         setup, number, entry = repair.was.setup, repair.number, repair.asked_for
         why = tuple(language.why(broken, setup) for broken in repair.refused)
         more = len(repair.waiting) - 1
-        waiting = tr("{count:more move waits|more moves wait}; what fits is taken over", count=more)
+        waiting = tr("{count:more move waits|more moves wait}; those that fit are kept", count=more)
         about = tr("Move {number}, as it was logged", number=number), time_of_day(entry.at)
         proposed = choices(repair, language)
         story = next((choice.moves for choice in proposed if choice.id == "shift"), ())

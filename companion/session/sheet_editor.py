@@ -194,7 +194,7 @@ class Draft(NamedTuple):
             found = found._put(table, id, None)
         if found.uses(id):
             raise BadInput(
-                "{key}: a formula needs “{name}”, so it cannot be removed.",
+                "{key}: a formula uses “{name}”, so it can’t be removed.",
                 "enter",
                 name={**self.entries, **self.options}[id]["name"],
             )
@@ -383,7 +383,7 @@ class EditorWords(NamedTuple):
     def name(self, draft: Draft, id: str) -> str:
         """Return the name of a field, or of the points of a round."""
         if id == "sum":
-            return self.language.tr("Points of a round")
+            return self.language.tr("Points for a round")
         option = draft.plain.get("options", {}).get(id)
         name = (draft.entries.get(id) or option or {"name": id})["name"]
         return re.sub(r"[{}]", "", name) or "?"
@@ -404,7 +404,7 @@ class EditorWords(NamedTuple):
         if worth is None:
             return tr("by formula")
         if not worth.times:
-            return tr("only noted")
+            return tr("not scored")
         if worth.by == RISING:
             return "1, 3, 6 …"
         by, times = self.name(draft, worth.by) if worth.by else "", worth.times
@@ -429,11 +429,11 @@ class EditorWords(NamedTuple):
         if parts.pattern == "total":
             value = parts.value if parts.is_number else f"{{{parts.value}}}"
             facts = {"sum": f"{{total_of({parts.field})}}", "value": value}
-            return tr("{name}: {sum} together, and it should be {value}.", name=name, **facts)
+            return tr("{name} adds up to {sum}, but should be {value}.", name=name, **facts)
         count = f"{{count({parts.field})}}"
         if parts.pattern == "one":
-            return tr("Exactly one has {name}, and here it is {count}.", name=name, count=count)
-        return tr("At most one has {name}, and here it is {count}.", name=name, count=count)
+            return tr("Exactly one must have {name}, not {count}.", name=name, count=count)
+        return tr("At most one can have {name}, not {count}.", name=name, count=count)
 
 
 class SampleRound(NamedTuple):

@@ -308,7 +308,7 @@ class TableSession:
         move = None if table.turn is None else rules.implied_move(table, table.turn)
         broken = match.judge(Entry(move)).broken if move else ()
         words = " ".join(self.language.why(found, match.setup) for found in broken)
-        return NeedsMore(words=words or self.language.tr("Nobody can be passed over now."))
+        return NeedsMore(words=words or self.language.tr("Nobody can be skipped now."))
 
     def may_skip_to(self, seat: int) -> bool:
         """Say whether a tap on this player skips to them; who owes a reply has let it go then."""
@@ -344,9 +344,7 @@ class TableSession:
                 found = next(v for v in self.view().verbs if v.id == verb)
                 return NeedsMore(verb, self.language.named(found.label, found.words))
             case CountRequested() if self.asking:  # the form would log it
-                return NeedsMore(
-                    words=self.language.tr("Results are checked while they are entered.")
-                )
+                return NeedsMore(words=self.language.tr("Results are checked as you enter them."))
         return tapped
 
     def enter(self, move: Move, ruling: str = "") -> TapResult:

@@ -163,7 +163,7 @@ class TableSessionView:
             case Skipping(skipped):
                 players = [at.match.setup.players[entry.player] for entry in skipped]
                 names = self.language.listed([*dict.fromkeys(players)])
-                return tr("{players}: not noted ·", players=names)
+                return tr("{players}: not logged ·", players=names)
             case OutOfTurn() if at.match.table.turn is not None:
                 return tr("Out of turn:")
             case OutOfTurn(seat):
@@ -182,16 +182,14 @@ class TableSessionView:
         if correction == INSTEAD:
             return BannerView(tr("What happened?"), tr("Not: {move}", move=was))
         if correction in ("insert", BEFORE):
-            return BannerView(tr("Insert before move {number}", number=number), was)
-        return BannerView(
-            tr("Correct move {number}", number=number), tr("It says: {move}", move=was)
-        )
+            return BannerView(tr("Add before move {number}", number=number), was)
+        return BannerView(tr("Fix move {number}", number=number), tr("Logged as: {move}", move=was))
 
     def _with_bar(self, view: TableView) -> TableView:
         """Add what Undo takes back: the last move or correction."""
         tr, running, match = self.language.tr, self.at.running, self.at.running.match
         if view.header.banner:  # Undo would take back another move than the one in sight
-            last = tr("Only a question.") if self.at.asking else tr("The table as it was then")
+            last = tr("Just a question.") if self.at.asking else tr("The table as it was then")
             return view._replace(bar=BarView(last, tr("Cancel"), ""))
         did, undid = running.what_undo_would_do, running.what_redo_would_do
         text = presenter(match, self.language).last  # not what those did who are only skipped yet
@@ -215,9 +213,7 @@ class TableSessionView:
         facts = {"player": setup.players[table.turn], "other": setup.players[actor]}
         if next(seat for seat in later if seat not in out) == table.turn:
             return self.language.tr("After that it is {player}’s turn.", **facts)
-        return self.language.tr(
-            "{player}’s turn is over with that: play goes on after {other}.", **facts
-        )
+        return self.language.tr("That ends {player}’s turn: play goes on after {other}.", **facts)
 
     def stack(self, seat: int) -> tuple[Face[str], ...]:
         """Return all that lies in front of a player."""

@@ -28,12 +28,12 @@ _STATES: dict[str, Callable[[Language], str]] = {
     "chosen": lambda words: words.tr("chosen"),
     "on": lambda words: words.tr("on"),
     "off": lambda words: words.tr("off"),
-    "turn": lambda words: words.tr("has the turn"),
+    "turn": lambda words: words.tr("their turn"),
     "leads": lambda words: words.tr("leads"),
     "target": lambda words: words.tr("can be chosen"),
     "out": lambda words: words.tr("is out"),
     "safe": lambda words: words.tr("safe", context="a set"),
-    "entry": lambda words: words.tr("is entered now"),
+    "entry": lambda words: words.tr("being entered"),
     "field": lambda words: words.tr("a field to type in"),
     "typing": lambda words: words.tr("type now"),
 }
@@ -126,7 +126,7 @@ def _number(number: int, language: Language) -> str:
         parts.append(tr("{millions:million|millions}", millions=millions))
     if thousands:
         said = tr("{thousands:thousand|thousand}", thousands=thousands)
-        parts.append(said if thousands > 1 else tr("a thousand"))
+        parts.append(said if thousands > 1 else tr("one thousand"))
     if ones or not parts:
         parts.append(str(ones))
     return " ".join(parts)

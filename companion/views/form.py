@@ -174,7 +174,7 @@ def answer_keys(
         return tuple(players)
     nobody = [key(None, tr("Nobody"))._replace(key="nobody")]
     if sum(bool(other.word) for other in form.missing) > 1:
-        nobody.append(PadKey("rest", tr("Nobody else")))
+        nobody.append(PadKey("rest", tr("Rest: nobody")))
     return (*players, *nobody)
 
 

@@ -85,9 +85,9 @@ def on_table(
             zip(library.looks(past), past.players, totals, strict=True)
         )
     )
-    go_on = language.tr("Go on")
+    go_on = language.tr("Continue")
     if turn is not None:
-        go_on = language.tr("Go on · {player}’s turn", player=past.players[turn])
+        go_on = language.tr("Continue · {player}’s turn", player=past.players[turn])
     where = language.tr(
         "Round {round}", round=max(1, match.table.round if match else past.result.rounds)
     )
@@ -131,7 +131,7 @@ def usual_groups(
     for group in often:
         last, game = group[0], title(group[0], language)
         going_on = not last.over and last.file != on_table
-        words = language.tr("Go on with {game}", game=game)
+        words = language.tr("Continue {game}", game=game)
         if not going_on:
             words = language.tr("New: {game}", game=game)
         players = language.listed(last.players)

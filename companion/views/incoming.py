@@ -33,11 +33,11 @@ def summary(arrivals: Sequence[Arrival], language: Language) -> str:
     tr, counts = language.tr, Counter(arrival.state for arrival in arrivals)
     parts = (
         (counts["new"], tr("{n} new", n=counts["new"])),
-        (counts["longer"], tr("{n} played on", n=counts["longer"])),
+        (counts["longer"], tr("{n} continued", n=counts["longer"])),
         (counts["here"], tr("{n} already here", n=counts["here"])),
         (counts["refused"], tr("{n} not imported", n=counts["refused"])),
     )
-    return " · ".join(words for count, words in parts if count) or tr("Nothing is in it.")
+    return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
 
 
 def _view(arrival: Arrival, language: Language) -> ArrivalView:
@@ -52,7 +52,7 @@ def _view(arrival: Arrival, language: Language) -> ArrivalView:
         return ArrivalView(ICONS[arrival.state], arrival.name, why)
     state = {
         "new": tr("New", context="a match"),
-        "longer": tr("It went on elsewhere"),
+        "longer": tr("Continued elsewhere"),
         "here": tr("Already here"),
         "refused": tr("Not imported"),
     }[arrival.state]

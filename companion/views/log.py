@@ -154,14 +154,14 @@ def last_action(action: Action, match: Match, language: Language) -> str:
     if isinstance(line, Entry):
         return language.logged(match)
     if line.name == "rewrite":
-        return language.tr("Repaired from move {number} on", number=line.number)
+        return language.tr("Fixed from move {number} on", number=line.number)
     shown = line if line.to else action.back
     assert isinstance(shown, Correction) and shown.to is not None
     then, _ = match.back_to(shown.number - 1).add(shown.to)
     words = language.logged(then)
     match line.name:
         case "amend":
-            return language.tr("Corrected: {move}", move=words)
+            return language.tr("Fixed: {move}", move=words)
         case "insert":
-            return language.tr("Inserted: {move}", move=words)
+            return language.tr("Added: {move}", move=words)
     return language.tr("Removed: {move}", move=words)

@@ -70,8 +70,8 @@ def figure_views(
             views.append(FigureView(amount(round(found.average), only, language), tr("on average")))
         views.append(FigureView(amount(found.best, only, language), tr("best", context="result")))
     runs = (
-        (found.streak, tr("wins in a row now")),
-        (found.longest_streak, tr("longest run of wins")),
+        (found.streak, tr("current streak")),
+        (found.longest_streak, tr("longest streak")),
     )
     return views + [FigureView(language.number(wins), label) for wins, label in runs if wins > 1]
 

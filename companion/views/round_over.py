@@ -104,7 +104,7 @@ def _ranks(totals: tuple[int, ...], sign: int) -> tuple[int, ...]:
 def _headline(match: Match, before: tuple[int, ...], presenter: Presenter) -> str:
     tr, players, leaders = presenter.language.tr, match.setup.players, presenter.totals.leaders
     if not leaders:
-        return tr("All are level")
+        return tr("All level")
     names = presenter.language.listed([players[seat] for seat in leaders])
     if len(leaders) > 1:
         return tr("{players} share the lead", players=names)

@@ -18,11 +18,11 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     sheet, tr = translated_sheet(sheet, language.code), language.tr
     lines = [sheet.name, players_in_words(sheet, language), _wins(sheet, language)]
     if sheet.start:
-        lines.append(tr("Everybody begins with {start}.", start=sheet.start))
+        lines.append(tr("Everybody starts with {start}.", start=sheet.start))
     if sheet.about:
         lines += ["", sheet.about]
     if sheet.turns:
-        lines.append(tr("One enters after the other, and each turn counts at once."))
+        lines.append(tr("Players enter one after another, and each turn counts at once."))
     lines += _under(tr("Agreed before a match:"), [_option(o, language) for o in sheet.options])
     for heading, before in (
         (tr("Entered when a round begins:"), True),
@@ -32,24 +32,24 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         lines += _under(heading, [_entry(sheet, entry, language) for entry in entries])
     points = [f"{line.id} = {line.formula.text}" for line in sheet.points]
     where = [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
-    lines += _under(tr("Points of a round:"), [*points, *([tr("where"), *where] if where else ())])
+    lines += _under(tr("Points for a round:"), [*points, *([tr("where"), *where] if where else ())])
     checks = [
         tr("“{words}” unless {formula}", words=check.says.text, formula=check.holds.text)
         for check in sheet.checks
     ]
-    lines += _under(tr("Checked before a round is stored:"), checks)
+    lines += _under(tr("Checked before a round is saved:"), checks)
     ends = []
     if sheet.turns and sheet.turns.out:
-        ends.append(tr("Out is who has: {formula}", formula=sheet.turns.out.text))
+        ends.append(tr("A player is out when: {formula}", formula=sheet.turns.out.text))
     if over := sheet.ending.over:
-        once = tr("It is over when it was counted once.")
-        formula = tr("It is over when: {formula}", formula=over.text)
+        once = tr("It ends once it’s counted.")
+        formula = tr("It ends when: {formula}", formula=over.text)
         ends.append(once if over.text == "1" else formula)
     if tie := sheet.ending.tie:
         formulas = " · ".join(formula.text for formula in tie)
-        ends.append(tr("Among equals wins who has most of: {formula}", formula=formulas))
+        ends.append(tr("Tie-breaker, the most wins: {formula}", formula=formulas))
     if sheet.note:
-        ends.append(tr("Shown for a round: “{words}”", words=sheet.note.text))
+        ends.append(tr("Shown with each round: “{words}”", words=sheet.note.text))
     if ends:
         lines += ["", *ends]
     return lines
@@ -93,9 +93,9 @@ def players_in_words(sheet: Sheet, language: Language) -> str:
     least, most = sheet.players
     facts = {"least": least, "most": most, "sides": sheet.sides}
     if sheet.sides and least == most:
-        return language.tr("For {most} players in {sides} sides.", **facts)
+        return language.tr("For {most} players on {sides} sides.", **facts)
     if sheet.sides:
-        return language.tr("For {least} to {most} players in {sides} sides.", **facts)
+        return language.tr("For {least} to {most} players on {sides} sides.", **facts)
     if least == most:
         return language.tr("For {most:player|players}.", **facts)
     return language.tr("For {least} to {most} players.", **facts)
@@ -112,7 +112,7 @@ def _entry(sheet: Sheet, entry: SheetEntry, language: Language) -> str:
     if not entry.each:
         text = language.tr("{what}, once a round", what=text)
     if entry.optional:
-        text = language.tr("{what}, may be left out", what=text)
+        text = language.tr("{what}, optional", what=text)
     return language.named(entry.name, text)
 
 

@@ -91,7 +91,9 @@ class TableDescriber:
         lines += ["", *filter(None, middle), self.turn()]
         if self.doubt:
             lines.append(
-                self.language.tr("≈ There was a ruling in this round, so this count is a guess.")
+                self.language.tr(
+                    "≈ There was a ruling in this round, so this count is an estimate."
+                )
             )
         return lines
 
@@ -121,8 +123,8 @@ class TableDescriber:
             winners = self.language.listed([players[seat] for seat in self.now["winners"]])
             return tr("The match is over. Won by {winners}.", winners=winners)
         if self.now["turn"] is not None:
-            return tr("It is {player}’s turn.", player=players[self.now["turn"]])
-        return tr("No round is on.")
+            return tr("It’s {player}’s turn.", player=players[self.now["turn"]])
+        return tr("No round is being played.")
 
     def key_text(self, key: str, value: Value) -> str:
         """Return a phrase about one key of the table, or nothing about what is not there."""

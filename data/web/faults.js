@@ -88,7 +88,7 @@ const faults = {
       const code = navigator.languages.map((one) => one.slice(0, 2)).find((one) => there.includes(one)) || there[0];
       return await (await fetch(`words.${code}.json`)).json();
     } catch {
-      return { fault: "Something went wrong. The match is safe: load the page again, or try something else.", load_again: "Load again", ok: "All right" };
+      return { fault: "Something went wrong. The match is safe: reload the page, or try something else.", load_again: "Reload", ok: "OK" };
     }
   },
 

@@ -323,7 +323,7 @@ class SpokenMode:
         elif along > 0:
             self.say(*self.app.root.front.report())
         elif not self.app.back():
-            self.say(self.app.language.tr("There is nothing to go back to."))
+            self.say(self.app.language.tr("There’s nothing to go back to."))
 
     def _explore(self, *_time: object) -> None:
         """Read what lies under a resting finger; one on its way may be in the middle of a swipe."""

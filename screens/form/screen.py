@@ -178,7 +178,7 @@ class FormScreen(FormLayout):
             looks,
             tr("empty", context="a box"),
         )
-        self.boxes.other = tr("What was entered when the round began")
+        self.boxes.other = tr("Entered when the round began")
         if focused and (column := self.entry.form.box(focused).column) >= 0:
             self.boxes.person = column
         self.above.rows = self.below.rows = view.past.rows
@@ -388,7 +388,7 @@ class FormScreen(FormLayout):
         tr, sheet, app = self.tr, BottomSheet(), self.app
         add = partial(self.add_menu_row, sheet)
         if app.device.has_voice:
-            add("speaker", tr("Say how it stands"), self.speak)
+            add("speaker", tr("Read out the score"), self.speak)
         add("flag", tr("Finish the match"), self.finish)
         if app.running.what_redo_would_do:
             add("redo", tr("Redo"), partial(self._undo, True))

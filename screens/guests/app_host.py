@@ -65,7 +65,7 @@ class AppHost(MatchHost):
             return promise.result(PATIENCE)
         except TimeoutError:
             if promise.cancel():
-                raise NotAllowed("The phone that keeps the match is asleep.", 503) from None
+                raise NotAllowed("The keeper’s phone is asleep.", 503) from None
             return promise.result()
 
     def _keep(self, promise: Future[T], act: Callable[[], T]) -> None:
@@ -88,7 +88,7 @@ class AppHost(MatchHost):
         before = self.app.running
         self.app.start_match(new)
         if self.app.running in (None, before):
-            raise StorageError("The match could not be begun.")
+            raise StorageError("Couldn’t start the match.")
 
     def resume(self, file: str) -> None:
         self.app.continue_match(file)

@@ -58,7 +58,7 @@ class GuestsScreen(Page):
             app.open_to_guests()
         except OSError as error:
             app.back()
-            words = tr("The table could not be opened: {reason}.", reason=error.strerror or "")
+            words = tr("Couldn’t open the table: {reason}.", reason=error.strerror or "")
             app.root.front.open_sheet("trouble", words)
             return
         self.opened.serving.table.auth.code.show()
@@ -105,23 +105,21 @@ class GuestsScreen(Page):
     def _fill(self) -> None:
         tr = self.tr
         self.means.text = {
-            "watch": tr(
-                "See the table, the log and the rules, ask “{may_i}”", may_i=tr("May I …?")
-            ),
-            "play": tr("See the table and log one’s own moves"),
+            "watch": tr("See the table, log and rules, ask “{may_i}”", may_i=tr("May I …?")),
+            "play": tr("See the table and log their own moves"),
             "keep": tr("Everything at this table"),
         }[self.part]
         self.code.link = self.link
-        self.code.words = tr("A code for a phone’s camera")
+        self.code.words = tr("QR code for a phone’s camera")
         address, fragment = self.link.removeprefix("http://").split("#")
         letters = self.opened.serving.table.auth.code.letters if self.part == PLAY else ""
         if letters:
-            self.how.text = tr("Point a camera at it, or type these letters")
+            self.how.text = tr("Scan it, or type these letters")
             self.letters.text = f"{letters[:3]} {letters[3:]}"
             self.where.text = tr("at {address} in any browser", address=address.rstrip("/"))
         else:  # in large letters a link would not fit a line
             half = len(fragment) // 2
-            self.how.text = tr("Point a phone’s camera at it, or type")
+            self.how.text = tr("Scan it with a phone, or type")
             self.letters.text = ""
             self.where.text = f"{address}#\n{fragment[:half]}\n{fragment[half:]}"
         self._fill_people()
@@ -197,7 +195,7 @@ class GuestsScreen(Page):
 
     def link_copied_sheet(self) -> BottomSheet:
         """Return a sheet that says that the link was copied."""
-        words = self.tr("The link is copied: paste it where you like.")
+        words = self.tr("Link copied. Paste it where you like.")
         return BottomSheet(self.tr("Send the link")).add(TextBlock(text=words), self.ok_button())
 
     def guest_sheet(self, number: int) -> BottomSheet | None:
@@ -205,7 +203,7 @@ class GuestsScreen(Page):
         guest = next((guest for guest in self._shown if guest.number == number), None)
         if guest is None:
             return None
-        words = self.tr("Who is put out needs the new code to come back. The others stay.")
+        words = self.tr("Anybody you remove needs the new code to come back. Everybody else stays.")
 
         def give_seat() -> None:
             self.opened.serving.table.auth.give_seat(number)
@@ -220,13 +218,15 @@ class GuestsScreen(Page):
         )
         if guest.wants:
             sheet.add(
-                self.sheet_button(self.tr("Let them be {player}", player=guest.wants), give_seat)
+                self.sheet_button(
+                    self.tr("Let them play as {player}", player=guest.wants), give_seat
+                )
             )
         return sheet.add(
             TextBlock(text=words),
             beside(
                 self.close_button(self.tr("Leave it")),
-                self.sheet_button(self.tr("Put out"), remove),
+                self.sheet_button(self.tr("Remove"), remove),
             ),
         )
 

@@ -80,7 +80,7 @@ class HomeScreen(Page):
             )
             if file := notice.facts.get("mend"):
                 replace = partial(self._replace_damaged, str(file))
-                card.add(button(self.tr("Take the copy"), replace, kind="primary"))
+                card.add(button(self.tr("Use the copy"), replace, kind="primary"))
             card.add(button(self.tr("OK"), partial(self._dismiss, notice), kind="plain"))
             self.column.add(card)
 
@@ -163,9 +163,9 @@ class HomeScreen(Page):
             words = tr("Lay the phone on the table. No account, no network.")
         promises = Promises(
             promises=(
-                ("list", tr("Keep the score")),
+                ("list", tr("Keep score")),
                 ("scale", tr("May I …?")),
-                ("book", tr("Look a rule up")),
+                ("book", tr("Look up a rule")),
             )
         )
         promises.bind(on_tap=lambda _, zone: self._open_promise(zone))

@@ -72,15 +72,15 @@ def _corrections(screen: LogScreen, move: MoveView) -> list[PushButton]:
     """Return the buttons for what can be done about a move."""
     tr = screen.tr
     actions: list[tuple[str, str, Callable[[int], None]]] = [
-        ("pencil", tr("Correct it"), screen.amend),
-        ("insert", tr("Insert one before it"), screen.insert),
-        ("trash", tr("It did not happen"), screen.drop),
+        ("pencil", tr("Fix this move"), screen.amend),
+        ("insert", tr("Add a move before this"), screen.insert),
+        ("trash", tr("It didn’t happen"), screen.drop),
     ]
     if screen.app.running.match.setup.game.table.score_sheet:
         del actions[1]  # a round is corrected on the sheet, or did not happen
     if move.ruling:
         why = partial(screen.open_sheet, "reason")
-        actions.insert(0, ("ruling", tr("Why was it all right?"), why))
+        actions.insert(0, ("ruling", tr("Why was it OK?"), why))
     return [
         screen.sheet_button(words, partial(then, move.number), icon=icon)
         for icon, words, then in actions
@@ -90,7 +90,7 @@ def _corrections(screen: LogScreen, move: MoveView) -> list[PushButton]:
 def reason_sheet(screen: LogScreen, number: int, typed: str = "") -> BottomSheet:
     """Return a sheet that asks again why a ruling was all right."""
     tr = screen.tr
-    sheet = BottomSheet(tr("Why was it all right?"))
+    sheet = BottomSheet(tr("Why was it OK?"))
     move = detail(screen.app.running.match, number, screen.app.language).move
     sheet.add(TextBlock(text=move.words, colour="second"))
     for reason, words in reasons(screen.app.language).items():

@@ -102,7 +102,7 @@ class RepairScreen(Page):
         if self._session is None:
             return
         tr, view = self.tr, self.session.view()
-        self.header.title, self.header.back = tr("Repair"), tr("Back")
+        self.header.title, self.header.back = tr("Fix the log"), tr("Back")
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
         self.remove_footer()

@@ -62,7 +62,7 @@ class IncomingScreen(Page):
             card.add(button(tr("Choose a file"), self._pick, "primary"))
             return
         self.field.hint_text = tr("Where is the file?")
-        card.add(self.field, button(tr("Look at it"), self._typed, "primary"))
+        card.add(self.field, button(tr("Take a look"), self._typed, "primary"))
         for words in (tr("Files in this folder are listed below:"), str(inbox(library))):
             card.add(TextBlock(text=words, role="caption", colour="second"))
         for path in files_in_inbox(library):
@@ -86,7 +86,7 @@ class IncomingScreen(Page):
             self.app.open_file(path)
             return
         self._import = Import(self.app.library, path)
-        words = self.tr("Looking at {file} …", file=path.name)
+        words = self.tr("Reading {file} …", file=path.name)
         self.run(self._import.check(), words, self._checked, fail=self._failed)
 
     @property
@@ -100,7 +100,7 @@ class IncomingScreen(Page):
 
     def _checked(self) -> None:
         wanted = any(a.state in ("new", "longer") for a in self._checked_import.arrivals)
-        card = self._report(self.tr("This is in it"))
+        card = self._report(self.tr("What’s in it"))
         if wanted:
             card.add(button(self.tr("Import it"), self._store, "primary"))
         self._list(card)

@@ -117,11 +117,11 @@ class HistoryScreen(Page):
 
     def _nothing(self) -> None:
         if self.wanted != MatchFilter():
-            self.content.add(Empty(icon="filter", text=self.tr("No such match")))
+            self.content.add(Empty(icon="filter", text=self.tr("No matches found")))
             return
         if not self.app.library.deleted:
             self.content.remove_widget(self.chips)
-        words = self.tr("Every match that you keep appears here, with its result and its log.")
+        words = self.tr("Your matches appear here, with results and logs.")
         self.show_empty("trophy", words)
 
     def _unfinished(self) -> None:
@@ -150,9 +150,9 @@ class HistoryScreen(Page):
         (view,) = self._views([past])
         sheet = BottomSheet(view.title).add(TextBlock(text=view.caption, colour="second"))
         for words, icon, kind, then in (
-            (tr("Go on"), "play", "primary", app.continue_match),
-            (tr("How it stands"), "chart", "raised", self._show),
-            (tr("Put it away"), "box", "raised", partial(put_away, app)),
+            (tr("Continue"), "play", "primary", app.continue_match),
+            (tr("See the score"), "chart", "raised", self._show),
+            (tr("Set it aside"), "box", "raised", partial(put_away, app)),
             (tr("Delete"), "trash", "plain", partial(delete_match, app)),
         ):
             sheet.add(self.sheet_button(words, partial(then, file), kind, icon))
@@ -191,7 +191,7 @@ class HistoryScreen(Page):
         tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
         self.chips.clear_widgets()
         names = {person.id: person.name for person in library.people}
-        game = language.name(wanted.game) if wanted.game else tr("Every game")
+        game = language.name(wanted.game) if wanted.game else tr("All games")
         year, _, month = wanted.when.partition("-")
         whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
         person = names.get(wanted.person, tr("Everybody"))
@@ -201,7 +201,7 @@ class HistoryScreen(Page):
         self._chip(game, bool(wanted.game), "game")
         self._chip(whole_years.get(year, year), bool(year), "year")
         if year.isdigit():
-            named = dates.month_name(int(month), language) if month else tr("Every month")
+            named = dates.month_name(int(month), language) if month else tr("All months")
             self._chip(named, bool(month), "month")
         if library.deleted:
             there = Chip(text=tr("Bin"), icon="trash")
@@ -230,7 +230,7 @@ class HistoryScreen(Page):
         language = self.app.language
         games = *IDS, *past_matches.sheets(self.app.library)
         names = [(game, language.name(game)) for game in games]
-        return self._choice("game", self.tr("Every game"), names)
+        return self._choice("game", self.tr("All games"), names)
 
     def year_sheet(self) -> BottomSheet:
         """Return a sheet to filter by year."""
@@ -243,7 +243,7 @@ class HistoryScreen(Page):
         year = self.wanted.when[:4]
         found = past_matches.months(self.app.library, year)
         names = [(month, dates.month(month, self.app.language)) for month in found]
-        return self._choice("when", self.tr("Every month"), names, year)
+        return self._choice("when", self.tr("All months"), names, year)
 
     def _choice(
         self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
@@ -321,9 +321,7 @@ class HistoryScreen(Page):
         if self._deleted is None:
             self.remove_footer()
         else:
-            self.offer_undo(
-                self.tr("The match is deleted."), partial(self._undelete, self._deleted)
-            )
+            self.offer_undo(self.tr("Match deleted."), partial(self._undelete, self._deleted))
 
     def _undelete(self, deleted: DeletedMatch) -> None:
         if undelete_match(self.app, deleted):

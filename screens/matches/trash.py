@@ -21,10 +21,10 @@ class BinScreen(Page):
         self.header.title, self.header.back = tr("Deleted matches"), tr("Back")
         self.content.clear_widgets()
         if not deleted:
-            words = tr("Nothing is in the bin. What you delete lies here for thirty days.")
+            words = tr("The bin is empty. Deleted matches stay here for thirty days.")
             self.content.add(Empty(icon="trash", text=words))
             return
-        words = tr("Tap one to take it back. After thirty days it is gone.")
+        words = tr("Tap one to restore it. After thirty days it’s gone.")
         self.content.add(TextBlock(text=words, colour="second", ends=4), *map(self._row, deleted))
 
     def _row(self, gone: DeletedMatch) -> Row:
@@ -33,7 +33,7 @@ class BinScreen(Page):
         try:
             setup = setup_in(self.app.library.bin.folder / gone.name)
         except OSError:
-            row.caption = self.tr("It cannot be read.")
+            row.caption = self.tr("It can’t be read.")
         if setup:
             row.icon, row.game, row.title = "", setup.game.id, language.title(setup)
             when = day(setup.started, language)

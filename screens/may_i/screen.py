@@ -203,7 +203,7 @@ class MayIScreen(Page):
         role = "title" if self.low else "heading"
         self.content.add(TextBlock(text=seen.heading, role=role, bold=True))
         for line in seen.lines:
-            row = ConditionRow(not_so=self.tr("not so"))
+            row = ConditionRow(not_so=self.tr("not true"))
             if self.low:
                 row.lowest = TOUCH
             self.rows[line.id] = row

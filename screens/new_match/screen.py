@@ -206,13 +206,13 @@ class NewMatchScreen(Page):
         if self.new.game.only_counted:  # it has no other way, and no rules to depart from
             return
         tr, cost = self.tr, taps_a_round(self.new.game.id)
-        title = tr("How much do you tell the phone?")
+        title = tr("How much do you want to log?")
         moves, results = (cost.range_by_moves, f"≈ {cost.results}") if cost else ("", "")
-        unit = tr("taps a round") if cost else ""
+        unit = tr("taps per round") if cost else ""
         by_moves = Choice(
-            title=tr("By moves"), caption=tr("Every move is refereed, about 2 taps each")
+            title=tr("Every move"), caption=tr("The phone referees, about 2 taps a move")
         )
-        by_results = Choice(title=tr("Results only"), caption=tr("A referee when you ask"))
+        by_results = Choice(title=tr("Results only"), caption=tr("The referee waits until you ask"))
         by_moves.cost, by_results.cost = moves, results
         by_moves.unit = by_results.unit = unit
 
@@ -261,7 +261,7 @@ class NewMatchScreen(Page):
         card.add(self.field)
         self._remark(self.twice)
         if len(self.new.players) > 1 and not self.new.game.result.card_begins:
-            card.add(button(tr("Draw who begins"), self._draw, icon="dice"))
+            card.add(button(tr("Pick a starter at random"), self._draw, icon="dice"))
         if len(self.new.players) > 1:
             self._we_are_new(card)
 
@@ -291,8 +291,8 @@ class NewMatchScreen(Page):
         """The rules while playing, for games that have them so."""
         if not teaches(self.new.game.id, self.app.language.code):
             return
-        words = self.tr("The phone tells each rule when it first matters")
-        switch = Toggle(title=self.tr("We are new"), caption=words, active=self.new.learning)
+        words = self.tr("The phone explains each rule the first time it matters")
+        switch = Toggle(title=self.tr("We’re new"), caption=words, active=self.new.learning)
 
         def choose(learning: bool) -> None:
             by_results, self.new = self.new.rounds_only, self.new.learn(learning)
@@ -314,7 +314,7 @@ class NewMatchScreen(Page):
                     begins=tr("begins") if name == self.new.begins else "",
                     spoken_handle=tr("Move {player}", context="to another place", player=name),
                     spoken_ring=tr("{player} begins", player=name),
-                    spoken_cross=tr("Take {player} away", player=name),
+                    spoken_cross=tr("Remove {player}", player=name),
                 )
             )
         self.seating.set_seats(rows, tr("begins"))
@@ -332,7 +332,7 @@ class NewMatchScreen(Page):
         """The title of the card; what comes with a game is not called a house rule."""
         game, tr = self.new.game, self.tr
         if game.only_counted:
-            return tr("How it is counted")
+            return tr("How it’s scored")
         return tr("Advanced and house rules") if game.agreement.bundles else tr("House rules")
 
     def agree(self, new: NewMatch) -> None:
@@ -368,9 +368,9 @@ class NewMatchScreen(Page):
         self.twice, remark.text = twice and bool(seated), why
         remark.colour = "illegal" if self.twice or why else "second"
         if self.twice:
-            remark.text = self.tr("{player} already sits at the table.", player=seated)
+            remark.text = self.tr("{player} is already at the table.", player=seated)
         elif not why and not can_show(self.field.text):
-            remark.text = self.tr("Some of these letters cannot be shown here.")
+            remark.text = self.tr("Some of these letters can’t be shown here.")
         if remark.parent:
             remark.parent.remove_widget(remark)
         if remark.text and card:
@@ -401,13 +401,13 @@ class NewMatchScreen(Page):
     def _ready(self) -> None:
         least, most = self.new.seats
         self.who.text = self.tr(
-            "Who plays? {least} to {most}, in seating order", least=least, most=most
+            "Who’s playing? {least} to {most}, in seating order", least=least, most=most
         )
         missing = self.new.missing
         if self.agreed:
             found = unusual(self.new.game, dict(self.new.options), self.app.language)
             words = " · ".join(rule.in_short for rule in found)
-            self.agreed.caption = words or self.tr("As the rules have it")
+            self.agreed.caption = words or self.tr("Standard rules")
         begins = self.new.begins and not missing
         who = self.tr("Start · {player} begins", player=self.new.begins)
         self.start.text = who if begins else self.tr("Start")

@@ -131,7 +131,7 @@ class PersonScreen(StatisticsPage):
         chips = self._chips(self.content)
         language = self.app.language
         names = [(game, language.name(game)) for game in games]
-        for game, name in (("", self.tr("Every game")), *names):
+        for game, name in (("", self.tr("All games")), *names):
             self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
 
     def _choose(self, game: str) -> None:
@@ -183,7 +183,7 @@ class PersonScreen(StatisticsPage):
         )
         if not found:
             return
-        card = self.add_card(self.tr("Who did better"))
+        card = self.add_card(self.tr("Head to head"))
         for against in found:
             other = against.person
             row = self._row(other, partial(self.app.go, "person", id=other.id))
@@ -217,12 +217,12 @@ class PersonScreen(StatisticsPage):
             hint = tr("Symbol {number}", number=number) if symbol else text
             self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
         if len(self.app.library.people) > 1:
-            words = tr("The matches of both then count here")
+            words = tr("Both people’s matches will count here")
             ask = partial(self.open_sheet, "also")
             self.content.add(row_to(tr("The same person as …"), ask, icon="people", caption=words))
 
     def _remark(self, *_typed: object) -> None:
-        words = self.tr("Some of these letters cannot be shown here.")
+        words = self.tr("Some of these letters can’t be shown here.")
         self.remark.text = "" if can_show(self.field.text) else words
 
     def _rename(self) -> None:
@@ -265,8 +265,8 @@ class PersonScreen(StatisticsPage):
         other, name = people[id], people[self.id].name
         facts = {"other": other.name, "player": name}
         if self.app.library.sat_together(self.id, id):
-            sheet = BottomSheet(tr("{other} and {player} have sat at one table", **facts))
-            words = tr("So they are two people, and their matches stay apart.")
+            sheet = BottomSheet(tr("{other} and {player} have played together", **facts))
+            words = tr("So they’re two people, and their matches stay separate.")
             return sheet.add(TextBlock(text=words), self.ok_button())
         sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)

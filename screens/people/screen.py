@@ -50,7 +50,7 @@ class PeopleScreen(StatisticsPage):
     def fill(self) -> None:
         self._rest = portrait.people_views(self.statistics, self.app.language)
         if not self._rest:
-            words = self.tr("Whoever plays a match appears here, with what there is to tell.")
+            words = self.tr("Everybody who plays a match shows up here, with their results.")
             self.show_empty("people", words)
         self._add_page()
 

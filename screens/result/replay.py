@@ -87,7 +87,7 @@ class ReplayScreen(Screen):
         tr = self.tr
         self._history = match.history()
         self.header.title, self.header.back = tr("Replay"), tr("Back")
-        self.before.text, self.next.text = tr("Step back"), tr("Step on")
+        self.before.text, self.next.text = tr("Step back"), tr("Step forward")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)
         self.players = make_stacks(self.app, match.setup)

@@ -117,7 +117,7 @@ class ResultScreen(Page):
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
         self.left.text = tr("Replay") if self.past else tr("Not over yet")
         self.left.icon = "clock" if self.past else "undo"
-        self.again.text = tr("Go on") if goes_on else tr("Rematch")
+        self.again.text = tr("Continue") if goes_on else tr("Rematch")
         self.again.icon = "play"
         self.winner.heading, self.winner.names = view.heading, view.winners
         self.winner.total, self.winner.ended = view.total, view.ended
@@ -193,7 +193,7 @@ class ResultScreen(Page):
     def _to_see_and_send(self) -> Surface:
         tr = self.tr
         how = {"chevron": True, "filled": False}
-        title, words = tr("A card to send"), tr("Winner, standing and chart as a picture")
+        title, words = tr("Picture to share"), tr("Winner, standings and chart")
         card = partial(self.open_sheet, "card")
         rows = [row_to(title, card, icon="picture", caption=words, **how)]
         if not self.past:  # else there is a button for it
@@ -260,7 +260,7 @@ class ResultScreen(Page):
     def more_sheet(self) -> BottomSheet:
         """Return the menu: log, new match, delete."""
         tr, sheet = self.tr, BottomSheet()
-        words = tr("It can be taken back from the bin for thirty days.")
+        words = tr("You can restore it from the bin for thirty days.")
         add = partial(self.add_menu_row, sheet)
         if not self.past:
             add("pencil", tr("Log", context="noun"), partial(self.show_move, 0))

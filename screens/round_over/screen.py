@@ -45,8 +45,8 @@ class RoundOverScreen(Page):
         self.ranking.looks, self.ranking.standings = looks, view.standings
         self.ranking.say = lambda total: words.total(total, match.setup, short=True)
         self.stacks.looks, self.stacks.stacks = looks, view.lying
-        self.stacks.title = self.tr("Is that what lies there?")
-        self.stacks.aside = self.tr("tap what differs")
+        self.stacks.title = self.tr("Does this match your table?")
+        self.stacks.aside = self.tr("tap anything that doesn’t")
         self.next.text, self.last.text, self.pays.text = view.next, view.last, view.pays
         self._build(bool(view.lying), view.go_on)
         now = str(app.running.path), match.number

@@ -148,7 +148,7 @@ class RulesScreen(Page):
     def situation(self) -> tuple[str, ...]:
         """Return how many rules were found while somebody searches, or else what is open."""
         if self.field.text.strip():
-            return (self.tr("{count:place|places} found", count=self.found),)
+            return (self.tr("{count:result|results}", count=self.found),)
         article = self.shown.article.title if self.shown else ""
         return (*super().situation(), article)
 
@@ -349,8 +349,8 @@ class RulesScreen(Page):
         if match is None:
             return (condition,)
         if in_force(section, match.setup):
-            return ((f"✓ {self.tr('In force in this match')}. ", "legal"), condition)
-        return ((f"{self.tr('Not in this match')}. ", "bold"), condition)
+            return ((f"✓ {self.tr('Applies in this match')}. ", "legal"), condition)
+        return ((f"{self.tr('Doesn’t apply in this match')}. ", "bold"), condition)
 
     def _to_section(self, *_now: object) -> None:
         if self._target is None or not self._target.parent:

@@ -90,7 +90,7 @@ class ChooseScreen(Page):
             self.add_card("", TextBlock(text="\n".join(lines)))
         self.options = OptionsBoard(self)
         if self.options.view.sections:
-            title = TextBlock(text=tr("How it is counted"), role="label", bold=True, ends=4)
+            title = TextBlock(text=tr("How it’s scored"), role="label", bold=True, ends=4)
             self.content.add(title, self.options)
         if self.new.players:
             who = row_to(tr("Other people"), self._ask_who, icon="people", chevron=True)
@@ -181,7 +181,7 @@ class ChooseScreen(Page):
         tr, address = self.tr, link(found)
         sheet = BottomSheet(sheet_name(found, self.app.language.code))
         if len(address) <= LARGEST_CODE:
-            sheet.add(QrCode(link=address, words=tr("A code for a phone’s camera")))
+            sheet.add(QrCode(link=address, words=tr("QR code for a phone’s camera")))
         copies = self.sheet_button(tr("Copy the link"), partial(copy, address))
         return sheet.add(copies, self.sheet_button(tr("As a file"), partial(self._send, found)))
 

@@ -117,7 +117,7 @@ class DraftPage(Page):
 
     def _answers(self, card: Surface, id: str, entry: Entry) -> None:
         tr, choice = self.tr, dict(entry["choice"])
-        self._note(card, tr("What can be chosen"))
+        self._note(card, tr("Choices"))
         for at, (label, number) in enumerate(choice.items()):
             text = TextField(text=label, most=LONGEST, hint_text=tr("Answer"))
             if label == self.words.answer(at + 1):  # so that what is typed takes its place
@@ -133,7 +133,7 @@ class DraftPage(Page):
             card.add(text, beside(*buttons))
         names = (self.words.answer(number) for number in range(len(choice) + 1, 100))
         more = {**choice, next(name for name in names if name not in choice): 0}
-        card.add(button(tr("One more"), partial(self._put_choice, id, more), icon="plus"))
+        card.add(button(tr("Add an answer"), partial(self._put_choice, id, more), icon="plus"))
 
     def _put_choice(self, id: str, choice: Mapping[str, int]) -> None:
         self._choose(self.draft.change(id, choice=choice))

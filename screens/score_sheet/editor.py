@@ -122,7 +122,7 @@ class EditorScreen(DraftPage):
         self.header.title, self.header.back = tr("Your own sheet"), tr("Back")
         self.content.clear_widgets()
         self.numbers.clear()
-        self.name_field.hint_text, self.name_field.text = tr("What is it called?"), plain["name"]
+        self.name_field.hint_text, self.name_field.text = tr("What’s it called?"), plain["name"]
         card = self.add_card("", self.name_field)
         self._players(card)
         self._end(card)
@@ -131,7 +131,7 @@ class EditorScreen(DraftPage):
         self._checks()
         self._formulas()
         self._try_it()
-        self.keep.text, self.share.text = tr("Keep and play"), tr("Share")
+        self.keep.text, self.share.text = tr("Save and play"), tr("Share")
         self.content.do_layout()
         self.area.keep_offset(above)
 
@@ -145,8 +145,8 @@ class EditorScreen(DraftPage):
     def _players(self, card: Surface) -> None:
         tr, plain = self.tr, self.draft.plain
         sides, (least, most) = plain.get("sides", 0), plain["players"]
-        low = Stepper(text=tr("At least so many play"), value=least, most=12)
-        high = Stepper(text=tr("At most so many play"), value=most, most=12)
+        low = Stepper(text=tr("Fewest players"), value=least, most=12)
+        high = Stepper(text=tr("Most players"), value=most, most=12)
 
         def changed(*_value: object) -> None:
             high.value = max(low.value, high.value)
@@ -157,7 +157,7 @@ class EditorScreen(DraftPage):
             stepper.words = tr("less|more")
             stepper.bind(on_change=changed)
         card.add(low, high)
-        choices = ("0", tr("Everybody alone")), *((str(n), str(n)) for n in (2, 3, 4))
+        choices = ("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4))
         self._note(card, tr("Sides"))
         self._segments(card, choices, str(sides), lambda d, n: d.with_sides(int(n)))
         choices = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
@@ -168,11 +168,11 @@ class EditorScreen(DraftPage):
 
     def _end(self, card: Surface) -> None:
         tr, draft, words = self.tr, self.draft, self.words
-        names = tr("Counted once"), tr("After some rounds"), tr("At some points")
+        names = tr("Counted once"), tr("Fixed rounds"), tr("Target score")
         choices = zip(ENDS, (*names, tr("When we stop")), strict=True)
         self._segments(card, choices, draft.ends, lambda d, end: d.end(end, words))
         if not draft.ends:
-            self._note(card, tr("It is over when: {formula}", formula=draft.plain["over"]))
+            self._note(card, tr("It ends when: {formula}", formula=draft.plain["over"]))
         if draft.ends in USUAL:
             number = words.ends(draft.ends), "end", draft.number
             self._number_row(card, *number, lambda d, n: d.end(d.ends, words, n), COUNT)
@@ -181,7 +181,7 @@ class EditorScreen(DraftPage):
 
     def _fields(self) -> None:
         tr, draft = self.tr, self.draft
-        card = self.opened_card = self.add_card(tr("Fields, in the order of writing"))
+        card = self.opened_card = self.add_card(tr("Fields, in the order you fill them in"))
         order = FieldList(self._open)
         order.set_rows(
             [
@@ -232,7 +232,7 @@ class EditorScreen(DraftPage):
         """The card of the field that is changed."""
         tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
         kinds = 0 if draft.worth(id) is None else len(KINDS)
-        card = self._named(tr("The field is called"), tr("Name of the field"), id, kinds)
+        card = self._named(tr("This field"), tr("Name of the field"), id, kinds)
         if not draft.plain.get("turns"):
             each = tr("each side") if draft.plain.get("sides") else tr("each player")
             who = ("each", each), ("once", tr("once"))
@@ -247,11 +247,11 @@ class EditorScreen(DraftPage):
         elif kind_of(entry) == "choice":
             self._answers(card, id, entry)
         self._worth(card, id, kind_of(entry))
-        optional, more = bool(entry.get("optional")), tr("then it counts 0")
+        optional, more = bool(entry.get("optional")), tr("then it counts as 0")
         change = lambda d, on: d.change(id, optional=on or None)  # noqa: E731
-        self._toggle(card, tr("May stay empty"), optional, change, more)
+        self._toggle(card, tr("Can be left empty"), optional, change, more)
         if id in draft.summed:
-            title, tie = tr("Among equals wins who has most"), draft.plain.get("tie") == id
+            title, tie = tr("Breaks ties: the most wins"), draft.plain.get("tie") == id
             self._toggle(card, title, tie, lambda d, on: d.set(tie=id if on else None))
         self._done(card, id)
 
@@ -275,12 +275,12 @@ class EditorScreen(DraftPage):
     def _worth(self, card: Surface, id: str, kind: str) -> None:
         tr, worth = self.tr, self.draft.worth(id)
         if worth is None:
-            self._note(card, tr("A formula counts it, and stays as it is."))
+            self._note(card, tr("A formula works this out, and stays as it is."))
             return
         times, by = worth
         put = lambda d, n: d.with_worth(id, n, by)  # noqa: E731
         if kind == "choice":
-            self._toggle(card, tr("Its worth counts"), times != 0, put)
+            self._toggle(card, tr("Adds to the score"), times != 0, put)
         else:
             words = tr("Each is worth") if kind == "number" else tr("It is worth")
             self._number_row(card, words, f"worth:{id}", times, put)
@@ -289,7 +289,7 @@ class EditorScreen(DraftPage):
             title = tr("Each is worth one more than the last")
             self._toggle(card, title, by == RISING, rises, "1, 3, 6, 10 …")
         if by != RISING and self.draft.options:
-            self._note(card, tr("Times what is agreed before a match"))
+            self._note(card, tr("Times what you agree before a match"))
             put = lambda d, option: d.with_worth(id, times or 1, option * (option != by))  # noqa: E731
             self._chips(card, self.draft.options, by, put)
 
@@ -325,7 +325,7 @@ class EditorScreen(DraftPage):
     def _option(self, id: str) -> None:
         """The card of the option that is changed."""
         tr, option, kind = self.tr, self.draft.options[id], kind_of(self.draft.options[id])
-        card = self._named(tr("The option is called"), tr("Name of the option"), id, 3)
+        card = self._named(tr("This option"), tr("Name of the option"), id, 3)
         usual = lambda d, n: d.change(id, default=int(n))  # noqa: E731
         if kind == "choice":
             self._answers(card, id, option)
@@ -346,7 +346,7 @@ class EditorScreen(DraftPage):
         tr, draft = self.tr, self.draft
         if not draft.entries:
             return
-        card = self.add_card(tr("Caught before it is stored"))
+        card = self.add_card(tr("Checks before saving"))
         for id, check in draft.plain.get("check", {}).items():
             parts, says = check_parts(check["holds"]), _shown(check["says"])
             title = self.words.check(draft, parts) if parts.pattern else says
@@ -379,7 +379,7 @@ class EditorScreen(DraftPage):
             known = {**draft.plain.get("round", {}), **draft.plain.get("options", {})}
             once = [field for field, entry in known.items() if kind_of(entry) == "number"]
             self._chips(card, once, parts.value, put("value"))
-        sentence = TextField(text=says, hint_text=tr("What it says"))
+        sentence = TextField(text=says, hint_text=tr("Message to show"))
         sentence.bind(text=lambda _, words: self._type(self.draft.change(id, says=words)))
         card.add(sentence)
         self._done(card, id)
@@ -389,7 +389,7 @@ class EditorScreen(DraftPage):
         plain = self.draft.plain
         lines = {**plain.get("let", {}), **plain["points"]}
         if set(lines) != {"sum"}:
-            card = self.add_card(self.tr("Points of a round"))
+            card = self.add_card(self.tr("Points for a round"))
             for id, formula in lines.items():
                 self._note(card, f"{id} = {formula}")
 

@@ -99,7 +99,7 @@ class ShelfScreen(Page):
             row.tone = "second"
             self.found.add(row)
         if not self.found.children:
-            self.found.add(TextBlock(text=self.tr("No sheet is called so."), colour="second"))
+            self.found.add(TextBlock(text=self.tr("No sheet has that name."), colour="second"))
 
     def _fill_kinds(self) -> None:
         tr = self.tr
@@ -123,9 +123,9 @@ class ShelfScreen(Page):
         """Return a sheet with a field for a link that somebody sent."""
         tr = self.tr
         field = TextField(icon="import", hint_text=tr("Paste a link"))
-        look = self.sheet_button(tr("Look at it"), lambda: self.look_at(field.text), "primary")
+        look = self.sheet_button(tr("Take a look"), lambda: self.look_at(field.text), "primary")
         field.bind(on_text_validate=lambda *_: look.dispatch("on_tap", ""))
-        words = tr("Paste the link that you were sent. A code is read by the phone’s camera.")
+        words = tr("Paste the link you were sent. For a code, use the phone’s camera.")
         sheet = BottomSheet(tr("By link or code")).add(TextBlock(text=words, colour="second"))
         return sheet.add(field, beside(self.close_button(tr("Cancel")), look))
 
@@ -136,7 +136,7 @@ class ShelfScreen(Page):
         except BadInput as error:
             self.app.show_error(error)
         except OSError:
-            self.open_sheet("trouble", self.tr("The file cannot be read."))
+            self.open_sheet("trouble", self.tr("The file can’t be read."))
         else:
             self.open_sheet("arrived", link(found))
 
@@ -144,7 +144,7 @@ class ShelfScreen(Page):
         """Return a sheet that describes a score sheet from somebody else."""
         found, tr = read_link(source), self.tr
         name, *lines = describe_sheet(found, self.app.language)
-        keep = self.sheet_button(tr("Keep it"), partial(self._keep, found), "primary")
+        keep = self.sheet_button(tr("Save it"), partial(self._keep, found), "primary")
         sheet = BottomSheet(name).add(TextBlock(text="\n".join(lines)))
         return sheet.add(beside(self.close_button(tr("Cancel")), keep))
 

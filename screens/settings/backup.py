@@ -39,7 +39,7 @@ class BackupScreen(Page):
         save = button(tr("Save all matches"), self._save_all, "primary")
         back = button(tr("Bring matches back from a file"), partial(self.app.go, "import"))
         self.add_card(tr("Somewhere else"), TextBlock(text=words), save, back, role="title")
-        words = tr("The app keeps copies of the last seven days on which something changed.")
+        words = tr("The app keeps copies from the last seven days on which something changed.")
         here = self.add_card(tr("On this device"), TextBlock(text=words), role="title")
         for words in self._where():
             here.add(TextBlock(text=words, role="caption", colour="second"))
@@ -56,9 +56,9 @@ class BackupScreen(Page):
     def _where(self) -> Iterator[str]:
         """Yield where the copies are: a phone shows nobody the inside of an app."""
         if phone():
-            yield self.tr("They lie inside the app, and go when the app goes.")
+            yield self.tr("They’re kept inside the app. Remove it and they’re gone.")
         else:
-            yield self.tr("They lie in this folder:")
+            yield self.tr("They’re in this folder:")
             yield str(self._backup.folder)
 
     def _day(self, day: Day) -> None:
@@ -94,7 +94,7 @@ class BackupScreen(Page):
             self._done = self.tr("All matches are saved.")
             self.show()
         else:
-            self.open_sheet("trouble", self.tr("It could not be saved there."))
+            self.open_sheet("trouble", self.tr("It couldn’t be saved there."))
 
     def _copy(self) -> None:
         self.run(self._backup.make(), self.tr("Copying …"), self._copied, fail=self._failed)
@@ -141,15 +141,15 @@ class BackupScreen(Page):
             yield tr("{n:match|matches} would come back.", n=len(preview.back))
         if preview.replaced:
             yield tr(
-                "{n:match|matches} would be replaced; the present one goes to the bin.",
+                "{n:match|matches} would be replaced; the current version goes to the bin.",
                 n=len(preview.replaced),
             )
         if not preview.back and not preview.replaced and not preview.lost:
-            yield tr("All its matches are here.")
+            yield tr("You already have all its matches.")
         elif preview.stay:
-            yield tr("{n:match|matches} would stay as now.", n=preview.stay)
+            yield tr("{n:match|matches} would stay unchanged.", n=preview.stay)
         if preview.lost:
-            yield tr("{n:match|matches} cannot be brought back.", n=len(preview.lost))
+            yield tr("{n:match|matches} can’t be restored.", n=len(preview.lost))
 
     def _restore(self, day: Day, preview: Preview, people: bool) -> None:
         def restore() -> Iterator[Progress]:
@@ -167,7 +167,7 @@ class BackupScreen(Page):
 
     def _take_back(self, done: Restored) -> None:
         work = self._backup.take_back(done)
-        self.run(work, self.tr("Taking it back …"), self._taken_back, fail=self._failed)
+        self.run(work, self.tr("Undoing …"), self._taken_back, fail=self._failed)
 
     def _taken_back(self) -> None:
         self._done = self.tr("Everything is as it was before.")

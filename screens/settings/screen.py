@@ -41,8 +41,8 @@ class SettingsScreen(Page):
         self.make_columns()
         look = self.next_column()
         names = [(code, language_name(code)) for code in languages()]
-        self._choice(tr("Language"), "language", [("system", tr("Like the phone")), *names])
-        looks = [("system", tr("Like the phone")), ("dark", tr("Dark")), ("light", tr("Light"))]
+        self._choice(tr("Language"), "language", [("system", tr("Same as device")), *names])
+        looks = [("system", tr("Same as device")), ("dark", tr("Dark")), ("light", tr("Light"))]
         self._choice(tr("Look", context="colours of the app"), "theme", looks)
         self._size(chosen.text_size)
         self.next_column()
@@ -50,24 +50,24 @@ class SettingsScreen(Page):
         card.spacing = dp(GAP + 4)
         for key, title, caption in (
             ("high_contrast", tr("High contrast"), tr("Stronger colours and outlines")),
-            ("reduced_motion", tr("Less motion"), tr("Sheets appear at once")),
+            ("reduced_motion", tr("Less motion"), tr("Panels open without sliding")),
             (
                 "left_handed",
                 tr("Left-handed"),
                 tr("{undo} and the keys are under the left thumb", undo=tr("Undo")),
             ),
-            ("cards_left", tr("Cards left"), tr("Keys say how many of a card are still to come")),
+            ("cards_left", tr("Cards left"), tr("Each key shows how many of that card are left")),
             ("vibration", tr("Vibration"), tr("Once for a move, twice for a refusal")),
-            ("voice", tr("Voice"), tr("The menu at the table offers to say how it stands")),
+            ("voice", tr("Voice"), tr("The menu at the table can read out the score")),
             ("keep_screen_on", tr("Keep the screen on"), tr("While a match is on the table")),
         ):
             self._toggle(card, key, title, caption)
         if phone():  # elsewhere nobody would hear it
-            words = tr("Touch to hear, tap twice to act, swipe right for what comes next")
+            words = tr("Touch to hear, tap twice to act, swipe right for the next item")
             self._toggle(card, "spoken", tr("Spoken mode"), words)
         backup, about = partial(self.app.go, "backup"), partial(self.open_sheet, "about")
         for icon, title, caption, then in (
-            ("shield", tr("Backup"), tr("Copies, and restoring one"), backup),
+            ("shield", tr("Backup"), tr("Make copies, restore one"), backup),
             ("info", tr("About"), tr("Version, and where everything is kept"), about),
         ):
             look.add(row_to(title, then, icon=icon, caption=caption, chevron=True))

@@ -40,9 +40,9 @@ class Coach:
             return tr("1 of 3 · Tap the card that was turned up.") if asked else ""
         return (
             tr("1 of 3 · Tap the cards that were played."),
-            tr("2 of 3 · Lit buttons are allowed now: tap what was done."),
+            tr("2 of 3 · Lit buttons are allowed: tap what happened."),
             tr(
-                "3 of 3 · Logged. {undo} takes it back; the log mends whatever you find later.",
+                "3 of 3 · Logged. {undo} takes it back. Noticed it later? Fix it in the log.",
                 undo=tr("Undo"),
             ),
         )[self.step]

@@ -97,7 +97,7 @@ def refusal_sheet(
         anyway = partial(screen.enter, came.move, ANYWAY)
         why = partial(screen.open_sheet, "ruling", *about)
         sheet.add(screen.sheet_button(tr("We play it anyway"), anyway, icon="ruling"))
-        sheet.add(screen.sheet_button(tr("Anyway, and say why"), why, "plain"))
+        sheet.add(screen.sheet_button(tr("Do it anyway, and say why"), why, "plain"))
     return sheet.add(beside(*rules, ok) if len(rules) == 1 else ok)
 
 
@@ -108,7 +108,7 @@ def _reasons(screen: JudgingScreen, came: Judged) -> list[TextBlock]:
 
 def ruling_sheet(screen: JudgingScreen, *about: Any) -> BottomSheet:
     """Return a sheet that asks why the players allow a move."""
-    sheet = BottomSheet(screen.tr("Why is it all right?"))
+    sheet = BottomSheet(screen.tr("Why is it OK?"))
     move = screen.about(*about).move
     if move is not None and (words := screen.after_ruling(move)):
         sheet.add(TextBlock(text=words, colour="second"))
@@ -125,7 +125,7 @@ def ruling_sheet(screen: JudgingScreen, *about: Any) -> BottomSheet:
 def other_reason_sheet(screen: JudgingScreen, typed: str, *about: Any) -> BottomSheet:
     """Return a sheet for a reason in the players' own words, which may be left out."""
     tr, move = screen.tr, screen.about(*about).move
-    sheet = BottomSheet(tr("Why is it all right?"))
+    sheet = BottomSheet(tr("Why is it OK?"))
 
     def keep(text: str) -> None:
         sheet.opened_by = "other_reason", text, *about
@@ -159,7 +159,7 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> BottomSheet:
     if came.broken:
         no = VerdictBanner(text=tr("No", context="answer"), tone="illegal")
         return BottomSheet().add(no, meant, *_reasons(screen, came), *_rule_buttons(screen, came))
-    yes = VerdictBanner(text=tr("Yes, that is allowed"), tone="legal")
+    yes = VerdictBanner(text=tr("Yes, that’s allowed"), tone="legal")
     log = screen.sheet_button(tr("Log it"), partial(_log, screen, came), "primary")
     return BottomSheet().add(yes, meant, beside(screen.ok_button(), log))
 

@@ -69,7 +69,7 @@ def keyboard_sheet(screen: TableScreen) -> BottomSheet:
     tr, sheet = screen.tr, BottomSheet(screen.tr("Keyboard"))
     letters = str.maketrans(*LETTERS.get(screen.app.language.code, ("", "")))
     found = [
-        ("Enter", tr("What is gold")),
+        ("Enter", tr("The gold button")),
         ("Tab", tr("Next")),
         ("Esc", tr("Back")),
         (tr("Ctrl+{key}", key="Z"), tr("Undo")),

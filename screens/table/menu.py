@@ -37,18 +37,18 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
     match = app.running.match
     if match.table.phase == "between-rounds" and not match.setup.game.only_counted:
         only = not screen.at.rounds_only
-        words = tr("From now on only results") if only else tr("From now on every move")
+        words = tr("Log only results from now on") if only else tr("Log every move from now on")
         entries.insert(2, ("cards", words, lambda: screen.count_rounds(only)))
     if not match.number and set_up_steps(match.setup, app.language):
         entries.insert(0, ("set", tr("Set up the table"), lambda: screen.open_sheet("set_up")))
     if app.device.has_voice:
-        entries.insert(0, ("speaker", tr("Say how it stands"), screen.speak))
+        entries.insert(0, ("speaker", tr("Read out the score"), screen.speak))
 
     for icon, title, then in entries:
         screen.add_menu_row(sheet, icon, title, then)
     if match.setup.game.agreement.options:
         found = agreed(match.setup, app.language)
-        caption = " · ".join(rule.in_short for rule in found) or tr("None: the usual rules")
+        caption = " · ".join(rule.in_short for rule in found) or tr("None: standard rules")
         then = partial(screen.open_sheet, "house_rules")
         screen.add_menu_row(sheet, "flag", tr("House rules"), then, caption)
     add_put_away(screen, sheet)
@@ -58,11 +58,11 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
 def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
     """Add a row that puts away a match which nobody means to finish."""
     tr, app = screen.tr, screen.app
-    words = tr("It stays among the past matches, unfinished")
+    words = tr("You’ll find it under Matches, unfinished")
     if not app.running.match.number:
-        words = tr("Nothing is logged yet, so nothing is kept")
+        words = tr("Nothing is logged yet, so nothing is saved")
     then = partial(put_away, app, app.library.file_of(app.running.path))
-    screen.add_menu_row(sheet, "hourglass", tr("Put the match away"), then, words)
+    screen.add_menu_row(sheet, "hourglass", tr("Set the match aside"), then, words)
 
 
 def house_rules_sheet(screen: TableScreen) -> BottomSheet:
@@ -71,7 +71,7 @@ def house_rules_sheet(screen: TableScreen) -> BottomSheet:
     match = app.running.match
     found = agreed(match.setup, app.language)
     if not found:
-        sheet.add(TextBlock(text=tr("You play by the usual rules.")))
+        sheet.add(TextBlock(text=tr("You’re playing by the standard rules.")))
     for rule in found:
         then = screen.close_then(partial(screen.open_rule, rule.rule))
         row = row_to(rule.in_short, then, caption=rule.means, filled=False)
@@ -79,7 +79,7 @@ def house_rules_sheet(screen: TableScreen) -> BottomSheet:
         sheet.add(row)
     new = NewMatch(match.setup.game, match.setup.players, options=match.setup.options)
     words = tr(
-        "House rules are fixed once the first move is logged. Others hold from the next match."
+        "House rules are fixed once the first move is logged. New ones apply from the next match."
     )
     change = tr("New match with other rules")
     if not match.number:

@@ -57,7 +57,7 @@ def _is_new(screen: TableScreen, player: str) -> Toggle:
     tr, library = screen.tr, screen.app.library
     switch = Toggle(
         title=tr("{player} is new", player=player),
-        caption=tr("The phone tells each rule when it first matters"),
+        caption=tr("The phone explains each rule the first time it matters"),
         active=bool(library.learners([player])),
     )
 
@@ -95,7 +95,9 @@ def made_of_sheet(screen: Screen, seat: int, number: int = -1) -> BottomSheet:
     if len(parts) == 1 and len(parts[0].parts) > 1:
         number = 0
     part = parts[number] if number >= 0 else None
-    title = f"{name} · {part.words}" if part else screen.tr("Why {player}’s total?", player=name)
+    title = (
+        f"{name} · {part.words}" if part else screen.tr("Why {player} has this total", player=name)
+    )
     sheet, parts = BottomSheet(title), part.parts if part else parts
     if not parts:
         sheet.add(TextBlock(text=screen.tr("Nothing has been counted yet."), colour="second"))

@@ -39,7 +39,7 @@ def possible_sheet(screen: TableScreen) -> BottomSheet:
     sheet.add(*(_in_groups(possible_moves(presenter, table)) or [TextBlock(text=asked)]))
     if table.turn is not None and setup.game.table.hand_keys(table):
         then = partial(screen.open_sheet, "hand")
-        sheet.add(button(tr("Only with my hand …"), then, icon="cards"))
+        sheet.add(button(tr("Just with my hand …"), then, icon="cards"))
     return sheet
 
 
@@ -70,9 +70,9 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
     faces = [presenter.face(key.face) for key in setup.game.table.hand_keys(table)]
     hand: list[str] = []
     sheet = BottomSheet(tr("Which cards do you hold?"))
-    note = TextBlock(text=tr("For your eyes only. None of it is kept."), colour="second")
+    note = TextBlock(text=tr("For your eyes only. Nothing is saved."), colour="second")
     note.role = "label"
-    look = PushButton(text=tr("Hold to see what it can do"), kind="primary", icon="eye")
+    look = PushButton(text=tr("Hold to see what you can do"), kind="primary", icon="eye")
     keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
     keys.bind(minimum_height=keys.setter("height"))
     sheet.add(note, look, keys)
@@ -101,7 +101,7 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
         hand.append(key.pick)
         if hand.count(key.pick) > key.shown.most:
             hand[:] = [pick for pick in hand if pick != key.pick]
-        note.text = tr("{count:card|cards} so far. None of it is kept.", count=len(hand))
+        note.text = tr("{count:card|cards} so far. Nothing is saved.", count=len(hand))
 
     for key, face in zip(setup.game.table.hand_keys(table), faces, strict=True):
         cap = KeyCap(shown=Key(key.pick, face._replace(value="", note=""), key.most))

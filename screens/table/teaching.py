@@ -104,7 +104,7 @@ def teach(screen: TableScreen) -> None:
 def lesson_buttons(app: CompanionApp) -> tuple[tuple[str, str], ...]:
     """Return the buttons of a lesson: name and words."""
     tr = app.language.tr
-    return ("more", tr("Tell me more")), ("enough", tr("Enough")), ("close", tr("OK"))
+    return ("more", tr("Tell me more")), ("enough", tr("No more tips")), ("close", tr("OK"))
 
 
 def after_lesson(screen: TableScreen, wish: str, ids: Sequence[str]) -> None:

@@ -82,7 +82,7 @@ def test_damage_in_the_journal_is_said_and_leaves_the_rest(another: Another) -> 
     phone.page.goto(phone.address + "version.js")
     phone.answer(CHANGE, ["spoil", 2500])
     phone.start()
-    phone.shows("A part of what is kept here was damaged.")
+    phone.shows("Some of what’s saved here was damaged.")
 
 
 def test_where_python_does_not_start_the_matches_come_out(
@@ -97,7 +97,7 @@ def test_where_python_does_not_start_the_matches_come_out(
     host.close()
     try:
         phone.page.reload()
-        expect(phone.page.locator("#edition")).to_contain_text("Table Companion did not start")
+        expect(phone.page.locator("#edition")).to_contain_text("Table Companion didn’t start")
         with phone.page.expect_download() as started:
             phone.page.get_by_role("button", name="Save my matches").click()
         started.value.save_as(tmp_path / "matches.zip")
@@ -110,6 +110,6 @@ def test_where_python_does_not_start_the_matches_come_out(
     (match,) = library.unfinished(9)
     assert match.players == ("Anna", "Ben")
     with phone.page.expect_navigation():
-        phone.page.get_by_role("button", name="Load everything anew").click()
+        phone.page.get_by_role("button", name="Reload everything").click()
     phone.starts()
     assert phone.moves == 1

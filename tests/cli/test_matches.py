@@ -107,7 +107,7 @@ def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
     assert ran.status == 1
     assert ran.out == (
         '{"legal":false,"broken":[{"rule":"steal.first-set-safe",'
-        '"text":"Ben has only one set, and a first set is safe.","may_overrule":true}]}\n'
+        '"text":"Ben has only one set, and the first set is always safe.","may_overrule":true}]}\n'
     )
     assert (ran.err, match.read_bytes()) == ("", before)
 
@@ -116,7 +116,8 @@ def test_a_verdict_for_a_person(run: Run, match: Path) -> None:
     ran = run("check", match, STEAL)
     assert (ran.status, ran.out) == (
         1,
-        "Not allowed.\nBen has only one set, and a first set is safe. (steal.first-set-safe)\n",
+        "Not allowed.\nBen has only one set, and the first set is always safe. "
+        "(steal.first-set-safe)\n",
     )
     assert run("check", match, LEGAL) == (0, "Legal.\n", "")
 
@@ -227,7 +228,7 @@ def test_a_torn_line_is_not_read_and_the_reader_says_so(run: Run, match: Path) -
     for arguments in (["replay", match, "--json"], ["check", match, LEGAL], ["options", match]):
         ran = run(*arguments)
         assert (ran.status, match.read_bytes()) == (0, before)
-        assert ran.err == f"{match}: the last line is torn (it has no end) and was not read.\n"
+        assert ran.err == f"{match}: the last line is cut off and wasn’t read.\n"
     assert not list(match.parent.glob("*.torn"))
 
 
@@ -306,7 +307,7 @@ def test_replay_for_a_person(run: Run, match: Path) -> None:
         "\n"
         "Draw pile: 81\n"
         "Discard pile, bottom to top: Jewels, 4 × Stocks\n"
-        "It is Anna’s turn.\n"
+        "It’s Anna’s turn.\n"
     )
 
 
@@ -318,7 +319,7 @@ def test_replay_shows_a_duel_and_counts_that_are_a_guess(run: Run, match: Path) 
     assert "Duel: Dora attacks Cleo (depth 1): Yacht Played: Yacht\n" in told
     assert "  in hand: ≈ 3\n" in told
     assert "Draw pile: ≈ " in told
-    assert told.endswith("≈ There was a ruling in this round, so this count is a guess.\n")
+    assert told.endswith("≈ There was a ruling in this round, so this count is an estimate.\n")
 
 
 @pytest.mark.parametrize("name", SETUPS)

@@ -49,7 +49,7 @@ def test_as_a_module_it_does_the_same(match: Path, run: Run) -> None:
 def test_it_speaks_utf_8_everywhere(match: Path, environment: dict[str, str]) -> None:
     ran = process("replay", match, **environment)
     assert (ran.status, ran.err) == (0, "")
-    assert "It is Anna’s turn." in ran.out
+    assert "It’s Anna’s turn." in ran.out
 
 
 def test_nobody_listens_to_the_end(match: Path) -> None:
@@ -110,7 +110,7 @@ def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.Mo
     before = match.read_bytes()
     with only_writer(match):
         ran = run("add", match, LEGAL, "--json")
-    sentence = f"Somebody else is writing to {match}: try again."
+    sentence = f"Another program is writing to {match}. Try again."
     assert (ran.status, ran.json["error"]["text"], ran.err) == (2, sentence, sentence + "\n")
     assert match.read_bytes() == before
 
@@ -144,6 +144,6 @@ def test_players_and_files_may_have_any_name(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "{line} %s – ü.match"
     file.write_bytes(headed(DEAL, players=["{player}", "%s", "<b>", "‮Dora"]))
     ran = run("check", file, '{"move":"discard","player":1,"card":"home"}')
-    assert ran.out == "Not allowed.\nIt is {player}’s turn, not %s’s. (turn.not-yours)\n"
+    assert ran.out == "Not allowed.\nIt’s {player}’s turn, not %s’s. (turn.not-yours)\n"
     file.write_bytes(b"")
     assert run("replay", file).err.startswith(f"{file}, line 1: ")

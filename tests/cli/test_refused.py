@@ -49,7 +49,7 @@ def test_an_illegal_record(run: Run, tmp_path: Path) -> None:
     file.write_bytes(headed(DEAL, DISCARD, {"undo": 1}, {**DISCARD, "player": 2}))
     for arguments in (["replay", file], ["check", file, LEGAL], ["add", file, LEGAL]):
         ran = run(*arguments, "--json")
-        sentence = "It is Anna’s turn, not Cleo’s."
+        sentence = "It’s Anna’s turn, not Cleo’s."
         assert ran.status == 1
         assert ran.json == {
             "error": {"line": 5, "move": 2, "rule": "turn.not-yours", "key": None, "text": sentence}
@@ -84,7 +84,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(
     monkeypatch.setattr(cli, "standing", lambda match, lang: 1 // 0)
     ran = run("replay", match, "--json")
     assert ran.status == 2
-    assert ran.err.startswith("This is a mistake in the program: ZeroDivisionError(")
+    assert ran.err.startswith("This is a bug in the program: ZeroDivisionError(")
     assert ran.json["error"]["text"] + "\n" == ran.err
 
 

@@ -37,7 +37,7 @@ def test_two_players_whom_nobody_logged(tmp_path: Path) -> None:
     assert at.may_skip_to(2) and not at.may_skip_to(0)
     assert isinstance(at.skip_to(2), TapState)
     assert (
-        at.view().prompt.mode == "Anna and Ben: not noted ·"
+        at.view().prompt.mode == "Anna and Ben: not logged ·"
         and at.view().prompt.text == "Cleo’s turn."
     )
     assert len(moves(at)) == 1  # nothing is logged before the move is
@@ -152,7 +152,7 @@ def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:
     at = open_session(tmp_path, "big-deal", *moves_text, "Anna steal from=Ben jewels")
     assert at.match.table.phase == "duel" and at.may_skip_to(2)
     at.skip_to(2)
-    assert at.view().prompt.mode == "Ben: not noted ·"
+    assert at.view().prompt.mode == "Ben: not logged ·"
     at.tap_key("card:stocks")
     at.tap_verb("pair")
     assert [m.split('"')[3] for m in moves(at)[-3:]] == ["yield", "discard", "pair"]

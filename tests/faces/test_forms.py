@@ -49,7 +49,7 @@ def test_a_round_is_counted_by_cards_and_amounts(face: Face) -> None:
 def test_a_round_of_skull_king(face: Face) -> None:
     open_sheet(face, "skull-king")
     face.press("110")
-    assert face.sees("Bid in all: 2 of 1")  # which is no fault at all
+    assert face.sees("Bid in total: 2 of 1")  # which is no fault at all
     face.log()
     face.press("100")
     face.log()

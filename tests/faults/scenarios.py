@@ -96,7 +96,7 @@ def unharmed(folder: Path) -> bool:
     harm = [
         told
         for told in library.notices
-        if "cannot be read" not in told.sentence
+        if "can’t be read" not in told.sentence
         and not str(told.facts.get("file")).endswith(".gz")  # a copy that could not be read
     ]
     return not harm and not (folder / "kept" / "damaged").exists()

@@ -243,7 +243,10 @@ def fails_once(monkeypatch: pytest.MonkeyPatch, name: str, path: Path, number: i
 def test_a_notice_that_found_no_room_is_not_called_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, notice = Library(tmp_path / "kept"), Message("{file} has lost its end.", {"file": "x"})
+    library, notice = (
+        Library(tmp_path / "kept"),
+        Message("{file} is cut off at the end.", {"file": "x"}),
+    )
     with monkeypatch.context() as full:
         fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
         assert not library.add_notice(notice) and library.notices == (notice,)
@@ -254,7 +257,10 @@ def test_a_notice_that_found_no_room_is_not_called_kept(
 def test_a_notice_that_found_no_room_is_kept_while_nobody_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, notice = Library(tmp_path / "kept"), Message("{file} has lost its end.", {"file": "x"})
+    library, notice = (
+        Library(tmp_path / "kept"),
+        Message("{file} is cut off at the end.", {"file": "x"}),
+    )
     with monkeypatch.context() as full:
         fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
         library.add_notice(notice)

@@ -98,8 +98,8 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     for name in FOUR:
         phone.tap("Somebody new …")
         phone.type(name)
-    phone.tap("By moves", "Start")
-    assert phone.sees("Deal 4 cards to everybody.")
+    phone.tap("Every move", "Start")
+    assert phone.sees("Deal everybody 4 cards.")
     phone.tap("Skip")
 
     # The first round, every move.
@@ -116,7 +116,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     words = phone.words()
     title = words.index("You need a set of your own")
     assert words[title - 1] == "Find a rule", "what was asked for stands on top"
-    assert words[title + 1].startswith("Whoever has no set yet cannot steal.")
+    assert words[title + 1].startswith("Without a set you cannot steal.")
     phone.back()
     phone.back()  # and the card is put back
 
@@ -132,8 +132,8 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
 
     # Three turns ago it was not the yacht, and somebody notices only now.
     menu(phone, "Log")
-    log_row(phone, "Anna discarded Yacht", "Correct it")
-    assert phone.sees("Correct move 2") and phone.sees("It says: Anna discarded Yacht")
+    log_row(phone, "Anna discarded Yacht", "Fix this move")
+    assert phone.sees("Fix move 2") and phone.sees("Logged as: Anna discarded Yacht")
     evening.key("classic-auto")
     evening.verb("discard")
     assert phone.sees("Corrected: Anna discarded Classic auto") and phone.sees("Anna’s turn.")

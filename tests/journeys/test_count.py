@@ -20,11 +20,11 @@ def test_four_amounts_are_typed_and_booked(open_match: OpenMatch) -> None:
     ui = open_match(at="count")
     assert ui.sees("What is each stack worth?") and ui.sees("Type 85 for $85,000.")
     press(ui, "230>360>235>195")
-    assert ui.sees("Nothing is missing.")
+    assert ui.sees("All filled in.")
     ui.tap("Log it")
     assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
     ui.frames(3)
-    assert ui.sees("Round 1 was counted") and ui.sees("Ben leads")  # the round is over
+    assert ui.sees("Round 1 counted") and ui.sees("Ben leads")  # the round is over
     ui.tap("On to round 2")
     assert ui.app.screen_name == "table"
 
@@ -47,7 +47,7 @@ def test_a_refusal_is_explained_when_it_is_logged(open_match: OpenMatch) -> None
     assert framed(ui) == [] and not ui.sees("no stack adds up")
     ui.tap("Log it")
     assert ui.sees("Not allowed")
-    assert not ui.sees("Anyway, and say why")
+    assert not ui.sees("Do it anyway, and say why")
     ui.tap("OK")
     assert framed(ui) == ["Anna: impossible sum"]
     assert ui.sees("Anna: no stack adds up to $83,000.")
@@ -80,7 +80,7 @@ def test_cards_are_counted_on_the_keys_of_the_table_and_may_be_a_ruling(
     press(ui, ">>>>")
     ui.tap("Log it")
     assert ui.sees("The deck has only 4 copies of Gold")
-    ui.tap("Anyway, and say why", "House rule")
+    ui.tap("Do it anyway, and say why", "House rule")
     entry = ui.app.running.match.entry
     assert entry.ruling == "House rule" and entry.move.counts[0] == {"home": 1, "gold": 5}
 
@@ -111,7 +111,7 @@ def test_a_keyboard_fills_in_the_form(open_match: OpenMatch) -> None:
 
 def test_a_round_that_was_being_logged_gives_way(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="count")
-    assert ui.sees("Filled in from the moves. Change what differs.")
+    assert ui.sees("Filled in from your moves. Fix anything that’s off.")
     for player, digits in enumerate(("10", "20", "30", "40")):
         point_at(ui, f"points:{player}")
         press(ui, digits)
@@ -133,7 +133,7 @@ def test_players_are_chosen_where_the_game_asks_for_them(open_match: OpenMatch) 
     ui.tap("Cleo", "Cleo", inside="NumberPad")
     log_form(ui)
     ui.tap("OK")
-    assert ui.sees("Cleo cannot be both the first and the second out.")
+    assert ui.sees("Cleo can’t be both first and second out.")
     ui.tap("Out second")
     ui.tap("Anna", inside="NumberPad")
     assert filled(ui) == ["Out first Cleo", "Out second Anna"]
@@ -146,7 +146,7 @@ def test_every_kind_of_entry_of_nain_jaune(open_match: OpenMatch) -> None:
     ui.tap("Ben", inside="NumberPad")
     press(ui, "3>2>1>14>9>5>")
     ui.tap("Anna", inside="NumberPad")
-    ui.tap("Nobody", "Nobody else")
+    ui.tap("Nobody", "Rest: nobody")
     ui.scroll_to("Grand Opera")
     ui.tap("Grand Opera", "Log it")
     move = ui.app.running.match.entry.move

@@ -50,7 +50,7 @@ def test_a_match_that_crashes_home_is_set_aside(
     fail_to_start(ui)
     fail_to_start(ui)
     ui.start()
-    assert ui.reads("The app could not be opened twice, so it begins at Home this time.")
+    assert ui.reads("The app failed to open twice in a row, so it’s starting at Home.")
     assert ui.reads("In the folder damaged now: 1 match.") and ui.sees("Anna and Ben")
     for notice in ui.app.library.notices:
         ui.app.library.dismiss(notice)
@@ -65,7 +65,7 @@ def test_a_state_that_never_comes_up_is_left(
 ) -> None:
     begin(Library(tmp_path))
     ui.start()
-    ui.tap("Go on")
+    ui.tap("Continue")
     ui.frames(3)
     ui.kill()
 
@@ -80,8 +80,8 @@ def test_a_state_that_never_comes_up_is_left(
             ui.start()
         ui.kill()
     ui.start()
-    assert ui.sees("The app could not be opened twice") and ui.sees("Go on")
-    assert not ui.sees("What was imported last")
+    assert ui.sees("The app failed to open twice") and ui.sees("Continue")
+    assert not ui.sees("The last import may be the cause")
 
 
 def test_damage_is_told_at_home_and_mended_by_a_tap(ui: UI, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_damage_is_told_at_home_and_mended_by_a_tap(ui: UI, tmp_path: Path) -> N
     ui.start()
     ui.frames(60 * 22)
     assert ui.reads("is damaged: it is not what was written. A good copy is kept.")
-    ui.tap("Take the copy")
+    ui.tap("Use the copy")
     assert path.read_bytes() == good and not ui.reads("is damaged")
     assert ui.sees("Anna and Ben")
 
@@ -103,7 +103,7 @@ def test_same_again_with_a_match_that_is_gone_says_so(ui: UI, tmp_path: Path) ->
     ui.start()
     path.unlink()
     ui.tap("Anna and Ben")
-    assert ui.reads("is not there any more.")
+    assert ui.reads("is no longer there.")
     ui.frames(60)
     ui.tap("OK")
     ui.frames(60)

@@ -20,9 +20,9 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     ui.start()
     assert ui.sees("What are you playing?") and not inspect()
     ui.tap("Big Deal")
-    assert ui.sees("Results only") and ui.sees("By moves") and not inspect()
+    assert ui.sees("Results only") and ui.sees("Every move") and not inspect()
     somebody_new(ui, "Anna", "Ben", "Cleo", "Dora")
-    ui.tap("By moves", "Start")
+    ui.tap("Every move", "Start")
     steps = ui.widgets("SetupStep")
     assert steps[0].text == "Shuffle all 110 cards." and not inspect()
     for step in steps:

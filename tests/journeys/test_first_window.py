@@ -18,7 +18,7 @@ def test_a_new_phone_says_what_can_be_done(ui: UI) -> None:
     assert ui.sees("What are you playing?") and ui.sees("May I …?")
     for way in ("Big Deal", "Play", "Matches", "People", "Rules"):
         assert ui.find(way)
-    assert not ui.sees("Go on")
+    assert not ui.sees("Continue")
 
 
 def test_the_app_opens_again_after_it_was_closed_or_killed(ui: UI) -> None:

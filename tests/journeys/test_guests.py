@@ -108,7 +108,7 @@ def test_who_is_there_and_who_is_put_out(keeper: UI) -> None:
     link = ui.app.opened_table.serving.link("play")
     assert ui.sees("At the table: 1 of 16") and ui.sees("Play · English")
     ui.tap("Ben", inside="Row")
-    ui.tap("Put out")
+    ui.tap("Remove")
     assert ui.sees("At the table: 0 of 16")
     assert ben.ask("look")[0] == 410
     assert ui.the("QrCode").link != link  # who was put out has no code any more
@@ -121,7 +121,7 @@ def test_a_seat_that_two_want_is_given_by_whoever_keeps_the_match(keeper: UI) ->
     assert other.ask("me", name="Ben")[0] == 409
     ui.tap("Guest 2", inside="Row")
     assert ui.sees("wants to be Ben")
-    ui.tap("Let them be Ben")
+    ui.tap("Let them play as Ben")
     assert [
         ui.app.opened_table.serving.table.auth.guest_with(g.key).name for g in (ben, other)
     ] == [
@@ -152,7 +152,7 @@ def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
     asking = threading.Thread(target=lambda: told.append(anna._ask("tap", asked)))
     asking.start()
     asking.join()  # no frame is drawn
-    assert told == [(503, {"error": "The phone that keeps the match is asleep."})]
+    assert told == [(503, {"error": "The keeper’s phone is asleep."})]
     ui.settle()
     assert ui.app.running.match.number == before
 
@@ -221,7 +221,7 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     ui.app.root.front.lay_lesson([])
     ui.tap_picture("More")
     Guest(ui, "play", "Anna").discard("jewels")
-    ui.tap("Put the match away")
+    ui.tap("Set the match aside")
     assert ui.app.running is None and ui.app.screen_name == "result"
 
 

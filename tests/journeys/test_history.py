@@ -57,16 +57,16 @@ def test_the_list_is_narrowed_by_person_game_and_date(ui: UI) -> None:
     ui.tap("Everybody", inside="Chip")
     ui.tap("Emil", inside="BottomSheet")
     assert titles(ui) == ["Score pad", "Big Deal"]
-    ui.tap("Every game", inside="Chip")
+    ui.tap("All games", inside="Chip")
     ui.tap("Big Deal", inside="BottomSheet")
     assert titles(ui) == ["Big Deal"] and ui.sees("October 2026")
     ui.tap("Any time", inside="Chip")
     ui.tap("2025", inside="BottomSheet")
-    assert titles(ui) == [] and ui.sees("No such match")
+    assert titles(ui) == [] and ui.sees("No matches found")
     ui.tap("Emil", inside="Chip")
     ui.tap("Everybody", inside="BottomSheet")
     assert titles(ui) == ["Big Deal"] and ui.sees("March 2025")
-    ui.tap("Every month", inside="Chip")
+    ui.tap("All months", inside="Chip")
     ui.tap("March 2025", inside="BottomSheet")
     assert ui.sees("March") and titles(ui) == ["Big Deal"]
 
@@ -96,7 +96,7 @@ def test_score_sheets_are_found_by_their_own_names(ui: UI) -> None:
             running.log(Entry(setup.read_move({"move": "finish"})))
             ui.app.library.note_match(running)
     go(ui, "history")
-    ui.tap("Every game", inside="Chip")
+    ui.tap("All games", inside="Chip")
     ui.scroll_to("Uno", inside="BottomSheet")
     ui.tap("Uno", inside="BottomSheet")
     assert titles(ui) == ["Uno"] and ui.sees("1 match") and ui.find("Uno", inside="Chip")
@@ -108,10 +108,10 @@ def test_a_match_opens_as_its_result_and_is_replayed(ui: UI) -> None:
     ui.app.screen("result").show_move(0)
     ui.settle()
     assert ui.sees("Move 1 of 2") and ui.sees("230k")
-    ui.tap("Step on")
+    ui.tap("Step forward")
     assert ui.sees("Move 2 of 2") and ui.sees("1,015k")
     assert not inspect()
-    ui.tap("Step on")
+    ui.tap("Step forward")
     assert ui.sees("Move 2 of 2"), "there is nothing after the last one"
     ui.tap("Step back", "Step back")
     assert ui.sees("Before the first move")
@@ -123,34 +123,34 @@ def test_why_a_total_of_the_past_leads_into_the_replay(ui: UI) -> None:
     ui.tap("Won by Anna · $1,015,000", "$445,000", "+$85,000")
     assert ui.sees("Replay") and ui.sees("Move 2 of 2")
     ui.tap("1,015k", inside="PlayerStacks")  # as it stood after this move
-    assert ui.sees("Why Anna’s total?")
+    assert ui.sees("Why Anna has this total")
     ui.tap("+$230,000")
     assert ui.sees("Move 1 of 2")
 
 
 def test_an_unfinished_match_goes_on(ui: UI) -> None:
-    ui.tap("Round 2 · Ben leads", "How it stands")
+    ui.tap("Round 2 · Ben leads", "See the score")
     assert ui.sees("In the lead")
-    ui.tap("Go on")
+    ui.tap("Continue")
     assert ui.app.screen_name == "table"
     assert ui.app.running.match.number == 10
 
 
 def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(ui: UI) -> None:
-    ui.tap("Round 2 · Ben leads", "Go on")
+    ui.tap("Round 2 · Ben leads", "Continue")
     ui.tap_picture("More")
-    ui.scroll_to("Put the match away", inside="BottomSheet")
-    ui.tap("Put the match away")
+    ui.scroll_to("Set the match aside", inside="BottomSheet")
+    ui.tap("Set the match aside")
     assert ui.sees("Not finished") and ui.sees("In the lead") and ui.app.running is None
     ui.app.go_to("history")
     ui.settle()
     ui.tap("Round 2 · Ben leads")  # among those of the past
     assert ui.sees("In the lead")
-    ui.tap("Go on")
+    ui.tap("Continue")
     assert ui.app.screen_name == "table"
     ui.app.go_to("history")
     ui.settle()
-    ui.tap("Round 1 · Emil leads", "Put it away")
+    ui.tap("Round 1 · Emil leads", "Set it aside")
     assert ui.sees("Not finished") and ui.sees("Emil")
     assert [past.game for past in ui.app.library.unfinished()] == ["big-deal"]
 
@@ -165,14 +165,14 @@ def test_a_match_without_a_move_is_not_kept_among_the_past_ones(ui: UI) -> None:
         ui.settle()
         file = library.file_of(ui.app.running.path)
         ui.back()
-        ui.tap("Go on")  # the same one, which is not left by that
+        ui.tap("Continue")  # the same one, which is not left by that
         assert library.file_of(ui.app.running.path) == file
         if leave == "another":
             ui.app.continue_match(library.unfinished()[1].file)
         else:
             ui.tap_picture("More")
-            ui.scroll_to("Nothing is logged yet, so nothing is kept", inside="BottomSheet")
-            ui.tap("Put the match away")
+            ui.scroll_to("Nothing is logged yet, so nothing is saved", inside="BottomSheet")
+            ui.tap("Set the match aside")
             assert ui.app.nav_stack == [("home", {})] and ui.app.running is None
         assert [past.file for past in library.matches()] == kept
     assert len(library.deleted) == 2
@@ -196,10 +196,10 @@ def test_a_rematch_of_the_past_begins_a_new_match(ui: UI) -> None:
 def test_a_deleted_match_comes_back_by_undo(ui: UI) -> None:
     ui.tap("Won by Anna · $1,015,000")
     menu(ui, "Delete")
-    assert titles(ui) == ["Score pad", "Big Deal"] and ui.sees("The match is deleted.")
+    assert titles(ui) == ["Score pad", "Big Deal"] and ui.sees("Match deleted.")
     ui.tap("Undo")
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
-    assert not ui.sees("The match is deleted.")
+    assert not ui.sees("Match deleted.")
 
 
 def test_a_match_that_was_deleted_long_ago_is_found_in_the_bin(ui: UI) -> None:
@@ -208,7 +208,7 @@ def test_a_match_that_was_deleted_long_ago_is_found_in_the_bin(ui: UI) -> None:
     ui.app.go_home()
     ui.tap("Matches", "Bin")
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    assert ui.sees("Nothing is in the bin.") and not inspect()
+    assert ui.sees("The bin is empty.") and not inspect()
     ui.back()
     assert not ui.sees("Bin")
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
@@ -219,17 +219,17 @@ def test_restoring_a_match_is_said_and_nothing_offers_to_undo_its_deletion(ui: U
     menu(ui, "Delete")
     ui.tap("Bin")
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    assert ui.sees("The match is back in the list.") and ui.sees("Nothing is in the bin.")
+    assert ui.sees("The match is back in the list.") and ui.sees("The bin is empty.")
     ui.tap("Undo")
-    assert not ui.sees("Nothing is in the bin.") and not ui.sees("The match is back in the list.")
+    assert not ui.sees("The bin is empty.") and not ui.sees("The match is back in the list.")
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     ui.back()
     assert titles(ui) == ["Score pad", "Big Deal", "Big Deal"]
-    assert not ui.sees("The match is deleted.") and not ui.sees("Undo")
+    assert not ui.sees("Match deleted.") and not ui.sees("Undo")
 
 
 def test_the_match_on_the_table_can_be_deleted_too(ui: UI) -> None:
-    ui.tap("Round 2 · Ben leads", "Go on")
+    ui.tap("Round 2 · Ben leads", "Continue")
     ui.app.go_to("history")
     ui.settle()
     ui.tap("Round 2 · Ben leads", "Delete")

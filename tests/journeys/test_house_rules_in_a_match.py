@@ -20,8 +20,8 @@ def test_later_they_are_fixed_and_others_hold_from_the_next_match(open_match: Op
     ui = open_match("deal Anna jewels", game="cover-your-assets")
     ui.app.screen("table").open_sheet("menu")
     ui.settle()
-    assert ui.sees("None: the usual rules")
+    assert ui.sees("None: standard rules")
     ui.tap("House rules")
-    assert ui.sees("You play by the usual rules.")
+    assert ui.sees("You’re playing by the standard rules.")
     ui.tap("New match with other rules")
     assert ui.app.screen("new").new.players == ui.app.running.match.setup.players

@@ -59,10 +59,10 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
 def test_a_question_mark_lists_the_keys(open_match: OpenMatch) -> None:
     ui = open_match("deal Anna jewels")
     press(ui, ord("/"), "shift")
-    assert ui.sees("Keyboard") and ui.sees("What is gold") and ui.sees("Ctrl+Z")
+    assert ui.sees("Keyboard") and ui.sees("The gold button") and ui.sees("Ctrl+Z")
     ui.back()
     press(ui, F1)
-    assert ui.app.root.sheet and ui.sees("What is gold"), "and not the settings of Kivy"
+    assert ui.app.root.sheet and ui.sees("The gold button"), "and not the settings of Kivy"
 
 
 def test_the_number_of_an_option_is_typed(ui: UI) -> None:

@@ -36,7 +36,7 @@ def kept(phone: Child) -> list[str]:
 
 
 def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Child) -> None:
-    phone.tap("Go on")
+    phone.tap("Continue")
     assert phone.sees("Cleo’s turn.")
 
     # the very moment at which a move is shown as logged
@@ -81,14 +81,14 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
 
     # in the correction of an earlier move
     menu(phone, "Log")
-    log_row(phone, "Dora discarded Stamp collection", "Correct it")
+    log_row(phone, "Dora discarded Stamp collection", "Fix this move")
     phone.settle()
     phone.kill_and_open()
-    assert phone.sees("Correct move 5") and phone.sees("Dora: Stamp collection")
+    assert phone.sees("Fix move 5") and phone.sees("Dora: Stamp collection")
     phone.tap("Gold", inside="KeyCap")  # in the place of the stamps
     phone.settle()
     phone.kill_and_open()
-    assert phone.sees("Correct move 5") and phone.sees("Dora: Gold")
+    assert phone.sees("Fix move 5") and phone.sees("Dora: Gold")
     phone.tap("Discard", inside="VerbButton")
     assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
 
@@ -104,15 +104,15 @@ def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
     phone.press("0>30>10")  # Ben’s number goes on where it was
     assert phone.sees("120") and phone.sees("990")
     phone.tap("Log it")
-    assert phone.sees("Round 1 was counted")
+    assert phone.sees("Round 1 counted")
     phone.kill_and_open()
-    assert phone.sees("Round 1 was counted")
+    assert phone.sees("Round 1 counted")
     assert kept(phone)[-1] == '{"move":"score","points":[990000,120000,30000,10000]}'
 
     # a count that is being corrected
     phone.tap("On to round 2")
     menu(phone, "Log")
-    log_row(phone, "Round 1 was counted", "Correct it")
+    log_row(phone, "Round 1 counted", "Fix this move")
     phone.press("100")
     phone.settle()
     phone.kill_and_open()

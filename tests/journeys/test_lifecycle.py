@@ -116,7 +116,7 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     ui_with_pick.app.screen("table").header_tapped("more")
     ui_with_pick.settle()
     hand_over(phone, ui_with_pick, "VIEW", "content://mail/An evening.match")
-    assert in_front(ui_with_pick) == "import" and ui_with_pick.sees("This is in it")
+    assert in_front(ui_with_pick) == "import" and ui_with_pick.sees("What’s in it")
     hand_over(phone, ui_with_pick, "VIEW", "content://mail/An evening.match")
     assert in_front(ui_with_pick) == "import" and ui_with_pick.back()
     assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
@@ -131,8 +131,8 @@ def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
     phone.hand_out(sheet, os.O_RDONLY)
     hand_over(phone, ui_with_pick, "SEND", "content://chat/Ours.sheet.toml")
     assert in_front(ui_with_pick) == "sheets" and own_sheets(ui_with_pick.app.library) == ()
-    ui_with_pick.scroll_to("Keep it", inside=ui_with_pick.widgets("BottomSheet")[0].area.__class__)
-    ui_with_pick.tap("Keep it")
+    ui_with_pick.scroll_to("Save it", inside=ui_with_pick.widgets("BottomSheet")[0].area.__class__)
+    ui_with_pick.tap("Save it")
     assert len(own_sheets(ui_with_pick.app.library)) == 1
     sheet.write_bytes(b"this is no sheet")
     hand_over(phone, ui_with_pick, "SEND", "content://chat/Bad.sheet.toml")
@@ -148,14 +148,14 @@ def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(
         hand_over(phone, ui_with_pick, "VIEW", link(golf))
         assert in_front(ui_with_pick) == "sheets" and ui_with_pick.sees(golf.name)
     assert own_sheets(ui_with_pick.app.library) == ()
-    ui_with_pick.tap("Keep it")
+    ui_with_pick.tap("Save it")
     assert len(own_sheets(ui_with_pick.app.library)) == 1
     assert ui_with_pick.back() and (in_front(ui_with_pick), picked(ui_with_pick)) == (
         "table",
         ["gold"],
     )
     hand_over(phone, ui_with_pick, "VIEW", "table-companion:sheet?cut")
-    assert ui_with_pick.sees("The link of the sheet is not whole.")
+    assert ui_with_pick.sees("The sheet’s link is incomplete.")
 
 
 def test_a_file_that_is_gone_gets_a_sentence(
@@ -163,7 +163,7 @@ def test_a_file_that_is_gone_gets_a_sentence(
 ) -> None:
     phone.hand_out(tmp_path / "gone", os.O_RDONLY)
     hand_over(phone, ui_with_pick, "VIEW")
-    assert ui_with_pick.sees("The file cannot be read.") and in_front(ui_with_pick) == "table"
+    assert ui_with_pick.sees("The file can’t be read.") and in_front(ui_with_pick) == "table"
 
 
 def test_a_file_that_the_app_is_started_with_is_looked_at(
@@ -183,7 +183,7 @@ def test_a_link_that_the_app_is_started_with_is_looked_at(
     assert golf
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
     desktop.start()
-    assert in_front(desktop) == "sheets" and desktop.sees("Keep it")
+    assert in_front(desktop) == "sheets" and desktop.sees("Save it")
 
 
 def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, ui_with_pick: UI) -> None:
@@ -285,7 +285,7 @@ def test_the_arrow_leaves_the_table_at_once_whatever_is_picked(ui_with_pick: UI)
     assert picked(ui)
     ui.tap_picture("Back", inside="Header")
     assert ui.app.screen_name == "home"
-    ui.tap("Go on")
+    ui.tap("Continue")
     assert not picked(ui)
 
 

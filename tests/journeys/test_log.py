@@ -26,7 +26,7 @@ def test_every_move_is_told_newest_first(open_match: OpenMatch) -> None:
     totals = "Anna 395k · Ben 420k · Cleo 280k · Dora 195k"
     told = [words.replace("\u00a0", " ") for words in ui.words()]
     assert ui.sees("Round 2") and totals in told
-    ui.scroll_to("Round 1 was counted", inside="LogList")
+    ui.scroll_to("Round 1 counted", inside="LogList")
     assert ui.sees("Big Deal · 14 moves")
 
 
@@ -41,15 +41,15 @@ def test_a_move_says_how_it_stood_after_it(open_match: OpenMatch) -> None:
 def test_a_ruling_is_marked_with_its_reason(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
     ui = open_match(*SOME_MOVES, ruled, at="log")
-    assert ui.sees("Ruling: We agreed · It is Anna’s turn, not Cleo’s.")
+    assert ui.sees("Ruling: We agreed · It’s Anna’s turn, not Cleo’s.")
 
 
 def test_who_played_on_anyway_says_later_why(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We play it anyway"}
     ui = open_match(*SOME_MOVES, ruled, "Dora discard", at="log")
-    log_row(ui, "Cleo discarded Yacht", "Why was it all right?")
+    log_row(ui, "Cleo discarded Yacht", "Why was it OK?")
     ui.tap("House rule")  # the third tap
-    assert ui.sees("Ruling: House rule · It is Anna’s turn, not Cleo’s.")
+    assert ui.sees("Ruling: House rule · It’s Anna’s turn, not Cleo’s.")
     kept = read_file(ui.app.running.path)
     assert [entry.ruling for entry in kept.match.entries()][-2:] == ["House rule", ""]
     assert kept.match.number == ui.app.running.match.number == len(SOME_MOVES) + 2
@@ -60,7 +60,7 @@ def test_who_played_on_anyway_says_later_why(open_match: OpenMatch) -> None:
 def test_the_reason_in_the_words_of_the_table(open_match: OpenMatch) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
     ui = open_match(*SOME_MOVES, ruled, at="log")
-    log_row(ui, "Cleo discarded Yacht", "Why was it all right?")
+    log_row(ui, "Cleo discarded Yacht", "Why was it OK?")
     ui.the("TextField").text = "Anna was in the  kitchen"
     ui.tap("Log it")
     assert ui.app.running.match.entry.ruling == "Anna was in the kitchen"
@@ -70,7 +70,7 @@ def test_what_was_put_right_by_hand_is_put_right_again(open_match: OpenMatch) ->
     ui = open_match(
         *SOME_MOVES, {"move": "adjust", "hands": [4, 3, 4, 4], "ruling": "We counted"}, at="log"
     )
-    log_row(ui, "What lies there was put right", "Correct it")
+    log_row(ui, "Counts fixed by hand", "Fix this move")
     assert filled(ui)[1] == "Ben 3"
     point_at(ui, "hands:1")
     press(ui, "2")
@@ -80,7 +80,7 @@ def test_what_was_put_right_by_hand_is_put_right_again(open_match: OpenMatch) ->
 
 def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Dora discarded Yacht", "It did not happen")
+    log_row(ui, "Dora discarded Yacht", "It didn’t happen")
     assert moves(ui)[0] == "Cleo discarded Coin collection"
     assert ui.sees("Removed: Dora discarded Yacht")
     ui.tap("Undo")
@@ -92,7 +92,7 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(open_match: Op
 def test_two_quick_taps_take_out_one_move(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
     log_row(ui, "Dora discarded Yacht")
-    place = ui.find("It did not happen").box.middle
+    place = ui.find("It didn’t happen").box.middle
     for _ in range(2):
         ui.touch(place)
     ui.settle()
@@ -103,15 +103,15 @@ def test_a_later_move_that_does_not_fit_asks_what_happened(open_match: OpenMatch
     """Ben's pair did not happen: Cleo's discard was Ben's, and the rest moves along."""
     ui = open_match(*SOME_MOVES, at="log")
     before = ui.app.running.match.entries()
-    log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
-    assert ui.sees("Repair") and ui.sees("Move 4 taken out")
-    assert ui.sees("Everything after it was one player")
-    ui.scroll_to("It is Ben’s turn, not Cleo’s.")
-    ui.scroll_to("It counts all the same")
-    ui.tap("It counts all the same")
+    log_row(ui, "Ben laid Stocks and Gold", "It didn’t happen")
+    assert ui.sees("Fix the log") and ui.sees("Move 4 removed")
+    assert ui.sees("Shift everything after it")
+    ui.scroll_to("It’s Ben’s turn, not Cleo’s.")
+    ui.scroll_to("It stands")
+    ui.tap("It stands")
     assert ui.app.screen_name == "log"
     assert ui.app.running.match.number == 9
-    assert ui.sees("Repaired from move 4 on")
+    assert ui.sees("Fixed from move 4 on")
     ui.tap("Undo")
     assert [e.move for e in ui.app.running.match.entries()] == [e.move for e in before]
 
@@ -119,9 +119,9 @@ def test_a_later_move_that_does_not_fit_asks_what_happened(open_match: OpenMatch
 def test_a_repair_is_left_without_a_trace(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
     lines = ui.app.running.lines
-    log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
-    ui.scroll_to("It did not happen")
-    ui.tap("It did not happen")  # nor did Cleo's discard
+    log_row(ui, "Ben laid Stocks and Gold", "It didn’t happen")
+    ui.scroll_to("It didn’t happen")
+    ui.tap("It didn’t happen")  # nor did Cleo's discard
     ui.scroll_to("Move 6, as it was logged")
     ui.back()
     ui.scroll_to("Move 5, as it was logged")
@@ -131,7 +131,7 @@ def test_a_repair_is_left_without_a_trace(open_match: OpenMatch) -> None:
 
 def test_a_repair_may_end_where_it_stands(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Ben laid Stocks and Gold", "It did not happen", "End after move 3")
+    log_row(ui, "Ben laid Stocks and Gold", "It didn’t happen", "End after move 3")
     assert ui.app.running.match.number == 3
     ui.tap("Undo")
     assert ui.app.running.match.number == 10
@@ -139,24 +139,24 @@ def test_a_repair_may_end_where_it_stands(open_match: OpenMatch) -> None:
 
 def test_what_happened_instead_is_told_at_the_table_as_it_was(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
+    log_row(ui, "Ben laid Stocks and Gold", "It didn’t happen")
     ui.scroll_to("A move is missing")
     ui.tap("A move is missing")
-    assert ui.sees("Insert before move 5") and ui.sees("Ben’s turn.")
+    assert ui.sees("Add before move 5") and ui.sees("Ben’s turn.")
     ui.tap("Jewels", inside="KeyCap")
     ui.tap("Discard", inside="VerbButton")
     assert ui.app.running.match.number == 10
-    assert ui.app.screen_name == "log" and ui.sees("Repaired from move 4 on")
+    assert ui.app.screen_name == "log" and ui.sees("Fixed from move 4 on")
 
 
 def test_a_half_told_repair_is_there_again_after_a_kill(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Ben laid Stocks and Gold", "It did not happen")
-    ui.scroll_to("It did not happen")
-    ui.tap("It did not happen")
+    log_row(ui, "Ben laid Stocks and Gold", "It didn’t happen")
+    ui.scroll_to("It didn’t happen")
+    ui.tap("It didn’t happen")
     ui.pause()
     ui.kill_and_open()
-    assert ui.sees("Repair")
+    assert ui.sees("Fix the log")
     ui.scroll_to("Move 6, as it was logged")
     ui.back()
     ui.scroll_to("Move 5, as it was logged")
@@ -164,8 +164,8 @@ def test_a_half_told_repair_is_there_again_after_a_kill(open_match: OpenMatch) -
 
 def test_a_move_is_corrected_at_the_table_as_it_was(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Dora discarded Stamp collection", "Correct it")
-    assert ui.sees("Correct move 6") and ui.sees("It says: Dora discarded Stamp collection")
+    log_row(ui, "Dora discarded Stamp collection", "Fix this move")
+    assert ui.sees("Fix move 6") and ui.sees("Logged as: Dora discarded Stamp collection")
     assert ui.sees("Dora: Stamp collection")  # picked already, until something else is
     ui.tap("Jewels", inside="KeyCap")
     ui.tap("Discard", inside="VerbButton")
@@ -183,23 +183,23 @@ def test_a_move_is_corrected_at_the_table_as_it_was(open_match: OpenMatch) -> No
 
 def test_a_forgotten_move_is_put_in_before_another(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES[:3], at="log")
-    log_row(ui, "Anna laid 2 Homes", "Insert one before it")
-    assert ui.sees("Insert before move 3") and ui.sees("Anna’s turn.")
+    log_row(ui, "Anna laid 2 Homes", "Add a move before this")
+    assert ui.sees("Add before move 3") and ui.sees("Anna’s turn.")
     ui.tap("Cancel", inside="Bar")
     assert ui.app.nav_stack[-1] == ("log", {"number": 3}) and ui.app.running.match.number == 3
     ui.back()
-    assert ui.app.screen_name == "table" and not ui.sees("Insert before move 3")
+    assert ui.app.screen_name == "table" and not ui.sees("Add before move 3")
 
 
 @pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
 def test_one_cross_leaves_a_correction_for_the_log(open_match: OpenMatch, leave: str) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Ben laid 2 Stocks", "Correct it")
+    log_row(ui, "Ben laid 2 Stocks", "Fix this move")
     if leave == "Cancel without a bar":
         ui.app.change_settings(text_size=1.6)
         ui.resize(320, 640)
         ui.settle()
-    assert ui.sees("Correct move 8")
+    assert ui.sees("Fix move 8")
     crosses = [
         zone
         for kind in ("Banner", "Bar", "IconButton")
@@ -221,7 +221,7 @@ def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(open_match:
     running.log(Entry(running.match.setup.read_move(won)))
     ui.app.go_to_table()
     go(ui, "log")
-    log_row(ui, "Ben laid 2 Stocks", "Correct it")
+    log_row(ui, "Ben laid 2 Stocks", "Fix this move")
     ui.back()
     assert ui.app.nav_stack[-1] == ("log", {"number": 8})
     ui.back()
@@ -230,8 +230,8 @@ def test_who_looks_at_a_won_match_comes_back_to_it_from_a_correction(open_match:
 
 def test_a_count_is_corrected_where_it_was_counted(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    ui.scroll_to("Round 1 was counted", inside="LogList")
-    log_row(ui, "Round 1 was counted", "Correct it")
+    ui.scroll_to("Round 1 counted", inside="LogList")
+    log_row(ui, "Round 1 counted", "Fix this move")
     assert ui.sees("Instead of move 1") and ui.sees("230")
     ui.tap("9", "0", inside="NumberPad")
     ui.tap("Log it")

@@ -18,7 +18,7 @@ from tests.ui.matches import OVER, keep_match
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 WORDS = {
-    "en": ("steal a set", "Yes, if all of this is so.", "they have at least two sets"),
+    "en": ("steal a set", "Yes, if all of this is true.", "they have at least two sets"),
     "de": ("ein Set klauen", "Ja, wenn all das stimmt.", "mindestens zwei Sets"),
     "fr": ("chiper un set", "Oui, si tout cela est vrai.", "au moins deux sets"),
 }
@@ -65,13 +65,13 @@ def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) ->
     menu(table, "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
-    table.tap("Only with my hand …")
+    table.tap("Just with my hand …")
     for _ in range(2):
         table.tap("Stocks", inside="BottomSheet")
     assert not table.sees("2 Stocks")
     words: list[str] = []
     look = lambda: words.extend(table.words())  # noqa: E731
-    table.press("Hold to see what it can do", seconds=0.1, meanwhile=look)
+    table.press("Hold to see what you can do", seconds=0.1, meanwhile=look)
     assert any("2 Stocks" in word for word in words), words
     assert not table.sees("2 Stocks")
     assert table.app.root.close_sheet()
@@ -109,11 +109,11 @@ def test_three_taps_with_another_game_which_stays_chosen(ui: UI, tmp_path: Path)
     keep_match(Library(tmp_path), OVER)
     ui.start()
     ui.tap("May I …?", "Crazy Eights", "play an eight")
-    assert ui.sees("Yes, if all of this is so.") and ui.sees("Nothing else can forbid it.")
+    assert ui.sees("Yes, if all of this is true.") and ui.sees("Nothing else stands in the way.")
     ui.tap("Another move")
     ui.back()
     ui.tap("May I …?", "draw")
-    assert ui.sees("something is left to draw")
+    assert ui.sees("there’s something left to draw")
 
 
 def test_half_said_it_is_there_again_after_a_kill(ui: UI) -> None:
@@ -140,9 +140,9 @@ def test_the_log_fills_in_what_it_knows(open_match: OpenMatch) -> None:
     assert states == {
         "turn": "so", "own-set": "so", "two-sets": "open", "fits": "open", "fold": "fold"
     }  # fmt: skip
-    assert table.sees("Yes, if all of this is so.")
+    assert table.sees("Yes, if all of this is true.")
     table.tap("Another move", "Cleo", "steal a set")
-    assert table.sees("it is not your turn") and table.sees("you have no set yet")
+    assert table.sees("it isn’t your turn") and table.sees("you have no set yet")
     assert table.sees("No.") and table.sees("the log says so")
     number = table.app.running.match.number
     table.tap("Try it with cards")

@@ -56,31 +56,31 @@ def finger(open_match: OpenMatch) -> Finger:
 
 
 def test_a_move_too_many(finger: Finger) -> None:
-    finger.find("Ben laid Stocks and Gold", "It did not happen")
-    assert finger.ui.sees("Repair")
-    finger.tap("It counts all the same")  # Cleo's discard; all that follows fits again
+    finger.find("Ben laid Stocks and Gold", "It didn’t happen")
+    assert finger.ui.sees("Fix the log")
+    finger.tap("It stands")  # Cleo's discard; all that follows fits again
     assert finger.taps == 5 and len(finger.told()) == 6
 
 
 def test_a_forgotten_move(finger: Finger) -> None:
     """Cleo laid a pair, before what the log calls her discard; that was Dora's."""
-    finger.find("Cleo discarded Yacht", "Insert one before it")
+    finger.find("Cleo discarded Yacht", "Add a move before this")
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Pair", inside="VerbButton")
     asked = 0
     while finger.ui.app.screen_name == "repair":
         asked += 1
-        finger.tap("It did not happen")
+        finger.tap("It didn’t happen")
     assert finger.taps == 4 + asked and asked >= 1
     assert '{"move":"pair","player":2,"cards":["jewels","jewels"]}' in finger.told()
 
 
 def test_a_wrong_player(finger: Finger) -> None:
     """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
-    finger.find("Ben laid Stocks and Gold", "Insert one before it")
+    finger.find("Ben laid Stocks and Gold", "Add a move before this")
     finger.ui.tap("Discard", inside="VerbButton")
     finger.tap("Cleo laid Stocks and Gold")
-    finger.tap("It did not happen")  # what was logged as Cleo's
+    finger.tap("It didn’t happen")  # what was logged as Cleo's
     assert finger.taps == 6 and finger.ui.app.screen_name != "repair"
     assert finger.told()[2:4] == [
         '{"move":"discard","player":1}',
@@ -89,7 +89,7 @@ def test_a_wrong_player(finger: Finger) -> None:
 
 
 def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
-    finger.find("Cleo discarded Yacht", "Correct it")
+    finger.find("Cleo discarded Yacht", "Fix this move")
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Discard", inside="VerbButton")
     assert finger.told()[3] == '{"move":"discard","player":2,"card":"jewels"}'
@@ -98,9 +98,9 @@ def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
 
 def test_a_forgotten_turn_is_one_answer_for_everything_after_it(finger: Finger) -> None:
     """Ben only discarded; what was logged as his was Cleo's, and so on to the end."""
-    finger.find("Ben laid Stocks and Gold", "Insert one before it")
+    finger.find("Ben laid Stocks and Gold", "Add a move before this")
     finger.ui.tap("Discard", inside="VerbButton")
-    assert finger.ui.sees("Everything after it was one player")
+    assert finger.ui.sees("Shift everything after it")
     assert finger.ui.sees("Cleo laid Stocks and Gold") and finger.ui.sees("logged for Ben")
     finger.tap("Yes, shift 5 moves")
     assert finger.taps == 5 and finger.ui.app.screen_name != "repair"

@@ -43,7 +43,7 @@ def test_a_name_that_does_not_show_what_it_is_is_not_taken(ui: UI) -> None:
     for name in ("Anna", "Ben", "An\u200bna"):
         ui.type(name)
         ui.key(13)
-    assert ui.sees("A name must have no invisible characters.")
+    assert ui.sees("A name can’t contain invisible characters.")
     ui.tap("Start")
     assert ui.app.screen_name == "new" and new.new.players == ("Anna", "Ben")
 
@@ -55,9 +55,9 @@ def test_whoever_is_typed_twice_sits_there_already(ui: UI) -> None:
     for name in ("Anna", "Ben", "anna "):
         ui.type(name)
         ui.key(13)
-    assert ui.sees("Anna already sits at the table.") and new.field.text == "anna "
+    assert ui.sees("Anna is already at the table.") and new.field.text == "anna "
     ui.tap("Start")  # not without whoever was meant
-    assert ui.app.screen_name == "new" and ui.sees("Anna already sits at the table.")
+    assert ui.app.screen_name == "new" and ui.sees("Anna is already at the table.")
     ui.tap(new.field)
     ui.type("B.")
     assert not ui.sees("already sits")
@@ -84,17 +84,17 @@ def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None
     ui.tap("Big Deal")  # unfolds the others
     ui.tap_the("GameCard", game="cover-your-assets")
     ui.tap("Advanced and house rules", inside="Row")
-    assert not ui.sees("How much do you tell the phone?")
+    assert not ui.sees("How much do you want to log?")
     ui.back()
-    assert ui.app.screen_name == "new" and ui.sees("How much do you tell the phone?")
+    assert ui.app.screen_name == "new" and ui.sees("How much do you want to log?")
     ui.tap("Advanced and house rules", inside="Row")
     go(ui, "rules", game="cover-your-assets")
     ui.back()
-    assert not ui.sees("How much do you tell the phone?")  # where it was
+    assert not ui.sees("How much do you want to log?")  # where it was
     ui.app.go_home()
     ui.settle()
     ui.tap("Big Deal")
-    assert ui.sees("How much do you tell the phone?")
+    assert ui.sees("How much do you want to log?")
 
 
 def seats(ui: UI) -> list[tuple[str, int, str, str]]:
@@ -132,7 +132,7 @@ def test_a_name_is_not_longer_than_a_record_takes_and_says_what_it_cannot_show(u
     assert new.new.players == ("Maximiliana-Josephine von und zu Hohenst",)
     assert not ui.sees("cannot be shown")
     ui.type("अनिता")
-    assert ui.sees("Some of these letters cannot be shown here.")
+    assert ui.sees("Some of these letters can’t be shown here.")
     ui.key(13)
     assert not ui.sees("cannot be shown") and len(new.new.players) == 2
     ui.tap("Start")
@@ -150,7 +150,7 @@ def test_letters_that_cannot_be_drawn_are_told_before_the_name_is_kept(
     ui.tap("Somebody new …")
     ui.type(name)
     ui.frames(3)
-    assert ui.sees("Some of these letters cannot be shown here.") == said
+    assert ui.sees("Some of these letters can’t be shown here.") == said
     ui.key(13)
     assert ui.app.screen("new").new.players == (name,), "as it was typed"
 
@@ -173,7 +173,10 @@ def test_nobody_draws_lots_where_a_card_says_who_begins(ui: UI) -> None:
     open_app(ui)
     for game, draws in (("dnup", False), ("big-deal", True)):
         go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play(game))
-        assert any(button.text == "Draw who begins" for button in ui.widgets("PushButton")) == draws
+        assert (
+            any(button.text == "Pick a starter at random" for button in ui.widgets("PushButton"))
+            == draws
+        )
 
 
 def to_draw(ui: UI, still: bool) -> tuple[Any, list[str]]:
@@ -183,7 +186,7 @@ def to_draw(ui: UI, still: bool) -> tuple[Any, list[str]]:
     screen = go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo")).play("big-deal"))
     felt: list[str] = []
     ui.app.device.logged = lambda: felt.append(screen.new.begins)
-    ui.scroll_to("Draw who begins")
+    ui.scroll_to("Pick a starter at random")
     return screen, felt
 
 
@@ -193,7 +196,7 @@ def marked(ui: UI) -> list[str]:
 
 def test_a_highlight_runs_round_the_names_until_it_is_drawn_who_begins(ui: UI) -> None:
     screen, felt = to_draw(ui, still=False)
-    ui.touch("Draw who begins")
+    ui.touch("Pick a starter at random")
     lit: list[str] = []
     while not marked(ui):
         now = [row.name for row in screen.seating.rows if row.lit]
@@ -208,7 +211,7 @@ def test_a_highlight_runs_round_the_names_until_it_is_drawn_who_begins(ui: UI) -
 
 def test_nobody_waits_for_the_draw(ui: UI) -> None:
     screen, felt = to_draw(ui, still=False)
-    ui.touch("Draw who begins")
+    ui.touch("Pick a starter at random")
     drawn = screen.new.begins
     ui.touch("Start")
     ui.settle(2)
@@ -218,7 +221,7 @@ def test_nobody_waits_for_the_draw(ui: UI) -> None:
 
 def test_who_is_marked_during_the_draw_begins(ui: UI) -> None:
     screen, felt = to_draw(ui, still=False)
-    ui.touch("Draw who begins")
+    ui.touch("Pick a starter at random")
     name = screen.new.begins
     ui.tap_picture(f"{name} begins", inside="SeatRow")
     ui.settle(2)
@@ -227,5 +230,5 @@ def test_who_is_marked_during_the_draw_begins(ui: UI) -> None:
 
 def test_with_less_motion_it_is_drawn_at_once(ui: UI) -> None:
     screen, felt = to_draw(ui, still=True)
-    ui.touch("Draw who begins")
+    ui.touch("Pick a starter at random")
     assert marked(ui) == [screen.new.begins] == felt

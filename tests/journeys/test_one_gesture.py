@@ -51,7 +51,7 @@ def test_a_card_that_does_not_fit_the_pile_is_refused_with_the_rule(open_match: 
 def test_a_pile_that_nobody_noted_asks_which_card_lies_there(open_match: OpenMatch) -> None:
     ui = open_match("deal Anna", "Anna discard")
     ui.tap_the("PileWidget", pick="pile:discard")
-    assert ui.sees("Which card lies there?")
+    assert ui.sees("Which card is on top?")
     ui.tap_the("KeyCap", pick="card:home")
     assert table(ui).stacks[1][-1].cards == ("home", "home")
 

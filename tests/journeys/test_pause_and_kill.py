@@ -64,7 +64,7 @@ def test_how_the_match_is_kept_survives_a_kill_and_can_be_changed(ui: UI) -> Non
     ui.pause()
     ui.kill_and_open()
     assert not ui.widgets("KeyCap") and ui.sees("Count")
-    menu(ui, "From now on every move")
+    menu(ui, "Log every move from now on")
     assert ui.widgets("KeyCap") and ui.sees("Deal")
 
 
@@ -234,4 +234,4 @@ def test_a_place_that_nobody_understands_keeps_nobody_out(ui_with_pick: UI) -> N
     ui_with_pick.pause()
     ui_with_pick.app.library.ui_state = {"trail": [["table", {}], ["log", 7]], "match": 3}
     ui_with_pick.kill_and_open()
-    assert in_front(ui_with_pick) == "home" and ui_with_pick.sees("Go on")
+    assert in_front(ui_with_pick) == "home" and ui_with_pick.sees("Continue")

@@ -107,7 +107,7 @@ def open_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
         ui = phone_with_match(tmp_path, *moves, **about)
         phones.append(Phone(ui))
         open_app(ui)
-        phones[-1].keeps(Promise("start → the running match", 1, ("Go on",)))
+        phones[-1].keeps(Promise("start → the running match", 1, ("Continue",)))
         return phones[-1]
 
     yield open_match

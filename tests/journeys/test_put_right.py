@@ -20,12 +20,12 @@ def test_ben_holds_a_card_less_than_the_phone_thinks(open_match: OpenMatch) -> N
     ui = open_match(*ROUND)
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
-    assert ui.sees("Put right by hand") and ui.sees("Change what differs.")
+    assert ui.sees("Fix by hand") and ui.sees("Fix anything that’s off.")
     press(ui, "3")
     ui.tap("Log it")
     assert lines(ui)[-1] == '{"move":"adjust","hands":[4,3,4,4]}'
     assert ui.app.running.match.entry.ruling == "We counted"
-    assert logged(ui) == "What lies there was put right · hands"
+    assert logged(ui) == "Counts fixed by hand · hands"
     assert ui.app.running.match.table.turn == 2  # nothing else has changed
     ui.tap("Undo", inside="Bar")
     assert len(lines(ui)) == 3
@@ -49,7 +49,7 @@ def test_no_hands_between_rounds(open_match: OpenMatch) -> None:
     ui = open_match()
     look_at(ui, "Ben")
     ui.tap("Cards in hand", inside="Row")
-    assert ui.sees("No round is on: deal first.")
+    assert ui.sees("No round is being played: deal first.")
 
 
 def test_chips_that_went_astray(open_match: OpenMatch) -> None:

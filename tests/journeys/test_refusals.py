@@ -110,7 +110,7 @@ def recount(ui: UI) -> None:
     ui.tap("Log it")
 
 
-GONE, AMEND, INSERT = "It did not happen", "Correct it", "Insert one before it"
+GONE, AMEND, INSERT = "It didn’t happen", "Fix this move", "Add a move before this"
 ROUND = "score points=230000,60000,35000,25000"
 
 REFUSALS = (
@@ -124,7 +124,7 @@ REFUSALS = (
         "deal.next-starter",
         ROUND_PLAYED,
         begins("Dora", keys("Home", verb="Deal")),
-        "This round starts with Ben, the next player clockwise.",
+        "Ben starts this round: the next player clockwise.",
     ),
     Refusal(
         "pair.different",
@@ -136,7 +136,7 @@ REFUSALS = (
         "pair.two-jokers",
         DEALT,
         keys("Silver", "Gold", verb="Pair"),
-        "Two jokers are no pair: one card must be an object.",
+        "Two jokers don’t make a pair: one card must be an object.",
     ),
     Refusal(
         "pair.different",
@@ -166,7 +166,7 @@ REFUSALS = (
         "steal.first-set-safe",
         SETS[:6],
         keys("Home", verb="Steal"),
-        "Cleo has only one set, and a first set is safe.",
+        "Cleo has only one set, and the first set is always safe.",
     ),
     Refusal(
         "steal.wrong-card",
@@ -178,20 +178,20 @@ REFUSALS = (
         "steal.one-card",
         SETS,
         keys("Stocks", "Stocks", verb="Steal"),
-        "Play exactly one card at a time here, not 2.",
+        "Play one card at a time here, not 2.",
     ),
-    Refusal("hand.too-few", NO_CARDS_LEFT, keys("Gold"), "Anna holds 0 cards, and this takes 1."),
+    Refusal("hand.too-few", NO_CARDS_LEFT, keys("Gold"), "Anna holds 0 cards, but this takes 1."),
     Refusal(
         "deck.exhausted",
         GOLD_IS_GONE,
         keys("Gold", verb="Discard"),
-        "The deck has only 4 copies of Gold, and more would lie open.",
+        "The deck has only 4 copies of Gold, and this would make more.",
     ),
     Refusal(
         "turn.not-yours",
         SETS,
         in_the_log("Anna laid 2 Homes", GONE),
-        "It is Anna’s turn, not Ben’s.",
+        "It’s Anna’s turn, not Ben’s.",
     ),
     Refusal(
         "steal.wrong-card",
@@ -203,20 +203,20 @@ REFUSALS = (
         "score.not-a-card-sum",
         (),
         count("83>0>0>0"),
-        "Anna: no stack adds up to $83,000. It is 0, or what two cards or more are worth",
+        "Anna: no stack adds up to $83,000. It’s 0, or the value of two or more cards",
     ),
     Refusal(
         "score.exceeds-deck",
         (),
         count("995>995>0>0"),
-        "Together that is $1,990,000, and the whole deck is worth only",
+        "That adds up to $1,990,000, but the whole deck is worth only",
     ),
     # Corrections that leave a later move where it cannot be.
     Refusal(
         "round.not-dealt",
         SETS,
         in_the_log("Round 1: Jewels turned up", GONE),
-        "No round is on: deal first.",
+        "No round is being played: deal first.",
     ),
     Refusal(
         "round.in-progress",
@@ -227,26 +227,26 @@ REFUSALS = (
     Refusal(
         "match.over",
         (ROUND, *DEALT),
-        in_the_log("Round 1 was counted", AMEND, recount),
+        in_the_log("Round 1 counted", AMEND, recount),
         "The match is over.",
     ),
     Refusal(
         "duel.open",
         (*A_STEAL, "Ben yield", "Ben discard yacht"),
         in_the_log("Ben let it go", GONE),
-        "Anna and Ben are in a duel: it must be settled first.",
+        "Anna and Ben are in a duel: settle that first.",
     ),
     Refusal(
         "duel.none",
         A_STEAL,
         in_the_log("Anna tried to steal", GONE),
-        "There is no duel to reply in.",
+        "There’s no duel to reply to.",
     ),
     Refusal(
         "duel.not-your-reply",
         A_STEAL,
         in_the_log("Ben defended", GONE),
-        "Ben must reply now",
+        "It’s Ben’s reply",
     ),
 )
 
@@ -273,7 +273,7 @@ def test_a_refusal_is_explained_and_its_rule_is_one_tap_away(
     ui = open_match(*refusal.before)
     moves = ui.app.running.match.number
     refusal.taps(ui)
-    assert ui.sees("Not allowed") or ui.sees("Repair"), ui.words()
+    assert ui.sees("Not allowed") or ui.sees("Fix the log"), ui.words()
     assert any(refusal.says in words.text for words in ui.widgets("TextBlock")), ui.words()
     place = book("big-deal", "en").find(refusal.rule)
     if ui.app.screen_name == "repair":
@@ -308,7 +308,7 @@ def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
 def test_somebody_else_may_begin_if_the_table_says_so(open_match: OpenMatch) -> None:
     ui = open_match(*ROUND_PLAYED)
     begins("Dora", keys("Home", verb="Deal"))(ui)
-    ui.tap("Anyway, and say why", "House rule")
+    ui.tap("Do it anyway, and say why", "House rule")
     assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
@@ -316,8 +316,8 @@ def test_somebody_else_may_begin_if_the_table_says_so(open_match: OpenMatch) -> 
 def test_a_move_out_of_turn_is_logged_as_a_ruling(open_match: OpenMatch, reason: str) -> None:
     ui = open_match(*SETS)
     out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
-    assert ui.sees("Why is it all right?") and not ui.sees("Not allowed")
-    assert ui.sees("Anna’s turn is over with that: play goes on after Cleo.")
+    assert ui.sees("Why is it OK?") and not ui.sees("Not allowed")
+    assert ui.sees("That ends Anna’s turn: play goes on after Cleo.")
     ui.tap(reason)
     assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
     assert ui.sees("Dora’s turn.")  # it goes on after who has acted
@@ -343,7 +343,7 @@ def test_another_reason_is_given_in_the_words_of_the_table(
     ui.settle()
     ui.kill_and_open()  # half typed
     (field,) = ui.widgets("TextField")
-    assert field.text == typed and ui.sees("Why is it all right?")
+    assert field.text == typed and ui.sees("Why is it OK?")
     ui.tap("Log it as a ruling")
     assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
     menu(ui, "Log")
@@ -379,7 +379,7 @@ def test_the_table_plays_it_anyway(open_match: OpenMatch) -> None:
     *_, anyway, why, ok = [button for button in buttons if is_inside(button, "BottomSheet")]
     assert (anyway.text, why.text, why.kind) == (
         "We play it anyway",
-        "Anyway, and say why",
+        "Do it anyway, and say why",
         "plain",
     )
     assert (ok.text, ok.kind) == ("OK", "primary")
@@ -403,10 +403,10 @@ def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(open_match: Op
     """Ben attacked what he would not have: then none of the duel happened."""
     ui = open_match(*A_STEAL)
     in_the_log("Ben laid 2 Stocks", AMEND, keys("Yacht", "Yacht", verb="Pair"))(ui)
-    assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 corrected")
+    assert ui.sees("Move 10, as it was logged") and ui.sees("Move 7 fixed")
     ui.tap("End after move 9")
     assert ui.sees("Anna’s turn.") and ui.app.running.match.number == 9
-    assert ui.sees("Repaired from move 7 on")
+    assert ui.sees("Fixed from move 7 on")
     ui.tap("Undo", inside="Bar")
     assert ui.sees("Anna steals") and ui.app.running.match.number == len(A_STEAL)
 
@@ -423,14 +423,14 @@ def test_rounds_only_refused_corrected_dropped_and_undone(open_match: OpenMatch)
     point_at(ui, "points:0")
     press(ui, "85")
     ui.tap("Log it")
-    assert ui.sees("Round 3 was counted")
+    assert ui.sees("Round 3 counted")
     ui.tap("Undo", inside="Bar")
-    assert ui.sees("Undone: Round 3 was counted")
+    assert ui.sees("Undone: Round 3 counted")
     ui.tap("Redo", inside="Bar")
-    in_the_log("Round 1 was counted", AMEND, recount)(ui)
+    in_the_log("Round 1 counted", AMEND, recount)(ui)
     assert ui.sees("Move 2, as it was logged") and ui.sees("The match is over.")
     ui.tap("Leave it as it was")
     ui.back()
-    in_the_log("Round 2 was counted", GONE)(ui)
+    in_the_log("Round 2 counted", GONE)(ui)
     assert ui.app.running.match.table.totals == (315_000, 60_000, 35_000, 25_000)
-    assert ui.sees("Removed: Round 2 was counted")
+    assert ui.sees("Removed: Round 2 counted")

@@ -47,7 +47,7 @@ def test_the_chart_has_a_line_for_everybody_and_the_target(begin: Begin) -> None
 def test_why_a_total_leads_to_the_move_in_the_log(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     ui.tap("$445,000")
-    assert ui.sees("Why Ben’s total?") and ui.sees("+$360,000")
+    assert ui.sees("Why Ben has this total") and ui.sees("+$360,000")
     ui.tap("+$85,000")
     row = next(row for row in ui.widgets("LogRow") if row.lit)
     assert row.item.number == 2
@@ -140,14 +140,14 @@ def test_a_rematch_has_the_same_people_and_the_next_one_begins(begin: Begin) -> 
 def test_a_new_match_begins_with_the_same_people(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     menu(ui, "New match")
-    assert ui.sees("Who plays?") and ui.sees("Cleo")
+    assert ui.sees("Who’s playing?") and ui.sees("Cleo")
 
 
 def test_going_back_leads_home(begin: Begin) -> None:
     """The table of a match that is over is nowhere to go."""
     ui = begin(SOME_MOVES[0])
     ui.back()
-    assert [name for name, _ in ui.app.nav_stack] == ["home"] and not ui.sees("Go on")
+    assert [name for name, _ in ui.app.nav_stack] == ["home"] and not ui.sees("Continue")
 
 
 def test_a_last_move_by_mistake_is_taken_back_at_once(begin: Begin) -> None:

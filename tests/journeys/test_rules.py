@@ -221,7 +221,7 @@ def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> Non
     reader.key("card:jewels")
     reader.tap_verb("steal")
     (verdict,) = ui.widgets(VerdictBanner)
-    assert (verdict.text, verdict.tone) == (reader.tr("Yes, that is allowed"), "legal")
+    assert (verdict.text, verdict.tone) == (reader.tr("Yes, that’s allowed"), "legal")
     ui.tap(reader.tr("Log it"))
     assert ui.app.running.match.number == moves + 1
     assert ui.app.running.match.table.phase == "duel"
@@ -272,7 +272,10 @@ def _passes(seat: int) -> tuple[dict[str, Any], ...]:
 
 
 def test_a_house_rule_is_marked_where_it_stands_in_the_rules(reader: Reader) -> None:
-    in_force, not_here = reader.tr("In force in this match"), reader.tr("Not in this match")
+    in_force, not_here = (
+        reader.tr("Applies in this match"),
+        reader.tr("Doesn’t apply in this match"),
+    )
     for agreed, said, not_said in ((False, not_here, in_force), (True, in_force, not_here)):
         reader.at("cover-your-assets", 4, **{"two-actions": agreed, "penny-jar": agreed})
         reader.ui.app.go("rules", game="cover-your-assets", rule="penny-jar")

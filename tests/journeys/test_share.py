@@ -65,7 +65,7 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
         "1. Anna: $1,015,000",
     ]
     assert [text] == COPIED
-    assert ui.sees("It is ready") and ui.sees("2025-03-01-big-deal.txt")
+    assert ui.sees("It’s ready") and ui.sees("2025-03-01-big-deal.txt")
 
 
 def show_card(ui: UI) -> None:
@@ -115,13 +115,13 @@ def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
     share(ui)
     ui.tap("BG Stats")
     assert COPIED[0].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
-    assert ui.sees("The link is copied.")
+    assert ui.sees("Link copied.")
 
 
 def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
     ui = start("history")
     ui.tap("Round 2 · Ben leads")
-    share(ui, "How it stands")
+    share(ui, "See the score")
     assert ui.sees("As text") and not ui.sees("BG Stats")
 
 
@@ -181,8 +181,8 @@ def test_a_path_can_be_typed_and_a_wrong_one_is_told(start: Callable[..., UI]) -
     ui = start("import")
     screen = ui.app.screen("import")
     screen.field.text = "/nowhere/at/all.match"
-    ui.tap("Look at it")
-    assert ui.sees("That did not work") and ui.sees("all.match cannot be read")
+    ui.tap("Take a look")
+    assert ui.sees("That didn’t work") and ui.sees("all.match can’t be read")
 
 
 def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
@@ -195,7 +195,7 @@ def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
     (library.path_of(before[0].file)).unlink()
     library.index.changed(before[0].file)
     ui.tap("3 matches")
-    assert ui.sees("1 match would come back.") and ui.sees("2 matches would stay as now.")
+    assert ui.sees("1 match would come back.") and ui.sees("2 matches would stay unchanged.")
     assert not inspect()
     ui.tap("Restore")
     ui.wait_until(lambda: ui.sees("Restored."))
@@ -230,7 +230,7 @@ def test_a_backup_says_where_it_lies_and_goes_elsewhere_from_there(
     ui = start("backup")
     assert str(ui.app.library.folder / "backups") in "".join(ui.words())
     ui.tap("Save all matches")
-    ui.wait_until(lambda: ui.sees("It is ready"))
+    ui.wait_until(lambda: ui.sees("It’s ready"))
     with ZipFile(ui.app.library.folder / "exports" / "table-companion.zip") as archive:
         assert len(archive.namelist()) == 3
     assert not inspect()
@@ -242,7 +242,7 @@ def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
 ) -> None:
     phone = Phone(monkeypatch, sdk=24)
     ui = start("backup")
-    assert ui.sees("They lie inside the app, and go when the app goes.")
+    assert ui.sees("They’re kept inside the app. Remove it and they’re gone.")
     target = tmp_path / ("cloud.zip" if there else "no/such/folder")
     phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
     ui.tap("Save all matches")
@@ -254,7 +254,7 @@ def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
         with ZipFile(target) as archive:
             assert len(archive.namelist()) == 3
     else:
-        assert ui.sees("It could not be saved there.")
+        assert ui.sees("It couldn’t be saved there.")
 
 
 def test_the_app_copies_by_itself(start: Callable[..., UI]) -> None:

@@ -37,10 +37,10 @@ def find_and_mend(ui: UI, correction: Correction) -> None:
     log.open_sheet("logged", min(correction.number, ui.app.running.match.number))
     ui.settle()
     if correction.name == "drop":
-        ui.tap("It did not happen")
+        ui.tap("It didn’t happen")
         return
     assert correction.to is not None
-    ui.tap("Correct it" if correction.name == "amend" else "Insert one before it")
+    ui.tap("Fix this move" if correction.name == "amend" else "Add a move before this")
     table = ui.app.screen("table")
     assert ui.app.screen_name == "table" and table.at.corrected[0] == correction.name
     table.enter(correction.to.move, correction.to.ruling)

@@ -119,11 +119,11 @@ def test_an_evening_without_looking(ears: Ears) -> None:
         ears.ui.key(13)
         ears.wait()
     assert ears.last == "Anna and Ben."
-    ears.do("By moves")
+    ears.do("Every move")
     assert ears.do("Start") == "Set up the table."
     assert "Shuffle all 110 cards" in ears.find("Shuffle")
     ears.do("Skip")
-    assert ears.last.endswith("Round 1. Which card is turned up first?")
+    assert ears.last.endswith("Round 1. Which card was turned up?")
 
     ears.do("Jewels")
     assert ears.do("Deal") == "Who begins?"
@@ -328,7 +328,7 @@ def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
     ears.go_back()
     assert ears.last == "Table Companion."
     ears.go_back()
-    assert ears.last == "There is nothing to go back to."
+    assert ears.last == "There’s nothing to go back to."
 
 
 def test_a_sheet_holds_the_finger_until_it_is_closed(ears: Ears) -> None:
@@ -398,7 +398,7 @@ def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
     assert ears.last.endswith("Anna, Cleo and Ben.")
     ears.do("Ben")
     assert ears.last.startswith("begins")
-    ears.do("Take Anna away")
+    ears.do("Remove Anna")
     assert ears.ui.app.screen("new").new.players == ("Cleo", "Ben")
 
 

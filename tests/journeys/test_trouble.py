@@ -19,7 +19,7 @@ from tests.ui.gestures import go, log_row, menu, open_app, press
 
 Fill = Callable[[bool], None]
 MOVES = ("deal Anna jewels", "Anna pair home home", "Ben discard stocks")
-NO_ROOM = "There is no room left on this device."
+NO_ROOM = "This device is full."
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Fill]:
 
 def table(ui: UI) -> None:
     open_app(ui)
-    ui.tap("Go on")
+    ui.tap("Continue")
 
 
 def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
@@ -69,7 +69,7 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     disk(True)
     for _ in range(2):  # trying again is all right
         ui.tap("Discard", inside="VerbButton")
-        assert ui.sees("That did not work") and ui.sees(NO_ROOM)
+        assert ui.sees("That didn’t work") and ui.sees(NO_ROOM)
         ui.tap("OK")
         assert ui.sees("Ben discarded Stocks") and not ui.sees("Cleo discarded")
         assert ui.sees("Cleo: Yacht")  # still in hand
@@ -97,7 +97,7 @@ def test_a_count_on_a_full_disk_stays_as_it_was_typed(ui: UI, tmp_path: Path, di
     assert ui.sees("230") and ui.sees("120")
     disk(False)
     ui.tap("Log it")
-    assert ui.sees("Round 1 was counted")
+    assert ui.sees("Round 1 counted")
     (file,) = tmp_path.rglob("*.match")
     assert read_file(file).match.table.totals == (230_000, 120_000, 95_000, 10_000)
 
@@ -106,7 +106,7 @@ def test_a_correction_and_a_new_match_on_a_full_disk(ui: UI, tmp_path: Path, dis
     table(ui)
     menu(ui, "Log")
     disk(True)
-    log_row(ui, "Ben discarded Stocks", "It did not happen")
+    log_row(ui, "Ben discarded Stocks", "It didn’t happen")
     assert ui.sees(NO_ROOM)
     ui.tap("OK")
     assert ui.app.running.match.number == 3 and ui.sees("Ben discarded Stocks")
@@ -142,8 +142,8 @@ def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
             path for path in tmp_path.rglob("*") if path.is_file() and content == path.read_bytes()
         ]
         assert kept, f"{name} is nowhere as it was: {sorted(map(str, tmp_path.rglob('*')))}"
-    ui.scroll_to("Go on")
-    assert ui.sees("Go on")
+    ui.scroll_to("Continue")
+    assert ui.sees("Continue")
 
 
 def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(ui: UI, disk: Fill) -> None:

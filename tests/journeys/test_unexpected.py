@@ -80,12 +80,12 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     phone.tap_picture("More")
     assert len(reports(tmp_path)) == 1, "the same again needs no other report"
     phone.tap("Share the report")
-    assert phone.sees("It is ready")
+    assert phone.sees("It’s ready")
     phone.tap("OK")
     phone.settle(3)
     phone.tap_picture("More")
     phone.tap("Go Home")
-    assert in_front(phone) == "home" and phone.sees("Go on")
+    assert in_front(phone) == "home" and phone.sees("Continue")
 
 
 def test_in_opening_a_screen(phone: UI, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     assert phone.sees("Something went wrong") and in_front(phone) == "home"
     assert len(reports(tmp_path)) == 1
     phone.tap("Carry on")
-    phone.tap("Go on")
+    phone.tap("Continue")
     assert in_front(phone) == "score_sheet"
 
 
@@ -137,12 +137,12 @@ def test_in_drawing_home_itself(phone: UI, tmp_path: Path, monkeypatch: pytest.M
     Clock.schedule_once(crash_in_every_frame)
     phone.settle(1)  # nor does it matter any more
     assert phone.sees("Please start it again.") and len(reports(tmp_path)) <= MOST_REPORTS
-    phone.tap("Start again")
+    phone.tap("Restart")
     assert phone.sees("Please start it again.")
     monkeypatch.undo()
-    phone.tap("Start again")
-    assert in_front(phone) == "home" and phone.sees("Go on") and phone.sees("New match")
-    phone.tap("Go on")
+    phone.tap("Restart")
+    assert in_front(phone) == "home" and phone.sees("Continue") and phone.sees("New match")
+    phone.tap("Continue")
     assert in_front(phone) == "score_sheet"
 
 
@@ -159,12 +159,12 @@ def test_at_the_start(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Library, "unfinished", unfinished)
     phone.start()
     assert phone.sees("Please start it again.")
-    phone.tap("Start again")
+    phone.tap("Restart")
     assert phone.sees("Please start it again.")
-    phone.tap("Start again")
-    assert in_front(phone) == "home" and phone.reads("The app could not be opened twice")
+    phone.tap("Restart")
+    assert in_front(phone) == "home" and phone.reads("The app failed to open twice")
     phone.restart()
-    assert phone.sees("Go on") and not (tmp_path / "starting").exists()
+    assert phone.sees("Continue") and not (tmp_path / "starting").exists()
 
 
 def test_a_phone_sends_the_report_from_that_page(

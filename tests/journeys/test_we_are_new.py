@@ -33,7 +33,7 @@ def begin(ui: UI, game: str, new: bool, by_results: bool = False, guide: bool = 
         screen._change(screen.new.join(name))
     ui.settle()
     if new:
-        ui.tap_the("Toggle", title=tr(ui, "We are new"))
+        ui.tap_the("Toggle", title=tr(ui, "We’re new"))
     screen.new = screen.new._replace(rounds_only=by_results)
     screen._start()
     ui.settle(0.3)
@@ -170,7 +170,7 @@ def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
     assert all(
         f"{first.game}/{section}" in person.lessons_seen for person in learners for section in heard
     )
-    ui.tap_picture(tr(ui, "Enough"), inside="LessonCard")
+    ui.tap_picture(tr(ui, "No more tips"), inside="LessonCard")
     assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
 
 
@@ -290,7 +290,7 @@ def test_a_card_without_room_for_buttons_opens_them(ui: UI) -> None:
     assert has_card(ui) and hears(ui, "leading")
     ui.tap(ui.the("LessonCard"))
     assert not has_card(ui) and hears(ui, "leading") and hears(ui, "king")
-    ui.tap(tr(ui, "Enough"))
+    ui.tap(tr(ui, "No more tips"))
     assert not ui.app.library.learners(THREE)
 
 
@@ -325,7 +325,7 @@ def test_the_next_evening_goes_on_from_there(ui: UI) -> None:
     assert not has_card(ui), "it was told already"
     play(ui, "deal Anna")
     assert hears(ui, "your-turn"), "they are still learning"
-    ui.tap_picture(tr(ui, "Enough"), inside="LessonCard")
+    ui.tap_picture(tr(ui, "No more tips"), inside="LessonCard")
 
 
 def test_one_is_new_among_others(ui: UI) -> None:

@@ -254,12 +254,12 @@ def test_a_key_without_its_name_still_says_it(show) -> None:
 
 def test_a_tap_acts_when_the_finger_leaves_and_sliding_away_cancels_it(show) -> None:
     """A phone that is picked up logs nothing."""
-    button = PushButton(text="Go on", kind="primary")
+    button = PushButton(text="Continue", kind="primary")
     taps = noted(button)
     phone = show(button)
-    phone.swipe("Go on", (5, 5))
+    phone.swipe("Continue", (5, 5))
     assert taps == [] and not button.held
-    phone.press("Go on", meanwhile=lambda: taps.append("held" if button.held else ""))
+    phone.press("Continue", meanwhile=lambda: taps.append("held" if button.held else ""))
     assert taps == ["held", ""]
 
 
@@ -357,7 +357,7 @@ def sheet_over(phone: UI, still: bool = True) -> BottomSheet:
     theme_holder.theme = DARK.with_options(still=still)
     sheet = BottomSheet()
     sheet.add_widget(TextBlock(text="Not allowed", role="title"))
-    sheet.add_widget(PushButton(text="All right"))
+    sheet.add_widget(PushButton(text="OK"))
     sheet.open()
     phone.frames(3)
     return sheet
@@ -377,7 +377,7 @@ def test_a_sheet_keeps_its_own_taps(show) -> None:
     phone = show(Widget())
     sheet = sheet_over(phone)
     taps = noted(next(w for w in sheet.walk() if isinstance(w, PushButton)))
-    phone.tap("All right", "Not allowed")
+    phone.tap("OK", "Not allowed")
     assert len(taps) == 1 and sheet.is_open
 
 

@@ -40,7 +40,7 @@ def match_of(told: str, game: str = "big-deal") -> Match:
         ("en", "can I steal this?", "Yes. Steal: Ben’s Jewels and Gold, worth $60,000", "legal"),
         ("de", "Darf ich das klauen?", "Ja. Klauen:", "legal"),
         ("fr", "est-ce que je peux chiper ça", "Oui. Chiper", "legal"),
-        ("en", "who is next?", "It is Anna’s turn.", ""),
+        ("en", "who is next?", "It’s Anna’s turn.", ""),
         ("de", "wer ist dran", "Anna ist am Zug.", ""),
         ("fr", "à qui le tour ?", "C’est à Anna de jouer.", ""),
         ("en", "how much is my stack worth", "In this round: Anna $40,000, Ben $90,000", ""),
@@ -55,7 +55,7 @@ def test_the_match_answers(code: str, asked: str, says: str, tone: str) -> None:
 def test_what_is_not_allowed_now_is_said_with_its_reason() -> None:
     (answer,) = answers("may I steal?", match_of(NOBODY_TO_ROB), language("en"))
     assert answer.tone == "illegal" and answer.rule == "steal.first-set-safe"
-    assert answer.words == "Not now: Ben has only one set, and a first set is safe."
+    assert answer.words == "Not now: Ben has only one set, and the first set is always safe."
 
 
 def test_before_the_deal_nothing_can_be_stolen() -> None:

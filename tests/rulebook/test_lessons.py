@@ -1,4 +1,4 @@
-"""“We are new”: each thing is told when it first matters, once, in a few words."""
+"""“We’re new”: each thing is told when it first matters, once, in a few words."""
 
 from __future__ import annotations
 

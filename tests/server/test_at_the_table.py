@@ -76,7 +76,7 @@ def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
 def test_a_tap_on_a_tile_passes_over_those_between(table: Table, phone: TakeOut) -> None:
     keeper = phone().open(table.link("keep"))
     keeper.tap("Dora")
-    keeper.shows("Cleo: not noted")
+    keeper.shows("Cleo: not logged")
     keeper.tap("Put it back", "Dora", "Stocks", "Discard")
     keeper.shows("Dora discarded Stocks")
     assert table.running.match.number == 5
@@ -113,8 +113,8 @@ def test_who_plays_takes_back_the_own_last_move_only(table: Table, phone: TakeOu
     cleo.tap("Stocks", "Discard")
     dora.shows("Cleo discarded Stocks")
     dora.tap("Undo")
-    dora.shows("You can take back your own last move only.")
-    dora.tap("All right")
+    dora.shows("You can only undo your own last move.")
+    dora.tap("OK")
     assert table.running.match.number == 4
     cleo.tap("Undo")
     dora.shows("Undone: Cleo discarded Stocks")
@@ -207,9 +207,9 @@ def test_the_keeper_is_killed_and_comes_back_with_new_codes(table: Table, phone:
     table.open_again(port)
     assert table.running.match.number == 4  # it was durable before it was acknowledged
     cleo.page.reload()
-    cleo.shows("This link does not open the table")
+    cleo.shows("This link doesn’t open the table")
     cleo.page.get_by_label("Or type the six letters").fill(table.link("play"))
-    cleo.tap("Come in")
+    cleo.tap("Join")
     cleo.shows("Cleo (you)")  # the browser still knows who it is
     cleo.shows("Cleo discarded Stocks")
 
@@ -222,13 +222,13 @@ def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(
     bare = table.link("play").partition("#")[0]
     ben = phone().open(bare)
     ben.page.get_by_label("Or type the six letters").fill("ABC ABC")
-    ben.tap("Come in")
-    ben.shows("These letters do not open the table")
+    ben.tap("Join")
+    ben.shows("These letters don’t open the table")
     ben.page.get_by_label("Or type the six letters").fill(code.letters.lower())
-    ben.tap("Come in")
+    ben.tap("Join")
     ben.sit_as("Ben")
     other = phone().open(table.link("play"))
-    other.shows("is here already")
+    other.shows("already here")
     ben.page.goto("about:blank")
     ben.open(bare).shows("Ben (you)")
 
@@ -291,10 +291,10 @@ def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(link).sit_as("Cleo")
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "Let others in")
-    keeper.tap("Put Ben out")
-    ben.shows("You were put out")
+    keeper.tap("Remove Ben")
+    ben.shows("You’ve been removed")
     ben.page.reload()
-    ben.shows("You were put out")
+    ben.shows("You’ve been removed")
     cleo.tap("Stocks", "Discard")  # whoever is there stays
     assert table.running.match.number == 4
 
@@ -311,12 +311,12 @@ def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) ->
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     other = phone().open(table.link("play"))
     other.tap("Cleo")
-    other.shows("Cleo is here already.")
-    other.tap("All right")
+    other.shows("Cleo already here.")
+    other.tap("OK")
     keeper = phone(320).open(table.link("keep"))
     keeper.tap("More", "Let others in")
     keeper.shows("wants to be Cleo")
-    keeper.tap("Let them be Cleo")
+    keeper.tap("Let them play as Cleo")
     other.shows("Cleo (you)")
     cleo.hides("Cleo (you)")
     other.tap("Stocks", "Discard")
@@ -327,7 +327,7 @@ def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) ->
 @pytest.mark.parametrize("fragment", ["%E0%A4%A", "%", "é", "p-%00", "k-"])
 def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str) -> None:
     link = table.link("play").partition("#")[0] + "#" + fragment
-    phone().open(link).shows("Point the camera at the code")
+    phone().open(link).shows("Scan the code")
 
 
 def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: TakeOut) -> None:
@@ -336,10 +336,10 @@ def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: Ta
     dora.shows("nothing is logged")
     dora.tap("Yacht", "Steal")
     dora.shows("No")
-    dora.tap("All right")
+    dora.tap("OK")
     dora.tap("Put it back", "Gold", "Home", "Pair")
-    dora.shows("Yes, that is allowed")
-    dora.tap("All right", "More", "What can I do now?")
+    dora.shows("Yes, that’s allowed")
+    dora.tap("OK", "More", "What can I do now?")
     dora.tap("Jewels")
     dora.shows("stays in this browser")
     dora.shows("Take")
@@ -349,11 +349,11 @@ def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: Ta
 def test_may_i_says_on_which_conditions(table: Table, phone: TakeOut) -> None:
     dora = phone().open(table.link("play")).sit_as("Dora")
     dora.tap("May I", "discard")
-    dora.shows("it is not your turn")
+    dora.shows("it isn’t your turn")
     dora.shows("the log says so")
     dora.shows("No.")
     dora.tap("Another move", "Cleo", "take the top discard")
-    dora.shows("Yes, if all of this is so.")
+    dora.shows("Yes, if all of this is true.")
     dora.tap("at most one of the two is a joker")
     dora.shows("both are jokers")
     dora.tap("The rule")
@@ -361,7 +361,7 @@ def test_may_i_says_on_which_conditions(table: Table, phone: TakeOut) -> None:
     dora.tap("Back")
     dora.shows("Never two jokers")
     dora.tap("both are jokers")
-    dora.shows("Yes, if all of this is so.")
+    dora.shows("Yes, if all of this is true.")
     assert table.running.match.number == 3
 
 
@@ -382,11 +382,11 @@ def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: T
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "Log")
     keeper.tap("4 Cleo discarded Stocks")
-    keeper.tap("Correct it")
-    keeper.shows("Correct move 4")
+    keeper.tap("Fix this move")
+    keeper.shows("Fix move 4")
     keeper.tap("Jewels", "Discard")
     keeper.shows("Corrected: Cleo discarded Jewels")
-    keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It did not happen")
+    keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It didn’t happen")
     keeper.shows("Removed: Cleo discarded Jewels")
 
 
@@ -399,11 +399,11 @@ def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
         players=("Anna", "Ben"),
     )
     keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Log", "3 Ben discarded Stocks", "Insert one before it")
-    keeper.shows("Insert before move 3")
+    keeper.tap("More", "Log", "3 Ben discarded Stocks", "Add a move before this")
+    keeper.shows("Add before move 3")
     keeper.tap("Gold", "Discard")
     keeper.shows("Move 3, as it was logged")
-    keeper.shows("It is Anna’s turn, not Ben’s.")
+    keeper.shows("It’s Anna’s turn, not Ben’s.")
     keeper.tap("The rule")
     keeper.shows("Contents")
     keeper.tap("Back")
@@ -413,8 +413,8 @@ def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
     keeper.tap("Cancel")  # back to the question
     keeper.tap("A move is missing", "Home", "Yacht", "Pair")
     keeper.shows("Not allowed")
-    keeper.tap("All right", "Cancel", "A move is missing", "Yacht", "Discard")
-    keeper.shows("Repaired from move 3 on")
+    keeper.tap("OK", "Cancel", "A move is missing", "Yacht", "Discard")
+    keeper.shows("Fixed from move 3 on")
     assert told(table) == ["Anna: jewels", "Ben: gold", "Anna: yacht", "Ben: stocks"]
     keeper.tap("Undo")
     keeper.shows("Undone")
@@ -424,15 +424,15 @@ def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
 def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
     table = opened(*BEGUN, "Cleo discard stocks", "Dora discard home")
     keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
-    keeper.shows("Move 4 taken out")
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It didn’t happen")
+    keeper.shows("Move 4 removed")
     keeper.tap("Leave it as it was")
     assert told(table) == ["Cleo: stocks", "Dora: home"]
-    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It did not happen")
+    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It didn’t happen")
     keeper.tap("Something else …")
     keeper.shows("Not: Dora discarded Home")
     keeper.tap("Jewels", "Discard")
-    keeper.shows("Repaired from move 4 on")
+    keeper.shows("Fixed from move 4 on")
     assert told(table) == ["Cleo: jewels"]
 
 
@@ -456,7 +456,7 @@ def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: Ta
     table = opened()
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match", "Score pad")
-    for name in ("Take Cleo away", "Take Dora away"):
+    for name in ("Remove Cleo", "Remove Dora"):
         keeper.tap(name)
     keeper.somebody_new("Emil")
     keeper.tap("Start")
@@ -509,16 +509,16 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper.tap("More", "New match")
     keeper.choose_sheet("Oh Hell")
     keeper.tap("Start", "1", "0", "0", "0")
-    keeper.tap("Begin round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
-    keeper.shows("Begin round 2")
+    keeper.tap("Start round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
+    keeper.shows("Start round 2")
     before = table.running.match.table.totals
-    keeper.tap("Correct round 1")
-    keeper.tap("Anna", "0", "Ben", "1", "Correct round 1")
-    keeper.shows("Begin round 2")
+    keeper.tap("Fix round 1")
+    keeper.tap("Anna", "0", "Ben", "1", "Fix round 1")
+    keeper.shows("Start round 2")
     assert table.running.match.table.totals != before
-    keeper.tap("Correct round 1")
-    keeper.tap("What was entered when the round began", "Cancel")
-    keeper.shows("Begin round 2")
+    keeper.tap("Fix round 1")
+    keeper.tap("Entered when the round began", "Cancel")
+    keeper.shows("Start round 2")
 
 
 def test_everybody_enters_the_own_boxes_of_a_sheet(opened: Open, phone: TakeOut) -> None:
@@ -583,7 +583,7 @@ def test_a_round_of_nain_jaune_is_counted_in_the_browser(opened: Open, phone: Ta
     answer("Ben")  # is out
     keeper.tap("3", "Next", "2", "Next", "1", "Next")
     answer("Anna")
-    answer("Nobody else")
+    answer("Rest: nobody")
     keeper.tap("Log it")
     keeper.shows("Round 2")
     move = table.running.match.entry.move

@@ -51,15 +51,13 @@ def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
         assert all(link.startswith("http://127.0.0.1:") for link in links.values())
         assert block_letters(links["Keep"]) in told
         assert re.search(r"open http://127\.0\.0\.1:\d+/ and type [A-Z]{3} [A-Z]{3}: ", told)
-        assert "Plain HTTP in your own network" in told
+        assert "Plain HTTP on your own network" in told
 
 
 @pytest.mark.browser
 def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, phone) -> None:
     with companion(tmp_path / "library") as (told, links):
-        assert told.startswith(
-            "There is no display here, so the companion is opened for a browser."
-        )
+        assert told.startswith("There’s no display here, so Table Companion opens in a browser.")
         keeper: Phone = phone().open(links["Keep"])
         keeper.shows("Keeps score, settles arguments, knows the rules.")
         keeper.tap("Big Deal")
@@ -74,14 +72,14 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper.open(links["Keep"])
         keeper.shows("Round 1")
         keeper.tap("More", "New match")
-        keeper.tap("Take Anna away")
+        keeper.tap("Remove Anna")
         keeper.tap("Anna")  # whom it knows by now
 
 
 def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "companion", "serve"]
     for given, sentence in (
-        ([str(tmp_path / "none.match")], "none.match is not there any more."),
+        ([str(tmp_path / "none.match")], "none.match is no longer there."),
         (["--port", "99999999"], "argument --port: there are ports from 0 to 65535\n"),
         (["--port", "http"], "argument --port: there are ports from 0 to 65535\n"),
     ):

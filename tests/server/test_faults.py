@@ -45,7 +45,7 @@ def test_a_fault_in_a_handler_is_said_and_the_page_goes_on(
         patch.setitem(http_app.HANDLERS, "tap", (http_app.HANDLERS["tap"][0], faulty))
         cleo.tap("Discard")
         cleo.shows(SAID)
-    cleo.tap("All right", "Discard")
+    cleo.tap("OK", "Discard")
     cleo.shows("Cleo discarded Stocks")
 
 
@@ -84,7 +84,7 @@ def test_a_fault_in_the_page_keeps_what_was_picked(
     wait_for(lambda: list((tmp_path / "reports").glob("*.txt")))
     (report,) = (tmp_path / "reports").glob("*.txt")
     assert "planted for [name]" in report.read_text("utf-8")
-    cleo.tap("Load again")
+    cleo.tap("Reload")
     cleo.hides(SAID)
     expect(picked).to_be_visible()
     cleo.tap("Discard")
@@ -115,7 +115,7 @@ def test_a_fault_while_the_page_draws_news_is_no_lost_table(table: Table, phone:
     plant(dora, "page.js", "function hearTable(told) {", "if (page.table) throw new Error('news');")
     dora.open(table.link("watch")).shows(SAID)
     dora.shows("live")
-    dora.tap("All right")
+    dora.tap("OK")
     dora.tap("Rules")
     dora.shows("Contents")
     assert dora.mistakes
@@ -140,8 +140,8 @@ def test_a_tap_that_failed_changes_nothing(table: Table, phone: TakeOut) -> None
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.page.route("**/api/look", lambda route: route.abort())
     cleo.tap("May I", "Try it with cards")
-    cleo.shows("The table was not reached.")
-    cleo.tap("All right")
+    cleo.shows("Couldn’t reach the table.")
+    cleo.tap("OK")
     cleo.page.unroute("**/api/look")
     cleo.tap("Back", "Stocks", "Discard")
     cleo.shows("Cleo discarded Stocks")  # a move, and no question

@@ -271,7 +271,7 @@ def test_who_only_watches_logs_nothing(table: Table) -> None:
 def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
     dora, cleo = Caller(table).join("play", "Dora"), Caller(table).join("play", "Cleo")
     status, told = dora.discard()
-    assert (status, told["error"]) == (403, "You can log your own moves only.")
+    assert (status, told["error"]) == (403, "You can only log your own moves.")
     assert Caller(table).join("play").discard()[0] == 403  # who is nobody logs nothing
     assert Caller(table).join("play", "Mallory").discard()[0] == 403
     ruling = {"move": "discard", "player": 2, "card": "stocks"}
@@ -302,7 +302,7 @@ def test_who_corrects_a_move_while_asking_corrects_it(table: Table) -> None:
         Caller(table).join(link).post("look", asked)[1]["view"]["banner"]["title"]
         for link in ("keep", "watch")
     ]
-    assert banners == ["Correct move 2", "May I …?"]
+    assert banners == ["Fix move 2", "May I …?"]
 
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
@@ -727,7 +727,7 @@ def test_one_link_takes_its_own_places_only(table: Table) -> None:
     """Who is there keeps the place; of those who are lost, whoever was lost longest gives way."""
     auth, most = table.serving.table.auth, CAPACITY["watch"]
     streams = [listening(Caller(table).join("watch"), f"127.0.0.{n + 2}") for n in range(most)]
-    assert refused(table, "watch") == f"All {most} places of this link are taken."
+    assert refused(table, "watch") == f"All {most} places on this link are taken."
     first = auth.guests[0]
     streams.pop(0).close()
     wait_for(lambda: not first.is_here)
@@ -759,7 +759,7 @@ def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
     old = dict(auth.tokens)
     assert keeper.post("put_out", {"number": auth.guests[-1].number})[0] == 200
     status, told = other.post("look")
-    assert (status, told["error"]) == (410, "You were put out of the table.")
+    assert (status, told["error"]) == (410, "You’ve been removed from this table.")
     assert other.ask("GET", "/api/live")[0] == 410 and keeper.post("look")[0] == 200
     for token in old.values():
         assert Caller(table, token).post("join")[0] == 401
@@ -771,7 +771,7 @@ def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) 
     cleo, mallory = Caller(table).join("play", "Cleo"), Caller(table).join("play", "Cleo")
     assert [guest.name for guest in auth.guests] == ["Cleo", ""]
     status, told = mallory.post("me", {"name": "Cleo"})
-    assert status == 409 and told["error"].startswith("Cleo is here already.")
+    assert status == 409 and told["error"].startswith("Cleo already here.")
     assert mallory.discard()[0] == 403 and moves(table) == 3
     assert mallory.post("give_seat", {"number": 2})[0] == 403
     assert (

@@ -77,7 +77,7 @@ def test_the_first_that_does_not_fit_asks_with_its_reason() -> None:
     passed = choices(repair, EN)[3]
     assert not passed.likely, "that three people did nothing is never proposed first"
     assert (passed.words, passed.note) == (
-        "Passed over: Dora, Anna and Ben",
+        "Skipped: Dora, Anna and Ben",
         "Cleo discarded Yacht",
     )
 
@@ -85,7 +85,7 @@ def test_the_first_that_does_not_fit_asks_with_its_reason() -> None:
 def test_it_was_another_move() -> None:
     """It was Cleo who laid them, not Ben: the rest moves along by a seat."""
     repair = begun("drop", 3)
-    assert [c.words for c in choices(repair, EN)[:2]] == ["Yes, shift 4 moves", "Passed over: Ben"]
+    assert [c.words for c in choices(repair, EN)[:2]] == ["Yes, shift 4 moves", "Skipped: Ben"]
     found = choices(repair, EN)[2]
     assert (found.id, found.words) == ("other", "Ben discarded Yacht")
     repair = repair.instead(*found.moves)

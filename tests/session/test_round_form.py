@@ -116,7 +116,7 @@ def test_it_complains_when_it_is_logged_and_not_before(count: Any) -> None:
     type_in(counting, "83>0>0>0")
     view = form_view(counting)
     assert (view.tone, view.says, wrong(counting)) == ("second", "", [])
-    assert view.pad.log == ("Log it", "does not fit", "quiet")
+    assert view.pad.log == ("Log it", "doesn’t fit", "quiet")
     happened = counting.log()
     assert isinstance(happened, MoveRefused) and not happened.may_overrule
     assert [broken.rule.id for broken in happened.broken] == ["score.not-a-card-sum"]
@@ -156,7 +156,7 @@ def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: An
     type_in(counting, "3>")  # ten cards are worth 100 at least
     counting.log()
     assert cells(form_view(counting))[5].note == "impossible hand"
-    assert form_view(counting).says.startswith("Ben’s hand cannot be worth 3")
+    assert form_view(counting).says.startswith("Ben’s hand can’t be worth 3")
     assert form_view(counting).sections[1].name == "Value of the cards left in hand"
 
 
@@ -203,7 +203,7 @@ def test_what_was_logged_is_counted_already(count: Any) -> None:
     )
     view = form_view(counting)
     assert shown(view) == ["Anna 70,000", "Ben 30,000", "Cleo 0", "Dora 0"]
-    assert view.says == "Filled in from the moves. Change what differs."
+    assert view.says == "Filled in from your moves. Fix anything that’s off."
     point(counting, "points:2")
     type_in(counting, "20")
     assert shown(form_view(counting))[2] == "Cleo 20,000"
@@ -334,7 +334,7 @@ def test_below_zero_where_it_makes_sense(count: Any) -> None:
     type_in(counting, "-3>1>2-")
     point(counting, "points:3")
     type_in(counting, "-1")
-    assert form_view(counting).says == "Points in all: −5 of 0"
+    assert form_view(counting).says == "Points in total: −5 of 0"
     assert shown(form_view(counting)) == ["Anna −3", "Ben 1", "Cleo −2", "Dora −1"]
     assert isinstance(counting.log(), MoveRefused)
     assert form_view(counting).says.endswith("these make −5.")
@@ -366,7 +366,7 @@ def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
     assert ready(counting)
     point(counting, "points:3")
     type_in(counting, "7")  # if it was not so after all
-    assert form_view(counting).says == "Points in all: 2 of 0" and not ready(counting)
+    assert form_view(counting).says == "Points in total: 2 of 0" and not ready(counting)
 
 
 def test_a_minus_before_an_entry_that_is_there_turns_it_or_begins_it_anew(count: Any) -> None:
@@ -388,7 +388,7 @@ def test_players_are_chosen(count: Any) -> None:
     assert form_view(counting).says == "Still missing: Out second"
     choose(counting, 2)
     counting.log()
-    assert form_view(counting).says.startswith("Cleo cannot be both the first and the second")
+    assert form_view(counting).says.startswith("Cleo can’t be both first and second")
     assert wrong(counting) == ["Out first", "Out second"]
     choose(counting, 1)  # nothing is open any more, so the last answer is the one to be mended
     assert shown(form_view(counting)) == ["Out first Cleo", "Out second Ben"]
@@ -441,12 +441,12 @@ def test_whoever_is_out_in_crazy_eights_is_named_and_need_not_be_counted(count: 
     counting = count("crazy-eights", deal, *moves, players=FOUR[:2])
     view = form_view(counting)
     assert view.subtitle == "Crazy Eights · Round 1"
-    assert view.says == "Anna is out. The round has ended. Count the hands."
+    assert view.says == "Anna is out. The round is over. Count the hands."
     assert shown(view) == ["Anna 0", "Ben "] and cells(view)[1].focused
     point(counting, "left:0")
     type_in(counting, "5")
     counting.log()
-    assert form_view(counting).says == "Anna’s hand cannot be worth 5, only 0."
+    assert form_view(counting).says == "Anna’s hand can’t be worth 5, only 0."
 
 
 def test_two_empty_hands_are_at_odds(count: Any) -> None:

@@ -2,7 +2,7 @@
 
     phone = Child(folder)
     phone.start()
-    phone.tap("Go on")
+    phone.tap("Continue")
     phone.kill()
 
 It has the same finger and the same eyes as `UI`; each call is a line that the process answers.

@@ -3,7 +3,7 @@
     ui = UI(CompanionApp)
     ui.start()
     ui.tap("Big Deal")
-    assert ui.sees("Who plays?")
+    assert ui.sees("Who’s playing?")
 
 What can be tapped is what can be seen (`eyes` says which words a widget has), and the tap goes to
 a place on the screen, not to a widget: whatever covers the place gets it. Who has tapped looks up

@@ -53,7 +53,7 @@ def new_match(ui: UI, game: str, players: tuple[str, ...], rounds_only: bool = F
     """Set up a match by taps, as on a new phone, and open its table."""
     set_up(ui, game, players)
     if not ui.app.screen("new").new.game.only_counted:
-        ui.tap("Results only" if rounds_only else "By moves")
+        ui.tap("Results only" if rounds_only else "Every move")
     ui.tap("Start")
     skip_the_guide(ui)
 

@@ -103,7 +103,7 @@ class RandomTapper:
         elif not self.ui.back():
             go_on = [target for target in tap_targets() if target.kind == "PushButton"]
             if go_on:
-                self._touch("Go on", go_on[-1].box.middle)
+                self._touch("Continue", go_on[-1].box.middle)
             else:
                 self.ui.app.play_again(self.ui.app.library.matches(limit=1)[0].file)
                 self.ui.frames(3)

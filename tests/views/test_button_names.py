@@ -20,7 +20,7 @@ LABELS.remove("Home")  # the first screen: sentences speak of it as of a place
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
 PRODUCT = "Table Companion"
-OF_OTHERS = ("Tap the Share button of Safari, then “Add to Home Screen”",)  # their own buttons
+OF_OTHERS = ("Tap Safari’s Share button, then “Add to Home Screen”",)  # their own buttons
 REFERENCE = re.compile(r"(?:\bsee|\bsiehe|\bvoir) [“„«]\s?(.+?)\s?[”“»]", re.IGNORECASE)
 RULE_REFERENCE = re.compile(r"house rule “(.+?)”")
 

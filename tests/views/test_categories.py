@@ -38,7 +38,7 @@ def test_categories_of_wingspan_in_the_order_of_the_result() -> None:
     assert [(row.title, row.totals, row.leads) for row in found.rows] == [
         ("Birds", ("58", "49", "44"), (0,)),
         ("Bonus cards", ("9", "12", "7"), (1,)),
-        ("Goals of the rounds", ("17", "13", "15"), (0,)),
+        ("Round goals", ("17", "13", "15"), (0,)),
         ("Eggs", ("22", "18", "14"), (0,)),
         ("Food on cards", ("6", "8", "4"), (1,)),
         ("Tucked cards", ("8", "6", "18"), (2,)),

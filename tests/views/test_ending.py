@@ -130,7 +130,7 @@ def test_a_total_is_made_of_rounds() -> None:
         ("Round 1", "+$230,000", 1),
         ("Round 2", "+$785,000", 2),
     ]
-    assert parts[0].parts[0].words == "Round 1 was counted"
+    assert parts[0].parts[0].words == "Round 1 counted"
 
 
 def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
@@ -152,7 +152,7 @@ def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
 def test_a_count_takes_the_place_of_the_moves_of_its_round() -> None:
     match = played(*SOME_MOVES, *scores([10_000, 0, 0, 0]))
     parts = total_parts(match, 0, ENGLISH)
-    assert [(p.words, p.amount) for p in parts[1].parts] == [("Round 2 was counted", "+$10,000")]
+    assert [(p.words, p.amount) for p in parts[1].parts] == [("Round 2 counted", "+$10,000")]
     assert total_parts(match, 3, ENGLISH)[1].amount == "$0"
 
 
@@ -186,7 +186,12 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
         "Anna and Ben reached $1,000,000 in round 4.",
     ),
     ("cover-your-assets", {}, WON, "Anna reached $1,000,000 in round 2."),
-    ("cover-your-assets", {"goal": "one-round"}, WON[:1], "1 round was agreed, and played."),
+    (
+        "cover-your-assets",
+        {"goal": "one-round"},
+        WON[:1],
+        "You played the 1 round you agreed on.",
+    ),
     (
         "cover-your-assets",
         {"goal": "two-wins"},
@@ -213,9 +218,9 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
         "The hands were counted.",
     ),
     ("score-pad", {"target": 9}, scores([5, 2, 9, 4]), "Cleo reached 9 in round 1."),
-    ("score-pad", {"rounds": 1}, scores([5, 2, 9, 4]), "1 round was agreed, and played."),
+    ("score-pad", {"rounds": 1}, scores([5, 2, 9, 4]), "You played the 1 round you agreed on."),
     ("score-pad", {"start": 9, "target": 1}, scores([-8, 2, 0, 4]), "Anna reached 1 in round 1."),
-    ("score-pad", {}, [*scores([5, 2, 9, 4]), {"move": "finish"}], "You ended it after 1 round."),
+    ("score-pad", {}, [*scores([5, 2, 9, 4]), {"move": "finish"}], "You stopped after 1 round."),
 ]
 
 

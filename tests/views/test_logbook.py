@@ -55,7 +55,7 @@ def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
     match, _ = match.add(Entry(move, "We agreed"))
     view = logged_rounds(match, ENGLISH)[0].moves[0]
     assert view.ruling == "We agreed"
-    assert view.overruled == ("It is Cleo’s turn, not Dora’s.",)
+    assert view.overruled == ("It’s Cleo’s turn, not Dora’s.",)
     match, _ = match.add(Entry(setup.read_move({"move": "discard", "player": 3, "card": "gold"}),
                                "{so} we said"))  # fmt: skip
     assert logged_rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
@@ -93,7 +93,7 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
         assert last() == "Corrected: Ben discarded Gold"
         score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 10000]}))
         running.correct(Correction("insert", 1, score))
-        assert last() == "Inserted: Round 1 was counted"
+        assert last() == "Added: Round 1 counted"
 
 
 def test_a_long_match_is_told_at_once() -> None:

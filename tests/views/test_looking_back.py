@@ -34,7 +34,7 @@ def test_days_and_months_are_said_as_people_there_say_them(utc: None) -> None:
     assert dates.lately("2026-11-14T08:00:00", EN, now) == "14\u00a0November\u00a02026"
     assert dates.day("", EN) == dates.day("some day", EN) == ""
     assert dates.month("2026-03", DE) == "März 2026"
-    assert dates.month("undated", EN) == "Without a date"
+    assert dates.month("undated", EN) == "No date"
 
 
 def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
@@ -60,11 +60,11 @@ def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
-    why = Message("It cannot be read: {reason}.", {"reason": "no light"})
+    why = Message("It can’t be read: {reason}.", {"reason": "no light"})
     past = MatchSummary("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
     (view,) = past_matches.past_views([past], Library(tmp_path), EN)
     assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
-    assert view.caption == "It cannot be read: no light.\nAnna"
+    assert view.caption == "It can’t be read: no light.\nAnna"
 
 
 def test_narrowing_by_date(tmp_path: Path) -> None:
@@ -129,12 +129,12 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     theirs, library = Library(tmp_path / "theirs"), Library(tmp_path / "ours")
     coming = Import(library, theirs.path_of(theirs.matches()[0].file))
     list(coming.check())
-    refused = Arrival("x.match", "refused", why=Message("This is not a match record."))
+    refused = Arrival("x.match", "refused", why=Message("This isn’t a match record."))
     arrivals = [*coming.arrivals, refused]
     assert incoming.summary(arrivals, EN) == "1 new · 1 not imported"
-    assert incoming.summary([], EN) == "Nothing is in it."
+    assert incoming.summary([], EN) == "It’s empty."
     views = incoming.arrival_views(arrivals, EN)
-    assert (views[0].title, views[0].caption) == ("x.match", "This is not a match record.")
+    assert (views[0].title, views[0].caption) == ("x.match", "This isn’t a match record.")
     assert views[1].caption == "New\nAnna and Emil"
 
 

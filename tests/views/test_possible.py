@@ -71,7 +71,7 @@ def test_a_duel_says_what_is_at_stake() -> None:
     steal = {"move": "steal", "player": 1, "from": 0, "cards": ["silver"]}
     found = told(after("big-deal", *BIG_DEAL, steal))
     assert found["Defend"] == [
-        "Now worth $45,000 to whoever wins it [Jewels 10k] [Silver 25k] [Gold 50k]"
+        "Now worth $45,000 to the winner [Jewels 10k] [Silver 25k] [Gold 50k]"
     ]
     assert found["Anna lets it go"] == ["Ben gets the set"]
     defend = {"move": "defend", "player": 0, "cards": ["jewels"]}
@@ -136,11 +136,11 @@ def test_dnup_tells_what_is_free_and_what_beats_whom() -> None:
     moves = ({"move": "deal", "first": 0}, {"move": "play", "player": 0, "value": 4, "size": 2})
     match = after("dnup", *moves, players=3)
     assert told(match)["Play"] == [
-        "sizes that nobody has [1–9 ×1, 3–6] [1–3, 5–9 ×7–8]",
+        "sizes nobody has [1–9 ×1, 3–6] [1–3, 5–9 ×7–8]",
         "beats Anna’s 4 ×2 [5–9 ×2]",
     ]
     assert told(match, "value:8", "value:8", "value:3")["Play"] == [
-        "sizes that nobody has [3, 8 ×1]",
+        "sizes nobody has [3, 8 ×1]",
         "beats Anna’s 4 ×2 [8 ×2]",
     ]
 

@@ -10,7 +10,7 @@ from companion.i18n.language import language, languages
 from companion.rulebook.stories import read_stories
 
 CASES = {
-    ("cover-your-assets", "with two players all of them are out of the deck"): """
+    ("cover-your-assets", "with two players, all of them are left out of the deck"): """
 Anna Ben: no Homes with two players
   deal Anna jewels piles=jewels,jewels,stocks
   Anna pair home home       ! deck.exhausted
@@ -21,7 +21,7 @@ Anna Ben: without a set
   Anna collect jewels piles=0
   Ben contest jewels        ! steal.needs-own-set
 """,
-    ("cover-your-assets", "The second set is stolen with two fitting cards. "): """
+    ("cover-your-assets", "It takes two matching cards to steal the second set. "): """
 Anna Ben Cleo Dora (second-set=true): nobody plays with jars
   deal Anna jewels
   Anna pair home home
@@ -38,7 +38,7 @@ Anna Ben Cleo Dora (second-set=true): nobody plays with jars
   Dora discard stocks
   Anna steal Ben depth=2 jewels   ! steal.two-cards
 """,
-    ("yellow-dwarf", "Queen of spades was laid already in this round"): """
+    ("yellow-dwarf", "Queen of spades has already been laid in this round"): """
 Anna Ben Cleo: the queen twice
   deal Cleo
   Anna play 12 13 took=QS
@@ -49,7 +49,7 @@ Anna Ben Cleo: the Dwarf with a nine
   deal Cleo
   Anna play 9 9 took=7D     ! board.not-in-run
 """,
-    ("dnup", "With one more, Anna’s set would have 2 cards, as many as Ben’s of the value 5"): """
+    ("dnup", "With one more, Anna’s set would have 2 cards, as many as Ben’s set of 5s"): """
 Anna Ben: a second pair
   deal Ben
   Ben play 5 2 2
@@ -57,7 +57,7 @@ Anna Ben: a second pair
   Anna rotate
   Ben add Anna 1            ! set.not-higher
 """,
-    ("dnup", "Anna can add only to other players’ sets, and take only theirs."): """
+    ("dnup", "Anna can only add to other players’ sets, and only take theirs."): """
 Anna Ben Cleo: nothing of hers lies there
   deal Anna
   Anna add Anna             ! set.own
@@ -114,4 +114,4 @@ def test_nobody_passes_in_big_deal(tmp_path, capsys: pytest.CaptureFixture[str])
     file = tmp_path / "a.match"
     file.write_text(capsys.readouterr().out)
     assert main(["check", str(file), '{"move":"pass","player":0}']) == 2
-    assert "There is no passing in this match" in capsys.readouterr().err
+    assert "Nobody can pass in this match" in capsys.readouterr().err

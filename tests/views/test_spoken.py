@@ -28,7 +28,7 @@ EN = language("en")
         ("en", "−15", "minus 15"),
         ("en", "$1,015,000", "1 million 15 thousand dollars"),
         ("en", "2,500 points", "2 thousand 500 points"),
-        ("en", "1k", "a thousand"),
+        ("en", "1k", "one thousand"),
         ("en", "Jewels ×3", "Jewels 3 times"),
         ("en", "Round 2 · Anna leads", "Round 2, Anna leads"),
         ("en", "16 Nov 2026", "16 Nov 2026"),

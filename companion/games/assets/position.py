@@ -136,17 +136,17 @@ def _check_duel(partial: PartialPosition, stacks: tuple[Stack, ...]) -> None:
     if duel is None:
         return
     if duel.attacker == duel.defender:
-        raise BadInput("{key}: nobody attacks the own set.", "defender")
+        raise BadInput("{key}: nobody can attack their own set.", "defender")
     two = duel.attacker, duel.defender
     if partial.phase == "duel" and "turn" in partial.keys and partial.turn not in two:
-        raise BadInput("{key}: only those two can reply in a duel.", "turn")
+        raise BadInput("{key}: only the two in the duel can reply.", "turn")
     if (
         duel.depth
         and (partial.table.get("stacks") or [None] * len(stacks))[duel.defender] is not None
     ):
         stack = stacks[duel.defender]
         if len(stack) < duel.depth or stack[-duel.depth].kind not in (duel.kind, NOT_NOTED):
-            raise BadInput("{key}: the set that it is about does not lie there.", "duel")
+            raise BadInput("{key}: the set it’s about isn’t there.", "duel")
 
 
 def _active(partial: PartialPosition) -> int | None:

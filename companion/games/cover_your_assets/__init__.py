@@ -106,7 +106,7 @@ def check_values(options: Mapping[str, Value]) -> None:
     for named in options["values"]:
         joins = cards_of(ID)[named].get("option")
         if joins and not options[joins]:
-            raise BadInput("{key}: “{value}” is not known in this match.", "values", value=named)
+            raise BadInput("{key}: “{value}” isn’t known in this match.", "values", value=named)
 
 
 # What a match brings

@@ -455,7 +455,7 @@ def _check_claim(table: Table, partial: PartialPosition) -> None:
     if not fit(table, claim.kind, claim.cards):
         raise BadInput("{key}: not all of them belong to a set of that kind.", "cards")
     if duel is not None and (duel.defender, duel.kind) != (claim.player, claim.kind):
-        raise BadInput("{key}: the set that it is about does not lie there.", "duel")
+        raise BadInput("{key}: the set it’s about isn’t there.", "duel")
 
 
 def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
@@ -467,7 +467,7 @@ def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
     piles: tuple[Pile, ...] = partial.table["piles"]
     dealt = partial.phase not in ("between-rounds", "over")
     if len(piles) not in (0, PILES) or any(pile.card and not pile.left for pile in piles):
-        raise BadInput("{key}: there are three, and an empty one has no card on top.", "piles")
+        raise BadInput("{key}: there are three piles, and an empty one has no top card.", "piles")
     if "phase" in partial.keys and dealt:
         turned = [pile for pile in piles if pile.left and pile.card is None]
         if not piles or (partial.phase == "reveal" and not turned):

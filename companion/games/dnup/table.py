@@ -349,6 +349,6 @@ def _agree(table: Table) -> None:
     spots = {(laid.owner, laid.zone) for laid in table.sets}
     sizes = {laid.size for laid in table.sets}
     if min(len(spots), len(sizes)) < len(table.sets):
-        raise BadInput("{key}: two of them cannot lie there together.", "sets")
+        raise BadInput("{key}: two of them can’t be on the table together.", "sets")
     if any(seen(table, value) > COPIES for value in VALUES):
         raise BadInput("{key} has more cards of a kind than there are.", "sets")

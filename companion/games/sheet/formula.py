@@ -314,7 +314,7 @@ INSTEAD = dict(pair.split() for pair in SIGNS.split(", ")) | dict.fromkeys("?:",
 
 
 def _no_powers(key: str) -> BadInput:
-    return BadInput("{key}: there are no powers: multiply with *.", key)
+    return BadInput("{key}: powers aren’t supported: multiply with *.", key)
 
 
 def read_formula(text: str, key: str) -> Formula:
@@ -354,17 +354,17 @@ class _Reader:
                     instead=instead,
                 )
         if text.startswith("."):
-            return BadInput("{key}: there are only whole numbers, without a point.", self.key)
+            return BadInput("{key}: whole numbers only, without a decimal point.", self.key)
         if text.startswith("^"):
             return _no_powers(self.key)
-        return BadInput("{key}: “{value}” has no place in a formula.", self.key, value=text[:1])
+        return BadInput("{key}: “{value}” can’t be used in a formula.", self.key, value=text[:1])
 
     def _unexpected(self) -> NoReturn:
         if not self.token:
-            raise BadInput("{key}: the formula breaks off.", self.key)
+            raise BadInput("{key}: the formula is incomplete.", self.key)
         if self.tokens[max(0, self.at - 1) : self.at + 1] == ["*", "*"]:
             raise _no_powers(self.key)
-        raise BadInput("{key}: “{value}” was not expected there.", self.key, value=self.token[:60])
+        raise BadInput("{key}: “{value}” wasn’t expected there.", self.key, value=self.token[:60])
 
     @property
     def token(self) -> str:
@@ -472,7 +472,7 @@ class _Reader:
         if name not in CALLS:
             known = ", ".join(sorted(CALLS))
             raise BadInput(
-                "{key}: there is no call “{value}”, only {known}.",
+                "{key}: there’s no function “{value}”, only {known}.",
                 self.key,
                 value=name[:60],
                 known=known,

@@ -126,7 +126,7 @@ def read_entries(entries: Sequence[SheetEntry], value: object, key: str, read: A
         if id not in known:
             short = id[:60]
             raise BadInput(
-                "{key}: nothing called “{value}” is entered there.", f"{key}.{short}", value=short
+                "{key}: there’s no entry called “{value}” there.", f"{key}.{short}", value=short
             )
     return {id: read(entry, given[id], f"{key}.{id}") for id, entry in known.items() if id in given}
 
@@ -138,7 +138,7 @@ def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
     if entry.number or (entry.optional and value == entry.blank):
         return value
     if value not in answers(entry, sides) and not (entry.optional and value == 0):
-        raise BadInput("{key}: there is no “{value}” to choose.", key, value=str(value)[:20])
+        raise BadInput("{key}: “{value}” isn’t one of the choices.", key, value=str(value)[:20])
     return value
 
 
@@ -215,7 +215,7 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
 
 
 def _entered_already(entry: SheetEntry) -> BadInput:
-    return BadInput("{key}: this was entered already.", entry.key)
+    return BadInput("{key}: this has already been entered.", entry.key)
 
 
 def _check_gaps(entry: SheetEntry, values: Sequence[int | None], told: Value) -> None:

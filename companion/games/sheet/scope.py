@@ -87,7 +87,7 @@ class Scope:
             known = self.known.get(mention.name)
             if known and not known.free and mention.name not in self.unreadable:
                 raise BadInput(
-                    "{key} may not use what is entered, as “{value}” does.", key, value=mention.name
+                    "{key} can’t use what is entered, as “{value}” does.", key, value=mention.name
                 )
         free = {name for name, known in self.known.items() if known.free}
         self._look(formula, key, free - OF_A_PLAYER)
@@ -155,12 +155,12 @@ class Scope:
                 continue
             if close := get_close_matches(name, allowed, 1):
                 raise BadInput(
-                    "{key}: “{value}” is not known here. Perhaps “{other}” is meant.",
+                    "{key}: “{value}” isn’t known here. Did you mean “{other}”?",
                     key,
                     value=name[:60],
                     other=close[0],
                 )
-            raise BadInput("{key}: “{value}” is not known here.", key, value=name[:60])
+            raise BadInput("{key}: “{value}” isn’t known here.", key, value=name[:60])
 
     def _nobody(self, formula: Formula, key: str) -> None:
         """That no one player is meant in it."""
@@ -187,8 +187,8 @@ class Scope:
 
 def _a_players(key: str, name: str) -> BadInput:
     return BadInput(
-        "{key}: “{value}” is a player’s, and this is asked for nobody: "
-        "use total_of, most_of, least_of or count.",
+        "{key}: “{value}” belongs to a player, and there’s none here: use total_of, "
+        "most_of, least_of or count.",
         key,
         value=name,
     )

@@ -88,7 +88,7 @@ class _Part:
                 path = self.path(name[:60])
                 self.faults.append(
                     BadInput(
-                        "“{value}” is not a key of a sheet. Known there: {known}.",
+                        "“{value}” isn’t a key of a sheet. Known there: {known}.",
                         path,
                         value=path,
                         known=", ".join(known),
@@ -198,18 +198,16 @@ class _Reader:
         if not turns:
             if "out" in self.part.values:
                 self.faults.append(
-                    BadInput("{key} needs “turns = true”: without turns nobody is out.", "out")
+                    BadInput("{key} needs “turns = true”: without turns nobody can be out.", "out")
                 )
             return
         if once:
-            self.faults.append(
-                BadInput("{key}: with turns everything is entered by a player.", "round")
-            )
+            self.faults.append(BadInput("{key}: with turns, players enter everything.", "round"))
         for one in timed:
             if one.before:
                 key = one.key if isinstance(one, SheetEntry) else one.rule
                 self.faults.append(
-                    BadInput("{key}: with turns nothing is entered before a round.", f"{key}.when")
+                    BadInput("{key}: with turns, nothing is entered before a round.", f"{key}.when")
                 )
 
     def table(
@@ -242,15 +240,16 @@ class _Reader:
     def new_id(self, id: str, key: str, pattern: re.Pattern[str]) -> None:
         if not pattern.fullmatch(id):
             raise BadInput(
-                "{key}: “{value}” is no id: small letters, digits and _, a letter first, up to 24.",
+                "{key}: “{value}” isn’t an id: lower-case letters, digits and _, a letter "
+                "first, up to 24.",
                 key,
                 value=id[:60],
             )
         if id in self.taken:
-            raise BadInput("{key}: “{value}” is a word of the language.", key, value=id)
+            raise BadInput("{key}: “{value}” is a reserved word.", key, value=id)
         if id in self.ids:
             raise BadInput(
-                "{key}: there is another “{value}” in this sheet. Take one such as {instead}.",
+                "{key}: this sheet has another “{value}”. Try {instead}, for example.",
                 key,
                 value=id,
                 instead=f"{id[:22]}_2",
@@ -276,7 +275,7 @@ class _Reader:
             if other in part.values:
                 self.faults.append(
                     BadInput(
-                        "{key} does not go together with “{value}”.",
+                        "{key} doesn’t go with “{value}”.",
                         part.path(other),
                         value=kinds[0],
                     )
@@ -291,7 +290,9 @@ class _Reader:
         name = part.read("name", NAME.read, "")
         least, most = part.read("least", NUMBER.read, None), part.read("most", NUMBER.read, None)
         if least is not None and most is not None and least > most:
-            self.faults.append(BadInput("{key}: the least is more than the most.", f"{key}.least"))
+            self.faults.append(
+                BadInput("{key}: the least is greater than the most.", f"{key}.least")
+            )
             least = most = None
         choice: dict[str, int] = part.read("choice", _choice, {})
         yes = part.read("yes", NAME.read, "")
@@ -302,7 +303,7 @@ class _Reader:
         if choice and default is not None and default not in choice.values():
             self.faults.append(
                 BadInput(
-                    "{key}: there is no “{value}” to choose.",
+                    "{key}: “{value}” isn’t one of the choices.",
                     f"{key}.default",
                     value=str(default)[:20],
                 )
@@ -361,7 +362,7 @@ def _players(value: object, key: str, sides: int | None) -> list[int]:
         raise BadInput("{key} must be the least and the most, such as [2, 6].", key)
     least, most = (Whole(1, 12).read(number, key) for number in value)
     if least > most:
-        raise BadInput("{key}: the least is more than the most.", key)
+        raise BadInput("{key}: the least is greater than the most.", key)
     if sides and (least % sides or most % sides):
         raise BadInput("{key} must come in {sides} sides of equal size.", key, sides=sides)
     return [least, most]
@@ -393,7 +394,7 @@ def _note(value: object, key: str) -> Template:
 def _template(text: str, key: str) -> Template:
     pieces = re.split(r"\{([^{}]*)\}", text)
     if any("{" in piece or "}" in piece for piece in pieces[::2]):
-        raise BadInput("{key}: a brace is left alone: formulas stand in { }.", key)
+        raise BadInput("{key}: a brace has no partner: formulas go in { }.", key)
     formulas = [piece for piece in pieces[1::2] if piece.strip() != "name"]
     named = len(formulas) < len(pieces) // 2
     return Template(text, tuple(read_formula(piece, key) for piece in formulas), named)

@@ -444,7 +444,7 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     table: Table = restored(setup, partial, move)
     chips, seats = sum(table.chips) + sum(table.board.values()), len(setup.players)
     if {"chips", "board"} <= partial.keys and chips != seats * table.options["chips"]:
-        raise BadInput("{key} and chips are not all that is in the game.", "board")
+        raise BadInput("{key} and chips don’t add up to what’s in the game.", "board")
     return table._replace(
         hands=partial.table.get("hands", (AMOUNT,) * seats),
         boxes_gone=frozenset(table.boxes_gone),

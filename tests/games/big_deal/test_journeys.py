@@ -24,7 +24,7 @@ def test_a_round_by_moves(ui: UI) -> None:
     verb(ui, "Steal")
     assert ui.sees("Cleo has no set yet, and you need one to steal.")
     ui.tap("You need a set of your own")
-    assert ui.sees("Whoever has no set")
+    assert ui.sees("Without a set")
     ui.back()
     ui.back()
     pick(ui, "Stocks")

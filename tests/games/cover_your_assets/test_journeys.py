@@ -62,7 +62,7 @@ def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: OpenMatch) -> Non
     assert ui.sees("Anna claims") and ui.sees("Ben, agreed?")
     pick(ui, "card:silver")
     assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
-    assert ui.sees("Ben contests") and ui.sees("Now worth $55,000 to whoever wins it")
+    assert ui.sees("Ben contests") and ui.sees("Now worth $55,000 to the winner")
     assert do(ui, verb="yield") == '{"move":"yield","player":0}'
     assert ui.reads("Turn up the pile between Anna and Ben.")
     pick(ui, "card:classic-auto")
@@ -80,7 +80,7 @@ def test_which_pile_is_told_by_a_tap_on_it(begin: OpenMatch) -> None:
     states = [ui.the("KeyCap", pick=f"pile:{number}").state for number in range(3)]
     assert states == ["lit", "quiet", "lit"]
     pick(ui, "pile:1")
-    assert ui.sees("Not allowed") and ui.reads("Anna does not sit beside that pile")
+    assert ui.sees("Not allowed") and ui.reads("Anna isn’t sitting beside that pile")
     ui.back()
     pick(ui, "pile:2")
     assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
@@ -100,7 +100,7 @@ def test_where_the_piles_have_no_room_a_sheet_names_them(begin: OpenMatch) -> No
 def test_a_pile_out_of_reach_says_why(begin: OpenMatch) -> None:
     ui = begin(DEALT)
     do(ui, "card:gold", "pile:1", verb="collect")
-    assert ui.reads("Anna does not sit beside that pile, and may not collect from it.")
+    assert ui.reads("Anna isn’t sitting beside that pile, so can’t collect from it.")
     assert ui.reads("A collected set needs at least one asset besides its jokers.")
     assert ui.app.running.match.number == 1
 
@@ -121,7 +121,7 @@ def test_two_actions_improve_and_end_the_turn(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels", players=FOUR, options=ADVANCED)
     assert ui.sees("Anna: 2 actions left.")
     do(ui, verb="end-turn")
-    assert ui.reads("Anna must take at least one action before the turn can end.")
+    assert ui.reads("Anna must take at least one action before ending the turn.")
     ui.tap("OK")
     do(ui, "card:stocks", "card:stocks", verb="pair")
     assert ui.sees("Anna: 1 action left.")

@@ -79,7 +79,7 @@ def test_a_set_that_is_not_higher_is_refused_and_explained(begin: OpenMatch) -> 
 
 def test_a_round_with_fewer_cards_until_two_are_out(begin: OpenMatch) -> None:
     ui = begin()
-    ui.tap("Another number of cards …")
+    ui.tap("Different number of cards …")
     ui.tap("2", inside="KeyCap")
     assert ui.sees("Round 1: 2 cards each.")
     verb(ui, "Deal")

@@ -60,11 +60,11 @@ def pay(ui: UI, *cards: str) -> None:
 
 def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
     new_match(ui, "Rotundo", THREE)
-    assert ui.sees("Which card lies open?")
+    assert ui.sees("Which card was turned up?")
     card(ui, "blue 2 35")
     assert ui.sees("Who begins?")
     player(ui, "Anna")
-    assert logged(ui) == "Anna begins, blue 2 (35) lies open"
+    assert logged(ui) == "Anna begins, blue 2 (35) turned up"
 
     card(ui, "blue 3 20")
     assert ui.sees("Anna: blue 3 (20) and blue") and ui.sees("which number?")
@@ -78,7 +78,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     assert logged(ui) == "Ben turned up brown 2 (20)"
     for _ in THREE:
         verb(ui, "Pass")
-    assert logged(ui) == "Anna passed · nobody wants brown 2 (20)"
+    assert logged(ui) == "Anna passed · nobody wanted brown 2 (20)"
     card(ui, "beige 3 40")
     card(ui, "beige 3 45")
     card(ui, "beige 3 50")
@@ -91,7 +91,7 @@ def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> Non
     card(ui, "blue 4 60")
     verb(ui, "Auction")
     assert ui.sees("no display")  # Cleo has none, and a quiet verb says why
-    assert ui.sees("Cleo has no card in the display to bid with.")
+    assert ui.sees("Cleo has no card in their display to bid with.")
     ui.tap("OK")
     verb(ui, "Pass")
     verb(ui, "Auction")
@@ -135,7 +135,7 @@ def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: O
     (key,) = [key for key in ui.widgets("KeyCap") if key.pick == "colour:blue"]
     ui.tap(key)
     prompt = "".join(words for words, _ in ui.app.screen("table").prompt.runs)
-    assert prompt == "Two cards are picked. Tap one to put it back."
+    assert prompt == "You’ve picked two cards. Tap one to put it back."
     assert at.pointing.picks == picked
     ui.tap(held(ui, "blue-1-20"))
     assert at.pointing.picks == ("card:blue-3-25",)
@@ -191,7 +191,7 @@ def test_after_the_last_card_the_hands_are_counted(begin: OpenMatch) -> None:
 
 def test_a_match_of_results_only(ui: UI) -> None:
     new_match(ui, "Rotundo", THREE, rounds_only=True)
-    assert ui.sees("Count when the game is over.") and not ui.sees("Which card lies open?")
+    assert ui.sees("Count when the game is over.") and not ui.sees("Which card was turned up?")
     verb(ui, "Count")
     press(ui, "130>75>95>30>0>45")
     ui.tap("Log it")

@@ -78,7 +78,7 @@ def test_the_log_tells_what_came_of_a_move() -> None:
         match, verdict = match.add(read_line(SETUP, line))
         assert verdict.legal
         logs.append(language("en").logged(match))
-    assert logs[1:3] == ["Ben passed", "Cleo passed · nobody wants blue 3 (35)"]
+    assert logs[1:3] == ["Ben passed", "Cleo passed · nobody wanted blue 3 (35)"]
     assert (
         logs[4] == "Anna collected blue 1 (20), blue 2 (20) and blue 3 (20) · Anna picked up 1 card"
     )

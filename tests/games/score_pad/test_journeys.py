@@ -34,8 +34,8 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     ui.scroll_to("Score pad")
     ui.tap("Score pad")
     somebody_new(ui, *NAMES[:3])
-    ui.scroll_to("Everybody begins with")
-    ui.tap("What do you play?")
+    ui.scroll_to("Everybody starts with")
+    ui.tap("What are you playing?")
     ui.type("Skat")
     ui.tap("Target")
     press(ui, "500")
@@ -63,7 +63,7 @@ def test_it_ends_when_the_players_have_had_enough(ui: UI) -> None:
     count(ui, "7>3")
     finish(ui)
     assert ui.app.screen_name == "result" and ui.sees("Anna")
-    assert ui.sees("You ended it after 1 round.")
+    assert ui.sees("You stopped after 1 round.")
     ui.tap("Not over yet")
     assert ui.app.screen_name == "score_sheet"
     count(ui, "0>5")
@@ -78,7 +78,7 @@ def test_what_some_win_the_others_lose(ui: UI) -> None:
     press(ui, "1>1>1")
     point_at(ui, "points:3")
     press(ui, "1")
-    assert ui.sees("Points in all: 4 of 0")
+    assert ui.sees("Points in total: 4 of 0")
     log_form(ui)
     assert ui.sees("Not allowed") and totals(ui)[3] == -10
     ui.tap("OK")
@@ -100,7 +100,7 @@ def test_a_slip_is_mended_where_it_stands(ui: UI) -> None:
         count(ui, keys)
     rows = ui.app.screen("score_sheet").above
     ui.tap_zone(rows, "1:1")
-    assert log_words(ui) == "Correct round 2"
+    assert log_words(ui) == "Fix round 2"
     count(ui, "14")
     assert totals(ui) == (20, 18) and log_words(ui) == "Log round 4"
     ui.app.screen("score_sheet").header.dispatch("on_tap", "undo")

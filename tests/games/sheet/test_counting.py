@@ -90,7 +90,7 @@ def test_all_that_is_broken_is_told_in_the_order_of_the_rules() -> None:
     line = score(bid=[3, 0, -1], tricks=[5, 0, 0])
     assert broken(match, line) == ["entry.out-of-range", "check.all", "check.hook"]
     assert sentences(match, line) == [
-        "Bid (Anna): 3 is not possible, only 0 to 2.",
+        "Bid (Anna): 3 isn’t possible, only 0 to 2.",
         "5, not 2.",
         "The bids must not be 2.",
     ]
@@ -182,7 +182,7 @@ def test_numbers_come_in_steps() -> None:
     match = match_of(small(enter={"won": {"name": "Won", "step": 5, "least": -100}}))
     match_after(match, score(won=[5, 0, -10]))
     assert broken(match, score(won=[5, 3, 0])) == ["entry.step"]
-    assert sentences(match, score(won=[5, 3, 0])) == ["Won (Ben): 3 is not a multiple of 5."]
+    assert sentences(match, score(won=[5, 3, 0])) == ["Won (Ben): 3 isn’t a multiple of 5."]
 
 
 def test_sides_have_their_points_together() -> None:

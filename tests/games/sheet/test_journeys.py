@@ -50,7 +50,7 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     ui.scroll_to("Rounds")
     assert ui.sees("7")
     ui.tap("Start")
-    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Begin round 1"
+    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Start round 1"
     press(ui, "100")
     log_form(ui)
     press(ui, "10")
@@ -64,7 +64,7 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     press(ui, "0")
     answer(ui, "Clubs")
     log_form(ui)
-    assert ui.reads("The tricks come to 4, and should come to 2.")
+    assert ui.reads("The tricks add up to 4, but should be 2.")
 
 
 def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
@@ -72,9 +72,9 @@ def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
     press(ui, "10>10")  # 6 are left for Cleo
     point_at(ui, "taken:2")
     press(ui, "7")
-    assert ui.sees("Points taken in all: 27 of 26")
+    assert ui.sees("Points taken in total: 27 of 26")
     log_form(ui)
-    assert ui.reads("The points come to 27, and should come to 26.")
+    assert ui.reads("The points add up to 27, but should be 26.")
     assert ui.sees("Not allowed") and ui.sees("The rule")
     ui.tap("The rule")
     assert ui.app.screen_name == "rules" and ui.sees("What must fit together")
@@ -90,7 +90,7 @@ def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
     log_form(ui)
     press(ui, "00")
     log_form(ui)
-    ui.tap("Anyway, and say why", "We agreed")
+    ui.tap("Do it anyway, and say why", "We agreed")
     assert totals(ui) == (10, -10)
 
 
@@ -130,9 +130,9 @@ def test_the_log_leads_back_to_the_round(ui: UI) -> None:
     assert ui.sees("Round 1: Anna 5 and Ben 9")
     ui.app.screen("log").open_sheet("logged", 1)
     ui.frames(3)
-    assert not ui.sees("Insert one before it")
-    ui.tap("Correct it")
-    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Correct round 1"
+    assert not ui.sees("Add a move before this")
+    ui.tap("Fix this move")
+    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Fix round 1"
     press(ui, "7")
     log_form(ui)
     assert totals(ui) == (8, 11)
@@ -158,7 +158,7 @@ def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:
     ui.swipe((x, tricks.middle[1]), (x, bid.top), rest=0.1)
     ui.frames(3)
     assert list(editor.draft.plain["enter"]) == ["tricks", "bid"]
-    ui.tap("Keep and play")
+    ui.tap("Save and play")
     (kept,) = own_sheets(ui.app.library)
     assert list(kept.sheet.plain["enter"]) == ["tricks", "bid"]
 
@@ -171,7 +171,7 @@ def test_what_is_missing_is_told_in_words_and_nothing_is_kept(ui: UI) -> None:
     ui.scroll_to("Add a field")
     ui.tap("Add a field")
     assert "enter.field.name" in editor.remark.text and editor.keep.kind == "quiet"
-    ui.tap("Keep and play")
+    ui.tap("Save and play")
     assert ui.app.screen_name == "sheet_editor" and not own_sheets(ui.app.library)
     ui.tap("Name of the field")
     ui.type("Jokers")
@@ -194,12 +194,12 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     shelf.look_at(link(found))
     ui.frames(3)
     assert ui.sees("Golf (cards)") and not own_sheets(ui.app.library)
-    ui.scroll_to("Keep it")
-    ui.tap("Keep it")
+    ui.scroll_to("Save it")
+    ui.tap("Save it")
     assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
     shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
-    assert ui.sees("This is not the link of a sheet.")
+    assert ui.sees("This isn’t a link to a sheet.")
 
 
 def test_the_shelf_is_searched_and_a_link_is_pasted(ui: UI) -> None:
@@ -218,9 +218,9 @@ def test_the_shelf_is_searched_and_a_link_is_pasted(ui: UI) -> None:
     assert golf
     ui.tap("Paste a link")
     ui.type(link(golf))
-    ui.tap("Look at it")
-    ui.scroll_to("Keep it")
-    ui.tap("Keep it")
+    ui.tap("Take a look")
+    ui.scroll_to("Save it")
+    ui.tap("Save it")
     assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]
 
 

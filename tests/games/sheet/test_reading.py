@@ -337,7 +337,7 @@ def test_the_command_line_says_what_is_wrong(tmp_path, capsys) -> None:
         None,
     )
     assert err.startswith(
-        f"{file}, line 30: points.sum: “trick” is not known here. Perhaps “tricks” is meant."
+        f"{file}, line 30: points.sum: “trick” isn’t known here. Did you mean “tricks”?"
     )
     assert run_cli(capsys, "sheet", str(tmp_path / "missing.toml"))[0] == 2
     assert run_cli(capsys, "sheet", "table-companion:sheet?AAAA")[0] == 2
@@ -392,15 +392,18 @@ def test_a_sheet_is_the_same_value_when_it_is_read_again() -> None:
         (small(points={"sum": "won = 1"}), "points.sum: instead of “=” write “==”."),
         (small(points={"sum": "!won"}), "points.sum: instead of “!” write “not”."),
         (small(points={"sum": "won ? 1 : 0"}), "instead of “?” write “x if c else y”."),
-        (small(points={"sum": "won ** 2"}), "points.sum: there are no powers: multiply with *."),
-        (small(points={"sum": "won ^ 2"}), "points.sum: there are no powers: multiply with *."),
-        (small(points={"sum": "won * .5"}), "there are only whole numbers, without a point."),
-        (small(points={"sum": "won * 1.5"}), "there are only whole numbers, without a point."),
-        (small(points={"sum": "sqrt(won)"}), "there is no call “sqrt”, only abs, count, last,"),
-        (small(points={"sum": "wom"}), "“wom” is not known here. Perhaps “won” is meant."),
+        (
+            small(points={"sum": "won ** 2"}),
+            "points.sum: powers aren’t supported: multiply with *.",
+        ),
+        (small(points={"sum": "won ^ 2"}), "points.sum: powers aren’t supported: multiply with *."),
+        (small(points={"sum": "won * .5"}), "whole numbers only, without a decimal point."),
+        (small(points={"sum": "won * 1.5"}), "whole numbers only, without a decimal point."),
+        (small(points={"sum": "sqrt(won)"}), "there’s no function “sqrt”, only abs, count, last,"),
+        (small(points={"sum": "wom"}), "“wom” isn’t known here. Did you mean “won”?"),
         (small(enter=entry(choice=["red"])), "must say label = number, such as { Red = 1"),
         (small(enter={"won": "Won"}), "must be a table: [enter.won] with name below it."),
-        (small(enter=entry(most="won")), "may not use what is entered, as “won” does."),
+        (small(enter=entry(most="won")), "can’t use what is entered, as “won” does."),
         (small(winner="high"), "Known there: name, players, wins,"),
         (small(enter=entry(maximum=3)), "Known there: name, when, least, most,"),
     ],

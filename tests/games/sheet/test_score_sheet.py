@@ -78,7 +78,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert (view.title, view.subtitle, view.pad.log.words) == (
         "Oh Hell",
         "Round 1 of 2 · Cards each: 1.",
-        "Begin round 1",
+        "Start round 1",
     )
     assert [section.label for section in view.sections] == ["Bid"]
     assert [column.note for column in view.columns] == ["deals", "plays first", ""]
@@ -117,14 +117,14 @@ def test_keys_that_cannot_be_are_quiet(tmp_path: Path) -> None:
 def test_a_failed_check_is_told_when_it_is_logged(tmp_path: Path) -> None:
     at = sheet(tmp_path, "hearts", players=4)
     press(at, "9>9>9>")
-    assert seen(at).says == "Points taken in all: 27 of 26"
+    assert seen(at).says == "Points taken in total: 27 of 26"
     press(at, "9")
     view = seen(at)
-    assert (view.says, view.tone) == ("Points taken in all: 36 of 26", "second")
-    assert view.pad.log == ("Log round 1", "does not fit", "quiet")
+    assert (view.says, view.tone) == ("Points taken in total: 36 of 26", "second")
+    assert view.pad.log == ("Log round 1", "doesn’t fit", "quiet")
     assert isinstance(at.log(), MoveRefused) and totals(at) == (0, 0, 0, 0)
     view = seen(at)
-    assert view.says == "The points come to 36, and should come to 26." and view.tone == "illegal"
+    assert view.says == "The points add up to 36, but should be 26." and view.tone == "illegal"
     point(at, "taken:0")
     press(at, "0>")
     point(at, "taken:3")
@@ -151,7 +151,7 @@ def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
     view = seen(at)
     assert (view.past.at, len(view.past.rows), view.past.number) == (0, 2, "1")
     press(at, "3")  # begins anew
-    assert seen(at).pad.log.words == "Correct round 1" and ready(at)
+    assert seen(at).pad.log.words == "Fix round 1" and ready(at)
     assert isinstance(at.log(), MoveLogged)
     assert totals(at) == (18, 12) and at.number == 0
     at.running.undo()
@@ -166,7 +166,7 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     at.turn_to(1)
     press(at, "0")
     assert isinstance(at.log(), MoveRefused)
-    assert "A later round does not fit then: Anna needs 500 at once" in seen(at).says
+    assert "Then a later round no longer fits: Anna needs 500 at once" in seen(at).says
     assert isinstance(at.log(), MoveRefused) and totals(at) == (550, 650)
 
 

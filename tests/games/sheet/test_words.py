@@ -74,13 +74,13 @@ def refused(options: dict[str, Any], code: str) -> str:
 
 
 def test_a_verdict_is_in_the_readers_language() -> None:
-    assert refused({"sheet": OH_HELL}, "en") == "The tricks come to 0, and should come to 1."
+    assert refused({"sheet": OH_HELL}, "en") == "The tricks add up to 0, but should be 1."
     assert refused({"sheet": OH_HELL}, "de") == "Die Stiche ergeben 0, es müssen aber 1 sein."
 
 
 def test_a_sheet_that_differs_in_anything_keeps_its_words() -> None:
     own = {**OH_HELL, "about": "Ours."}
-    assert refused({"sheet": own}, "de") == "The tricks come to 0, and should come to 1."
+    assert refused({"sheet": own}, "de") == "The tricks add up to 0, but should be 1."
     assert describe_sheet(read_sheet(own), language("de"))[4] == "Ours."
 
 

@@ -150,7 +150,7 @@ def test_who_leads_cannot_pass(begin: OpenMatch) -> None:
     ui = begin("deal Dora")
     assert reads(ui, "must lead")
     verb(ui, "Pass")
-    assert reads(ui, "Anna leads and cannot pass: any rank may begin the run.")
+    assert reads(ui, "Anna leads and can’t pass: any rank may start the run.")
 
 
 def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: OpenMatch) -> None:
@@ -186,15 +186,15 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: OpenMatch
     pick(ui, "3", "4")
     assert reads(ui, "out: points?")
     verb(ui, "Play")
-    assert reads(ui, "What is left in the hands?") and reads(ui, "Anna laid 3 to 4 · out")
+    assert reads(ui, "What’s left in everybody’s hands?") and reads(ui, "Anna laid 3 to 4 · out")
     assert filled(ui)[:3] == ["Ben ", "Cleo ", "Dora "]
     press(ui, "12>13>1")
     log_form(ui)
-    assert reads(ui, "Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
+    assert reads(ui, "Dora can’t have 1 point in 12 cards: a card counts 1 to 10.")
     point_at(ui, "points_left:3")
     press(ui, "14>")
     ui.tap("Cleo", inside="NumberPad")  # was left with the ten of diamonds
-    ui.tap("Nobody else", "Log it")
+    ui.tap("Rest: nobody", "Log it")
     move = ui.app.running.match.entry.move
     assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
     assert reads(ui, "Anna laid 3 to 4 · out") and reads(ui, "Round 1 is over")
@@ -212,7 +212,7 @@ def test_a_half_filled_form_is_found_again_after_a_kill(begin: OpenMatch) -> Non
     ui.kill_and_open()
     assert reads(ui, "Anna laid 3 to 4 · out")
     press(ui, "3>14>")
-    ui.tap("Nobody else", "Log it")
+    ui.tap("Rest: nobody", "Log it")
     assert ui.app.running.match.entry.move.points_left == (0, 12, 13, 14)
 
 
@@ -235,7 +235,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     ui.tap("Chips")
     press(ui, "9")
     ui.tap("Done", inside="NumberPad")
-    assert reads(ui, "must lie between 15 and 1,000")
+    assert reads(ui, "must be between 15 and 1,000")
     press(ui, "0")
     ui.tap("Done", inside="NumberPad")
     assert reads(ui, "90")
@@ -249,7 +249,7 @@ def test_an_evening_of_results_only(ui: UI) -> None:
         press(ui, f"{left}>")
         ui.tap("Log it")  # a box may be somebody's: nothing is stored before that is said
         assert reads(ui, "Still missing: Ten of diamonds")
-        ui.tap("Nobody else")
+        ui.tap("Rest: nobody")
         if winner == "Ben" and left == "5>12":  # what everybody will have, before it is stored
             assert reads(ui, "Anna 70 · Ben 92 · Cleo 63")
         ui.tap("Log it")
@@ -280,8 +280,8 @@ def test_eight_at_a_small_table(begin: OpenMatch) -> None:
 def test_a_run_of_three_turns_ago_is_corrected(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5", "Ben pass", "Cleo play 6 6", "Dora pass")
     go(ui, "log")
-    ui.tap("Cleo laid 6", "Correct it")
-    assert reads(ui, "Correct move 4")
+    ui.tap("Cleo laid 6", "Fix this move")
+    assert reads(ui, "Fix move 4")
     pick(ui, "7")
     ui.tap(box(ui, "7D"))
     verb(ui, "Play")

@@ -254,7 +254,10 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     assert isinstance(happened, FormRequested) and running.match.number == len(LAST)
     form = RoundForm(running, language("en"), begun=happened.move, rest=happened.form)
     view = form_view(form)
-    assert (view.title, view.subtitle) == ("What is left in the hands?", "Anna laid 3 to 4 · out")
+    assert (view.title, view.subtitle) == (
+        "What’s left in everybody’s hands?",
+        "Anna laid 3 to 4 · out",
+    )
     assert [box.name for box in view.sections[0].boxes] == ["Ben", "Cleo", "Dora"]
     for points in ("30", "40", "5"):
         for digit in points:
