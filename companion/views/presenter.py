@@ -225,11 +225,12 @@ class TableWords:
         presenter, offer, pointing = self.presenter, self.offer, self.pointing
         asks = self.question and self.question.focused.field
         between = presenter.match.table.phase == "between-rounds"
+        text = self.words(asks.name) if asks else self._listed or self.words(offer.prompt)
         return PromptView(
-            text=self.words(asks.name) if asks else self._listed or self.words(offer.prompt),
+            text=text,
             hint="" if asks or self._listed else self._hint(between),
             brief=() if asks else self._short,
-            asks=self.words(offer.hint) if between else "",
+            asks=self.words(offer.hint) if between and "?" not in text else "",
             picked=bool(pointing.verb or set(pointing.picks).difference(dict(offer.summary.held))),
             held=tuple(Spot(pick, None, presenter.face(face)) for pick, face in offer.summary.held),
             answers=self._answers(),

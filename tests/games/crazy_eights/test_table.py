@@ -33,6 +33,12 @@ def seen(tmp_path: Path) -> Any:
         running.close()
 
 
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_question_of_a_deal_is_not_shed_for_its_hint(seen: Any, code: str) -> None:
+    prompt = seen(code).view().prompt
+    assert "?" in prompt.text and prompt.hint and not prompt.asks
+
+
 def test_after_an_eight_the_wanted_suit_is_what_is_large(seen: Any) -> None:
     view = seen("en", DEAL).view()
     assert view.middle[0].face[:3] == ("Jack of hearts", "", "J♥")
