@@ -52,7 +52,7 @@ def _accent(position: Position, offer: Offer, buttons: tuple[Button, ...], picks
     ]
     if position.actor is not None:
         able = _made_of_picks(position, buttons, able, picks)
-    elif _awaits_pick(offer, picks) or offer.verbs[0].at:
+    elif _awaits_pick(offer, picks) or any(verb.at for verb in offer.verbs):
         # the card that was turned up, or the tile of who begins, comes before the deal
         able = [button for button in able if button.verb.id != "deal"]
     elif offer.at_once or offer.targets:  # a card is awaited, or a spot on the table

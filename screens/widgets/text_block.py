@@ -76,12 +76,18 @@ class TextBlock(Drawn):
         size, left = pen.size(self.role), dp(self.sides)
         step = line_step(pen, self.role, self.bold)
         slack = (step - text_layout.height_of(size, self.bold)) // 2
+        inner = self.width - 2 * left
         if self.bullet:
             text, style = self.bullet
             piece = _Piece(text, style, 0)
+            indent, whole = self._width(piece, size), "".join(run.text for run in self._runs())
             self._write(pen, [piece], left, 0, top - step + slack)
-            left += self._width(piece, size)
-        inner = self.width - dp(self.sides) - left
+            if (
+                text_layout.widest_word(whole, size, True) > inner - indent
+            ):  # a word needs the whole width: it stands below the bullet
+                top -= step
+            else:
+                left, inner = left + indent, inner - indent
         for row in self._rows(size, inner):
             top -= step
             self._write(pen, row, left, inner, top + slack)
