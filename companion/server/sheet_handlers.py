@@ -8,7 +8,7 @@ from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
 from ..record.sheet_text import link, toml_text
 from ..session.editor_view import SheetEdit, editor_cards
 from ..session.saved_state import from_state, to_state
-from ..session.sheet_editor import draft_of
+from ..session.sheet_editor import Draft
 from ..views.sheet_description import describe_sheet, players_in_words
 from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
@@ -97,7 +97,7 @@ def _restored(request: Request) -> SheetEdit:
         return from_state(SheetEdit, request.body["state"])
     id, code = str(request.body.get("id") or ""), request.lang.code
     found = next((one.sheet for one in all_sheets(request.table) if one.id == id), None)
-    return SheetEdit(draft_of(translated_sheet(found, code))) if found else SheetEdit()
+    return SheetEdit(Draft(translated_sheet(found, code).plain)) if found else SheetEdit()
 
 
 def _complete(edited: SheetEdit) -> bool:

@@ -1,8 +1,7 @@
 """An own score sheet that somebody writes by taps: fields with their worth, sides, checks, the end.
 
 A draft is the sheet as in its file, as far as it is written. What a field is worth is a term of a
-line of points, such as `7 * columns`; every formula that is no such sum stays as it is. Fields and
-options that are added have an id of their own only when the sheet is finished.
+line of points, such as `7 * columns`; every formula that is no such sum stays as it is.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from ..record.match_file import make_setup
 from ..views.sheet_description import what_may_be_entered
 
 MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
-SHOWN = 4  # players of the made-up round
 KINDS = ("number", "yes", "choice", "player")
 ENDS = {"once": "1", "rounds": "round == rounds", "target": "highest >= target", "open": ""}
 USUAL = {"rounds": (7, 100), "target": (100, 1_000_000)}  # the default and the most of an option
@@ -188,8 +186,7 @@ class Draft(NamedTuple):
             parts = check_parts(values["holds"])
             if parts.pattern and id in (parts.field, parts.value):
                 found = found._put("check", check, None)
-        if self.plain.get("tie") == id:
-            found = found.set(tie=None)
+        found = found.set(tie=None) if self.plain.get("tie") == id else found
         for table in TABLES:
             found = found._put(table, id, None)
         if found.uses(id):
@@ -283,13 +280,23 @@ class Draft(NamedTuple):
 
     # Finished
 
+    @property
+    def missing(self) -> BadInput | None:
+        """Return what is still to be written, or None."""
+        if not self.plain["name"].strip():
+            return BadInput("Give it a name.", "name")
+        if not self.entries:
+            return BadInput("Add a field.", "enter")
+        named = all(part["name"].strip() for part in {**self.entries, **self.options}.values())
+        return None if named else BadInput("Something has no name yet.", "enter")
+
     def sheet(self) -> Sheet:
         """Return the finished sheet; raise BadInput with what is missing, and where."""
-        if not self.entries:
-            raise BadInput("Add a field.", "enter")
-        found, taken = self, {*self.entries, *WORDS, *TURN_WORDS, "name", "sheet"}
-        for table in ("let", "points", "options", "check"):
-            taken |= set(self.plain.get(table, {}))
+        if self.missing:
+            raise self.missing
+        tables = ("let", "points", *TABLES)
+        taken = {id for table in tables for id in self.plain.get(table, {})}
+        found, taken = self, taken | WORDS | TURN_WORDS | {"name", "sheet"}
         for id, entry in {**self.entries, **self.plain.get("options", {})}.items():
             if NEW_ID.fullmatch(id):
                 found = found._renamed(id, new := _free_id(entry["name"], taken))
@@ -315,11 +322,6 @@ def check_parts(holds: str) -> CheckParts:
         if found := form.fullmatch(holds):
             return CheckParts(pattern, found[1], found[2])
     return CheckParts("")
-
-
-def draft_of(sheet: Sheet) -> Draft:
-    """Return a draft of that sheet."""
-    return Draft(dict(sheet.plain))
 
 
 def _names(formula: str, id: str) -> bool:
@@ -450,7 +452,7 @@ class SampleRound(NamedTuple):
 def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> SampleRound:
     """Return a round with these values, made up where none is given, as the sheet counts it."""
     sides = sheet.sides or 1
-    wanted = max(sheet.players[0], min(sheet.players[1], SHOWN))
+    wanted = max(sheet.players[0], min(sheet.players[1], 4))
     count = wanted - wanted % sides or sides
     setup = make_setup("sheet", list(MADE_UP[:count]), {"sheet": dict(sheet.plain)})
     match, names = Match.of(setup), column_names(setup)

@@ -19,6 +19,7 @@ class Category(NamedTuple):
     name: str
     values: tuple[str, ...]
     best: tuple[int, ...] = ()  # columns
+    counts: tuple[int, ...] = ()  # more is better; all 0 where it did not count
 
 
 class CategoriesView(NamedTuple):
@@ -27,6 +28,7 @@ class CategoriesView(NamedTuple):
     seats: tuple[int, ...]  # the first of each column
     names: tuple[str, ...]
     rows: tuple[RoundView, ...]  # the total is the last
+    difference: str = ""  # in which category the winner was furthest ahead
 
 
 def categories(match: Match, order: Sequence[int], language: Language) -> CategoriesView | None:
@@ -58,7 +60,19 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
     ]
     rows.append(RoundView(language.tr("Total"), last, totals, none, ()))
     names = tuple(" & ".join(match.setup.players[s] for s in columns[column]) for column in shown)
-    return CategoriesView(seats, names, tuple(rows))
+    return CategoriesView(seats, names, tuple(rows), _difference(found, shown, language))
+
+
+def _difference(found: Sequence[Category], shown: Sequence[int], language: Language) -> str:
+    """The category in which the first is furthest ahead of the second, as a sentence."""
+    if len(shown) < 2:
+        return ""
+    first, second = shown[:2]
+    most = max(found, key=lambda one: one.counts[first] - one.counts[second])
+    if most.counts[first] <= most.counts[second]:
+        return ""
+    facts = {"more": most.values[first], "less": most.values[second]}
+    return language.tr("{name} made the difference: {more} to {less}.", name=most.name, **facts)
 
 
 def categories_of(end: Match, language: Language) -> list[Category]:
@@ -72,9 +86,10 @@ def categories_of(end: Match, language: Language) -> list[Category]:
         field = fields[key]
         if isinstance(field.holds, Each) and any(value != field.blank for value in values):
             texts = tuple(_text(field, value, end, language) for value in values)
-            best = _best(values, _worth(key, counted, end) * _sign(end))
+            worth = _worth(key, counted, end) * _sign(end)
             name = language.phrase(field.name, end.setup)
-            found.append(Category(name, texts, best))
+            counts = tuple(value * ((worth > 0) - (worth < 0)) for value in values)
+            found.append(Category(name, texts, _best(values, worth), counts))
     return [*found, *_lines([counted], end, language)]
 
 
@@ -100,6 +115,7 @@ def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> 
             language.own_words(line_name(id), match.setup),
             tuple(map(language.number, values)),
             _best(values, _sign(match)),
+            tuple(value * _sign(match) for value in values),
         )
         for id, values in zip(ids, sums, strict=True)
         if len(ids) > 1

@@ -155,7 +155,7 @@ class ResultScreen(Page):
         table = Rounds(looks=tuple(looks[seat] for seat in made_of.seats), crowned=True)
         table.names, table.rows = made_of.names, made_of.rows
         table.bind(on_tap=lambda _, row: self.show_move(made_of.rows[int(row)].move))
-        return self._card("", table, padding=0)
+        return self._card(made_of.difference, table, padding=0)
 
     def _ranking(self, view: ending.ResultView, looks: Looks) -> Surface:
         rows = [

@@ -27,7 +27,6 @@ from companion.session.sheet_editor import (
     Draft,
     SampleRound,
     check_parts,
-    draft_of,
     kind_of,
     try_out,
 )
@@ -97,7 +96,7 @@ class EditorScreen(DraftPage):
             self.opened, self.given, self.who = "", {}, 0
             found = sheet_called(like, self.app.library) if like else None
             code = self.app.language.code  # its words are the writer's own from now on
-            self.draft = draft_of(translated_sheet(found, code)) if found else Draft()
+            self.draft = Draft(translated_sheet(found, code).plain) if found else Draft()
         self.build()
         if new:
             self.area.return_to(1)
@@ -447,6 +446,7 @@ class EditorScreen(DraftPage):
             made = self.draft.sheet()
         except BadInput as error:
             self.remark.text = self.app.language.message_text(error)
+            self.remark.colour = "second" if self.draft.missing else "illegal"
             return None
         self.remark.text = ""
         return made

@@ -44,6 +44,7 @@ def test_categories_of_wingspan_in_the_order_of_the_result() -> None:
         ("Tucked cards", ("8", "6", "18"), (2,)),
         ("Total", ("120", "106", "102"), ()),
     ]
+    assert found.difference == "Birds made the difference: 58 to 49."
 
 
 def test_the_best_has_least_of_what_costs_points_and_a_tie_break_has_no_best() -> None:

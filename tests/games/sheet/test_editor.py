@@ -30,7 +30,6 @@ from companion.session.sheet_editor import (
     Draft,
     EditorWords,
     check_parts,
-    draft_of,
     try_out,
 )
 from companion.views.incoming import arrival_views
@@ -55,11 +54,14 @@ def test_fields_with_their_worth_make_the_sum() -> None:
     assert sheet.plain["points"] == {"sum": "on_the_track + 2 * rows + 7 * columns + 10 * colours"}
     assert sheet.plain["enter"]["rows"] == {"name": "Rows", "most": "5"}
     assert sheet.plain["over"] == "1" and "options" not in sheet.plain
-    again = draft_of(sheet)
+    again = Draft(sheet.plain)
     assert [again.worth(id) for id in again.entries] == [(1, ""), (2, ""), (7, ""), (10, "")]
     less = again.with_worth("rows", -3).with_worth("columns", 0)
     assert less.plain["points"]["sum"] == "on_the_track - 3 * rows + 10 * colours"
-    assert draft_of(less.with_worth("on_the_track", -1).sheet()).worth("on_the_track") == (-1, "")
+    assert Draft(less.with_worth("on_the_track", -1).sheet().plain).worth("on_the_track") == (
+        -1,
+        "",
+    )
 
 
 def test_ids_are_made_of_names_and_are_never_words_of_the_language() -> None:
@@ -79,7 +81,7 @@ def test_kinds_of_fields() -> None:
     once = draft.with_each(id, False).with_worth(id, 200).sheet()
     assert once.plain["round"]["double"] == {"name": "Double", "player": True}
     assert once.plain["points"]["sum"] == "200 * (seat == double)"
-    assert draft_of(once).worth("double") == (200, "")
+    assert Draft(once.plain).worth("double") == (200, "")
     assert draft.with_kind(id, "number", WORDS).sheet().plain["points"]["sum"] == "double"
 
 
@@ -113,7 +115,7 @@ def test_what_is_missing_is_told_at_its_place() -> None:
     for draft, key in (
         (Draft().set(name="X"), "enter"),
         (AZUL.set(name=""), "name"),
-        (AZUL.add_field()[0], "enter.field.name"),
+        (AZUL.add_field()[0], "enter"),
     ):
         with pytest.raises(BadInput) as refused:
             draft.sheet()
@@ -123,7 +125,7 @@ def test_what_is_missing_is_told_at_its_place() -> None:
 def test_a_field_that_goes_takes_along_what_needs_it() -> None:
     yahtzee = sheet_called("yahtzee")
     assert yahtzee
-    draft = draft_of(yahtzee)
+    draft = Draft(yahtzee.plain)
     assert draft.worth("full_house") == (25, "") and draft.worth("ones") == (1, "")
     house = draft.remove("chance").with_worth("full_house", 30)
     points = house.sheet().plain["points"]
@@ -131,15 +133,15 @@ def test_a_field_that_goes_takes_along_what_needs_it() -> None:
     with pytest.raises(BadInput):
         draft.remove("five_kind")  # a check of its own needs it
     qwixx = sheet_called("qwixx")
-    assert qwixx and draft_of(qwixx).worth("red") is None  # a formula counts it
-    assert draft_of(qwixx).with_worth("red", 9) == draft_of(qwixx)
+    assert qwixx and Draft(qwixx.plain).worth("red") is None  # a formula counts it
+    assert Draft(qwixx.plain).with_worth("red", 9) == Draft(qwixx.plain)
 
 
 def test_a_field_is_added_to_formulas_that_stay_as_they_are() -> None:
     for id in ("skull-king", "uno", "gin-rummy"):
         found = sheet_called(id)
         assert found
-        sheet = with_field(draft_of(found), "Sweet", 5).sheet()
+        sheet = with_field(Draft(found.plain), "Sweet", 5).sheet()
         sum = found.plain["points"]["sum"]
         assert sheet.plain["points"]["sum"] in (f"{sum} + 5 * sweet", f"({sum}) + 5 * sweet")
 
@@ -152,7 +154,7 @@ def test_entries_are_put_in_order() -> None:
 
 @pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
 def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
-    draft = draft_of(found.sheet)
+    draft = Draft(found.sheet.plain)
     assert dict(draft.sheet().plain) == dict(found.sheet.plain)
     renamed = draft.set(name="Mine")
     for id in draft.entries:
@@ -366,7 +368,7 @@ def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     price = {"name": "Price of a point", "default": 5, "least": 0, "most": 1000}
     double = {"name": "Double", "default": 0, "yes": "Yes"}
     assert [made["options"]["price_of_a_point"], made["options"]["double"]] == [price, double]
-    draft = draft_of(read_sheet(made))
+    draft = Draft(read_sheet(made).plain)
     assert draft.remove("price_of_a_point").sheet().plain["points"]["sum"] == "kept"
 
 
