@@ -272,7 +272,7 @@ def test_a_wide_window_shows_the_chosen_move_beside_the_log(open_match: OpenMatc
     assert ui.sees("Move 10 · Round 2"), "the newest"
     ui.tap("Ben laid 2 Stocks", inside="LogRow")
     assert ui.sees("Move 8 · Round 2") and not ui.widgets("BottomSheet")
-    log_row(ui, "Dora discarded Yacht", "It did not happen")
+    log_row(ui, "Dora discarded Yacht", "It didn’t happen")
     assert moves(ui)[0] == "Cleo discarded Coin collection" and ui.sees("Move 9 · Round 2")
     ui.resize(412, 892)
     assert not ui.sees("Move 9 · Round 2")

@@ -63,8 +63,8 @@ def test_figures_of_one_game_and_of_all(ui: UI) -> None:
     assert "best" not in told, "totals of different games cannot be compared"
     ui.tap("Big Deal", inside="Chip")
     told = figures(ui)
-    assert (told["played"], told["won"]) == ("3", "2") and "wins in a row now" not in told
-    assert (told["best"], told["longest run of wins"]) == ("$1,015,000", "2")
+    assert (told["played"], told["won"]) == ("3", "2") and "current streak" not in told
+    assert (told["best"], told["longest streak"]) == ("$1,015,000", "2")
     assert [point.won for point in ui.widgets("ResultColumns")[0].points] == [True, True, False]
     assert not inspect()
 
@@ -104,7 +104,7 @@ def test_a_name_that_somebody_has_leads_to_the_question_whether_they_are_one(ui:
     change(ui)
     ui.app.screen("person").field.text = "ben"
     ui.tap("Rename")
-    assert ui.sees("Ben and Dora have sat at one table")
+    assert ui.sees("Ben and Dora have played together")
     ui.tap("OK")
     assert ui.app.library.person_called("Dora")
 
@@ -158,7 +158,7 @@ def test_two_who_ever_sat_at_one_table_are_never_one(ui: UI) -> None:
     ui.scroll_to("The same person as …")
     ui.tap("The same person as …")
     ui.tap("Annna", inside="BottomSheet")
-    assert ui.sees("Annna and Anna have sat at one table") and not ui.sees("Merge")
+    assert ui.sees("Annna and Anna have played together") and not ui.sees("Merge")
     ui.tap("OK")
     assert ui.app.library.person_called("Annna").name == "Annna"
 

@@ -61,9 +61,9 @@ def test_through_all_that_lies_beside_the_table(
         assert hurdles(keeper, axe) == [] == too_wide(keeper), view
 
     keeper.tap("More", "Home")
-    keeper.shows("Go on · Ben’s turn")
+    keeper.shows("Continue · Ben’s turn")
     look("Home")
-    keeper.tap("Go on")
+    keeper.tap("Continue")
     keeper.shows("Ben’s turn.")
     keeper.tap("More", "Home", "Matches")
     look("past matches")
@@ -77,7 +77,7 @@ def test_through_all_that_lies_beside_the_table(
     with keeper.page.expect_download() as saved:
         keeper.tap("Save it as a picture")
     assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
-    keeper.tap("All right", "Back", "People")
+    keeper.tap("OK", "Back", "People")
     look("people")
     keeper.tap("Anna")
     keeper.shows("played")
@@ -120,7 +120,7 @@ def test_a_match_of_the_past_goes_on(serving: Serving, phone: TakeOut) -> None:
     keeper.shows("Cover Your Assets")
     keeper.tap("More", "Home")
     keeper.shows("Not finished")
-    keeper.tap("Big Deal Not finished", "Go on")
+    keeper.tap("Big Deal Not finished", "Continue")
     keeper.shows("Ben’s turn.")
     running = serving.table.host.running
     assert running and running.match.setup.game.id == "big-deal"
@@ -170,7 +170,7 @@ def test_a_table_without_a_library_has_a_home_all_the_same(table: Table) -> None
 def test_a_path_that_is_none_is_a_page_that_leads_to_the_table(table: Table) -> None:
     status, page, headers = Caller(table).ask("GET", "/anything", Accept="text/html")
     assert status == 404 and headers["content-type"].startswith("text/html")
-    assert b"There is nothing here." in page and b'href="/"' in page
+    assert "There’s nothing here." in page.decode() and b'href="/"' in page
 
 
 @pytest.mark.browser
@@ -185,7 +185,7 @@ def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
     keeper.page.locator(".cards .line", has_text="Score pad").click()
     keeper.tap("Replay")
     keeper.shows("Move 1 of 3")
-    keeper.tap("Step on")
+    keeper.tap("Step forward")
     keeper.shows("Move 2 of 3")
 
 
@@ -195,9 +195,9 @@ def test_new_players_hear_what_matters_now_until_it_is_enough(
 ) -> None:
     keeper = phone().open(serving.link("keep"))
     keeper.tap("More", "New match")
-    keeper.page.get_by_role("switch", name="We are new").click()
+    keeper.page.get_by_role("switch", name="We’re new").click()
     keeper.tap("Start")
     keeper.shows("New here?")
-    keeper.tap("Enough")
+    keeper.tap("No more tips")
     assert serving.table.host.library
     assert serving.table.host.library.learners(PLAYERS) == []

@@ -91,7 +91,7 @@ def test_checks_follow_patterns_and_have_a_sentence_of_their_own() -> None:
     draft = draft.with_check(id, parts, WORDS)
     assert draft.sheet().plain["check"][id] == {
         "holds": "total_of(rows) == 5",
-        "says": "Rows: {total_of(rows)} together, and it should be 5.",
+        "says": "Rows adds up to {total_of(rows)}, but should be 5.",
     }
     assert check_parts("total_of(field_2) == 5") == parts
     mine = draft.change(id, says="Five rows!").with_check(id, parts._replace(value="6"), WORDS)
@@ -99,7 +99,7 @@ def test_checks_follow_patterns_and_have_a_sentence_of_their_own() -> None:
     one = draft.with_check(id, CheckParts("at-most-one", "field_2"), WORDS).sheet()
     assert one.plain["check"][id]["holds"] == "count(rows) <= 1"
     found = try_out(one, ENGLISH, {"rows": (1, 1, 0, 0)})
-    assert found.broken == ("At most one has Rows, and here it is 2.",)
+    assert found.broken == ("At most one can have Rows, not 2.",)
     assert "check" not in draft.remove("field_2").plain
 
 
@@ -298,7 +298,7 @@ class Finger:
 
     def begin(self, name: str, *ends: str) -> None:
         go(self.ui, "sheets")
-        self.tap("Write your own", "What is it called?")
+        self.tap("Write your own", "What’s it called?")
         self.type(name)
         self.tap(*ends)
 
@@ -313,7 +313,7 @@ class Finger:
         self.taps += 1
 
     def keep(self) -> dict[str, Any]:
-        self.ui.tap("Keep and play")
+        self.ui.tap("Save and play")
         self.taps += 1
         assert self.ui.app.screen_name == "new", self.editor.remark.text
         (kept,) = own_sheets(self.ui.app.library)
@@ -352,7 +352,7 @@ def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
 
 def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     finger = Finger(ui)
-    finger.begin("Our Farkle", "At some points")
+    finger.begin("Our Farkle", "Target score")
     finger.field("Kept", most=20)
     finger.tap("Done", "Add an option")
     finger.type("Price of a point")
@@ -376,7 +376,7 @@ def test_tichu_with_sides_by_taps(ui: UI) -> None:
     finger = Finger(ui)
     finger.begin("Our Tichu")
     ui.tap("2", inside="Segmented")
-    finger.tap("At some points")
+    finger.tap("Target score")
     finger.number("Played to", 1000)
     finger.field("Card points", most=125)
     finger.number("From 0", -25)
@@ -385,8 +385,8 @@ def test_tichu_with_sides_by_taps(ui: UI) -> None:
     finger.type("Tichu")
     finger.tap("a choice")
     finger.number("worth 10", 100)
-    finger.tap("One more")
-    ui.scroll_to("May stay empty")
+    finger.tap("Add an answer")
+    ui.scroll_to("Can be left empty")
     buttons = [found for found in ui.widgets("PushButton") if found.text == "worth 0"]
     ui.tap(buttons[-1])
     finger.number("", -100)
