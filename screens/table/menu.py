@@ -58,7 +58,7 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
 def add_put_away(screen: Screen, sheet: BottomSheet) -> None:
     """Add a row that puts away a match which nobody means to finish."""
     tr, app = screen.tr, screen.app
-    words = tr("You’ll find it under Matches, unfinished")
+    words = tr("You’ll find it under {matches}, unfinished", matches=tr("Matches"))
     if not app.running.match.number:
         words = tr("Nothing is logged yet, so nothing is saved")
     then = partial(put_away, app, app.library.file_of(app.running.path))

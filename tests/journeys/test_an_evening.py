@@ -136,7 +136,7 @@ def test_four_people_and_a_new_phone(evening: Evening) -> None:
     assert phone.sees("Fix move 2") and phone.sees("Logged as: Anna discarded Yacht")
     evening.key("classic-auto")
     evening.verb("discard")
-    assert phone.sees("Corrected: Anna discarded Classic auto") and phone.sees("Anna’s turn.")
+    assert phone.sees("Fixed: Anna discarded Classic auto") and phone.sees("Anna’s turn.")
 
     # The phone needs its memory for something else.
     evening.play(9)

@@ -171,10 +171,10 @@ def test_a_move_is_corrected_at_the_table_as_it_was(open_match: OpenMatch) -> No
     ui.tap("Discard", inside="VerbButton")
     assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
     assert ui.app.running.match.number == 10
-    assert ui.sees("Corrected: Dora discarded Jewels")
+    assert ui.sees("Fixed: Dora discarded Jewels")
     ui.tap("Undo")
     assert ui.app.running.match.back_to(6).entry.move.card == "stamp-collection"
-    assert ui.sees("Undone: Corrected: Dora") and ui.sees("Redo")
+    assert ui.sees("Undone: Fixed: Dora") and ui.sees("Redo")
     ui.tap("Redo")
     assert ui.app.running.match.back_to(6).entry.move.card == "jewels"
     ui.back()

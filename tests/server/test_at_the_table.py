@@ -385,7 +385,7 @@ def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: T
     keeper.tap("Fix this move")
     keeper.shows("Fix move 4")
     keeper.tap("Jewels", "Discard")
-    keeper.shows("Corrected: Cleo discarded Jewels")
+    keeper.shows("Fixed: Cleo discarded Jewels")
     keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It didn’t happen")
     keeper.shows("Removed: Cleo discarded Jewels")
 

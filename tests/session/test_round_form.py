@@ -156,7 +156,7 @@ def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: An
     type_in(counting, "3>")  # ten cards are worth 100 at least
     counting.log()
     assert cells(form_view(counting))[5].note == "impossible hand"
-    assert form_view(counting).says.startswith("Ben’s hand can’t be worth 3")
+    assert form_view(counting).says.startswith("Ben’s hand cannot be worth 3")
     assert form_view(counting).sections[1].name == "Value of the cards left in hand"
 
 
@@ -191,7 +191,7 @@ def test_an_amount_that_is_left_after_a_round_of_nain_jaune_is_marked(count: Any
     type_in(counting, "3>2>14>30>")
     counting.log()
     assert next(box.id for box in cells(form_view(counting)) if box.wrong) == "points_left:2"
-    assert form_view(counting).says.startswith("Cleo cannot have 30 points in 2 cards")
+    assert form_view(counting).says.startswith("Cleo can’t have 30 points in 2 cards")
 
 
 def test_what_was_logged_is_counted_already(count: Any) -> None:

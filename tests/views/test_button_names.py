@@ -16,7 +16,8 @@ from tools.make_catalogues import template
 SENTENCES = sorted({message.id for message in template() if message.id})
 # What is written on something that can be tapped: a few words, the first one with a capital.
 LABELS = [s for s in SENTENCES if re.fullmatch(r"[A-Z]\w+( \w+){0,3}( …)?\??", s)]
-LABELS.remove("Home")  # the first screen: sentences speak of it as of a place
+for word in ("Home", "OK"):  # a place that sentences speak of; a word of many sentences
+    LABELS.remove(word)
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
 PRODUCT = "Table Companion"

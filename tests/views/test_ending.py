@@ -255,4 +255,4 @@ def test_every_sheet_says_why_it_ended(file: Path) -> None:
     said = result(replace(Match.of(setup), table=table), ENGLISH).ended
     assert bool(said) == ("over" in sheet)
     like_no_other = {"molkky", "phase-10", "yaniv"}
-    assert ("By its sheet" in said) == (file.name.split(".")[0] in like_no_other)
+    assert ("By this sheet" in said) == (file.name.split(".")[0] in like_no_other)

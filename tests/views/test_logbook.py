@@ -86,11 +86,11 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
         assert last() == "Ben discarded Yacht"
         other = Entry(setup.read_move({"move": "discard", "player": 1, "card": "gold"}))
         running.correct(Correction("amend", 4, other))
-        assert last() == "Corrected: Ben discarded Gold"
+        assert last() == "Fixed: Ben discarded Gold"
         running.correct(Correction("drop", 4))
         assert last() == "Removed: Ben discarded Gold"
         running.undo()
-        assert last() == "Corrected: Ben discarded Gold"
+        assert last() == "Fixed: Ben discarded Gold"
         score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 10000]}))
         running.correct(Correction("insert", 1, score))
         assert last() == "Added: Round 1 counted"

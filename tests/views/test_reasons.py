@@ -44,7 +44,7 @@ Anna Ben Cleo: the queen twice
   Anna play 12 13 took=QS
   Anna play 12 12 took=QS   ! deck.exhausted
 """,
-    ("yellow-dwarf", "the seven of diamonds, and there is no 7 among the cards laid (9)"): """
+    ("yellow-dwarf", "the seven of diamonds, but there’s no 7 among the cards laid (9)"): """
 Anna Ben Cleo: the Dwarf with a nine
   deal Cleo
   Anna play 9 9 took=7D     ! board.not-in-run
@@ -97,7 +97,7 @@ Anna Ben: the end comes too early
         "big-deal",
     )
     (broken,) = verdict.broken
-    assert "take the later moves out first" in language("en").why(broken, match.setup)
+    assert "remove the later moves first" in language("en").why(broken, match.setup)
 
 
 def test_too_many_players_hear_which_house_rule_would_do(
