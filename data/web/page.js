@@ -222,6 +222,8 @@ function tapEarly() {
 // Hearing from it
 
 net.heard = (name, told) => {
+  if (name === "table" && isKnown(told)) return; // the answer to a tap of this page came first
+  if (name === "found" && page.live === "here") return;
   if (name === "table") hearTable(told);
   if (name === "me" && page.me) page.me.taken = told.taken;
   if (name === "me" && page.me && page.me.name !== told.name) {
@@ -246,6 +248,12 @@ net.heard = (name, told) => {
   }
   refresh();
 };
+
+/** Whether the page shows this already. */
+function isKnown(told) {
+  const { rev, by, done_by, match } = page.table || {};
+  return told.rev === rev && told.by === by && told.done_by === done_by && told.match?.rounds_only === match?.rounds_only && told.match?.title === match?.title;
+}
 
 function hearTable(told) {
   const before = page.table;
