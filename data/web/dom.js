@@ -10,6 +10,9 @@ export function h(tag, props, ...kids) {
   return { tag, props: props || {}, kids };
 }
 
+/** Counts what was changed on the page: where nothing was, nothing has to be measured. */
+export const drawn = { changes: 0 };
+
 /** Makes the children of a node what they should be. */
 export function draw(node, ...kids) {
   const wanted = kids.flat(Infinity).filter((kid) => kid || kid === 0);
@@ -20,9 +23,9 @@ export function draw(node, ...kids) {
     const there = kid.tag ? fitting(at, kid, keyed) : text(at);
     const made = there || (kid.tag ? create(kid.tag) : document.createTextNode(""));
     if (made === at) at = at.nextSibling;
-    else node.insertBefore(made, at);
+    else { node.insertBefore(made, at); drawn.changes++; }
     if (!kid.tag) {
-      if (made.data !== String(kid)) made.data = kid;
+      if (made.data !== String(kid)) { made.data = kid; drawn.changes++; }
       continue;
     }
     dress(made, kid.props);
@@ -30,6 +33,7 @@ export function draw(node, ...kids) {
   }
   while (at) {
     const next = at.nextSibling;
+    drawn.changes++;
     at.remove();
     at = next;
   }
@@ -61,11 +65,15 @@ function dress(node, props) {
 
 function put(node, name, value) {
   if (name === "key") return;
-  if (name.startsWith("on")) node[name] = value ? (event) => void value(event) : null; // a `false` would stop the browser
-  else if (name === "value" || name === "checked") {
+  if (name.startsWith("on")) return void (node[name] = value ? (event) => void value(event) : null); // a `false` would stop the browser
+  if (name === "css") {
+    for (const key in value || {}) if (node.style.getPropertyValue(key) !== value[key]) node.style.setProperty(key, value[key]);
+    return;
+  }
+  drawn.changes++;
+  if (name === "value" || name === "checked") {
     if (node[name] !== value) node[name] = value ?? "";
-  } else if (name === "css") for (const key in value || {}) node.style.setProperty(key, value[key]);
-  else if (value === undefined || value === false || value === null) node.removeAttribute(name);
+  } else if (value === undefined || value === false || value === null) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : value);
 }
 

@@ -12,10 +12,21 @@ const SOME_BOXES = 7;
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 const overflows = (node) => node && node.scrollHeight > node.clientHeight + 1;
 
-/** Chooses how much is shown, and gives the keys what height is left. */
-export function fit() {
+let fitted = ""; // what the table was made of when it was fitted last
+
+/** As many parts in as much space need as much height, unless a word became longer. */
+function madeOf(main) {
+  const counted = ["tile", "key", "verb", "pile", "stake", "answers button", "meanwhile", "banner"].map((kind) => main.querySelectorAll(`.${kind}`).length);
+  return [innerWidth, innerHeight, rem(), main.textContent.length >> 5, ...counted].join();
+}
+
+/** Chooses how much is shown, and gives the keys what height is left; `anew` even if it looks as before. */
+export function fit(anew) {
   const root = document.getElementById("page");
   const main = root.querySelector("main.fixed");
+  const now = main ? madeOf(main) : "";
+  if (!anew && main && now === fitted && !overflows(main.children[0]) && !overflows(main.querySelector(".pads"))) return;
+  fitted = now;
   root.classList.remove("two", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
   document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);
@@ -70,4 +81,4 @@ function stretch(main, name, nodes, left, tallest) {
   if (rows && left > 0) main.style.setProperty(name, `${Math.min(tallest * rem(), nodes[0].offsetHeight + left / rows)}px`);
 }
 
-addEventListener("resize", fit);
+addEventListener("resize", () => fit(true));

@@ -1,6 +1,6 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
-import { h, draw, icon, button, sign } from "./dom.js";
+import { h, draw, drawn, icon, button, sign } from "./dom.js";
 import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "./net.js";
 import { drawings } from "./drawings.js";
 import { fit } from "./fit.js";
@@ -62,13 +62,16 @@ export function refresh() {
   const shown = SCREENS[page.screen] || nothing;
   const root = document.getElementById("page");
   document.documentElement.lang = page.me?.language || page.at.language || "en";
+  const before = drawn.changes;
   draw(root, shown());
-  root.className = page.screen;
+  const another = root.dataset.screen !== page.screen;
+  if (another) root.className = root.dataset.screen = page.screen;
   root.toggleAttribute("inert", Boolean(page.sheet));
   root.setAttribute("aria-hidden", page.sheet ? "true" : "false");
   draw(document.getElementById("cover"), page.sheet ? sheetView() : null);
-  document.title = titleOf();
-  fit();
+  const title = titleOf();
+  if (document.title !== title) document.title = title;
+  if (another || drawn.changes !== before) fit(another);
 }
 
 /** The tab says whose turn it is, first of all whether it is that of whoever sits here. */

@@ -191,7 +191,7 @@ def test_the_table_is_lost_and_found_again(table: Table, phone: TakeOut) -> None
     cleo.shows("live")
     cleo.context.set_offline(True)
     table.cut()
-    cleo.shows("The table is lost")
+    cleo.shows("Connection lost")
     table.log("Cleo discard jewels")
     cleo.context.set_offline(False)
     cleo.shows("live")
