@@ -11,8 +11,18 @@ from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE
+from tests.faces.fixtures import (  # noqa: F401
+    any_port,
+    face,
+    host,
+    pytest_generate_tests,
+    shared_edition,
+    web,
+    webkit_driver,
+)
 from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
 
@@ -21,7 +31,7 @@ NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
 
 # The rules and the command line are tested on Pythons for which Kivy has no wheel, too.
 HAS_KIVY = find_spec("kivy") is not None
-collect_ignore_glob = [] if HAS_KIVY else ["journeys", "games/*/test_journeys.py"]
+collect_ignore_glob = [] if HAS_KIVY else ["journeys", "faces", "games/*/test_journeys.py"]
 
 os.environ["LANGUAGE"] = "en"  # the command line speaks the reader's language
 
@@ -53,6 +63,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("pixels") and not draws_pixels(BACKEND):
             item.add_marker(pytest.mark.skip(reason=NO_PIXELS))
+        if item.get_closest_marker("browser") and not CHROMIUM and not DEMANDED:
+            item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
     items.sort(key=_cost)
 
 
@@ -82,6 +94,15 @@ def playwright() -> Iterator[Playwright]:
     """The one driver of browsers: a process cannot run a second one beside it."""
     with sync_playwright() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium, started once."""
+    assert CHROMIUM, NO_BROWSER
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

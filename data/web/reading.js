@@ -91,7 +91,7 @@ function openMove(move) {
 
 /** Whatever was half answered is there again when they are left. */
 export function openRules(at) {
-  const from = page.screen === "rules" ? page.at.from : ["repair", "count", "may_i"].includes(page.screen) ? page.at : null;
+  const from = page.screen === "rules" ? page.at.from : ["repair", "count", "may_i", "sheet"].includes(page.screen) ? page.at : null;
   const of = page.screen === "rules" ? page.at.of : page.screen;
   request("rules", at, (told) => go("rules", { ...told, hits: null, words: "", from, of }));
 }

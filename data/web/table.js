@@ -275,7 +275,7 @@ function pile(spot) {
   const shown = spot.face;
   const inside = [face(shown, spot.safe), h("span", { class: "words" }, h("span", null, shown.name), spot.note && h("small", null, spot.note))];
   return h("li", { key: spot.pick, class: spot.focus ? "focus" : "" },
-    spot.lit && mayCompose() ? h("button", { type: "button", class: "pile lit", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
+    spot.pick && mayCompose() ? h("button", { type: "button", class: spot.lit ? "pile lit" : "pile", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
 }
 
 /** Two players in a duel: what each has played, and between them what it is about. */

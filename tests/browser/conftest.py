@@ -1,35 +1,15 @@
-"""The browser edition on a host of this machine, and pages of it in a real browser."""
+"""Devices with the browser edition: one that is shared, others, and one to be killed."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import signal
-import subprocess
-import threading
 from collections.abc import Callable, Iterator
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from tests.server.conftest import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, Phone
-from tests.waiting import wait_for
-from tools.make_web import HOME, build, server
-
-SUBFOLDER = "web"  # as on a host that has other pages, too
-ASK = """
-  globalThis.ask = async (name, body) => {
-    const net = await import("./net.js");
-    try {
-      return { status: 200, ...(await net.ask(name, body || {})) };
-    } catch (refused) {
-      return { status: refused.status, error: refused.message };
-    }
-  };
-"""
+from tests.browser.edition import Device, Edition, Host
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,118 +18,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("edition"))
 
 
-@pytest.fixture(scope="session")
-def web() -> Path:
-    """The folder that `make web` builds."""
-    if not DEMANDED and not (CHROMIUM and shutil.which("npm") and shutil.which("node")):
-        pytest.skip("needs Chromium and npm (Debian: chromium, npm)")
-    folder = HOME / "build" / SUBFOLDER
-    build(folder)
-    return folder
-
-
-class Host:
-    """A static host; without it there is no network."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.server: ThreadingHTTPServer | None = None
-        self.port = 0
-        self.open()
-
-    def open(self) -> None:
-        self.server = server(self.folder, self.port)
-        self.port = self.server.server_port
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        if self.server:
-            self.server.shutdown()
-            self.server.server_close()
-            self.server = None
-
-    @property
-    def address(self) -> str:
-        return f"http://localhost:{self.port}/{SUBFOLDER}/"
-
-
-@pytest.fixture(scope="session")
-def host(web: Path) -> Iterator[Host]:
-    opened = Host(web.parent)
-    yield opened
-    opened.close()
-
-
-class Edition(Phone):
-    """A page of the edition, with what it keeps on a device of its own."""
-
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        super().__init__(context)
-        context.add_init_script(ASK)
-        self.address = address
-
-    def start(self, query: str = "") -> Edition:
-        self.page.goto(self.address + query)
-        return self.starts()
-
-    def starts(self) -> Edition:
-        """Until it answers; what it says instead of starting is a mistake."""
-        cover = self.page.locator("#edition")
-        expect(
-            self.page.locator("#edition:not([hidden]) button, .live.here").first
-        ).to_be_attached()
-        assert "did not start" not in cover.inner_text() or cover.is_hidden(), cover.inner_text()
-        expect(cover).to_be_hidden()
-        expect(self.page.locator(".live.here")).to_be_visible()
-        return self
-
-    def reload(self) -> Edition:
-        self.page.reload()
-        return self.starts()
-
-    def answer(self, script: str, given: Any = None) -> Any:
-        """What a promise of the page comes to; a bare `evaluate` would wait for it for ever."""
-        self.page.evaluate(
-            f"(given) => {{ globalThis.ended = null; ({script})(given).then("
-            "(value) => { ended = { value }; }, (error) => { ended = { error: `${error}` }; }); }",
-            given,
-        )
-        ended = self.page.wait_for_function("() => globalThis.ended").json_value()
-        assert "error" not in ended, ended["error"]
-        return ended["value"]
-
-    def ask(self, name: str, **body: Any) -> dict[str, Any]:
-        told: dict[str, Any] = self.answer("([name, body]) => ask(name, body)", [name, body])
-        return told
-
-    def begin(self, *players: str, game: str = "score-pad") -> str:
-        """A new match; its revision."""
-        new = {**self.ask("new")["new"], "game": game, "players": players}
-        told = self.ask("begin", new=new)
-        assert told["status"] == 200, told
-        return str(told["rev"])
-
-    def score(self, points: int, rev: str) -> dict[str, Any]:
-        return self.ask("enter", move={"move": "score", "points": [points, 0]}, rev=rev)
-
-    @property
-    def moves(self) -> int:
-        told = self.ask("look")
-        return told["match"]["moves"] if told.get("match") else 0
-
-
-@pytest.fixture(scope="session")
-def chromium(web: Path, playwright: Playwright) -> Iterator[Browser]:
-    assert CHROMIUM, NO_BROWSER
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
-    yield browser
-    browser.close()
-
-
 @pytest.fixture(scope="module")
-def edition(chromium: Browser, host: Host) -> Iterator[Edition]:
+def edition(browser: Browser, host: Host) -> Iterator[Edition]:
     """One device with the edition, which the tests of a module share."""
-    context = chromium.new_context(viewport={"width": 412, "height": 892}, reduced_motion="reduce")
+    context = browser.new_context(viewport={"width": 412, "height": 892}, reduced_motion="reduce")
     started = Edition(context, host.address).start()
     yield started
     context.close()
@@ -157,44 +29,17 @@ def edition(chromium: Browser, host: Host) -> Iterator[Edition]:
 
 
 @pytest.fixture
-def another(chromium: Browser, host: Host) -> Iterator[Callable[..., Edition]]:
+def another(browser: Browser, host: Host) -> Iterator[Callable[..., Edition]]:
     """A device of its own, with nothing on it."""
     contexts: list[BrowserContext] = []
 
     def take_out(**more: Any) -> Edition:
-        contexts.append(chromium.new_context(viewport={"width": 412, "height": 892}, **more))
+        contexts.append(browser.new_context(viewport={"width": 412, "height": 892}, **more))
         return Edition(contexts[-1], host.address)
 
     yield take_out
     for context in contexts:
         context.close()
-
-
-class Device:
-    """A browser of its own, whose profile outlives it, to be killed at any moment."""
-
-    def __init__(self, playwright: Playwright, folder: Path, host: Host) -> None:
-        self.playwright, self.folder, self.host = playwright, folder, host
-
-    def open(self) -> Edition:
-        port = self.folder / "DevToolsActivePort"
-        port.unlink(missing_ok=True)
-        asked = ("--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.folder}")
-        self.process = subprocess.Popen(
-            [str(CHROMIUM), *ARGUMENTS, *asked, "about:blank"],
-            start_new_session=True,
-            stderr=subprocess.DEVNULL,
-        )
-        wait_for(lambda: port.exists() and port.read_text().count("\n") == 1)
-        number = port.read_text().splitlines()[0]
-        browser = self.playwright.chromium.connect_over_cdp(
-            f"http://127.0.0.1:{number}", timeout=PATIENCE
-        )
-        return Edition(browser.contexts[0], self.host.address)
-
-    def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import random
 
 import pytest
 
-from tests.browser.conftest import Device, Edition, Host
+from tests.browser.edition import Device, Edition, Host
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from companion.library.importer import Import
 from companion.library.library import Library
-from tests.browser.conftest import Device, Edition, Host
+from tests.browser.edition import Device, Edition, Host
 
 pytestmark = pytest.mark.browser
 

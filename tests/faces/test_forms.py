@@ -1,30 +1,34 @@
-"""Forms are filled in alike in the app and in the page."""
+"""Forms are filled in alike on every face: counts, score sheets, options."""
 
 from __future__ import annotations
 
+import pytest
+
 from companion.library.sheets import sheet_called
-from tests.faces.conftest import Face
+from tests.ui.plots import SOME_MOVES
+
+from .face import Face, moves, totals
+
+THREE = ("Anna", "Ben", "Cleo")
+TWO = THREE[:2]
 
 
-def open_sheet(face: Face, id: str) -> None:
+def open_sheet(face: Face, id: str, players: tuple[str, ...] = THREE, **options: object) -> None:
     found = sheet_called(id)
     assert found
-    face.open("sheet", sheet=found.plain)
+    face.open(game="sheet", players=players, sheet=found.plain, **options)
 
 
-def totals(face: Face) -> tuple[int, ...]:
-    found: tuple[int, ...] = face.running.match.table.totals
-    return found
-
-
+@pytest.mark.main
 def test_a_round_is_counted_by_amounts(face: Face) -> None:
-    face.open("big-deal")
+    face.open(players=THREE)
     face.count()
-    assert face.sees("Type 85 for $85,000.")
+    face.shows("Type 85 for $85,000.")
     face.press("230>360>83")
     face.log()  # what cannot be is told now, and not before
-    assert face.sees("Cleo: no stack adds up to $83,000.")
-    face.close_sheet()
+    face.shows("Cleo: no stack adds up to $83,000.")
+    face.hides("House rule")
+    face.dismiss()
     face.press("85")
     face.holds("230,000", "360,000", "85,000")
     face.log()
@@ -32,7 +36,7 @@ def test_a_round_is_counted_by_amounts(face: Face) -> None:
 
 
 def test_a_round_is_counted_by_cards_and_amounts(face: Face) -> None:
-    face.open("big-deal")
+    face.open(players=THREE)
     face.count()
     face.press("100>")
     face.tap("Cards")
@@ -46,31 +50,163 @@ def test_a_round_is_counted_by_cards_and_amounts(face: Face) -> None:
     assert totals(face) == (100_000, 50_000, 30_000)
 
 
+def test_more_cards_than_the_deck_has_may_be_a_ruling(face: Face) -> None:
+    face.open()
+    face.count()
+    face.tap("Cards")
+    face.card(*("Gold",) * 5, "Home")
+    face.press(">>>>")
+    face.log()
+    face.shows("The deck has only 4 copies of Gold")
+    face.overrule("House rule")
+    entry = face.match.entry
+    assert entry and entry.ruling == "House rule"
+    assert entry.move.counts[0] == {"home": 1, "gold": 5}
+
+
+def test_what_is_missing_is_named_when_booking_too_early(face: Face) -> None:
+    face.open()
+    face.count()
+    face.press("85>40>")
+    face.shows("2 missing")
+    face.log()
+    face.shows("Still missing: Cleo and Dora")
+    face.press("15")
+    face.holds("85,000", "40,000", "15,000")
+    assert face.match.number == 0
+
+
+def test_a_keyboard_fills_in_the_form(face: Face) -> None:
+    face.open()
+    face.count()
+    face.keyboard("23⌫30>360>235>195>")
+    assert totals(face) == (230_000, 360_000, 235_000, 195_000)
+
+
+def test_a_round_that_was_being_logged_gives_way_to_its_count(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.count()
+    face.shows("Filled in from the moves. Change what differs.")
+    for player, digits in enumerate(("10", "20", "30", "40")):
+        face.point(f"points:{player}")
+        face.press(digits)
+    face.log()
+    assert totals(face) == (240_000, 380_000, 265_000, 235_000)
+
+
+def test_players_are_chosen_where_the_game_asks_for_them(face: Face) -> None:
+    face.open(game="dnup", players=THREE)
+    face.count()
+    face.answer("Cleo", "Cleo")
+    face.log()
+    face.shows("Cleo cannot be both the first and the second out.")
+    face.dismiss()
+    face.point("second_out")
+    face.answer("Anna")
+    face.log()
+    assert moves(face) == [{"move": "score", "first_out": 2, "second_out": 0}]
+
+
+def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
+    face.open(game="yellow-dwarf", **{"held-box": "doubles", "payment": "points"})
+    face.count()
+    face.shows("Who is out?")
+    face.answer("Ben")
+    face.press("3>2>1>14>9>5>")
+    face.answer("Anna", "Nobody", "Nobody else")
+    face.log()
+    move = face.match.entry.move  # type: ignore[union-attr]
+    assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
+    assert (move.took, move.held) == ({"10D": 0}, {})
+
+
+def test_a_count_that_ends_the_match_leads_to_the_result(face: Face) -> None:
+    face.open()
+    face.count()
+    face.press("1000>10>10>10")
+    face.shows("That ends the match. Won by Anna.")
+    face.log()
+    face.shows("The winner is", "Rematch")
+
+
+# Score sheets
+
+
+@pytest.mark.main
 def test_a_round_of_skull_king(face: Face) -> None:
     open_sheet(face, "skull-king")
     face.press("110")
-    assert face.sees("Bid in total: 2 of 1")  # which is no fault at all
+    face.shows("Bid in all: 2 of 1")  # which is no fault at all
     face.log()
     face.press("100")
     face.log()
     assert totals(face) == (20, -10, 10)
-    assert face.sees("20")
+
+
+def test_the_table_may_overrule_where_the_sheet_says_so(face: Face) -> None:
+    open_sheet(face, "skull-king", TWO)
+    face.press("01")
+    face.log()
+    face.press("00")
+    face.log()
+    face.overrule("We agreed")
+    assert totals(face) == (10, -10)
 
 
 def test_yahtzee_box_by_box(face: Face) -> None:
     open_sheet(face, "yahtzee")
     face.press("3")
-    assert face.sees("then Ben")
+    face.shows("then Ben")
     face.press(">4>")
-    assert [entry.move.player for entry in face.running.match.entries()] == [0, 1]
+    assert [move["player"] for move in moves(face)] == [0, 1]
     face.undo()
-    assert face.running.match.number == 1
-    assert face.sees("63: 60 to go")
+    assert face.match.number == 1
+    face.shows("63: 60 to go")
     face.holds("4")
 
 
+def test_a_sheet_says_why_a_round_cannot_be(face: Face) -> None:
+    open_sheet(face, "hearts")
+    face.press("10>10")  # 6 are left for Cleo
+    face.point("taken:2")
+    face.press("7")
+    face.shows("Points taken in all: 27 of 26")
+    face.log()
+    face.shows("The points come to 27, and should come to 26.", "Not allowed")
+    face.tap("The rule")
+    face.shows("What must fit together")
+    face.back()
+    face.press("⌫")
+    face.log()
+    assert totals(face) == (10, 10, 6)
+
+
+def test_sides_and_players_to_choose(face: Face) -> None:
+    open_sheet(face, "euchre", (*THREE, "Dora"))
+    face.answer("Ben & Dora")
+    face.press("5")
+    face.answer("went alone")
+    face.log()
+    assert totals(face) == (0, 4, 0, 4)
+
+
+def test_undo_opens_a_round_of_a_sheet_again_with_its_numbers(face: Face) -> None:
+    open_sheet(face, "golf", TWO)
+    face.press("12>7")
+    face.holds("12", "7")
+    face.log()
+    face.holds()
+    face.hides("Redo")
+    face.undo()
+    face.holds("12", "7")
+    face.shows("Undone: ", "Redo")
+    face.redo()
+    face.holds()
+    assert face.match.table.scored == 1
+
+
 def test_a_round_of_the_score_pad_and_its_undo(face: Face) -> None:
-    face.open("score-pad")
+    face.open(game="score-pad", players=THREE)
     face.press("12>7>3")
     face.log()
     assert totals(face) == (12, 7, 3)
@@ -80,29 +216,50 @@ def test_a_round_of_the_score_pad_and_its_undo(face: Face) -> None:
     assert totals(face) == (12, 7, 3)
 
 
-def options(face: Face) -> dict[str, object]:
-    setup = face.running.match.setup
+def test_what_some_win_the_others_lose(face: Face) -> None:
+    face.open(game="score-pad", **{"zero_sum": True, "rounds": 2})
+    face.shows("Round 1 of 2")
+    face.press("30>−10>−10")  # Dora’s follow from the others
+    face.log()
+    assert totals(face) == (30, -10, -10, -10)
+    face.press("1>1>1")
+    face.point("points:3")
+    face.press("1")
+    face.shows("Points in all: 4 of 0")
+    face.log()
+    face.shows("Not allowed")
+    face.dismiss()
+    face.shows("must add up to 0 here, and these make 4")
+    assert totals(face)[3] == -10
+
+
+# Options
+
+
+def changed(face: Face) -> dict[str, object]:
+    """The options that are not as usual."""
+    setup = face.match.setup
     usual = {option.id: option.default for option in setup.game.agreement.options}
     return {id: value for id, value in setup.options.items() if value != usual[id]}
 
 
 def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None:
     face.set_up("Cover Your Assets")
-    face.answer("The match ends", "3 rounds")
+    face.tap("3 rounds")
     face.switch("Advanced rules")  # all of them at once
     face.switch("Penny jar")
     face.switch("Hand of six")
     face.unfold("Card values")
     face.number("Gold", "75000")
     face.start()
-    told = options(face)
+    told = changed(face)
     assert told.pop("goal") == "three-rounds" and told.pop("values") == {"gold": 75_000}
     assert {*told} == {"two-actions", "improve", "second-set", "action-cards"}
 
 
 def test_options_by_number(face: Face) -> None:
     face.set_up("Score pad")
-    face.answer("Who wins", "Fewest points")
+    face.tap("Fewest points")
     face.number("Rounds", "5")
     face.start()
-    assert options(face) == {"wins": "low", "rounds": 5}
+    assert changed(face) == {"wins": "low", "rounds": 5}

@@ -105,17 +105,6 @@ def test_two_taps_from_home_to_the_answer_and_one_to_a_no(
     assert ui.app.screen_name == "may_i" and not ui.sees(yes)
 
 
-def test_three_taps_with_another_game_which_stays_chosen(ui: UI, tmp_path: Path) -> None:
-    keep_match(Library(tmp_path), OVER)
-    ui.start()
-    ui.tap("May I …?", "Crazy Eights", "play an eight")
-    assert ui.sees("Yes, if all of this is true.") and ui.sees("Nothing else stands in the way.")
-    ui.tap("Another move")
-    ui.back()
-    ui.tap("May I …?", "draw")
-    assert ui.sees("there’s something left to draw")
-
-
 def test_half_said_it_is_there_again_after_a_kill(ui: UI) -> None:
     ui.start()
     ui.tap("May I …?", "Rotundo", "collect")
@@ -129,37 +118,6 @@ def test_half_said_it_is_there_again_after_a_kill(ui: UI) -> None:
     assert ui.app.screen_name == "may_i"
     assert ui.sees("No.") and ui.reads("two have one colour, the third another")
     assert "round" in ui.app.root.front.rows
-
-
-def test_the_log_fills_in_what_it_knows(open_match: OpenMatch) -> None:
-    table = open_match(*MOVES)
-    table.tap_picture("May I …?")
-    table.tap("steal a set")
-    screen = table.app.root.front
-    states = {line: row.state for line, row in screen.rows.items()}
-    assert states == {
-        "turn": "so", "own-set": "so", "two-sets": "open", "fits": "open", "fold": "fold"
-    }  # fmt: skip
-    assert table.sees("Yes, if all of this is true.")
-    table.tap("Another move", "Cleo", "steal a set")
-    assert table.sees("it isn’t your turn") and table.sees("you have no set yet")
-    assert table.sees("No.") and table.sees("the log says so")
-    number = table.app.running.match.number
-    table.tap("Try it with cards")
-    assert table.app.screen_name == "table" and table.sees("nothing is logged")
-    assert table.app.running.match.number == number
-
-
-def test_in_a_match_that_is_only_counted_nothing_is_known(ui: UI) -> None:
-    ui.start()
-    ui.app.start_match(NewMatch(players=FOUR, rounds_only=True))
-    ui.settle()
-    ui.tap_picture("May I …?")
-    ui.tap("steal a set")
-    assert {row.state for row in ui.app.root.front.rows.values()} == {"open", "fold"}
-    assert not ui.sees("Try it with cards")
-    ui.app.back_to("table")
-    assert ui.app.screen_name == "table" and ui.app.running.match.number == 0
 
 
 def test_where_nobody_moves_nobody_asks(ui: UI) -> None:

@@ -75,34 +75,9 @@ def test_a_forgotten_move(finger: Finger) -> None:
     assert '{"move":"pair","player":2,"cards":["jewels","jewels"]}' in finger.told()
 
 
-def test_a_wrong_player(finger: Finger) -> None:
-    """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
-    finger.find("Ben laid Stocks and Gold", "Add a move before this")
-    finger.ui.tap("Discard", inside="VerbButton")
-    finger.tap("Cleo laid Stocks and Gold")
-    finger.tap("It didn’t happen")  # what was logged as Cleo's
-    assert finger.taps == 6 and finger.ui.app.screen_name != "repair"
-    assert finger.told()[2:4] == [
-        '{"move":"discard","player":1}',
-        '{"move":"pair","player":2,"cards":["stocks","gold"]}',
-    ]
-
-
 def test_a_wrong_card_of_three_turns_ago(finger: Finger) -> None:
     finger.find("Cleo discarded Yacht", "Fix this move")
     finger.ui.tap("Jewels", inside="KeyCap")
     finger.ui.tap("Discard", inside="VerbButton")
     assert finger.told()[3] == '{"move":"discard","player":2,"card":"jewels"}'
     assert finger.taps == 4 and len(finger.told()) == 7
-
-
-def test_a_forgotten_turn_is_one_answer_for_everything_after_it(finger: Finger) -> None:
-    """Ben only discarded; what was logged as his was Cleo's, and so on to the end."""
-    finger.find("Ben laid Stocks and Gold", "Add a move before this")
-    finger.ui.tap("Discard", inside="VerbButton")
-    assert finger.ui.sees("Shift everything after it")
-    assert finger.ui.sees("Cleo laid Stocks and Gold") and finger.ui.sees("logged for Ben")
-    finger.tap("Yes, shift 5 moves")
-    assert finger.taps == 5 and finger.ui.app.screen_name != "repair"
-    assert len(finger.told()) == 8
-    assert finger.told()[3] == '{"move":"pair","player":2,"cards":["stocks","gold"]}'

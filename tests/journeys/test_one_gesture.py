@@ -33,29 +33,6 @@ def test_a_lit_tile_is_one_target(open_match: OpenMatch) -> None:
     assert all("look" not in tile.zones for tile in lit)
 
 
-def test_the_discard_pile_asks_with_which_card(open_match: OpenMatch) -> None:
-    ui = open_match(*SETS[:3])
-    ui.tap_the("PileWidget", pick="pile:discard")
-    assert ui.sees("With which card?") and table(ui).turn == 2
-    ui.tap_the("KeyCap", pick="card:jewels")
-    assert "Cleo took" in logged(ui) and table(ui).stacks[2]
-
-
-def test_a_card_that_does_not_fit_the_pile_is_refused_with_the_rule(open_match: OpenMatch) -> None:
-    ui = open_match(*SETS[:3])
-    ui.tap_the("KeyCap", pick="card:home")
-    ui.tap_the("PileWidget", pick="pile:discard")
-    assert ui.sees("Not allowed") and table(ui).turn == 2
-
-
-def test_a_pile_that_nobody_noted_asks_which_card_lies_there(open_match: OpenMatch) -> None:
-    ui = open_match("deal Anna", "Anna discard")
-    ui.tap_the("PileWidget", pick="pile:discard")
-    assert ui.sees("Which card is on top?")
-    ui.tap_the("KeyCap", pick="card:home")
-    assert table(ui).stacks[1][-1].cards == ("home", "home")
-
-
 def test_a_special_pile_that_fits_is_gold_and_takes_one_tap(open_match: OpenMatch) -> None:
     dealt = "deal Anna jewels piles=jewels,home,gold"
     ui = open_match(dealt, game="cover-your-assets", players=("Anna", "Ben", "Cleo"))

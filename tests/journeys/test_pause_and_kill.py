@@ -13,14 +13,12 @@ from kivy.core.window import Window
 from companion.session.new_match import NewMatch
 from tests.ui.driver import FREEZE, UI
 from tests.ui.gestures import (
-    filled,
     go,
     in_front,
     look_at,
     menu,
     open_app,
     picked,
-    press,
     somebody_new,
 )
 
@@ -31,19 +29,6 @@ def test_a_half_entered_move_survives_a_pause(ui_with_pick: UI) -> None:
     ui_with_pick.pause()
     ui_with_pick.resume()
     assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
-
-
-def test_a_half_entered_move_survives_a_kill_after_the_pause(ui_with_pick: UI) -> None:
-    ui_with_pick.pause()
-    ui_with_pick.kill_and_open()
-    assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
-    assert ui_with_pick.app.running.match.number == 1
-
-
-def test_a_kill_without_any_word_loses_no_logged_move(ui_with_pick: UI) -> None:
-    ui_with_pick.kill_and_open()
-    assert in_front(ui_with_pick) == "table"
-    assert ui_with_pick.app.running.match.number == 1
 
 
 def test_what_was_held_when_the_match_went_on_is_not_picked_again(ui_with_pick: UI) -> None:
@@ -127,22 +112,6 @@ def test_a_match_that_is_half_set_up_is_set_up_further(ui: UI, killed: Callable[
     assert screen.field.text == "Cle"
     assert screen.area.scroll_y == pytest.approx(scrolled, abs=0.01)
     assert scrolled < 1
-
-
-def test_a_half_typed_count_is_there_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:
-    go(ui_with_pick, "count")
-    press(ui_with_pick, "415>52")
-    entered = filled(ui_with_pick)
-    assert entered[:2] == ["Anna 415,000", "Ben 52,000"]
-    killed()
-    assert in_front(ui_with_pick) == "count"
-    assert filled(ui_with_pick) == entered
-    press(ui_with_pick, "0")
-    assert filled(ui_with_pick)[1] == "Ben 520,000"
-    assert ui_with_pick.back() and (in_front(ui_with_pick), picked(ui_with_pick)) == (
-        "table",
-        ["gold"],
-    )
 
 
 def test_a_search_in_the_rules_is_there_again(ui_with_pick: UI, killed: Callable[[], None]) -> None:

@@ -49,13 +49,6 @@ def change(ui: UI) -> None:
     ui.tap_picture("Change")
 
 
-def test_whoever_plays_most_comes_first(ui: UI) -> None:
-    rows = sorted(ui.widgets("Row"), key=lambda row: -row.to_window(*row.pos)[1])
-    assert [row.title for row in rows] == ["Anna", "Ben", "Cleo", "Dora", "Annna"]
-    assert ui.sees("4 matches · 2 won")
-    assert not inspect()
-
-
 def test_figures_of_one_game_and_of_all(ui: UI) -> None:
     open_person(ui, "Anna")
     told = figures(ui)
@@ -67,13 +60,6 @@ def test_figures_of_one_game_and_of_all(ui: UI) -> None:
     assert (told["best"], told["longest streak"]) == ("$1,015,000", "2")
     assert [point.won for point in ui.widgets("ResultColumns")[0].points] == [True, True, False]
     assert not inspect()
-
-
-def test_who_beats_whom_leads_to_the_other_person(ui: UI) -> None:
-    open_person(ui, "Anna")
-    assert ui.sees("3 matches together") and ui.sees("2 : 1")
-    open_person(ui, "Ben")
-    assert ui.sees("1 : 2")
 
 
 def test_the_best_match_opens(ui: UI) -> None:

@@ -312,23 +312,6 @@ def test_somebody_else_may_begin_if_the_table_says_so(open_match: OpenMatch) -> 
     assert ui.sees("Dora’s turn.") and ui.app.running.match.entry.ruling == "House rule"
 
 
-@pytest.mark.parametrize("reason", ["We agreed", "The phone is behind", "House rule"])
-def test_a_move_out_of_turn_is_logged_as_a_ruling(open_match: OpenMatch, reason: str) -> None:
-    ui = open_match(*SETS)
-    out_of_turn("Cleo", keys("Yacht", verb="Discard"))(ui)
-    assert ui.sees("Why is it OK?") and not ui.sees("Not allowed")
-    assert ui.sees("That ends Anna’s turn: play goes on after Cleo.")
-    ui.tap(reason)
-    assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
-    assert ui.sees("Dora’s turn.")  # it goes on after who has acted
-    ui.tap("Undo", inside="Bar")
-    assert ui.sees("Undone: Cleo discarded Yacht") and ui.sees("Anna’s turn.")
-    ui.tap("Redo", inside="Bar")
-    assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
-    menu(ui, "Log")
-    assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
-
-
 @pytest.mark.parametrize(
     ("typed", "reason"), [("", "Other"), (" Ben was  asleep ", "Ben was asleep")]
 )
@@ -389,14 +372,6 @@ def test_the_table_plays_it_anyway(open_match: OpenMatch) -> None:
         "steal.needs-own-set",
         "steal.first-set-safe",
     ]
-
-
-def test_what_the_table_may_not_overrule_offers_no_ruling(open_match: OpenMatch) -> None:
-    ui = open_match(*DEALT)
-    keys("Home", "Yacht", verb="Pair")(ui)
-    assert ui.sees("Not allowed") and not ui.sees("We play it anyway")
-    ui.tap("OK")
-    assert ui.sees("Anna: Home and Yacht")  # what was picked is still there
 
 
 def test_a_correction_of_three_turns_ago_that_breaks_a_later_move(open_match: OpenMatch) -> None:

@@ -27,16 +27,6 @@ def begin(open_match: OpenMatch) -> Begin:
     return begin
 
 
-def test_the_winner_stands_large_above_the_ranking(begin: Begin) -> None:
-    ui = begin(SOME_MOVES[0])
-    assert ui.sees("The winner is") and ui.sees("Big Deal") and ui.sees("2 rounds")
-    assert ui.words().count("$1,015,000") == 2
-    assert [row.title for row in sorted(ui.widgets("Row"), key=lambda row: -row.y)[:2]] == [
-        "Anna",
-        "Ben",
-    ]
-
-
 def test_the_chart_has_a_line_for_everybody_and_the_target(begin: Begin) -> None:
     ui = begin(SOME_MOVES[0])
     chart = ui.widgets("Chart")[0]
@@ -96,15 +86,6 @@ def test_the_moments_lead_to_their_moves(begin: Begin) -> None:
     ui.scroll_to("Best round", inside="Scroll")
     ui.tap("Best round")
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 3
-
-
-def test_it_says_when_it_was_and_why_it_ended(begin: Begin) -> None:
-    ui = begin(SOME_MOVES[0])
-    assert ui.sees("Anna reached $1,000,000 in round 2.")
-    file = ui.app.library.file_of(ui.app.running.path)
-    ui.app.close_match()
-    go(ui, "result", file=file)
-    assert ui.sees("Anna reached $1,000,000 in round 2."), "of a past one, too"
 
 
 def test_the_winner_is_revealed_while_everything_can_be_tapped(begin: Begin) -> None:

@@ -15,7 +15,7 @@ from companion.record.match_file import make_setup
 from companion.rulebook.book import book
 from companion.rulebook.search import search
 from screens.app import CompanionApp
-from screens.widgets import Items, VerdictBanner
+from screens.widgets import Items
 from tests.ui.driver import UI
 from tests.ui.gestures import go
 from tests.ui.plots import log_moves
@@ -126,19 +126,6 @@ def reader(
     ui.stop()
 
 
-def test_from_a_refusal_to_the_rule_in_one_tap(reader: Reader) -> None:
-    reader.at("big-deal", 4, *BIG_DEAL)
-    reader.key("card:piggy-bank")
-    reader.tap_verb("take")
-    assert reader.ui.reads(reader.tr("Not allowed"))
-    assert reader.ui.reads(reader.says("pair.different"))
-    reader.ui.tap(reader.tr("The rule"))
-    assert reader.reads("pair.different")
-    assert reader.ui.app.screen("rules")._target.lit, "the rule is framed among its neighbours"
-    reader.ui.back()
-    assert reader.ui.app.screen_name == "table"
-
-
 def test_an_article_opens_at_its_top_wherever_somebody_has_read_before(reader: Reader) -> None:
     reader.at("yellow-dwarf", 3)
     app = reader.ui.app
@@ -199,32 +186,6 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     assert reader.reads("your-turn")
     ui.back()
     assert ui.app.screen_name == "table"
-
-
-def test_may_i_is_answered_with_all_the_reasons_or_logged(reader: Reader) -> None:
-    reader.at("big-deal", 4, *BIG_DEAL)
-    ui = reader.ui
-    moves = ui.app.running.match.number
-    reader.try_cards()
-    ui.tap("Dora", inside="PlayerTile")
-    reader.key("card:gold")
-    reader.tap_verb("steal")
-    (verdict,) = ui.widgets(VerdictBanner)
-    assert (verdict.text, verdict.tone) == (reader.tr("No"), "illegal")
-    assert reader.ui.reads(reader.says("steal.needs-own-set"))
-    assert reader.ui.reads(reader.says("turn.not-yours"))
-    ui.tap(book("big-deal", reader.code).find("turn.not-yours").section.title)
-    assert reader.reads("turn.not-yours")
-    ui.back()
-    assert ui.app.running.match.number == moves
-    ui.tap("Ben", inside="PlayerTile")
-    reader.key("card:jewels")
-    reader.tap_verb("steal")
-    (verdict,) = ui.widgets(VerdictBanner)
-    assert (verdict.text, verdict.tone) == (reader.tr("Yes, that’s allowed"), "legal")
-    ui.tap(reader.tr("Log it"))
-    assert ui.app.running.match.number == moves + 1
-    assert ui.app.running.match.table.phase == "duel"
 
 
 def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:

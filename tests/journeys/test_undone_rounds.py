@@ -22,25 +22,6 @@ def boxes(ui: UI) -> list[str]:
     return [box.value for section in sections for box in section.boxes if box.value]
 
 
-def test_undo_opens_the_round_again_with_its_numbers(ui: UI) -> None:
-    begin(ui, "golf", "Anna", "Ben")
-    press(ui, "12>7")
-    shown = boxes(ui)
-    assert shown == ["12", "7"]
-    log_form(ui)
-    assert boxes(ui) == [] and not ui.sees("Redo")
-    ui.tap_picture("Undo")
-    assert boxes(ui) == shown
-    assert any(words.startswith("Undone: ") for words in ui.words()) and ui.sees("Redo")
-    ui.kill_and_open()
-    ui.app.go_to_table()
-    ui.frames(3)
-    assert boxes(ui) == shown and ui.sees("Redo")
-    ui.tap("Redo")
-    assert boxes(ui) == [] and not ui.sees("Redo")
-    assert ui.app.running.match.table.scored == 1
-
-
 def test_a_match_that_is_counted_once_does_not_end_by_a_slip(ui: UI) -> None:
     begin(ui, "ticket-to-ride", "Anna", "Ben")
     screen = ui.app.root.front

@@ -24,9 +24,10 @@ NO_CLOCK = {"tzset"}  # sets the time zone, and tells nothing
 ALLOWED = {
     ("tests/waiting.py", "time.sleep"): "a pause between two looks; looks are counted, not seconds",
     ("tests/waiting.py", "sleep"): "the same",
-    ("tests/server/conftest.py", "timeout=PATIENCE"): "a browser that is told nothing waits 5 s",
-    ("tests/server/conftest.py", "set_default_timeout"): "the same",
-    ("tests/browser/conftest.py", "timeout=PATIENCE"): "the same",
+    ("tests/browsers.py", "timeout=PATIENCE"): "a browser that is told nothing waits 5 s",
+    ("tests/conftest.py", "timeout=PATIENCE"): "the same",
+    ("tests/server/phone.py", "set_default_timeout"): "the same",
+    ("tests/browser/edition.py", "timeout=PATIENCE"): "the same",
 }
 
 

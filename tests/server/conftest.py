@@ -2,57 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser
 
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.server import address
 from companion.server.match_host import FileHost
 from companion.server.server import Serving
+from tests.browsers import DEMANDED
+from tests.server.phone import Phone
 from tests.ui.plots import log_moves
 
-BROWSERS = ("chromium", "google-chrome")
-CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
-DEMANDED = bool(os.environ.get("UI_BACKEND"))  # where nobody looks, nothing may skip quietly
-NO_BROWSER = "needs Chromium (Debian: chromium)"
 NO_AXE = "needs axe-core (`make test` brings it where npm is)"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-gpu",
-    "--no-first-run",
-]
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
 BEGUN = ("deal first=Anna discard=jewels", "Anna pair home home", "Ben pair yacht yacht")
 
-PATIENCE = 120_000  # milliseconds for one wait of the browser: a busy machine is no mistake of ours
 
-expect.set_options(timeout=PATIENCE)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.get_closest_marker("browser") and not CHROMIUM and not DEMANDED:
-            item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
-
-
-@pytest.fixture(autouse=True, scope="session")
-def any_port() -> Iterator[None]:
-    """A port that the system has free: the usual ones may belong to another program."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(address, "TRIES", 0)
-        yield
+@pytest.fixture(autouse=True)
+def free_port(any_port: None) -> None:
+    """Let no test open one of the usual ports."""
 
 
 class Table:
@@ -131,103 +104,6 @@ def axe() -> str:
         pytest.skip(NO_AXE)
     assert AXE.exists(), NO_AXE
     return AXE.read_text("utf-8")
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    assert CHROMIUM, NO_BROWSER
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
-    yield browser
-    browser.close()
-
-
-# Whatever the page reads of a view must have been sent: what is not there is a mistake of the page.
-STRICT = """
-  const VIEWS = ["view", "form", "sheet", "repair", "result", "detail", "rounds", "groups", "stack", "parts", "guests"];
-  const ASKED_OF_ANYTHING = ["toJSON", "then", "tag"];
-  const strict = (value) => {
-    if (!value || typeof value !== "object") return value;
-    for (const key of Object.keys(value)) value[key] = strict(value[key]);
-    return Array.isArray(value) ? value : new Proxy(value, { get(of, key) {
-      if (typeof key === "string" && !(key in of) && !ASKED_OF_ANYTHING.includes(key)) console.error(`not sent: ${key}`);
-      return of[key];
-    } });
-  };
-  const views = (told) => {
-    for (const key of VIEWS) if (told && typeof told[key] === "object") told[key] = strict(told[key]);
-    if (told?.table) views(told.table);
-    return told;
-  };
-  const parse = JSON.parse, json = Response.prototype.json;
-  JSON.parse = (text) => views(parse(text));
-  Response.prototype.json = async function () { return views(await json.call(this)); };
-"""  # noqa: E501
-
-
-class Phone:
-    """A guest's phone: taps and looks by what a screen reader would name."""
-
-    def __init__(self, context: BrowserContext) -> None:
-        self.context = context
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(STRICT)
-        self.page: Page = context.new_page()
-        self.mistakes: list[str] = []
-        self.page.on("pageerror", lambda error: self.mistakes.append(str(error)))
-        self.page.on("console", self._heard)
-
-    def _heard(self, message: Any) -> None:
-        if message.type == "error" and "Failed to load resource" not in message.text:
-            self.mistakes.append(message.text)
-
-    def open(self, link: str) -> Phone:
-        self.page.goto(link)
-        expect(self.page.locator(".live.here, #code")).to_be_visible()
-        return self
-
-    def sit_as(self, name: str) -> Phone:
-        self.tap(name)
-        self.shows(f"{name} (you)")
-        return self
-
-    def sit_down(self, name: str) -> Phone:
-        """At a score sheet, which does not say who is who."""
-        self.tap(name)
-        expect(self.page.locator("h1")).not_to_have_text("Who are you?")
-        return self
-
-    def tap(self, *names: str) -> None:
-        """Buttons, by the beginning of their names."""
-        for name in names:
-            begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
-            self.page.get_by_role("button", name=begins).first.click()
-            self.rests()
-
-    def somebody_new(self, *names: str) -> None:
-        for name in names:
-            self.page.get_by_label("Somebody new").fill(name)
-            self.tap("Add")
-
-    def choose_sheet(self, name: str) -> None:
-        self.tap("Score sheets")
-        self.page.get_by_label("Find a game").fill(name)
-        self.tap(name, "Play it")
-
-    def rests(self) -> None:
-        """Until the answer to the last tap is there."""
-        expect(self.page.locator("#page")).not_to_have_attribute("aria-busy", "true")
-
-    def shows(self, words: str) -> None:
-        expect(self.page.locator("body")).to_contain_text(words)
-
-    def hides(self, words: str) -> None:
-        expect(self.page.locator("body")).not_to_contain_text(words)
-
-    def total(self, name: str) -> str:
-        return self.tile(name).locator(".total b").inner_text()
-
-    def tile(self, name: str) -> Any:
-        return self.page.locator("li.tile", has_text=name)
 
 
 @pytest.fixture

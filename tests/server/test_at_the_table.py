@@ -73,15 +73,6 @@ def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
     ]
 
 
-def test_a_tap_on_a_tile_passes_over_those_between(table: Table, phone: TakeOut) -> None:
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("Dora")
-    keeper.shows("Cleo: not logged")
-    keeper.tap("Put it back", "Dora", "Stocks", "Discard")
-    keeper.shows("Dora discarded Stocks")
-    assert table.running.match.number == 5
-
-
 def test_a_refusal_says_why_and_leads_to_the_rule(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Yacht", "Stocks", "Pair")
@@ -346,25 +337,6 @@ def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: Ta
     assert table.running.match.number == 3
 
 
-def test_may_i_says_on_which_conditions(table: Table, phone: TakeOut) -> None:
-    dora = phone().open(table.link("play")).sit_as("Dora")
-    dora.tap("May I", "discard")
-    dora.shows("it isn’t your turn")
-    dora.shows("the log says so")
-    dora.shows("No.")
-    dora.tap("Another move", "Cleo", "take the top discard")
-    dora.shows("Yes, if all of this is true.")
-    dora.tap("at most one of the two is a joker")
-    dora.shows("both are jokers")
-    dora.tap("The rule")
-    dora.shows("none of them is a pair")
-    dora.tap("Back")
-    dora.shows("Never two jokers")
-    dora.tap("both are jokers")
-    dora.shows("Yes, if all of this is true.")
-    assert table.running.match.number == 3
-
-
 def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
     gast = phone(locale="de-DE").open(table.link("watch"))
     gast.shows("Was kann ich jetzt tun?")
@@ -375,104 +347,6 @@ def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
     gast.tap("Zurück")
     gast.tap("Mehr", "Einstellungen", "Français", "Retour")
     gast.shows("À Cleo de jouer.")
-
-
-def test_a_slip_of_the_past_is_put_right_by_the_keep_link(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN, "Cleo discard stocks")
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Log")
-    keeper.tap("4 Cleo discarded Stocks")
-    keeper.tap("Fix this move")
-    keeper.shows("Fix move 4")
-    keeper.tap("Jewels", "Discard")
-    keeper.shows("Fixed: Cleo discarded Jewels")
-    keeper.tap("More", "Log", "4 Cleo discarded Jewels", "It didn’t happen")
-    keeper.shows("Removed: Cleo discarded Jewels")
-
-
-def test_what_does_not_fit_any_more_is_asked_for_and_told_at_the_table_of_then(
-    opened: Open, phone: TakeOut
-) -> None:
-    """What Ben did first is put in, and Anna's move after it was forgotten, too."""
-    table = opened(
-        *("deal first=Anna discard=jewels", "Anna discard jewels", "Ben discard stocks"),
-        players=("Anna", "Ben"),
-    )
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Log", "3 Ben discarded Stocks", "Add a move before this")
-    keeper.shows("Add before move 3")
-    keeper.tap("Gold", "Discard")
-    keeper.shows("Move 3, as it was logged")
-    keeper.shows("It’s Anna’s turn, not Ben’s.")
-    keeper.tap("The rule")
-    keeper.shows("Contents")
-    keeper.tap("Back")
-    keeper.shows("What happened then?")
-    keeper.tap("A move is missing")
-    keeper.shows("The table as it was then")
-    keeper.tap("Cancel")  # back to the question
-    keeper.tap("A move is missing", "Home", "Yacht", "Pair")
-    keeper.shows("Not allowed")
-    keeper.tap("OK", "Cancel", "A move is missing", "Yacht", "Discard")
-    keeper.shows("Fixed from move 3 on")
-    assert told(table) == ["Anna: jewels", "Ben: gold", "Anna: yacht", "Ben: stocks"]
-    keeper.tap("Undo")
-    keeper.shows("Undone")
-    assert told(table) == ["Anna: jewels", "Ben: stocks"]
-
-
-def test_something_else_happened_then(opened: Open, phone: TakeOut) -> None:
-    table = opened(*BEGUN, "Cleo discard stocks", "Dora discard home")
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It didn’t happen")
-    keeper.shows("Move 4 removed")
-    keeper.tap("Leave it as it was")
-    assert told(table) == ["Cleo: stocks", "Dora: home"]
-    keeper.tap("More", "Log", "4 Cleo discarded Stocks", "It didn’t happen")
-    keeper.tap("Something else …")
-    keeper.shows("Not: Dora discarded Home")
-    keeper.tap("Jewels", "Discard")
-    keeper.shows("Fixed from move 4 on")
-    assert told(table) == ["Cleo: jewels"]
-
-
-def told(table: Table) -> list[str]:
-    """Who has discarded what."""
-    setup = table.running.match.setup
-    lines = [setup.write_move(entry.move) for entry in table.running.match.entries()]
-    who = [(line["player"], line["card"]) for line in lines if line["move"] == "discard"]
-    return [f"{setup.players[player]}: {card}" for player, card in who]
-
-
-def test_a_verb_first_then_the_card(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.tap("Take")
-    cleo.shows("Take: pick one")
-    cleo.tap("Jewels")
-    cleo.shows("Cleo took Jewels")
-
-
-def test_a_match_begun_and_finished_in_the_browser_alone(opened: Open, phone: TakeOut) -> None:
-    table = opened()
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "New match", "Score pad")
-    for name in ("Remove Cleo", "Remove Dora"):
-        keeper.tap(name)
-    keeper.somebody_new("Emil")
-    keeper.tap("Start")
-    keeper.shows("Emil")
-    keeper.tap("1", "2", "Next", "7", "Next")
-    keeper.page.keyboard.press("3")  # who has a keyboard types
-    keeper.rests()
-    keeper.shows("+3")
-    keeper.tap("Log round 1")
-    keeper.shows("Log round 2")
-    assert table.running.match.table.totals == (12, 7, 3)
-    keeper.tap("Finish")
-    keeper.shows("The winner is")
-    keeper.shows("Anna")
-    keeper.tap("Rematch")
-    keeper.shows("Round 1")
 
 
 def test_names_of_strangers_are_text(opened: Open, phone: TakeOut) -> None:
@@ -569,25 +443,6 @@ def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(
     finally:
         serving.close()
         serving.table.host.leave()
-
-
-def test_a_round_of_nain_jaune_is_counted_in_the_browser(opened: Open, phone: TakeOut) -> None:
-    table = opened(game="yellow-dwarf")
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "Count")
-
-    def answer(name: str) -> None:
-        keeper.page.locator(".pad.answers").get_by_role("button", name=name, exact=True).click()
-        keeper.rests()
-
-    answer("Ben")  # is out
-    keeper.tap("3", "Next", "2", "Next", "1", "Next")
-    answer("Anna")
-    answer("Rest: nobody")
-    keeper.tap("Log it")
-    keeper.shows("Round 2")
-    move = table.running.match.entry.move
-    assert (move.out, move.left, move.took) == (1, (3, 0, 2, 1), {"10D": 0})
 
 
 def test_hearts_and_diamonds_are_red_and_a_wish_has_its_sign(opened: Open, phone: TakeOut) -> None:

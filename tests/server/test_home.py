@@ -101,31 +101,6 @@ def test_theme_and_text_size_of_this_browser(serving: Serving, phone: TakeOut) -
     assert guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
 
 
-@pytest.mark.browser
-def test_what_is_picked_is_there_again_after_the_page_was_loaded_anew(
-    serving: Serving, phone: TakeOut
-) -> None:
-    keeper = phone().open(serving.link("keep"))
-    keeper.tap("Stocks")
-    keeper.page.reload()
-    expect(keeper.page.get_by_role("button", name="Stocks", pressed=True)).to_be_visible()
-
-
-@pytest.mark.browser
-def test_a_match_of_the_past_goes_on(serving: Serving, phone: TakeOut) -> None:
-    library = serving.table.host.library
-    assert library
-    keeper = phone().open(serving.link("keep"))
-    keeper.tap("More", "Home", "Cover Your Assets", "Start")
-    keeper.shows("Cover Your Assets")
-    keeper.tap("More", "Home")
-    keeper.shows("Not finished")
-    keeper.tap("Big Deal Not finished", "Continue")
-    keeper.shows("Ben’s turn.")
-    running = serving.table.host.running
-    assert running and running.match.setup.game.id == "big-deal"
-
-
 def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Path) -> None:
     asks = caller(serving, "keep")
     first = asks.ask("POST", "/api/matches", {})[1]["matches"][-1]

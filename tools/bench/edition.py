@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.conftest import Device, Edition, Host
+from tests.browser.edition import Device, Edition, Host
 from tools.make_web import HOME, build, first_visit
 
 STARTS, TAPS = 5, 120

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from tests.faces.face import Face, moves
 from tests.games.cover_your_assets.played import ADVANCED
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
@@ -41,52 +42,6 @@ def logged(ui: UI) -> str:
     return match.setup.text(match.entry.move)
 
 
-def test_a_round_is_dealt_with_the_tops_of_the_piles(begin: OpenMatch) -> None:
-    ui = begin()
-    pick(ui, "card:stocks", "card:jewels")
-    assert ui.reads("Anna – Ben: Jewels. Now the pile between Ben and Cleo.")
-    pick(ui, "card:gold", "card:home")
-    assert ui.sees("Who begins?")
-    ui.tap("Ben", inside="PlayerTile")
-    assert logged(ui) == (
-        '{"move":"deal","first":1,"discard":"stocks","piles":["jewels","gold","home"]}'
-    )
-    assert ui.sees("Ben’s turn.")
-
-
-def test_a_claim_is_contested_and_the_pile_is_turned_up(begin: OpenMatch) -> None:
-    pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold"
-    ui = begin(DEALT, *pairs)
-    pick(ui, "card:jewels", "pile:0")
-    assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[0]}'
-    assert ui.sees("Anna claims") and ui.sees("Ben, agreed?")
-    pick(ui, "card:silver")
-    assert logged(ui) == '{"move":"contest","player":1,"cards":["silver"]}'
-    assert ui.sees("Ben contests") and ui.sees("Now worth $55,000 to the winner")
-    assert do(ui, verb="yield") == '{"move":"yield","player":0}'
-    assert ui.reads("Turn up the pile between Anna and Ben.")
-    pick(ui, "card:classic-auto")
-    assert logged(ui) == '{"move":"reveal","pile":0,"card":"classic-auto"}'
-    assert ui.sees("Ben’s turn.")
-    assert ui.app.running.match.table.stacks[1][-1].cards == ("jewels", "jewels", "silver")
-
-
-def test_which_pile_is_told_by_a_tap_on_it(begin: OpenMatch) -> None:
-    """Two of them show what fits: they light up, and nobody has to know their numbers."""
-    ui = begin("deal Anna jewels piles=gold,jewels,gold")
-    pick(ui, "card:jewels")
-    ui.tap_the("VerbButton", verb="collect")
-    assert ui.sees("From which pile?") and not ui.widgets("BottomSheet")
-    states = [ui.the("KeyCap", pick=f"pile:{number}").state for number in range(3)]
-    assert states == ["lit", "quiet", "lit"]
-    pick(ui, "pile:1")
-    assert ui.sees("Not allowed") and ui.reads("Anna isn’t sitting beside that pile")
-    ui.back()
-    pick(ui, "pile:2")
-    assert logged(ui) == '{"move":"collect","player":0,"card":"jewels","piles":[2]}'
-    assert ui.sees("Cleo, agreed?")
-
-
 def test_where_the_piles_have_no_room_a_sheet_names_them(begin: OpenMatch) -> None:
     ui = begin("deal Anna jewels piles=gold,home,gold", width=320, height=400)
     assert not [key for key in ui.widgets("KeyCap") if key.pick.startswith("pile:")]
@@ -115,77 +70,6 @@ def test_piles_that_fit_are_asked_for_where_none_was_picked(begin: OpenMatch) ->
     assert [pile.card for pile in ui.app.running.match.table.piles] == [
         "silver", "piggy-bank", "stocks",
     ]  # fmt: skip
-
-
-def test_two_actions_improve_and_end_the_turn(begin: OpenMatch) -> None:
-    ui = begin("deal Anna jewels", players=FOUR, options=ADVANCED)
-    assert ui.sees("Anna: 2 actions left.")
-    do(ui, verb="end-turn")
-    assert ui.reads("Anna must take at least one action before ending the turn.")
-    ui.tap("OK")
-    do(ui, "card:stocks", "card:stocks", verb="pair")
-    assert ui.sees("Anna: 1 action left.")
-    assert do(ui, "card:stocks", verb="improve") == (
-        '{"move":"improve","player":0,"card":"stocks"}'
-    )
-    do(ui, "card:piggy-bank", verb="discard")
-    assert do(ui, verb="end-turn") == '{"move":"end-turn","player":1}'
-    ui.tap("Undo")
-    assert ui.sees("Ben: 1 action left.")
-    assert ui.sees("Undone: Ben ended the turn")
-
-
-@pytest.fixture
-def late(begin: OpenMatch) -> UI:
-    """Everybody has sets, and Anna is at turn with all the advanced rules."""
-    kinds = ("home", "stocks", "coin-collection", "motor-boat", "piggy-bank", "bank-account")
-    pairs = [f"pair {kind} {kind}" for kind in kinds]
-    two_each = [f"{who} {pairs[seat + n]}" for seat, who in enumerate(FOUR) for n in (0, 1)]
-    on = ("Anna pair jewels jewels", "Anna pair gold jewels", "Ben pair gold piggy-bank")
-    over = [f"{who} {what}" for who in FOUR[2:] for what in ("discard baseball-cards", "end-turn")]
-    moves = ("deal Anna jewels", *two_each, *on, "Ben end-turn", *over)
-    return begin(*moves, players=FOUR, options=ADVANCED)
-
-
-def test_the_second_set_is_attacked_and_a_jar_answered_double(late: UI) -> None:
-    ui = late
-    do(ui, "card:coin-collection", "card:silver", verb="steal")
-    assert logged(ui) == (
-        '{"move":"steal","player":0,"from":1,"depth":2,"cards":["coin-collection","silver"]}'
-    )
-    assert ui.reads("Anna tried to steal Ben’s Coin collection")
-    pick(ui, "card:penny-jar")
-    assert logged(ui) == '{"move":"defend","player":1,"cards":["penny-jar"]}'
-    assert ui.sees("The jar counts twice")
-    pick(ui, "card:silver", "card:coin-collection")
-    assert logged(ui) == '{"move":"press","player":0,"cards":["coin-collection","silver"]}'
-    assert do(ui, verb="yield") == '{"move":"yield","player":1}'
-    assert ui.app.running.match.table.stacks[0][-1].kind == "coin-collection"
-
-
-def test_a_jar_asks_for_the_set_where_it_may_be_either(late: UI) -> None:
-    ui = late
-    do(ui, "card:penny-jar", verb="steal")
-    ui.tap("Ben", inside="PlayerTile")
-    ui.tap("The second set")
-    assert '"from":1,"depth":2,"cards":["penny-jar"]' in logged(ui)
-
-
-def test_action_cards_ask_for_a_player(late: UI) -> None:
-    ui = late
-    pick(ui, "card:swap")
-    assert ui.sees("Anna: swap top sets with whom?")
-    ui.tap("Cleo", inside="PlayerTile")
-    assert logged(ui) == '{"move":"swap","player":0,"with":2}'
-    pick(ui, "card:move")
-    assert ui.the("VerbButton", verb="discard").state == "raised"  # a stack is awaited, not this
-    ui.tap("Ben", inside="PlayerTile")
-    assert ui.sees("Anna: what moves on Ben’s stack?")
-    assert do(ui, verb="shift-bottom") == '{"move":"shift","player":0,"stack":1,"to":"bottom"}'
-    assert ui.the("Bar").text == "Anna moved Ben’s Piggy bank to the bottom"
-    pick(ui, "card:swap")
-    ui.tap(ui.app.screen("table").cross)
-    assert ui.sees("Ben: 2 actions left.")
 
 
 def test_a_revealed_move_card_asks_both(begin: OpenMatch) -> None:
@@ -226,3 +110,114 @@ def test_back_takes_one_answer_of_the_deal_back(begin: OpenMatch) -> None:
     assert at.pointing != given
     ui.back()
     assert at.pointing == given
+
+
+# On every face
+
+
+def test_cover_your_assets_is_dealt_with_the_tops_of_the_piles(face: Face) -> None:
+    face.open(game="cover-your-assets", players=THREE)
+    face.pick("card:stocks", "card:jewels")
+    face.shows("Anna – Ben: Jewels. Now the pile between Ben and Cleo.")
+    face.pick("card:gold", "card:home")
+    face.shows("Who begins?")
+    face.player("Ben")
+    face.shows("Ben’s turn.")
+    piles = ["jewels", "gold", "home"]
+    assert moves(face) == [{"move": "deal", "first": 1, "discard": "stocks", "piles": piles}]
+
+
+def test_a_claim_is_contested_and_the_pile_is_turned_up(face: Face) -> None:
+    pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo pair home gold"
+    face.open(DEALT, *pairs, game="cover-your-assets", players=THREE)
+    face.pick("card:jewels", "pile:0")
+    face.shows("Anna claims", "Ben, agreed?")
+    face.pick("card:silver")
+    face.shows("Ben contests", "Now worth $55,000 to whoever wins it")
+    face.verb("Anna lets it go")
+    face.shows("Turn up the pile between Anna and Ben.")
+    face.pick("card:classic-auto")
+    face.shows("Ben’s turn.")
+    assert face.match.table.stacks[1][-1].cards == ("jewels", "jewels", "silver")
+    assert moves(face)[-1] == {"move": "reveal", "pile": 0, "card": "classic-auto"}
+
+
+def test_which_pile_is_told_by_a_tap_on_it(face: Face) -> None:
+    face.open("deal Anna jewels piles=gold,jewels,gold", game="cover-your-assets", players=THREE)
+    face.pick("card:jewels")
+    face.verb("Collect")
+    face.shows("From which pile?")
+    face.pick("pile:1")
+    face.shows("Not allowed", "Anna does not sit beside that pile")
+    face.dismiss()
+    face.pick("pile:2")
+    face.shows("Cleo, agreed?")
+    assert moves(face)[-1] == {"move": "collect", "player": 0, "card": "jewels", "piles": [2]}
+
+
+def test_two_actions_improve_and_end_the_turn(face: Face) -> None:
+    face.open("deal Anna jewels", game="cover-your-assets", **ADVANCED)
+    face.shows("Anna: 2 actions left.")
+    face.verb("End turn")
+    face.shows("Anna must take at least one action before the turn can end.")
+    face.dismiss()
+    face.pick("card:stocks", "card:stocks")
+    face.verb("Pair")
+    face.shows("Anna: 1 action left.")
+    face.pick("card:stocks")
+    face.verb("Improve")
+    face.pick("card:piggy-bank")
+    face.verb("Discard")
+    face.verb("End turn")
+    assert moves(face)[-1] == {"move": "end-turn", "player": 1}
+    face.undo()
+    face.shows("Ben: 1 action left.", "Undone: Ben ended the turn")
+
+
+def late(face: Face) -> None:
+    """Everybody has sets, and Anna is at turn with all the advanced rules."""
+    kinds = ("home", "stocks", "coin-collection", "motor-boat", "piggy-bank", "bank-account")
+    pairs = [f"pair {kind} {kind}" for kind in kinds]
+    two_each = [f"{who} {pairs[seat + n]}" for seat, who in enumerate(FOUR) for n in (0, 1)]
+    on = ("Anna pair jewels jewels", "Anna pair gold jewels", "Ben pair gold piggy-bank")
+    over = [f"{who} {what}" for who in FOUR[2:] for what in ("discard baseball-cards", "end-turn")]
+    told = ("deal Anna jewels", *two_each, *on, "Ben end-turn", *over)
+    face.open(*told, game="cover-your-assets", **ADVANCED)
+
+
+def test_the_second_set_is_attacked_and_a_jar_answered_double(face: Face) -> None:
+    late(face)
+    face.pick("card:coin-collection", "card:silver")
+    face.verb("Steal")
+    face.shows("Anna tried to steal Ben’s Coin collection")
+    face.pick("card:penny-jar")
+    face.shows("The jar counts twice")
+    face.pick("card:silver", "card:coin-collection")
+    face.verb("Ben lets it go")
+    assert face.match.table.stacks[0][-1].kind == "coin-collection"
+    assert [line["move"] for line in moves(face)[-4:]] == ["steal", "defend", "press", "yield"]
+
+
+def test_a_jar_asks_for_the_set_where_it_may_be_either(face: Face) -> None:
+    late(face)
+    face.pick("card:penny-jar")
+    face.verb("Steal")
+    face.player("Ben")
+    face.tap("The second set")
+    assert moves(face)[-1]["depth"] == 2
+
+
+def test_action_cards_ask_for_a_player(face: Face) -> None:
+    late(face)
+    face.pick("card:swap")
+    face.shows("Anna: swap top sets with whom?")
+    face.player("Cleo")
+    assert moves(face)[-1] == {"move": "swap", "player": 0, "with": 2}
+    face.pick("card:move")
+    face.player("Ben")
+    face.shows("Anna: what moves on Ben’s stack?")
+    face.verb("Top to bottom")
+    face.shows("Anna moved Ben’s Piggy bank to the bottom")
+    face.pick("card:swap")
+    face.put_back()
+    face.shows("Ben: 2 actions left.")

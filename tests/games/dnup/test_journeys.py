@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-from companion.record.match_file import read_file
+from tests.faces.face import Face
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch, new_match
-from tests.ui.gestures import logged, look_at, player, point_at, table, verb
+from tests.ui.evening import OpenMatch
+from tests.ui.gestures import logged, look_at, player, table, verb
 
 THREE = ("Anna", "Ben", "Cleo")
 
@@ -26,55 +25,6 @@ def play(ui: UI, *keys: str) -> None:
     for key in keys:
         ui.tap(key, inside="KeyCap")
     verb(ui, "Play")
-
-
-def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
-    new_match(ui, "dnup", THREE)
-    assert ui.sees("Round 1: 12 cards each.")
-    player(ui, "Ben")  # who has the star
-    assert ui.sees("Ben’s turn.")
-
-    ui.tap("5", "×2", inside="KeyCap")
-    assert ui.sees("Ben: 5 ×2")
-    verb(ui, "Play")
-    assert logged(ui) == "Ben played 5 ×2" and ui.sees("Cleo’s turn.")
-    play(ui, "6")
-    assert logged(ui) == "Cleo played 6 ×1"
-
-    verb(ui, "Add")
-    assert ui.sees("Which set?")
-    player(ui, "Ben")
-    assert logged(ui) == "Anna added one 5 to Ben’s set: 5 ×3"
-    verb(ui, "Take")  # Ben's own set is gone, so there is only one
-    assert logged(ui) == "Ben took Cleo’s 6 ×1, rotated"
-    verb(ui, "Rotate")
-    assert logged(ui) == "Cleo rotated the whole hand"
-
-    play(ui, "7", "×2")
-    play(ui, "8", "×2")
-    assert logged(ui) == "Ben played 8 ×2 · 7 ×2 goes back to Anna, rotated"
-    assert table(ui).hands == (11, 9, 11)
-    (file,) = tmp_path.rglob("*.match")
-    assert read_file(file).match.table == table(ui)
-
-
-def test_a_set_that_is_not_higher_is_refused_and_explained(begin: OpenMatch) -> None:
-    ui = begin("deal Anna", "Anna play 8 2")
-    ui.tap("×2", inside="KeyCap")
-    quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
-    assert quiet == {f"value:{value}" for value in range(1, 9)}
-    play(ui, "7")
-    assert ui.sees("Not allowed")
-    assert ui.sees("Anna’s set of 2 cards has the value 8")
-    ui.tap("OK")
-    ui.tap("9", inside="KeyCap")  # in the place of 7
-    assert ui.sees("Ben: 9 ×2") and ui.sees("8 ×2 back")
-    verb(ui, "Play")
-    assert logged(ui) == "Ben played 9 ×2 · 8 ×2 goes back to Anna, rotated"
-    ui.tap("Undo")
-    assert logged(ui).startswith("Undone: Ben played 9 ×2") and ui.sees("Ben’s turn.")
-    ui.tap("Redo")
-    assert ui.sees("Cleo’s turn.")
 
 
 def test_a_round_with_fewer_cards_until_two_are_out(begin: OpenMatch) -> None:
@@ -96,18 +46,6 @@ def test_a_round_with_fewer_cards_until_two_are_out(begin: OpenMatch) -> None:
     assert ui.sees("Anna leads by 1")
 
 
-def test_two_players_have_two_zones_each(begin: OpenMatch) -> None:
-    ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
-               players=THREE[:2])  # fmt: skip
-    assert ui.sees("Anna’s turn, zone 1.") and ui.sees("Zone 2")
-    verb(ui, "Add")
-    assert ui.sees("Which set?")
-    ui.tap_zone(ui.the("PlayerTile", name="Ben"), "set:1:2")
-    assert logged(ui) == "Anna added one 4 to Ben’s set: 4 ×4" and ui.sees("Anna’s turn, zone 2.")
-    play(ui, "9")
-    assert logged(ui) == "Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated"
-
-
 def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2",
                players=THREE[:2], width=320, height=640)  # fmt: skip
@@ -124,36 +62,6 @@ def test_two_zones_can_be_told_apart_on_the_smallest_phone(begin: OpenMatch) -> 
     assert logged(ui) == "Anna took Ben’s 6 ×1, rotated"
 
 
-def test_a_match_of_results_only(ui: UI) -> None:
-    new_match(ui, "dnup", THREE, rounds_only=True)
-    for first, second in (("Anna", "Ben"), ("Cleo", "Anna"), ("Ben", "Anna")):
-        verb(ui, "Count")
-        assert ui.sees("Who went out?")
-        ui.tap(first, inside="NumberPad")
-        ui.tap(second, inside="NumberPad")
-        ui.tap("Log it")
-    assert table(ui).phase == "over" and table(ui).totals == (4, 3, 2)
-    assert ui.sees("Anna")
-
-
-def test_nobody_is_asked_for_the_second_when_the_first_has_won(ui: UI) -> None:
-    new_match(ui, "dnup", THREE, rounds_only=True)
-    verb(ui, "Count")
-    ui.tap("Anna", inside="NumberPad")
-    assert ui.sees("Still missing: Out second")
-    ui.tap("Ben", inside="NumberPad")
-    assert ui.sees("Anna 2 · Ben 1 · Cleo 0")
-    ui.tap("Log it")
-    verb(ui, "Count")
-    ui.tap("Cleo", inside="NumberPad")
-    assert ui.sees("Still missing: Out second")
-    point_at(ui, "first_out")
-    ui.tap("Anna", inside="NumberPad")
-    assert ui.sees("That ends the match. Won by Anna.") and not ui.sees("Out second")
-    ui.tap("Log it")
-    assert ui.app.screen_name == "result" and ui.sees("Anna has 4 tokens after round 2.")
-
-
 def test_the_sheet_of_a_player_tells_what_lies_there(begin: OpenMatch) -> None:
     ui = begin("deal Anna", "Anna play 8 2")
     look_at(ui, "Anna")
@@ -165,3 +73,73 @@ def test_the_sheet_of_a_player_tells_what_lies_there(begin: OpenMatch) -> None:
     ui.app.screen("table").act_as(0)
     ui.back()
     assert ui.sees("Ben’s turn.") and ui.app.screen_name == "table"
+
+
+# On every face
+
+
+def play_set(face: Face, *keys: str) -> None:
+    """A value, perhaps how many, and Play."""
+    face.pick(*keys)
+    face.verb("Play")
+
+
+def test_every_kind_of_move_of_dnup(face: Face) -> None:
+    face.open(game="dnup", players=THREE)
+    face.shows("Round 1: 12 cards each.")
+    face.player("Ben")  # who has the star
+    face.pick("5", "×2")
+    face.shows("Ben: 5 ×2")
+    face.verb("Play")
+    face.shows("Ben played 5 ×2", "Cleo’s turn.")
+    play_set(face, "6")
+    face.verb("Add")
+    face.shows("Which set?")
+    face.player("Ben")
+    face.shows("Anna added one 5 to Ben’s set: 5 ×3")
+    face.verb("Take")  # Ben's own set is gone, so there is only one
+    face.shows("Ben took Cleo’s 6 ×1, rotated")
+    face.verb("Rotate")
+    face.shows("Cleo rotated the whole hand")
+    play_set(face, "7", "×2")
+    play_set(face, "8", "×2")
+    face.shows("Ben played 8 ×2 · 7 ×2 goes back to Anna, rotated")
+    assert face.match.table.hands == (11, 9, 11)
+
+
+def test_a_set_of_dnup_that_is_not_higher_is_refused(face: Face) -> None:
+    face.open("deal Anna", "Anna play 8 2", game="dnup", players=THREE)
+    play_set(face, "×2", "7")
+    face.shows("Not allowed", "Anna’s set of 2 cards has the value 8")
+    face.dismiss()
+    face.pick("9")  # in the place of 7
+    face.shows("Ben: 9 ×2", "8 ×2 back")
+    face.verb("Play")
+    face.shows("Ben played 9 ×2 · 8 ×2 goes back to Anna, rotated")
+
+
+def test_two_players_of_dnup_have_two_zones_each(face: Face) -> None:
+    told = ("deal Anna", "Anna play 5 2 2", "Ben play 6 1 1", "Ben play 4 3 2")
+    face.open(*told, game="dnup", players=THREE[:2])
+    face.shows("Anna’s turn, zone 1.")
+    face.verb("Add")
+    face.shows("Which set?")
+    face.pile("set:1:2")
+    face.shows("Anna added one 4 to Ben’s set: 4 ×4", "Anna’s turn, zone 2.")
+    play_set(face, "9")
+    face.shows("Anna played 9 ×1 · 6 ×1 goes back to Ben, rotated")
+
+
+def test_nobody_is_asked_for_the_second_when_the_first_has_won(face: Face) -> None:
+    face.open(game="dnup", players=THREE, rounds_only=True)
+    face.verb("Count")
+    face.answer("Anna")
+    face.shows("Still missing: Out second")
+    face.answer("Ben")
+    face.log()
+    face.open({"move": "score", "first_out": 0, "second_out": 1}, game="dnup", players=THREE)
+    face.count()
+    face.answer("Anna")
+    face.shows("That ends the match. Won by Anna.")
+    face.log()
+    face.shows("Anna has 4 tokens after round 2.")

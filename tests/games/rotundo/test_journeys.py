@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine.match import Match
-from companion.record.match_file import read_file
+from tests.faces.face import Face
 from tests.positions import SETUPS, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch, new_match
+from tests.ui.evening import OpenMatch
 from tests.ui.gestures import logged, look_at, player, press, table, verb
 
 THREE = ("Anna", "Ben", "Cleo")
@@ -56,73 +55,6 @@ def pay(ui: UI, *cards: str) -> None:
     for name in cards:
         (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"pay:{name}"]
         ui.tap(key)
-
-
-def test_every_kind_of_move_from_the_first_tap_on(ui: UI, tmp_path: Path) -> None:
-    new_match(ui, "Rotundo", THREE)
-    assert ui.sees("Which card was turned up?")
-    card(ui, "blue 2 35")
-    assert ui.sees("Who begins?")
-    player(ui, "Anna")
-    assert logged(ui) == "Anna begins, blue 2 (35) turned up"
-
-    card(ui, "blue 3 20")
-    assert ui.sees("Anna: blue 3 (20) and blue") and ui.sees("which number?")
-    card(ui, "blue 1 20")
-    assert ui.sees("worth 75")
-    verb(ui, "Collect")  # no discards, no question
-    assert logged(ui) == "Anna collected blue 2 (35), blue 1 (20) and blue 3 (20)"
-    assert ui.sees("75") and ui.sees("Ben turns up a card.")
-
-    card(ui, "brown 2 20")
-    assert logged(ui) == "Ben turned up brown 2 (20)"
-    for _ in THREE:
-        verb(ui, "Pass")
-    assert logged(ui) == "Anna passed · nobody wanted brown 2 (20)"
-    card(ui, "beige 3 40")
-    card(ui, "beige 3 45")
-    card(ui, "beige 3 50")
-    verb(ui, "Collect")
-    assert ui.sees("And the discards?")
-    ui.tap("Take 1 card into hand")
-    assert logged(ui).endswith("· Ben picked up 1 card")
-    assert table(ui).hands == (5, 6, 7)
-
-    card(ui, "blue 4 60")
-    verb(ui, "Auction")
-    assert ui.sees("no display")  # Cleo has none, and a quiet verb says why
-    assert ui.sees("Cleo has no card in their display to bid with.")
-    ui.tap("OK")
-    verb(ui, "Pass")
-    verb(ui, "Auction")
-    assert ui.reads("Auction: who gets blue 4 (60)?") and ui.sees("Can bid 20, 35, 40,")
-    player(ui, "Ben")
-    assert ui.sees("Ben pays.")
-    pay(ui, "beige-3-40")
-    assert ui.sees("Ben pays 40.") and ui.sees("40 for blue 4 (60)")
-    verb(ui, "Pay")
-    assert logged(ui) == "Ben paid 40 for blue 4 (60)" and ui.sees("Cleo turns up a card.")
-    (file,) = tmp_path.rglob("*.match")
-    assert read_file(file).match.table == table(ui)
-
-
-def test_a_collection_is_refused_with_all_the_reasons(begin: OpenMatch) -> None:
-    ui = begin("deal Anna blue-2-35")
-    card(ui, "blue 3 20")
-    quiet = {key.pick for key in ui.widgets("KeyCap") if key.state == "quiet"}
-    assert quiet == {"colour:beige", "colour:brown", "number:2", "number:3"}
-    card(ui, "brown 2 20")
-    verb(ui, "Collect")
-    assert ui.sees("Not allowed")
-    assert ui.sees("The bag colours of blue 2 (35)") and ui.sees("The bag numbers of blue 2 (35)")
-    ui.tap("OK")
-    ui.tap(held(ui, "brown-2-20"))  # goes back, not the one before
-    assert ui.sees("Anna: blue 3 (20)") and not ui.sees("brown 2 (20)")
-    card(ui, "blue 4 10")
-    verb(ui, "Collect")
-    assert logged(ui) == "Anna collected blue 2 (35), blue 3 (20) and blue 4 (10)"
-    ui.tap("Undo")
-    assert logged(ui).startswith("Undone: Anna collected") and ui.sees("Anna’s turn: blue 2 (35).")
 
 
 def test_each_picked_card_goes_back_by_itself_and_a_third_replaces_none(begin: OpenMatch) -> None:
@@ -189,11 +121,63 @@ def test_after_the_last_card_the_hands_are_counted(begin: OpenMatch) -> None:
     assert table(ui).totals == tuple(d - h for d, h in zip(shown, worth, strict=True))
 
 
-def test_a_match_of_results_only(ui: UI) -> None:
-    new_match(ui, "Rotundo", THREE, rounds_only=True)
-    assert ui.sees("Count when the game is over.") and not ui.sees("Which card was turned up?")
-    verb(ui, "Count")
-    press(ui, "130>75>95>30>0>45")
-    ui.tap("Log it")
-    assert table(ui).phase == "over" and table(ui).totals == (100, 75, 50)
-    assert ui.sees("Anna")
+# On every face
+
+
+def compose(face: Face, name: str) -> None:
+    """Its colour, its number and its value, but for what can only be so."""
+    face.compose(*map(":".join, zip(("colour", "number", "value"), name.split(), strict=True)))
+
+
+def test_every_kind_of_move_of_rotundo(face: Face) -> None:
+    face.open(game="rotundo", players=THREE)
+    face.shows("Which card lies open?")
+    compose(face, "blue 2 35")
+    face.player("Anna")
+    face.shows("Anna begins, blue 2 (35) lies open")
+    compose(face, "blue 3 20")
+    compose(face, "blue 1 20")
+    face.shows("worth 75")
+    face.verb("Collect")
+    face.shows("Anna collected blue 2 (35), blue 1 (20) and blue 3 (20)", "Ben turns up a card.")
+    compose(face, "brown 2 20")
+    for _ in THREE:
+        face.verb("Pass")
+    face.shows("Anna passed · nobody wants brown 2 (20)")
+    for each in ("beige 3 40", "beige 3 45", "beige 3 50"):
+        compose(face, each)
+    face.verb("Collect")
+    face.shows("And the discards?")
+    face.tap("Take 1 card into hand")
+    assert face.match.table.hands == (5, 6, 7)
+    compose(face, "blue 4 60")
+    face.verb("Auction")
+    face.shows("Cleo has no card in the display to bid with.")
+    face.dismiss()
+    face.verb("Pass")
+    face.verb("Auction")
+    face.shows("Auction: who gets blue 4 (60)?")
+    face.player("Ben")
+    face.pick("pay:beige-3-40")
+    face.shows("Ben pays 40.", "40 for blue 4 (60)")
+    face.verb("Pay")
+    face.shows("Ben paid 40 for blue 4 (60)", "Cleo turns up a card.")
+
+
+def test_a_collection_is_refused_with_all_the_reasons(face: Face) -> None:
+    face.open("deal Anna blue-2-35", game="rotundo", players=THREE)
+    compose(face, "blue 3 20")
+    compose(face, "brown 2 20")
+    face.verb("Collect")
+    face.shows("The bag colours of blue 2 (35)", "The bag numbers of blue 2 (35)")
+    assert face.match.number == 1
+
+
+def test_a_match_of_rotundo_by_its_result_alone(face: Face) -> None:
+    face.open(game="rotundo", players=THREE, rounds_only=True)
+    face.shows("Count when the game is over.")
+    face.verb("Count")
+    face.press("130>75>95>30>0>45")
+    face.log()
+    face.shows("The winner is")
+    assert face.match.table.totals == (100, 75, 50)

@@ -67,33 +67,6 @@ def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
     assert ui.reads("The tricks add up to 4, but should be 2.")
 
 
-def test_a_failed_check_is_told_under_the_round(ui: UI) -> None:
-    begin(ui, "hearts", 3)
-    press(ui, "10>10")  # 6 are left for Cleo
-    point_at(ui, "taken:2")
-    press(ui, "7")
-    assert ui.sees("Points taken in total: 27 of 26")
-    log_form(ui)
-    assert ui.reads("The points add up to 27, but should be 26.")
-    assert ui.sees("Not allowed") and ui.sees("The rule")
-    ui.tap("The rule")
-    assert ui.app.screen_name == "rules" and ui.sees("What must fit together")
-    ui.back()
-    press(ui, "⌫")
-    log_form(ui)
-    assert totals(ui) == (10, 10, 6)
-
-
-def test_the_table_may_overrule_where_the_sheet_says_so(ui: UI) -> None:
-    begin(ui, "skull-king", 2)
-    press(ui, "01")
-    log_form(ui)
-    press(ui, "00")
-    log_form(ui)
-    ui.tap("Do it anyway, and say why", "We agreed")
-    assert totals(ui) == (10, -10)
-
-
 def test_history_and_result_know_the_sheet(ui: UI) -> None:
     begin(ui, "golf", 2, holes=1)
     press(ui, "5>9")
@@ -119,32 +92,6 @@ def test_the_next_match_after_a_sheet_is_by_the_same_sheet(ui: UI) -> None:
     ui.settle()
     ui.tap("Anna, Ben and Cleo", inside="Row")  # the usual, one tap
     assert ui.app.screen_name == "score_sheet" and totals(ui) == (0, 0, 0)
-
-
-def test_the_log_leads_back_to_the_round(ui: UI) -> None:
-    begin(ui, "golf", 2)
-    for keys in ("5>9", "1>2"):
-        press(ui, keys)
-        log_form(ui)
-    go(ui, "log")
-    assert ui.sees("Round 1: Anna 5 and Ben 9")
-    ui.app.screen("log").open_sheet("logged", 1)
-    ui.frames(3)
-    assert not ui.sees("Add a move before this")
-    ui.tap("Fix this move")
-    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Fix round 1"
-    press(ui, "7")
-    log_form(ui)
-    assert totals(ui) == (8, 11)
-
-
-def test_sides_and_players_to_choose(ui: UI) -> None:
-    begin(ui, "euchre", 4)
-    answer(ui, "Ben & Dora")
-    press(ui, "5")
-    answer(ui, "went alone")
-    log_form(ui)
-    assert totals(ui) == (0, 4, 0, 4)
 
 
 def test_entries_are_put_in_order_by_dragging(ui: UI) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.faces.face import Face
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, OpenMatch, new_match, set_up, skip_the_guide
-from tests.ui.gestures import filled, go, log_form, look_at, point_at, press, verb
+from tests.ui.evening import FOUR, OpenMatch, set_up, skip_the_guide
+from tests.ui.gestures import go, press, verb
 
 
 @pytest.fixture
@@ -48,124 +48,6 @@ def chips(ui: UI) -> tuple[int, ...]:
     return ui.app.running.match.table.chips
 
 
-def test_a_round_from_the_first_tap_to_the_next_deal(ui: UI, tmp_path: Path) -> None:
-    new_match(ui, "Nain Jaune", FOUR)
-    assert reads(ui, "Nain Jaune") and reads(ui, "Round 1.")
-    verb(ui, "Deal")
-    assert reads(ui, "Who deals?")
-    ui.tap("Dora", inside="PlayerTile")
-    assert reads(ui, "Anna leads.") and reads(ui, "−15")
-
-    pick(ui, "2", "5")
-    assert reads(ui, "Anna: 2 to 5")
-    verb(ui, "Play")
-    assert reads(ui, "Anna laid 2 to 5") and reads(ui, "Ben goes on with 6.") and reads(ui, "No 6")
-
-    verb(ui, "No 6")
-    assert reads(ui, "Ben passed: no 6") and reads(ui, "passed")
-    pick(ui, "8")
-    ui.tap(box(ui, "7D"))
-    assert reads(ui, "6 to 8 · +20")
-    verb(ui, "Play")
-    assert reads(ui, "Cleo laid 6 to 8 · took Yellow Dwarf: chips worth 20")
-    assert chips(ui) == (34, 34, 54, 34)
-    assert box(ui, "7D").state == "quiet" and box(ui, "7D").shown.sign == "check"
-
-    pick(ui, "10")
-    ui.tap(box(ui, "10D"))
-    ui.tap(box(ui, "10D"))
-    assert reads(ui, "9 to 10 · 1 forgotten")
-    verb(ui, "Play")
-    assert reads(ui, "Dora laid 9 to 10 · forgot Ten of diamonds")
-    assert box(ui, "10D").shown.sign == "warning"  # its chips are still there
-    for _ in range(3):
-        verb(ui, "No Jack")
-    assert reads(ui, "Dora leads.")
-    assert chips(ui) == (34, 34, 54, 34)
-
-    pick(ui, "A", "10")
-    verb(ui, "Play")
-    assert reads(ui, "Dora laid Ace to 10 · out")
-    assert chips(ui) == (26, 22, 45, 63)
-    assert reads(ui, "Dora leads") and reads(ui, "+14")  # the round is over
-    assert reads(ui, "Dora gets 8 from Anna, 12 from Ben and 9 from Cleo.")
-    assert reads(ui, "Round 2. Anna deals.")
-    ui.tap("On to round 2")
-    verb(ui, "Deal")
-    assert reads(ui, "Ben leads.")
-
-
-def answer(ui: UI, said: str) -> None:
-    (key,) = [key for key in ui.widgets("KeyCap") if plain(key) == said]
-    ui.tap(key)
-
-
-def test_was_that_seven_the_dwarf(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 2 4")
-    table = ui.app.screen("table")
-    assert table.wood.parent and box(ui, "7D").value == "20"
-    ranks = {key.pick: key.pos for key in ui.widgets("KeyCap") if key.pick.startswith("rank:")}
-    assert not ui.sees("Forgotten")  # nothing is asked yet
-    pick(ui, "8")
-    assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
-    assert ranks == {k.pick: k.pos for k in ui.widgets("KeyCap") if k.pick.startswith("rank:")}
-    answer(ui, "Taken")
-    assert reads(ui, "5 to 8 · +20") and box(ui, "7D").shown.sign == "check"
-    answer(ui, "No")
-    assert reads(ui, "5 to 8. Was that 7 the Dwarf?")
-    answer(ui, "Taken")
-    verb(ui, "Play")
-    assert reads(ui, "Ben took it")
-    pick(ui, "J")
-    assert reads(ui, "9 to Jack. Was a board card among them? Tap its box.")
-    ui.tap(box(ui, "JC"))
-    answer(ui, "Forgotten")
-    assert reads(ui, "9 to Jack · 1 forgotten")
-
-
-def test_the_last_card_of_a_first_turn_is_a_grand_opera(begin: OpenMatch) -> None:
-    ui = begin("deal Dora")
-    pick(ui, "K")
-    verb(ui, "Play")
-    assert reads(ui, "Anna leads.")
-    pick(ui, "A", "J")
-    assert reads(ui, "Grand Opera!")
-    verb(ui, "Play")
-    assert reads(ui, "Anna laid Ace to Jack · Grand Opera!")
-    assert chips(ui) == (49 - 15 + 60 + 36, 22, 22, 22)
-
-
-def test_a_refusal_is_explained_and_the_rule_is_one_tap_away(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 2 5")
-    pick(ui, "4")
-    assert reads(ui, "wrong rank")
-    verb(ui, "Play")
-    assert reads(ui, "The run goes on with 6, so it cannot begin with 4.")
-    ui.tap("The rule")
-    assert reads(ui, "Begin with the missing rank")
-    assert ui.app.running.match.number == 2
-
-
-def test_who_leads_cannot_pass(begin: OpenMatch) -> None:
-    ui = begin("deal Dora")
-    assert reads(ui, "must lead")
-    verb(ui, "Pass")
-    assert reads(ui, "Anna leads and can’t pass: any rank may start the run.")
-
-
-def test_undo_names_what_was_undone_and_redo_brings_it_back(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 2 5")
-    pick(ui, "7")
-    ui.tap(box(ui, "7D"))
-    verb(ui, "Play")
-    assert chips(ui)[1] == 54
-    ui.tap("Undo")
-    assert reads(ui, "Undone: Ben laid 6 to 7 · took Yellow Dwarf: chips worth 20")
-    assert chips(ui)[1] == 34 and box(ui, "7D").state == "normal"
-    ui.tap("Redo")
-    assert chips(ui)[1] == 54
-
-
 def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: OpenMatch) -> None:
     ui = begin("deal Dora", "Anna play 2 5")
     pick(ui, "Q")
@@ -179,28 +61,6 @@ def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: OpenMatch) 
 
 LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
 HOUSE = {"payment": "points", "held-box": "doubles"}
-
-
-def test_points_and_held_cards_are_entered_when_somebody_is_out(begin: OpenMatch) -> None:
-    ui = begin(*LAST, options=HOUSE)
-    pick(ui, "3", "4")
-    assert reads(ui, "out: points?")
-    verb(ui, "Play")
-    assert reads(ui, "What’s left in everybody’s hands?") and reads(ui, "Anna laid 3 to 4 · out")
-    assert filled(ui)[:3] == ["Ben ", "Cleo ", "Dora "]
-    press(ui, "12>13>1")
-    log_form(ui)
-    assert reads(ui, "Dora can’t have 1 point in 12 cards: a card counts 1 to 10.")
-    point_at(ui, "points_left:3")
-    press(ui, "14>")
-    ui.tap("Cleo", inside="NumberPad")  # was left with the ten of diamonds
-    ui.tap("Rest: nobody", "Log it")
-    move = ui.app.running.match.entry.move
-    assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
-    assert reads(ui, "Anna laid 3 to 4 · out") and reads(ui, "Round 1 is over")
-    ui.tap("Undo")
-    assert not ui.app.screen("table").at.pointing.picks  # at the table again
-    assert reads(ui, "Anna leads.")
 
 
 def test_a_half_filled_form_is_found_again_after_a_kill(begin: OpenMatch) -> None:
@@ -258,14 +118,6 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
 
 
-def test_a_player_is_looked_at_and_the_total_explained(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 5 8 took=7D")
-    look_at(ui, "Anna")
-    assert reads(ui, "Cards in hand") and reads(ui, "Ben acts now") is False
-    ui.tap("Why this total?")
-    assert reads(ui, "Anna")
-
-
 def test_eight_at_a_small_table(begin: OpenMatch) -> None:
     names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
     about = {"options": {"traditional-deals": True}, "players": names}
@@ -287,3 +139,73 @@ def test_a_run_of_three_turns_ago_is_corrected(begin: OpenMatch) -> None:
     verb(ui, "Play")
     assert chips(ui)[2] == 54 and ui.app.running.match.number == 5
     assert reads(ui, "Anna goes on with 8.")
+
+
+# On every face
+
+
+def test_a_round_of_nain_jaune(face: Face) -> None:
+    face.open(game="yellow-dwarf")
+    face.verb("Deal")
+    face.shows("Who deals?")
+    face.player("Dora")
+    face.shows("Anna leads.")
+    face.pick("rank:2", "rank:5")
+    face.shows("Anna: 2 to 5")
+    face.verb("Play")
+    face.shows("Anna laid 2 to 5", "Ben goes on with 6.")
+    face.verb("No 6")
+    face.shows("Ben passed: no 6")
+    face.pick("rank:8", "box:7D")
+    face.shows("6 to 8 · +20")
+    face.verb("Play")
+    face.shows("Cleo laid 6 to 8 · took Yellow Dwarf: chips worth 20")
+    assert face.match.table.chips == (34, 34, 54, 34)
+    face.undo()
+    face.shows("Undone: Cleo laid 6 to 8 · took Yellow Dwarf: chips worth 20")
+    assert face.match.table.chips == (34, 34, 34, 34)
+
+
+def test_was_that_seven_the_dwarf(face: Face) -> None:
+    face.open("deal Dora", "Anna play 2 4", game="yellow-dwarf")
+    face.pick("rank:8")
+    face.shows("5 to 8. Was that 7 the Dwarf?")
+    face.pick("Taken")
+    face.shows("5 to 8 · +20")
+    face.verb("Play")
+    face.pick("rank:11")
+    face.shows("9 to Jack. Was a board card among them? Tap its box.")
+    face.pick("box:JC", "Forgotten")
+    face.shows("9 to Jack · 1 forgotten")
+
+
+def test_who_leads_in_nain_jaune_cannot_pass(face: Face) -> None:
+    face.open("deal Dora", game="yellow-dwarf")
+    face.verb("Pass")
+    face.shows("Anna leads and cannot pass: any rank may begin the run.")
+    face.dismiss()
+    face.pick("rank:13")
+    face.verb("Play")
+    face.pick("rank:1", "rank:11")
+    face.shows("Grand Opera!")
+    face.verb("Play")
+    face.shows("Anna laid Ace to Jack · Grand Opera!")
+    assert face.match.table.chips == (49 - 15 + 60 + 36, 22, 22, 22)
+
+
+def test_points_and_held_cards_are_entered_when_somebody_is_out(face: Face) -> None:
+    told = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
+    house = {"payment": "points", "held-box": "doubles"}
+    face.open(*told, game="yellow-dwarf", **house)
+    face.pick("rank:3", "rank:4")
+    face.verb("Play")
+    face.shows("What is left in the hands?")
+    face.press("12>13>1")
+    face.log()
+    face.shows("Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
+    face.point("points_left:3")
+    face.press("14>")
+    face.answer("Cleo", "Nobody else")  # Cleo was left with the ten of diamonds
+    face.log()
+    move = face.match.entry.move  # type: ignore[union-attr]
+    assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})

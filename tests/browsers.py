@@ -1,0 +1,25 @@
+"""Which browser there is on this machine, how it is started, and how long it is waited for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+from playwright.sync_api import expect
+
+BROWSERS = ("chromium", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+DEMANDED = bool(os.environ.get("UI_BACKEND"))  # where nobody looks, nothing may skip quietly
+NO_BROWSER = "needs Chromium (Debian: chromium)"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-gpu",
+    "--no-first-run",
+]
+# Milliseconds for one wait of the browser: a busy machine is no mistake of ours.
+PATIENCE = int(os.environ.get("PATIENCE", 120_000))
+
+expect.set_options(timeout=PATIENCE)

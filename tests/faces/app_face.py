@@ -1,0 +1,280 @@
+"""The app in its window, for journeys that are told once for both faces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.uix.scrollview import ScrollView
+
+import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
+from companion.engine.match import Match
+from companion.library.library import Library
+from companion.session.new_match import NewMatch
+from screens.app import CompanionApp
+from tests.ui import gestures
+from tests.ui.driver import UI
+from tests.ui.evening import go_on, skip_the_guide
+from tests.ui.matches import keep_match
+from tests.ui.plots import FOUR, Move
+
+from .face import GAMES
+
+KEYS = {">": 13, "⌫": 8}
+
+
+class AppFace:
+    """The app in a window, with a library in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.ui = UI(lambda: CompanionApp(folder))
+
+    def close(self) -> None:
+        """End the app."""
+        self.ui.stop()
+
+    # Where somebody begins
+
+    def keep(self, *moves: Move, game: str, players: tuple[str, ...], started: str = "") -> None:
+        keep_match(Library(self.folder), moves, players, game, started=started)
+
+    def open(
+        self,
+        *moves: Move,
+        game: str = "big-deal",
+        players: tuple[str, ...] = FOUR,
+        rounds_only: bool = False,
+        **options: Any,
+    ) -> None:
+        keep_match(Library(self.folder), moves, players, game, options)
+        self._start()
+        go_on(self.ui)
+        if rounds_only:
+            self.menu("From now on only results")
+
+    def _start(self) -> None:
+        if self.ui.app is None:
+            self.ui.start()
+            self.ui.app.change_settings(coached=True, reduced_motion=True)
+
+    def home(self) -> None:
+        self._start()
+        self.ui.app.go_home()
+        self.ui.settle()
+
+    def set_up(self, game: str, *players: str) -> None:
+        self._start()
+        new = NewMatch(players=players or FOUR[:3]).play(GAMES[game])
+        gestures.go(self.ui, "new", new=new)
+
+    def start(self) -> None:
+        self.ui.tap("Start")
+        skip_the_guide(self.ui)
+
+    def restart(self) -> None:
+        self.ui.settle(1)
+        self.ui.kill_and_open()
+
+    # What a finger does
+
+    def _find(self, words: str) -> None:
+        """Scroll down until these words are in sight, in one line or in several."""
+        before: list[str] = []
+        while not self._reads(words):
+            shown = self.ui.words()
+            assert shown != before, f"{words!r} is nowhere: {' | '.join(shown)}"
+            before = shown
+            for area in self.ui.widgets(ScrollView)[:1]:
+                x, y = area.to_window(*area.center)
+                self.ui.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
+            self.ui.settle()
+
+    def _reads(self, words: str) -> bool:
+        """Return whether these words are in sight, be they broken into lines or not."""
+        return self.ui.reads(words) or any(words in bar.text for bar in self.ui.widgets("Bar"))
+
+    def tap(self, *words: str) -> None:
+        for each in words:
+            if not self.ui.sees(each) and each in self._pictures():
+                self.ui.tap_picture(each)
+                continue
+            self._find(each)
+            answers = [one for one in self.ui.widgets("PushButton") if one.text == each]
+            self.ui.tap(each, inside="PushButton" if len(answers) == 1 else None)
+
+    def _pictures(self) -> list[str]:
+        """What a voice says of controls that show no words."""
+        zones = [getattr(widget, "zones", {}) for widget in self.ui.widgets("Widget")]
+        return [zone.spoken for each in zones for zone in each.values()]
+
+    def pick(self, *keys: str) -> None:
+        for key in keys:
+            if ":" in key:
+                self.ui.tap_the("KeyCap", pick=key)
+            else:
+                gestures.pick(self.ui, key)
+
+    def compose(self, *keys: str) -> None:
+        for key in keys:
+            if not self.ui.the("KeyCap", pick=key).count:
+                self.pick(key)
+
+    def verb(self, name: str) -> None:
+        gestures.verb(self.ui, name)
+
+    def player(self, name: str) -> None:
+        gestures.player(self.ui, name)
+
+    def look_at(self, name: str) -> None:
+        gestures.look_at(self.ui, name)
+
+    def why_total(self, name: str) -> None:
+        self.look_at(name)
+        self.ui.tap("Why this total?")
+
+    def pile(self, pick: str) -> None:
+        for tile in self.ui.widgets("PlayerTile"):
+            if pick in tile.zones:
+                self.ui.tap_zone(tile, pick)
+                return
+        self.ui.tap_the("PileWidget", pick=pick)
+
+    def menu(self, *choices: str) -> None:
+        self.ui.tap_picture("More")
+        for choice in choices:
+            if not self.ui.sees(choice):
+                self.ui.scroll_to(choice, inside="BottomSheet")
+            self.ui.tap(choice)
+
+    def log_row(self, move: str, *choices: str) -> None:
+        if self.ui.app.screen_name != "log":
+            self.menu("Log")
+        if not self.ui.sees(move):
+            self.ui.scroll_to(move, inside="LogList")
+        gestures.log_row(self.ui, move, *choices)
+
+    def may_i(self, *words: str) -> None:
+        self.ui.tap_picture("May I …?")
+        self.ui.tap(*words)
+
+    def overrule(self, reason: str) -> None:
+        if self.ui.sees("Anyway, and say why"):
+            self.ui.tap("Anyway, and say why")
+        self.ui.tap(reason)
+
+    def dismiss(self) -> None:
+        if self.ui.sees("OK"):
+            self.ui.tap("OK")
+        else:
+            self.ui.back()
+
+    def put_back(self) -> None:
+        self.ui.tap(self.ui.app.screen("table").cross)
+
+    def cancel(self) -> None:
+        self.ui.tap_picture("Cancel")
+
+    def back(self) -> None:
+        self.ui.back()
+
+    def finish(self) -> None:
+        self.menu("Finish the match")
+
+    def not_over(self) -> None:
+        self.ui.tap("Not over yet")
+
+    def undo(self) -> None:
+        self._step_back("Undo")
+
+    def redo(self) -> None:
+        self._step_back("Redo")
+
+    def _step_back(self, words: str) -> None:
+        if self.ui.sees(words):
+            self.ui.tap(words)
+        else:
+            self.ui.tap_picture(words)
+
+    def type(self, words: str, into: str) -> None:
+        field = next(one for one in self.ui.widgets("TextField") if into in one.hint_text)
+        self.ui.tap(field)
+        field.text = ""
+        self.ui.type(words)
+        self.ui.settle()
+
+    def search(self, words: str) -> None:
+        self.ui.tap(self.ui.app.screen("rules").field)
+        self.ui.type(words)
+        self.ui.settle()
+
+    def open_hit(self) -> None:
+        self.ui.tap(self.ui.widgets("HitCard")[0])
+
+    def new_people(self, *names: str) -> None:
+        gestures.somebody_new(self.ui, *names)
+        self.ui.key(KEYS[">"])
+
+    # Forms
+
+    def count(self) -> None:
+        gestures.go(self.ui, "count")
+
+    def press(self, keys: str) -> None:
+        gestures.press(self.ui, keys)
+
+    def keyboard(self, keys: str) -> None:
+        for key in keys:
+            self.ui.key(KEYS.get(key, ord(key)))
+
+    def answer(self, *words: str) -> None:
+        self.ui.tap(*words, inside="NumberPad" if self.ui.widgets("NumberPad") else None)
+
+    def card(self, *names: str, hold: bool = False) -> None:
+        for name in names:
+            (self.ui.press if hold else self.ui.tap)(name, inside="CardKey")
+
+    def point(self, box: str) -> None:
+        gestures.point_at(self.ui, box)
+
+    def log(self) -> None:
+        gestures.log_form(self.ui)
+
+    def switch(self, name: str) -> None:
+        self._find(name)
+        self.ui.tap(name, inside="Toggle")
+
+    def number(self, name: str, digits: str) -> None:
+        self.unfold(name)
+        self.press(digits)
+        self.ui.tap("Done", inside="NumberPad")
+
+    def unfold(self, name: str) -> None:
+        self._find(name)
+        self.ui.tap(name, inside="Row")
+
+    # What is seen
+
+    def shows(self, *words: str) -> None:
+        for each in words:
+            self._find(each)
+
+    def hides(self, *words: str) -> None:
+        for each in words:
+            assert not self._reads(each), each
+
+    def holds(self, *values: str) -> None:
+        front = self.ui.app.root.front
+        shown = [box for section in front.view.sections for box in section.boxes]
+        if front.view.by_person:
+            shown = [box for box in shown if box.column == front.boxes.person]
+        assert [f"{box.value}{box.suffix}" for box in shown if box.value] == [*values]
+
+    def picked(self, *keys: str) -> None:
+        shown = [key.pick for key in self.ui.widgets("KeyCap") if key.state == "picked"]
+        assert shown == [*keys]
+
+    @property
+    def match(self) -> Match:
+        found: Match = self.ui.app.running.match
+        return found

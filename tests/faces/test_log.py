@@ -1,0 +1,197 @@
+"""The log on every face: read, corrected, and repaired where later moves do not fit any more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.plots import A_DUEL, SOME_MOVES
+
+from .face import Face, moves, totals
+
+# Of a round in which the third move may be a slip.
+MOVES = (
+    *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
+    *("Dora discard stamp-collection", "Anna pair stocks stocks", "Ben pair yacht yacht"),
+)
+GONE, CORRECT, INSERT = "It did not happen", "Correct it", "Insert one before it"
+
+
+def discards(face: Face) -> list[tuple[int, str]]:
+    return [(line["player"], line["card"]) for line in moves(face) if line["move"] == "discard"]
+
+
+def test_every_move_is_told_newest_first(face: Face) -> None:
+    face.open(*SOME_MOVES, *A_DUEL)
+    face.menu("Log")
+    face.shows("Round 2", "Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
+    face.shows("Ben let it go: Anna gets Stocks ($65,000)")
+    face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 was counted")
+
+
+def test_an_empty_log_says_so(face: Face) -> None:
+    face.open()
+    face.menu("Log")
+    face.shows("Nothing logged yet")
+
+
+def test_a_move_says_how_it_stood_after_it(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Anna laid 2 Homes")
+    face.shows("Move 3 · Round 2", "270")
+
+
+def test_a_ruling_is_marked_with_its_reason(face: Face) -> None:
+    ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
+    face.open(*SOME_MOVES, ruled)
+    face.menu("Log")
+    face.shows("We agreed · It is Anna’s turn, not Cleo’s.")
+
+
+@pytest.mark.main
+def test_a_move_is_corrected_at_the_table_as_it_was(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Dora discarded Stamp collection", CORRECT)
+    face.shows("Correct move 6", "It says: Dora discarded Stamp collection")
+    face.shows("Dora: Stamp collection")  # picked already, until something else is
+    face.pick("card:jewels")
+    face.verb("Discard")
+    face.shows("Corrected: Dora discarded Jewels")
+    assert discards(face)[0] == (3, "jewels") and face.match.number == 10
+    face.undo()
+    face.shows("Undone: Corrected: Dora")
+    assert discards(face)[0] == (3, "stamp-collection")
+    face.redo()
+    assert discards(face)[0] == (3, "jewels")
+
+
+def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Dora discarded Yacht", GONE)
+    face.shows("Removed: Dora discarded Yacht")
+    assert face.match.number == 9
+    face.undo()
+    assert discards(face)[-1] == (3, "yacht")
+    face.redo()
+    assert face.match.number == 9
+
+
+def test_a_correction_is_left_without_a_trace(face: Face) -> None:
+    face.open(*SOME_MOVES[:3])
+    face.log_row("Anna laid 2 Homes", INSERT)
+    face.shows("Insert before move 3", "Anna’s turn.")
+    face.cancel()
+    face.hides("Insert before move 3")
+    assert face.match.number == 3
+
+
+def test_a_count_is_corrected_where_it_was_counted(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Round 1 was counted", CORRECT)
+    face.shows("Instead of move 1")
+    face.holds("230,000", "360,000", "235,000", "195,000")
+    face.press("90")
+    face.log()
+    face.hides("Instead of move 1")
+    assert totals(face)[0] == 90_000
+
+
+def test_a_later_move_that_does_not_fit_asks_what_happened(face: Face) -> None:
+    """Ben's pair did not happen: Cleo's discard was Ben's, and the rest moves along."""
+    face.open(*SOME_MOVES)
+    before = moves(face)
+    face.log_row("Ben laid Stocks and Gold", GONE)
+    face.shows("Move 4 taken out", "Everything after it was one player")
+    face.shows("It is Ben’s turn, not Cleo’s.")
+    face.tap("It counts all the same")
+    face.shows("Repaired from move 4 on")
+    assert face.match.number == 9
+    face.undo()
+    assert moves(face) == before
+
+
+def test_a_repair_is_left_without_a_trace(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    before = moves(face)
+    face.log_row("Ben laid Stocks and Gold", GONE)
+    face.tap("It did not happen")  # nor did Cleo's discard
+    face.shows("Move 6, as it was logged")
+    face.tap("Leave it as it was")
+    assert moves(face) == before
+
+
+def test_a_repair_may_end_where_it_stands(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Ben laid Stocks and Gold", GONE, "End after move 3")
+    assert face.match.number == 3
+    face.undo()
+    assert face.match.number == 10
+
+
+def test_what_happened_instead_is_told_at_the_table_of_then(face: Face) -> None:
+    face.open(*SOME_MOVES)
+    face.log_row("Ben laid Stocks and Gold", GONE)
+    face.tap("A move is missing")
+    face.shows("Insert before move 5", "Ben’s turn.")
+    face.pick("card:jewels")
+    face.verb("Discard")
+    face.shows("Repaired from move 4 on")
+    assert face.match.number == 10 and discards(face)[0] == (1, "jewels")
+
+
+def test_a_forgotten_turn_is_one_answer_for_everything_after_it(face: Face) -> None:
+    """Ben only discarded; what was logged as his was Cleo's, and so on to the end."""
+    face.open(*MOVES)
+    face.log_row("Ben laid Stocks and Gold", INSERT)
+    face.verb("Discard")
+    face.shows("Everything after it was one player", "Cleo laid Stocks and Gold", "logged for Ben")
+    face.tap("Yes, shift 5 moves")
+    face.shows("Repaired from move 3 on")
+    told = moves(face)
+    assert len(told) == 8
+    assert told[3] == {"move": "pair", "player": 2, "cards": ["stocks", "gold"]}
+
+
+def test_a_wrong_player_is_repaired_by_two_answers(face: Face) -> None:
+    """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
+    face.open(*MOVES)
+    face.log_row("Ben laid Stocks and Gold", INSERT)
+    face.verb("Discard")
+    face.tap("Cleo laid Stocks and Gold")
+    face.tap("It did not happen")  # what was logged as Cleo's
+    face.shows("Repaired from move 3 on")
+    assert moves(face)[2:4] == [
+        {"move": "discard", "player": 1},
+        {"move": "pair", "player": 2, "cards": ["stocks", "gold"]},
+    ]
+
+
+def test_what_is_told_then_is_refused_like_any_move(face: Face) -> None:
+    face.open(
+        "deal Anna jewels", "Anna discard jewels", "Ben discard stocks", players=("Anna", "Ben")
+    )
+    face.log_row("Ben discarded Stocks", INSERT)
+    face.pick("card:gold")
+    face.verb("Discard")
+    face.shows("Move 3, as it was logged", "It is Anna’s turn, not Ben’s.")
+    face.tap("A move is missing")
+    face.pick("card:home", "card:yacht")
+    face.verb("Pair")
+    face.shows("Not allowed")
+    face.dismiss()
+    face.put_back()
+    face.pick("card:yacht")
+    face.verb("Discard")
+    face.shows("Repaired from move 3 on")
+    assert discards(face) == [(0, "jewels"), (1, "gold"), (0, "yacht"), (1, "stocks")]
+
+
+def test_the_log_of_a_sheet_leads_back_to_the_round(face: Face) -> None:
+    face.open("score 7 3", "score 4 4", "score 9 1", game="score-pad", players=("Anna", "Ben"))
+    face.log_row("Round 2: Anna 4 and Ben 4", CORRECT)
+    face.shows("Correct round 2")
+    face.press("14")
+    face.log()
+    face.shows("Log round 4")
+    assert totals(face) == (30, 8)
+    face.undo()
+    assert totals(face) == (20, 8)

@@ -1,0 +1,99 @@
+"""Rules in mid-game on every face: “May I …?”, what can be done now, and looking a rule up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.plots import SOME_MOVES
+
+from .face import Face
+
+MOVES = (
+    *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
+    *("Dora discard yacht", "Anna pair jewels jewels"),
+)
+YES, NO = "Yes, if all of this is so.", "No."
+
+
+@pytest.mark.main
+def test_may_i_two_taps_from_home_to_the_answer_and_one_to_a_no(face: Face) -> None:
+    face.keep(SOME_MOVES[0], game="big-deal", players=("Anna", "Ben", "Cleo", "Dora"))
+    face.home()
+    face.tap("May I …?", "steal a set")
+    face.shows(YES)
+    face.tap("they have at least two sets")
+    face.shows("they have only one set", NO, "The first set is safe")
+    face.hides(YES)
+    face.tap("The rule")
+    face.shows("The first set is safe")
+    face.back()
+    face.tap("they have only one set")
+    face.shows(YES)
+
+
+def test_may_i_about_another_game(face: Face) -> None:
+    face.home()
+    face.tap("May I …?", "Crazy Eights", "play an eight")
+    face.shows(YES, "Nothing else can forbid it.")
+    face.tap("Another move", "draw")
+    face.shows("something is left to draw")
+
+
+def test_the_log_fills_in_what_it_knows(face: Face) -> None:
+    face.open(*MOVES)
+    face.may_i("steal a set")
+    face.shows(YES)
+    face.tap("Another move", "Cleo", "steal a set")
+    face.shows("it is not your turn", "you have no set yet", NO, "the log says so")
+    face.tap("Try it with cards")
+    face.shows("nothing is logged")
+    assert face.match.number == len(MOVES)
+
+
+def test_a_question_with_cards_is_answered_with_all_the_reasons_or_logged(face: Face) -> None:
+    face.open(*MOVES)
+    face.may_i("Try it with cards")
+    face.player("Dora")
+    face.pick("card:gold")
+    face.verb("Steal")
+    face.shows("No", "Dora has no set yet, and you need one to steal.")
+    face.shows("It is Ben’s turn, not Dora’s.")
+    face.dismiss()
+    assert face.match.number == len(MOVES)
+    face.put_back()
+    face.player("Ben")
+    face.pick("card:jewels")
+    face.verb("Steal")
+    face.shows("Yes, that is allowed")
+    face.tap("Log it")
+    face.shows("Ben steals")
+    assert face.match.table.phase == "duel"
+
+
+def test_in_a_match_that_is_only_counted_nothing_is_known(face: Face) -> None:
+    face.open(rounds_only=True)
+    face.may_i("steal a set")
+    face.shows(YES)
+    face.hides("the log says so", "Try it with cards")
+
+
+def test_what_can_be_done_now(face: Face) -> None:
+    face.open(*MOVES)
+    face.menu("What can I do now?")
+    face.shows("Ben", "Anna’s 2 Jewels, worth $20,000, with")
+
+
+@pytest.mark.main
+def test_a_word_finds_its_rule_while_it_is_typed(face: Face) -> None:
+    face.open(*MOVES)
+    face.tap("Rules")
+    face.search("first set")
+    face.shows("The first set is safe")
+    face.open_hit()
+    face.shows("The first set, at the bottom of a stack")
+
+
+def test_the_rules_open_at_what_goes_on(face: Face) -> None:
+    face.open(*MOVES, "Ben steal Anna jewels")
+    face.tap("Rules")
+    face.shows("The duel")

@@ -1,0 +1,124 @@
+"""What somebody does at the table: moves, duels, refusals, rulings, gestures of one meaning."""
+
+from __future__ import annotations
+
+from tests.ui.plots import A_DUEL, SOME_MOVES
+
+from .face import Face
+
+DEALT = ("deal Anna jewels",)
+SETS = ("deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht", "Cleo pair gold stocks")
+ROUND = SOME_MOVES[1:]
+
+
+def test_a_duel_is_answered_card_by_card(face: Face) -> None:
+    face.open(*ROUND, *A_DUEL[:1])
+    face.shows("Ben defends")
+    face.pick("card:silver")
+    face.pick("card:stocks")
+    face.verb("Ben lets it go")
+    face.shows("Ben let it go: Anna gets Stocks ($65,000)", "Ben’s turn.")
+
+
+# One gesture has one meaning
+
+
+def test_what_lies_there_is_looked_at_and_the_rest_of_a_tile_acts(face: Face) -> None:
+    face.open(*SETS[:3])
+    face.look_at("Ben")
+    face.shows("Ben acts now")
+    face.dismiss()
+    face.player("Dora")
+    face.shows("Cleo: not noted")
+    face.put_back()
+    face.player("Dora")
+    face.pick("Stocks")
+    face.verb("Discard")
+    face.shows("Dora discarded Stocks")
+    assert face.match.number == 5
+
+
+def test_the_discard_pile_asks_with_which_card(face: Face) -> None:
+    face.open(*SETS[:3])
+    face.pile("pile:discard")
+    face.shows("With which card?")
+    face.pick("card:jewels")
+    face.shows("Cleo took Jewels with Jewels")
+
+
+def test_a_card_that_does_not_fit_the_pile_is_refused(face: Face) -> None:
+    face.open(*SETS[:3])
+    face.pick("card:home")
+    face.pile("pile:discard")
+    face.shows("Not allowed")
+    assert face.match.number == 3
+
+
+def test_a_pile_that_nobody_noted_asks_which_card_lies_there(face: Face) -> None:
+    face.open("deal Anna", "Anna discard")
+    face.pile("pile:discard")
+    face.shows("Which card lies there?")
+    face.pick("card:home")
+    assert face.match.table.stacks[1][-1].cards == ("home", "home")
+
+
+def test_a_verb_first_and_then_the_card(face: Face) -> None:
+    face.open(*SETS[:3])
+    face.verb("Take")
+    face.shows("Take: pick one")
+    face.pick("card:jewels")
+    face.shows("Cleo took Jewels")
+
+
+# Refusals and rulings
+
+
+def test_a_refusal_leads_to_its_rule_and_what_was_picked_is_still_there(face: Face) -> None:
+    face.open(*DEALT)
+    face.pick("Home", "Yacht")
+    face.verb("Pair")
+    face.shows("Not allowed", "The two cards of a pair must show the same object")
+    face.hides("House rule")  # what the table may not overrule offers no ruling
+    face.tap("The rule")
+    face.shows("Two that match")
+    face.back()
+    face.shows("Anna: Home and Yacht")
+    assert face.match.number == 1
+
+
+def test_the_table_plays_it_all_the_same(face: Face) -> None:
+    face.open(*SETS[:3])
+    face.pick("Yacht")
+    face.verb("Steal")
+    face.shows("Cleo has no set yet, and you need one to steal.")
+    face.overrule("We agreed")
+    face.shows("Cleo steals")
+    assert face.match.entry and face.match.entry.ruling == "We agreed"
+    broken = [broken.rule.id for broken in face.match.overruled]
+    assert broken == ["steal.needs-own-set", "steal.first-set-safe"]
+
+
+def test_a_move_out_of_turn_is_logged_as_a_ruling(face: Face) -> None:
+    face.open(*ROUND)
+    face.look_at("Cleo")
+    face.tap("Cleo acts now")
+    face.pick("Yacht")
+    face.verb("Discard")
+    face.overrule("The phone is behind")
+    face.shows("Cleo discarded Yacht", "Dora’s turn.")  # it goes on after who has acted
+    face.undo()
+    face.shows("Undone: Cleo discarded Yacht", "Anna’s turn.")
+    face.redo()
+    face.menu("Log")
+    face.shows("The phone is behind · It is Anna’s turn")
+
+
+def test_somebody_else_may_begin_if_the_table_says_so(face: Face) -> None:
+    face.open("score points=10000,20000,30000,0", *DEALT, "Anna discard stocks")
+    face.undo()
+    face.undo()
+    face.look_at("Dora")
+    face.tap("Dora begins")
+    face.pick("Home")
+    face.verb("Deal")
+    face.shows("Dora’s turn.")
