@@ -16,7 +16,7 @@ from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json
-from tests.browser.edition import Edition, Host
+from tests.browser.edition import Edition
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = pytest.mark.browser
@@ -77,24 +77,6 @@ def test_every_path_is_relative(web: Path) -> None:
     for file in (*web.glob("*.js"), *web.glob("*.html"), *web.glob("*.webmanifest")):
         text = file.read_text("utf-8")
         assert re.findall(r'(?:from |import\(|fetch\(|src=|href=|_url":)["`]/', text) == [], file
-
-
-def test_a_match_is_played_without_a_network(another: Callable[..., Edition], host: Host) -> None:
-    phone = another().start()
-    host.close()
-    try:
-        phone.reload()
-        phone.tap("Big Deal")
-        phone.somebody_new("Anna", "Ben")
-        phone.tap("Start", "Jewels", "Deal", "Anna", "Home", "Home", "Pair")
-        phone.shows("Ben’s turn.")
-        phone.reload()
-        phone.shows("Ben’s turn.")
-        assert phone.total("Anna") == "40k" and phone.mistakes == []
-        phone.page.goto(f"{phone.address}?open=rules")  # a shortcut is the same page
-        phone.starts()
-    finally:
-        host.open()
 
 
 def test_a_language_is_loaded_once_and_then_needs_no_network(

@@ -159,6 +159,13 @@ class PageFace:
     def home(self) -> None:
         self._go("./home.js", "openHome")
 
+    def by_sheet(self, name: str) -> None:
+        """Set up a match by a score sheet, with the same people."""
+        self.home()
+        self.tap("Score sheets")
+        self.type(name, into="Find a game")
+        self.tap(name, "Play it")
+
     def start(self) -> None:
         self.tap("Start")
         self.hides("Who plays?")
