@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ..engine.errors import BadInput, NotAllowed
 from ..i18n.sheet_words import translated_sheet
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
@@ -63,9 +65,12 @@ def sheet(request: Request) -> Answer:
 
 
 def _code(address: str) -> list[str]:
+    """Return the rows of the code for a camera, or none where it cannot be drawn."""
     if len(address) > LARGEST_CODE:
         return []
-    return ["".join(str(int(dark)) for dark in row) for row in squares(address)]
+    with suppress(ImportError):  # the browser edition has no library that draws codes
+        return ["".join(str(int(dark)) for dark in row) for row in squares(address)]
+    return []
 
 
 def delete(request: Request) -> Answer:

@@ -16,7 +16,7 @@ from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json
-from tests.browser.edition import Edition
+from tests.browser.edition import Edition, Host
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = pytest.mark.browser

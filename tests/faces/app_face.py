@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kivy.uix.scrollview import ScrollView
-
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
 from companion.engine.match import Match
 from companion.library.library import Library
@@ -85,7 +83,7 @@ class AppFace:
             shown = self.ui.words()
             assert shown != before, f"{words!r} is nowhere: {' | '.join(shown)}"
             before = shown
-            for area in self.ui.widgets(ScrollView)[:1]:
+            for area in self.ui.widgets("ScrollView")[:1]:
                 x, y = area.to_window(*area.center)
                 self.ui.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
             self.ui.settle()

@@ -424,8 +424,9 @@ class EditionPage(PageFace):
         """Put away what the journey before has left on the screen."""
         self.glass.run(
             "async () => { const { page, toTable } = await import('./page.js');"
+            " const { ask } = await import('./net.js');"
             " Object.assign(page, { own: null, asking: false, sheet: null });"
-            " page.table = await (await import('./net.js')).ask('look', {}); toTable(); }"
+            " page.table = await ask('look', {}).catch(() => page.table); toTable(); }"
         )
         self._rests()
 
@@ -439,11 +440,11 @@ class EditionPage(PageFace):
     def set_up(self, game: str, *players: str) -> None:
         self.home()
         self.tap(game)
-        wanted = [*(players or FOUR[:3])]
+        wanted = players or FOUR[:3]
+        self._rests()
         self.glass.run(
-            "async (players) => { const { page, refresh } = await import('./page.js');"
-            " page.at.new.players = []; refresh(); }",
-            wanted,
+            "async () => { const { page, refresh } = await import('./page.js');"
+            " page.at.new.players = []; refresh(); }"
         )
         self.new_people(*wanted)
         if self.glass.run("() => document.querySelector('details.house') !== null"):

@@ -61,7 +61,7 @@ def test_a_whole_evening_without_a_network(phone: Edition, host: Host, tmp_path:
     face.log_row("Anna laid 2 Homes", "Insert one before it")
     face.cancel()
     face.log_row("Anna laid 2 Homes", "Correct it")
-    face.pick("card:gold")
+    face.pick("card:gold", "card:home")  # and not what was picked before
     face.verb("Pair")
     face.shows("Corrected: Anna laid Home and Gold")
     assert face.match.number == 4
