@@ -84,7 +84,7 @@ class Edition(Phone):
         expect(
             self.page.locator("#edition:not([hidden]) button, .live.here").first
         ).to_be_attached()
-        assert "did not start" not in cover.inner_text() or cover.is_hidden(), cover.inner_text()
+        assert "didn’t start" not in cover.inner_text() or cover.is_hidden(), cover.inner_text()
         expect(cover).to_be_hidden()
         expect(self.page.locator(".live.here")).to_be_visible()
         return self

@@ -49,7 +49,7 @@ class AppFace:
         self._start()
         go_on(self.ui)
         if rounds_only:
-            self.menu("From now on only results")
+            self.menu("Log only results from now on")
 
     def _start(self) -> None:
         if self.ui.app is None:
@@ -157,8 +157,8 @@ class AppFace:
         self.ui.tap(*words)
 
     def overrule(self, reason: str) -> None:
-        if self.ui.sees("Anyway, and say why"):
-            self.ui.tap("Anyway, and say why")
+        if self.ui.sees("Do it anyway, and say why"):
+            self.ui.tap("Do it anyway, and say why")
         self.ui.tap(reason)
 
     def dismiss(self) -> None:
@@ -226,7 +226,10 @@ class AppFace:
             self.ui.key(KEYS.get(key, ord(key)))
 
     def answer(self, *words: str) -> None:
-        self.ui.tap(*words, inside="NumberPad" if self.ui.widgets("NumberPad") else None)
+        if self.ui.widgets("NumberPad"):
+            gestures.answer(self.ui, *words)
+        else:
+            self.ui.tap(*words)
 
     def card(self, *names: str, hold: bool = False) -> None:
         for name in names:
@@ -240,16 +243,19 @@ class AppFace:
 
     def switch(self, name: str) -> None:
         self._find(name)
-        self.ui.tap(name, inside="Toggle")
+        self.ui.tap(name, inside="FormBoard")
+
+    def choose(self, name: str, answer: str) -> None:
+        self.switch(name)
+        self.answer(answer)
 
     def number(self, name: str, digits: str) -> None:
-        self.unfold(name)
+        self.switch(name)
         self.press(digits)
-        self.ui.tap("Done", inside="NumberPad")
+        self.ui.tap("Done")
 
     def unfold(self, name: str) -> None:
-        self._find(name)
-        self.ui.tap(name, inside="Row")
+        self.switch(name)
 
     # What is seen
 

@@ -147,6 +147,9 @@ class Face(Protocol):
     def switch(self, name: str) -> None:
         """Tap the switch of an option."""
 
+    def choose(self, name: str, answer: str) -> None:
+        """Tap an option, and then one of its answers."""
+
     def number(self, name: str, digits: str) -> None:
         """Enter the number of an option, or of one of its words."""
 

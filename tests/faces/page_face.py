@@ -30,8 +30,8 @@ FIND = r"""(kind, word) => {
     whole: ".tile .whole .name > span:not(.unseen)",
     look: ".tile .look, .tile .whole", pile: "button.pile, .spot", row: ".moves button",
     box: ".box", answer: ".answers button, .hand .keys button", counted: ".pad.cards .key",
-    digit: ".pad .digit",
-    switch: "[role=switch]", hit: ".hits button", on: ".pad .on button", field: "input, textarea",
+    digit: ".pad .digit", fold: ".house details summary", switch: "[role=switch]",
+    hit: ".hits button", on: ".pad .on button", field: "input, textarea",
   };
   const labels = (node) => [
     node.getAttribute("aria-label") || text(node),
@@ -81,7 +81,7 @@ class Glass(Protocol):
         """Return what a function of the page returns, after its promise."""
 
     def click(self, element: Any, hold: bool = False) -> bool:
-        """Click an element, or hold it; False if it is not there any more."""
+        """Click an element, or hold it; False if it is no longer there."""
 
     def fill(self, element: Any, words: str) -> None:
         """Type words into a field, in place of what stood there, and leave it."""
@@ -244,7 +244,7 @@ class PageFace:
         self._rests()
 
     def search(self, words: str) -> None:
-        self.type(words, into="Look for a word")
+        self.type(words, into="Search the rules")
 
     def open_hit(self) -> None:
         self._tap("hit", 0)
@@ -292,11 +292,17 @@ class PageFace:
     def switch(self, name: str) -> None:
         self._tap("switch", name)
 
+    def choose(self, name: str, answer: str) -> None:
+        self._tap("box", name)
+        self.answer(answer)
+
     def number(self, name: str, digits: str) -> None:
-        self.type(digits, into=name)
+        self._tap("box", name)
+        self.press(digits)
+        self.tap("Done")
 
     def unfold(self, name: str) -> None:
-        """Nothing is folded there."""
+        self._tap("fold", name)
 
     # What is seen
 
@@ -350,7 +356,7 @@ class ServedPage(PageFace):
         keep_match(Library(self.folder), moves, players, game, options)
         self._serve()
         if rounds_only:
-            self.menu("From now on only results")
+            self.menu("Log only results from now on")
 
     def home(self) -> None:
         self._serve()
@@ -362,7 +368,7 @@ class ServedPage(PageFace):
         self.new_people(*(players or FOUR[:3]))
         if self.glass.run("() => document.querySelector('details.house') !== null"):
             self.glass.click(
-                self.glass.until("() => document.querySelector('details.house summary')")
+                self.glass.until("() => document.querySelector('details.house > summary')")
             )
 
     def restart(self) -> None:
@@ -418,7 +424,7 @@ class EditionPage(PageFace):
         assert told["status"] == 200, told
         self._fresh()
         if rounds_only:
-            self.menu("From now on only results")
+            self.menu("Log only results from now on")
 
     def _fresh(self) -> None:
         """Put away what the journey before has left on the screen."""
@@ -449,7 +455,7 @@ class EditionPage(PageFace):
         self.new_people(*wanted)
         if self.glass.run("() => document.querySelector('details.house') !== null"):
             self.glass.click(
-                self.glass.until("() => document.querySelector('details.house summary')")
+                self.glass.until("() => document.querySelector('details.house > summary')")
             )
 
     def restart(self) -> None:

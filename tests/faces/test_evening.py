@@ -58,18 +58,18 @@ def test_a_whole_evening_without_a_network(phone: Edition, host: Host, tmp_path:
     face.shows("Ben")
 
     # A slip of three moves ago is repaired
-    face.log_row("Anna laid 2 Homes", "Insert one before it")
+    face.log_row("Anna laid 2 Homes", "Add a move before this")
     face.cancel()
-    face.log_row("Anna laid 2 Homes", "Correct it")
+    face.log_row("Anna laid 2 Homes", "Fix this move")
     face.pick("card:gold", "card:home")  # and not what was picked before
     face.verb("Pair")
-    face.shows("Corrected: Anna laid Home and Gold")
+    face.shows("Fixed: Anna laid Home and Gold")
     assert face.match.number == 4
     phone.page.goto(f"{phone.address}?open=rules")  # a shortcut is the same page
     phone.starts()
     face.shows("Contents")
     phone.start()
-    face.shows("Corrected: Anna laid Home and Gold")
+    face.shows("Fixed: Anna laid Home and Gold")
 
     # A game by a score sheet, its result, and both among the past matches
     face.by_sheet("Hearts")

@@ -86,7 +86,7 @@ def test_a_keyboard_fills_in_the_form(face: Face) -> None:
 def test_a_round_that_was_being_logged_gives_way_to_its_count(face: Face) -> None:
     face.open(*SOME_MOVES)
     face.count()
-    face.shows("Filled in from the moves. Change what differs.")
+    face.shows("Filled in from your moves. Fix anything that’s off.")
     for player, digits in enumerate(("10", "20", "30", "40")):
         face.point(f"points:{player}")
         face.press(digits)
@@ -99,7 +99,7 @@ def test_players_are_chosen_where_the_game_asks_for_them(face: Face) -> None:
     face.count()
     face.answer("Cleo", "Cleo")
     face.log()
-    face.shows("Cleo cannot be both the first and the second out.")
+    face.shows("Cleo can’t be both first and second out.")
     face.dismiss()
     face.point("second_out")
     face.answer("Anna")
@@ -113,7 +113,7 @@ def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
     face.shows("Who is out?")
     face.answer("Ben")
     face.press("3>2>1>14>9>5>")
-    face.answer("Anna", "Nobody", "Nobody else")
+    face.answer("Anna", "Nobody", "Rest: nobody")
     face.log()
     move = face.match.entry.move  # type: ignore[union-attr]
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
@@ -136,7 +136,7 @@ def test_a_count_that_ends_the_match_leads_to_the_result(face: Face) -> None:
 def test_a_round_of_skull_king(face: Face) -> None:
     open_sheet(face, "skull-king")
     face.press("110")
-    face.shows("Bid in all: 2 of 1")  # which is no fault at all
+    face.shows("Bid in total: 2 of 1")  # which is no fault at all
     face.log()
     face.press("100")
     face.log()
@@ -170,9 +170,9 @@ def test_a_sheet_says_why_a_round_cannot_be(face: Face) -> None:
     face.press("10>10")  # 6 are left for Cleo
     face.point("taken:2")
     face.press("7")
-    face.shows("Points taken in all: 27 of 26")
+    face.shows("Points taken in total: 27 of 26")
     face.log()
-    face.shows("The points come to 27, and should come to 26.", "Not allowed")
+    face.shows("The points add up to 27, but should be 26.", "Not allowed")
     face.tap("The rule")
     face.shows("What must fit together")
     face.back()
@@ -225,11 +225,11 @@ def test_what_some_win_the_others_lose(face: Face) -> None:
     face.press("1>1>1")
     face.point("points:3")
     face.press("1")
-    face.shows("Points in all: 4 of 0")
+    face.shows("Points in total: 4 of 0")
     face.log()
     face.shows("Not allowed")
     face.dismiss()
-    face.shows("must add up to 0 here, and these make 4")
+    face.shows("must add up to 0 here, but these make")
     assert totals(face)[3] == -10
 
 
@@ -245,7 +245,7 @@ def changed(face: Face) -> dict[str, object]:
 
 def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None:
     face.set_up("Cover Your Assets")
-    face.tap("3 rounds")
+    face.choose("The match ends", "3 rounds")
     face.switch("Advanced rules")  # all of them at once
     face.switch("Penny jar")
     face.switch("Hand of six")
@@ -259,7 +259,7 @@ def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None
 
 def test_options_by_number(face: Face) -> None:
     face.set_up("Score pad")
-    face.tap("Fewest points")
+    face.choose("Who wins", "Fewest points")
     face.number("Rounds", "5")
     face.start()
     assert changed(face) == {"wins": "low", "rounds": 5}

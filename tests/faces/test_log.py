@@ -13,7 +13,7 @@ MOVES = (
     *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
     *("Dora discard stamp-collection", "Anna pair stocks stocks", "Ben pair yacht yacht"),
 )
-GONE, CORRECT, INSERT = "It did not happen", "Correct it", "Insert one before it"
+GONE, CORRECT, INSERT = "It didn’t happen", "Fix this move", "Add a move before this"
 
 
 def discards(face: Face) -> list[tuple[int, str]]:
@@ -25,7 +25,7 @@ def test_every_move_is_told_newest_first(face: Face) -> None:
     face.menu("Log")
     face.shows("Round 2", "Anna 395k · Ben 420k · Cleo 280k · Dora 195k")
     face.shows("Ben let it go: Anna gets Stocks ($65,000)")
-    face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 was counted")
+    face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 counted")
 
 
 def test_an_empty_log_says_so(face: Face) -> None:
@@ -44,21 +44,21 @@ def test_a_ruling_is_marked_with_its_reason(face: Face) -> None:
     ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
     face.open(*SOME_MOVES, ruled)
     face.menu("Log")
-    face.shows("We agreed · It is Anna’s turn, not Cleo’s.")
+    face.shows("We agreed · It’s Anna’s turn, not Cleo’s.")
 
 
 @pytest.mark.main
 def test_a_move_is_corrected_at_the_table_as_it_was(face: Face) -> None:
     face.open(*SOME_MOVES)
     face.log_row("Dora discarded Stamp collection", CORRECT)
-    face.shows("Correct move 6", "It says: Dora discarded Stamp collection")
+    face.shows("Fix move 6", "Logged as: Dora discarded Stamp collection")
     face.shows("Dora: Stamp collection")  # picked already, until something else is
     face.pick("card:jewels")
     face.verb("Discard")
-    face.shows("Corrected: Dora discarded Jewels")
+    face.shows("Fixed: Dora discarded Jewels")
     assert discards(face)[0] == (3, "jewels") and face.match.number == 10
     face.undo()
-    face.shows("Undone: Corrected: Dora")
+    face.shows("Undone: Fixed: Dora")
     assert discards(face)[0] == (3, "stamp-collection")
     face.redo()
     assert discards(face)[0] == (3, "jewels")
@@ -78,15 +78,15 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(face: Face) ->
 def test_a_correction_is_left_without_a_trace(face: Face) -> None:
     face.open(*SOME_MOVES[:3])
     face.log_row("Anna laid 2 Homes", INSERT)
-    face.shows("Insert before move 3", "Anna’s turn.")
+    face.shows("Add before move 3", "Anna’s turn.")
     face.cancel()
-    face.hides("Insert before move 3")
+    face.hides("Add before move 3")
     assert face.match.number == 3
 
 
 def test_a_count_is_corrected_where_it_was_counted(face: Face) -> None:
     face.open(*SOME_MOVES)
-    face.log_row("Round 1 was counted", CORRECT)
+    face.log_row("Round 1 counted", CORRECT)
     face.shows("Instead of move 1")
     face.holds("230,000", "360,000", "235,000", "195,000")
     face.press("90")
@@ -100,10 +100,10 @@ def test_a_later_move_that_does_not_fit_asks_what_happened(face: Face) -> None:
     face.open(*SOME_MOVES)
     before = moves(face)
     face.log_row("Ben laid Stocks and Gold", GONE)
-    face.shows("Move 4 taken out", "Everything after it was one player")
-    face.shows("It is Ben’s turn, not Cleo’s.")
-    face.tap("It counts all the same")
-    face.shows("Repaired from move 4 on")
+    face.shows("Move 4 removed", "Yes, shift 6 moves")
+    face.shows("It’s Ben’s turn, not Cleo’s.")
+    face.tap("It stands")
+    face.shows("Fixed from move 4 on")
     assert face.match.number == 9
     face.undo()
     assert moves(face) == before
@@ -113,7 +113,7 @@ def test_a_repair_is_left_without_a_trace(face: Face) -> None:
     face.open(*SOME_MOVES)
     before = moves(face)
     face.log_row("Ben laid Stocks and Gold", GONE)
-    face.tap("It did not happen")  # nor did Cleo's discard
+    face.tap("It didn’t happen")  # nor did Cleo's discard
     face.shows("Move 6, as it was logged")
     face.tap("Leave it as it was")
     assert moves(face) == before
@@ -131,10 +131,10 @@ def test_what_happened_instead_is_told_at_the_table_of_then(face: Face) -> None:
     face.open(*SOME_MOVES)
     face.log_row("Ben laid Stocks and Gold", GONE)
     face.tap("A move is missing")
-    face.shows("Insert before move 5", "Ben’s turn.")
+    face.shows("Add before move 5", "Ben’s turn.")
     face.pick("card:jewels")
     face.verb("Discard")
-    face.shows("Repaired from move 4 on")
+    face.shows("Fixed from move 4 on")
     assert face.match.number == 10 and discards(face)[0] == (1, "jewels")
 
 
@@ -143,9 +143,9 @@ def test_a_forgotten_turn_is_one_answer_for_everything_after_it(face: Face) -> N
     face.open(*MOVES)
     face.log_row("Ben laid Stocks and Gold", INSERT)
     face.verb("Discard")
-    face.shows("Everything after it was one player", "Cleo laid Stocks and Gold", "logged for Ben")
+    face.shows("Cleo laid Stocks and Gold", "logged for Ben")
     face.tap("Yes, shift 5 moves")
-    face.shows("Repaired from move 3 on")
+    face.shows("Fixed from move 3 on")
     told = moves(face)
     assert len(told) == 8
     assert told[3] == {"move": "pair", "player": 2, "cards": ["stocks", "gold"]}
@@ -157,8 +157,8 @@ def test_a_wrong_player_is_repaired_by_two_answers(face: Face) -> None:
     face.log_row("Ben laid Stocks and Gold", INSERT)
     face.verb("Discard")
     face.tap("Cleo laid Stocks and Gold")
-    face.tap("It did not happen")  # what was logged as Cleo's
-    face.shows("Repaired from move 3 on")
+    face.tap("It didn’t happen")  # what was logged as Cleo's
+    face.shows("Fixed from move 3 on")
     assert moves(face)[2:4] == [
         {"move": "discard", "player": 1},
         {"move": "pair", "player": 2, "cards": ["stocks", "gold"]},
@@ -172,7 +172,7 @@ def test_what_is_told_then_is_refused_like_any_move(face: Face) -> None:
     face.log_row("Ben discarded Stocks", INSERT)
     face.pick("card:gold")
     face.verb("Discard")
-    face.shows("Move 3, as it was logged", "It is Anna’s turn, not Ben’s.")
+    face.shows("Move 3, as it was logged", "It’s Anna’s turn, not Ben’s.")
     face.tap("A move is missing")
     face.pick("card:home", "card:yacht")
     face.verb("Pair")
@@ -181,14 +181,14 @@ def test_what_is_told_then_is_refused_like_any_move(face: Face) -> None:
     face.put_back()
     face.pick("card:yacht")
     face.verb("Discard")
-    face.shows("Repaired from move 3 on")
+    face.shows("Fixed from move 3 on")
     assert discards(face) == [(0, "jewels"), (1, "gold"), (0, "yacht"), (1, "stocks")]
 
 
 def test_the_log_of_a_sheet_leads_back_to_the_round(face: Face) -> None:
     face.open("score 7 3", "score 4 4", "score 9 1", game="score-pad", players=("Anna", "Ben"))
     face.log_row("Round 2: Anna 4 and Ben 4", CORRECT)
-    face.shows("Correct round 2")
+    face.shows("Fix round 2")
     face.press("14")
     face.log()
     face.shows("Log round 4")

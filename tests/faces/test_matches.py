@@ -17,7 +17,7 @@ WON = (SOME_MOVES[0], LAST_ROUND)  # by the first player
 
 def test_a_match_is_set_up_by_results_and_who_begins_is_chosen(face: Face) -> None:
     face.set_up("Big Deal", "Anna", "Ben", "Cleo")
-    face.tap("Cleo begins", "By moves")
+    face.tap("Cleo begins", "Every move")
     face.start()
     face.pick("card:jewels")
     face.verb("Deal")
@@ -69,7 +69,7 @@ def test_a_score_pad_ends_when_the_players_have_had_enough(face: Face) -> None:
     face.press("7>3")
     face.log()
     face.finish()
-    face.shows("You ended it after 1 round.")
+    face.shows("You stopped after 1 round.")
     face.not_over()
     face.press("0>5")
     face.log()
@@ -101,7 +101,7 @@ def test_past_matches_are_listed_and_open_as_their_results(face: Face) -> None:
 def test_an_unfinished_match_of_the_past_goes_on(face: Face) -> None:
     some_evenings(face)
     face.home()
-    face.tap("Matches", "Round 2 · Ben leads", "Go on")
+    face.tap("Matches", "Round 2 · Ben leads", "Continue")
     face.shows("Emil’s turn.")
     assert face.match.number == len(SOME_MOVES)
 

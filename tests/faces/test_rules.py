@@ -12,7 +12,7 @@ MOVES = (
     *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
     *("Dora discard yacht", "Anna pair jewels jewels"),
 )
-YES, NO = "Yes, if all of this is so.", "No."
+YES, NO = "Yes, if all of this is true.", "No."
 
 
 @pytest.mark.main
@@ -34,9 +34,9 @@ def test_may_i_two_taps_from_home_to_the_answer_and_one_to_a_no(face: Face) -> N
 def test_may_i_about_another_game(face: Face) -> None:
     face.home()
     face.tap("May I …?", "Crazy Eights", "play an eight")
-    face.shows(YES, "Nothing else can forbid it.")
+    face.shows(YES, "Nothing else stands in the way.")
     face.tap("Another move", "draw")
-    face.shows("something is left to draw")
+    face.shows("there’s something left to draw")
 
 
 def test_the_log_fills_in_what_it_knows(face: Face) -> None:
@@ -44,7 +44,7 @@ def test_the_log_fills_in_what_it_knows(face: Face) -> None:
     face.may_i("steal a set")
     face.shows(YES)
     face.tap("Another move", "Cleo", "steal a set")
-    face.shows("it is not your turn", "you have no set yet", NO, "the log says so")
+    face.shows("it isn’t your turn", "you have no set yet", NO, "the log says so")
     face.tap("Try it with cards")
     face.shows("nothing is logged")
     assert face.match.number == len(MOVES)
@@ -57,14 +57,14 @@ def test_a_question_with_cards_is_answered_with_all_the_reasons_or_logged(face: 
     face.pick("card:gold")
     face.verb("Steal")
     face.shows("No", "Dora has no set yet, and you need one to steal.")
-    face.shows("It is Ben’s turn, not Dora’s.")
+    face.shows("It’s Ben’s turn, not Dora’s.")
     face.dismiss()
     assert face.match.number == len(MOVES)
     face.put_back()
     face.player("Ben")
     face.pick("card:jewels")
     face.verb("Steal")
-    face.shows("Yes, that is allowed")
+    face.shows("Yes, that’s allowed")
     face.tap("Log it")
     face.shows("Ben steals")
     assert face.match.table.phase == "duel"

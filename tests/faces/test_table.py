@@ -29,7 +29,7 @@ def test_what_lies_there_is_looked_at_and_the_rest_of_a_tile_acts(face: Face) ->
     face.shows("Ben acts now")
     face.dismiss()
     face.player("Dora")
-    face.shows("Cleo: not noted")
+    face.shows("Cleo: not logged")
     face.put_back()
     face.player("Dora")
     face.pick("Stocks")
@@ -57,7 +57,7 @@ def test_a_card_that_does_not_fit_the_pile_is_refused(face: Face) -> None:
 def test_a_pile_that_nobody_noted_asks_which_card_lies_there(face: Face) -> None:
     face.open("deal Anna", "Anna discard")
     face.pile("pile:discard")
-    face.shows("Which card lies there?")
+    face.shows("Which card is on top?")
     face.pick("card:home")
     assert face.match.table.stacks[1][-1].cards == ("home", "home")
 
@@ -110,7 +110,7 @@ def test_a_move_out_of_turn_is_logged_as_a_ruling(face: Face) -> None:
     face.shows("Undone: Cleo discarded Yacht", "Anna’s turn.")
     face.redo()
     face.menu("Log")
-    face.shows("The phone is behind · It is Anna’s turn")
+    face.shows("The phone is behind · It’s Anna’s turn")
 
 
 def test_somebody_else_may_begin_if_the_table_says_so(face: Face) -> None:

@@ -131,10 +131,10 @@ def compose(face: Face, name: str) -> None:
 
 def test_every_kind_of_move_of_rotundo(face: Face) -> None:
     face.open(game="rotundo", players=THREE)
-    face.shows("Which card lies open?")
+    face.shows("Which card was turned up?")
     compose(face, "blue 2 35")
     face.player("Anna")
-    face.shows("Anna begins, blue 2 (35) lies open")
+    face.shows("Anna begins, blue 2 (35) turned up")
     compose(face, "blue 3 20")
     compose(face, "blue 1 20")
     face.shows("worth 75")
@@ -143,7 +143,7 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
     compose(face, "brown 2 20")
     for _ in THREE:
         face.verb("Pass")
-    face.shows("Anna passed · nobody wants brown 2 (20)")
+    face.shows("Anna passed · nobody wanted brown 2 (20)")
     for each in ("beige 3 40", "beige 3 45", "beige 3 50"):
         compose(face, each)
     face.verb("Collect")
@@ -152,7 +152,7 @@ def test_every_kind_of_move_of_rotundo(face: Face) -> None:
     assert face.match.table.hands == (5, 6, 7)
     compose(face, "blue 4 60")
     face.verb("Auction")
-    face.shows("Cleo has no card in the display to bid with.")
+    face.shows("Cleo has no card in their display to bid with.")
     face.dismiss()
     face.verb("Pass")
     face.verb("Auction")

@@ -149,7 +149,7 @@ def test_a_round_of_nain_jaune(face: Face) -> None:
     face.verb("Deal")
     face.shows("Who deals?")
     face.player("Dora")
-    face.shows("Anna leads.")
+    face.shows("Anna starts a run.")
     face.pick("rank:2", "rank:5")
     face.shows("Anna: 2 to 5")
     face.verb("Play")
@@ -182,7 +182,7 @@ def test_was_that_seven_the_dwarf(face: Face) -> None:
 def test_who_leads_in_nain_jaune_cannot_pass(face: Face) -> None:
     face.open("deal Dora", game="yellow-dwarf")
     face.verb("Pass")
-    face.shows("Anna leads and cannot pass: any rank may begin the run.")
+    face.shows("Anna leads and can’t pass: any rank may start the run.")
     face.dismiss()
     face.pick("rank:13")
     face.verb("Play")
@@ -199,13 +199,13 @@ def test_points_and_held_cards_are_entered_when_somebody_is_out(face: Face) -> N
     face.open(*told, game="yellow-dwarf", **house)
     face.pick("rank:3", "rank:4")
     face.verb("Play")
-    face.shows("What is left in the hands?")
+    face.shows("What’s left in everybody’s hands?")
     face.press("12>13>1")
     face.log()
-    face.shows("Dora cannot have 1 point in 12 cards: a card counts 1 to 10.")
+    face.shows("Dora can’t have 1 point in 12 cards: a card counts 1 to 10.")
     face.point("points_left:3")
     face.press("14>")
-    face.answer("Cleo", "Nobody else")  # Cleo was left with the ten of diamonds
+    face.answer("Cleo", "Rest: nobody")  # Cleo was left with the ten of diamonds
     face.log()
     move = face.match.entry.move  # type: ignore[union-attr]
     assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})
