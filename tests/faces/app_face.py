@@ -78,7 +78,7 @@ class AppFace:
 
     def _find(self, words: str) -> None:
         """Scroll down until these words are in sight, in one line or in several."""
-        before: list[str] = []
+        before: list[str] | None = None
         while not self._reads(words):
             shown = self.ui.words()
             assert shown != before, f"{words!r} is nowhere: {' | '.join(shown)}"

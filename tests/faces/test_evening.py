@@ -90,6 +90,7 @@ def test_a_whole_evening_without_a_network(phone: Edition, host: Host, tmp_path:
     app = AppFace(tmp_path / "app")
     app.home()
     app.ui.app.open_file(tmp_path / "evening.zip")
+    app.ui.settle()
     app.shows("2 new")
     app.tap("Import it", "Past matches")
     app.shows("Hearts", "Big Deal")
