@@ -12,7 +12,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size
+.PHONY: run test lint check-game test-game golden taps catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
 
 run: icons
 	@$(BIN)/python -m companion
@@ -113,6 +113,10 @@ web web-try: icons
 # Lines and bytes, kept in docs/size.md.
 size: icons
 	$(BIN)/python -m tools.size
+
+# Plants known faults one by one: do the tests notice each? With PART=writer only those about it.
+planted-faults: icons
+	$(BIN)/python -m tools.planted_faults $(PART)
 
 # Kills of the edition's storage worker and of the whole browser; the suite does a few of them.
 web-kills: icons
