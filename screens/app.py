@@ -25,6 +25,7 @@ from companion.paths import APP_ID, data_folder, kept_folder
 
 from .background_task import BackgroundTask
 from .debounce import TapDebounce
+from .hover import Hover
 from .keyboard_focus import ENTER, F1, SPACE, KeyboardFocus
 from .nav_stack import NavigationApp
 from .preferences import chosen_language, chosen_theme, measure
@@ -89,6 +90,7 @@ class CompanionApp(NavigationApp):
         """Return the root widget, once Kivy has a window."""
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
         Window.bind(**self._window_events)
+        self._hover = None if phone() else Hover(self)
         return self._make_root()
 
     def _make_root(self) -> RootWidget:

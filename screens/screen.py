@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.views.accessible import join_spoken
 
@@ -56,6 +57,10 @@ class Screen(Themed):
     def tr(self, sentence: str, **facts: object) -> str:
         """Translate a sentence of the interface."""
         return self.app.language.tr(sentence, **facts)
+
+    def click_words(self, widget: Widget) -> str:
+        """Return what a click on a control will do, where more than its own words are needed."""
+        return ""
 
     def show(self, **what: Any) -> None:
         """Show what the arguments say; also called when the language changes."""

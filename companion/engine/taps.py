@@ -88,6 +88,9 @@ class Position(NamedTuple):
 
     def meant(self, offer: Offer, picks: Picks) -> dict[Pick, Move]:
         """Return the spots on the table that each mean one legal move with what is picked."""
+        for known, spots in _meant:
+            if known is offer:
+                return spots
         found: dict[Pick, list[Move]] = {}
         for verb in offer.verbs:
             if verb.at is not None:
@@ -95,7 +98,9 @@ class Position(NamedTuple):
                     for pick in verb.at(move):
                         found.setdefault(pick, []).append(move)
         alone = {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
-        return {pick: move for pick, move in alone.items() if pick not in picks}
+        spots = {pick: move for pick, move in alone.items() if pick not in picks}
+        _meant[:] = [*_meant[1 - MOST_OFFERS :], (offer, spots)]
+        return spots
 
     def held(self, move: Move, key: str) -> Value:
         """Return what a move holds for a key of its record."""
@@ -107,6 +112,7 @@ class Position(NamedTuple):
 
 
 _recent: list[tuple[Position, dict[Picks, Offer]]] = []  # a tap asks for an offer many times
+_meant: list[tuple[Offer, dict[Pick, Move]]] = []
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:

@@ -30,6 +30,7 @@ from ..engine.taps import Position, answer_spots, asked, picks_for, tap_answer, 
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.table_view import TableView
+from ..views.verb_view import describe_move
 from .commit import commit_move, refusal_for
 from .mode import Correcting, Mode, OutOfTurn, Question, Repairing, Skipping, Turn, turn_of
 from .repair import after, skipped_moves
@@ -275,6 +276,13 @@ class TableSession:
     def question(self) -> Form | None:
         """Return the form of the open question; None if nothing is asked."""
         return asked(self.position, self.pointing)
+
+    def means(self, pick: str) -> str:
+        """Say what a tap on a lit player or pile will log: "Steal · from Ben"; else nothing."""
+        position, picks = self.position, self.pointing.picks
+        move = position.meant(position.offer(picks), picks).get(pick)
+        presenter = self.words.presenter
+        return describe_move(presenter, position.table, move) if move and not self.aside else ""
 
     def tap_spot(self, pick: str) -> TapResult | None:
         """Tap a tile or a pile; None if it neither answers the open question nor means a move."""

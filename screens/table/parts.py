@@ -22,6 +22,7 @@ from ..widgets.text_layout import TextMeasure, TextStyle, remembered
 from ..widgets.tile_shape import lying_of, tile_shape
 from .duel import DuelWidget
 from .grid import Box, Grid, column_choices
+from .last_moves import moves_height, rows_that_fit
 from .plan import Frame, Tiles
 from .prompt import fit_prompt
 
@@ -82,7 +83,7 @@ class TableParts:
             return Banner.least_height(self.text, (header.banner.title, words), width)
         subtitle = " " if detail < Detail.STRIP and header.subtitle else ""
         title = header.title, subtitle
-        return Header.least_height(self.text, title, width, self.actions(detail))
+        return _header_height(self.text, title, width, self.actions(detail))
 
     def subtitle(self, width: float, detail: Detail) -> str:
         """Return as much of the subtitle as fits on its line."""
@@ -142,6 +143,10 @@ class TableParts:
         if not rows or not rounds_fit(self.text, rows, inner):
             return 0, 0
         return rounds_height(self.text, 1), rounds_height(self.text, len(rows))
+
+    def last_moves(self, height: float) -> float:
+        """Return the height of as many of the last moves as fit; 0 for too few."""
+        return moves_height(self.text, rows_that_fit(self.text, height))
 
     # The hand
 
@@ -204,8 +209,11 @@ class TableParts:
     def bar(self, width: float, detail: Detail) -> float:
         """Return the height of the bar with the last move."""
         bar = self.view.bar
-        buttons = [word for word in (bar.undo, bar.redo) if word]
-        return Bar.least_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
+        buttons = tuple(word for word in (bar.undo, bar.redo) if word)
+        return _bar_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
+
+
+_bar_height, _header_height = remembered(Bar.least_height), remembered(Header.least_height)
 
 
 @remembered

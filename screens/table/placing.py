@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.offers import Spot
+from companion.i18n.language import Language
 from companion.rulebook.lessons import spots_of
 from companion.session.table_session_view import WHAT_NOW
+from companion.views.log import last_moves
 from companion.views.table_view import TableView
 
 from ..theme.sizes import GAP, TOUCH
@@ -20,6 +23,7 @@ from ..widgets.detail import Detail
 from ..widgets.positioning import set_box, set_children
 from ..widgets.standings import rounds_that_fit
 from .grid import Box
+from .last_moves import rows_that_fit
 from .parts import MARGIN, TableParts
 from .plan import NOWHERE, Plan
 from .prompt import CHIP, fit_prompt
@@ -34,9 +38,11 @@ def name_all(screen: TableScreen) -> None:
     tr = screen.tr
     screen.header.back = tr("Back")
     screen.cross.hint = tr("Put it back")
+    screen.moves.title = tr("Last moves")
     screen.lesson.caption = tr("New here?")
     screen.lesson.buttons = lesson_buttons(screen.app)
     screen.bar.mirrored = screen.app.library.settings.left_handed
+    screen.actions = ("scale", tr("May I …?")), ("book", tr("Rules")), ("more", tr("More"))
 
 
 def fill_bars(screen: TableScreen, view: TableView) -> None:
@@ -72,15 +78,13 @@ def put(screen: TableScreen, made: Plan, parts: TableParts) -> None:
 
 def _put_ends(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]) -> None:
     """The header or the banner in its place, and the bar."""
-    view, detail, tr = screen.view, made.frame.detail, screen.tr
+    view, detail = screen.view, made.frame.detail
     if banner := view.header.banner:
         screen.banner.text = banner.words if detail < Detail.STRIP else ""
         screen.banner.cancel = ""  # the bar below has the same way out
         head: Widget = screen.banner
     else:
-        more = ("more", tr("More"))
-        actions = (("scale", tr("May I …?")), ("book", tr("Rules")), more)
-        screen.header.actions = actions if parts.actions(detail) > 1 else (more,)
+        screen.header.actions = screen.actions[-parts.actions(detail) :]
         fits = detail < Detail.STRIP or made.header[3] > parts.header(made.header[2], Detail.WHOLE)
         screen.header.subtitle = parts.subtitle(made.header[2], detail) if fits else ""
         head = screen.header
@@ -189,6 +193,8 @@ def _put_table(
     if made.middle and not first:
         inside.append(_put_middle(screen, (left, top - made.middle, inner, made.middle), parts))
         top -= made.middle + dp(GAP)
+    if made.moves:
+        _put_moves(screen, (left, top - made.moves, inner, made.moves), parts, inside)
     if made.boards:
         _put_board(screen, (left, top - made.boards, inner, made.boards), parts, inside)
     if made.scrolls:
@@ -206,14 +212,18 @@ def _put_tiles(
         tile.shown = player._replace(spots=()) if bare else player
         tile.look, tile.shape = screen.looks[player.seat], made.tiles.shape
         tile.ringed = f"seat:{player.seat}" in about
-        hand = player.hand
-        cards = screen.tr("{hand:card|cards} in hand", hand=hand) if hand > 0 else ""
+        cards = _in_hand(screen.app.language, player.hand)
         tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
         set_box(tile, *box)
         shown.append(tile)
     for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
         pile.ringed = spot.pick in about
     return top - grid.whole - dp(GAP)
+
+
+@lru_cache(64)
+def _in_hand(language: Language, hand: int) -> str:
+    return language.tr("{hand:card|cards} in hand", hand=hand) if hand > 0 else ""
 
 
 def _ringed(screen: TableScreen) -> tuple[str, ...]:
@@ -257,6 +267,17 @@ def _put_middle(screen: TableScreen, box: Box, parts: TableParts) -> Widget:
     screen.rounds.names = tuple(tile.name for tile in view.tiles)
     set_box(screen.rounds, *box)
     return screen.rounds
+
+
+def _put_moves(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
+    most = rows_that_fit(parts.text, box[3] + dp(GAP))
+    screen.moves.moves = _last_moves(screen.at.running.match, screen.app.language, most)
+    screen.moves.looks = screen.looks
+    set_box(screen.moves, *box)
+    shown.append(screen.moves)
+
+
+_last_moves = lru_cache(2)(last_moves)  # a tap that picks something leaves them as they are
 
 
 def _put_board(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:

@@ -59,6 +59,7 @@ class Frame(NamedTuple):
     pads: tuple[Grid, ...]
     verbs: Grid
     bar: float
+    aside: bool = False  # the bar lies below the table, where the hand needs all of its pane
 
     def lower(self, gap: float) -> float:
         """Return the height of prompt, pads and verbs, each with a gap below it."""
@@ -68,7 +69,11 @@ class Frame(NamedTuple):
     def spare_hand(self, height: float, gap: float) -> float:
         """Return the height that the hand leaves free beside the table."""
         above = self.header if self.across else gap
-        return height - above - self.lower(gap) - self.bar
+        return height - above - self.lower(gap) - (0 if self.aside else self.bar)
+
+    def bar_width(self, width: float) -> float:
+        """Return the width of the bar on a screen of this width."""
+        return width if self.across else self.left if self.aside else self.right
 
 
 class Hand(NamedTuple):
@@ -93,6 +98,7 @@ class Plan(NamedTuple):
     piles: float = 0  # heights of what lies below the tiles
     boards: float = 0
     middle: float = 0
+    moves: float = 0  # the last moves, where a desk has space for them
     content: float = 0  # the height of all that
 
     @property
@@ -116,10 +122,12 @@ def frame_for(space: Space, parts: Parts) -> Frame:
         return _one_column(space, parts)
     across = space.height >= LOW * parts.unit
     frames = [_two_panes(space, parts, share, across) for share in SHARES]
+    if not across:
+        frames += [_two_panes(space, parts, share, across, aside=True) for share in SHARES]
 
-    def cost(frame: Frame) -> tuple[bool, Detail, Detail]:
+    def cost(frame: Frame) -> tuple[bool, bool, Detail, Detail]:
         over = frame.spare_hand(space.height, parts.gap) < -1
-        return over, max(frame.hand, frame.detail), frame.hand
+        return over, frame.aside, max(frame.hand, frame.detail), frame.hand
 
     best = min(frames, key=cost)
     return _one_column(space, parts) if cost(best)[0] else best
@@ -168,21 +176,24 @@ def _one_column(space: Space, parts: Parts) -> Frame:
     return frame
 
 
-def _two_panes(space: Space, parts: Parts, share: float, across: bool) -> Frame:
+def _two_panes(
+    space: Space, parts: Parts, share: float, across: bool, aside: bool = False
+) -> Frame:
     """What is known left, what is asked right; each side has the detail for which it has space."""
     gap = parts.gap
     left = (space.width - gap) * share
     right = space.width - gap - left
     detail = hand = Detail.WHOLE
     for hand in LEVELS:
-        frame = _frame(parts, (left, right), (detail, hand), True)._replace(across=across)
+        frame = _frame(parts, (left, right), (detail, hand), True)
+        frame = frame._replace(across=across, aside=aside)
         frame = _headed(frame, parts, space)
         spare = frame.spare_hand(space.height, gap)
         if spare >= 0 and _words_fit(frame):
             break
     for detail in LEVELS:
         frame = _headed(frame._replace(detail=detail), parts, space)
-        below = frame.bar if across else gap
+        below = frame.bar if across or aside else gap
         needed = _table_height(parts, left, detail)
         if detail < Detail.STRIP:
             needed = max(needed, _contest_height(parts, left, detail))
@@ -193,8 +204,8 @@ def _two_panes(space: Space, parts: Parts, share: float, across: bool) -> Frame:
 
 def _headed(frame: Frame, parts: Parts, space: Space) -> Frame:
     width = space.width if frame.across else frame.left
-    bar = space.width if frame.across else frame.right
-    return frame._replace(header=parts.header(width, frame.detail), bar=parts.bar(bar, frame.hand))
+    bar = parts.bar(frame.bar_width(space.width), frame.hand)
+    return frame._replace(header=parts.header(width, frame.detail), bar=bar)
 
 
 def _words_fit(frame: Frame) -> bool:
@@ -248,7 +259,7 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     header, bar = _ends(space, frame)
     hand_x = space.x + (frame.left + gap if frame.panes and not space.mirrored else 0)
     left_x = space.x + (frame.right + gap if frame.panes and space.mirrored else 0)
-    low = bar[1] + bar[3] + gap
+    low = (space.y if frame.aside else bar[1] + bar[3]) + gap
     if frame.panes and frame.across:  # what is asked stands on top
         low += max(0, frame.spare_hand(space.height, gap))
     verbs = frame.verbs.boxes(hand_x + parts.margin, low)
@@ -257,7 +268,7 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     under = 0.0
     if frame.panes:
         hand, _ = _hand(frame, parts, hand_x, low, 0)
-        bottom = space.y + (frame.bar if frame.across else 0) + gap
+        bottom = space.y + (frame.bar if frame.across or frame.aside else 0) + gap
         if more:  # the table has space for it, and may scroll
             box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, more
             hand, bottom = hand._replace(more=box), bottom + more + gap
@@ -292,7 +303,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     now = frame._replace(pads=pads, verbs=verbs, prompt=max(frame.prompt, parts.prompt_now(frame)))
     across = space.width if frame.across else frame.left
     now = now._replace(header=max(frame.header, parts.header(across, frame.detail)))
-    bar = parts.bar(space.width if frame.across else frame.right, frame.hand)
+    bar = parts.bar(frame.bar_width(space.width), frame.hand)
     now = now._replace(bar=max(frame.bar, bar))
     free = space.height - now.header - now.lower(gap) - now.bar
     if frame.panes:
@@ -325,11 +336,9 @@ def _lower_keys(frame: Frame, spare: float) -> Frame:
 
 def _ends(space: Space, frame: Frame) -> tuple[Box, Box]:
     """The boxes of header and bar."""
-    wide = space.width, space.width
-    if not frame.across:
-        wide = frame.left, frame.right
+    wide = space.width if frame.across else frame.left, frame.bar_width(space.width)
     right_of = space.width - wide[0] if space.mirrored else 0
-    bar_at = 0 if space.mirrored else space.width - wide[1]
+    bar_at = 0 if space.mirrored != frame.aside else space.width - wide[1]
     top = space.y + space.height - frame.header
     return (space.x + right_of, top, wide[0], frame.header), (
         space.x + bar_at,
@@ -376,21 +385,27 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     spare = max(0, height - tiles.grid.whole - gap - below)
     middle = min(wanted + spare, max(wanted, most)) if wanted else 0
     spare -= middle - wanted
-    grid = tiles.grid
+    grid, moves = tiles.grid, 0.0
     for number in (0, 1):
+        if number and made.frame.panes and made.frame.across and not (middle or boards):
+            moves = parts.last_moves(spare - gap)
+            spare -= _with_gap(moves, gap)
         if boards:
             grown = max(0, min(parts.most("board", width)[number] - boards, spare))
             boards, spare = boards + grown, spare - grown
         wanted = parts.most("tile", width)[number] - grid.height
         grown = 0 if parts.crowded else max(0, min(wanted * grid.rows, spare))
         grid, spare = grid.with_height(grid.whole + grown), spare - grown
-    content = grid.whole + gap + sum(_with_gap(part, gap) for part in (piles, boards, middle))
+    content = (
+        grid.whole + gap + sum(_with_gap(part, gap) for part in (piles, boards, middle, moves))
+    )
     return made._replace(
         content=content - gap + _with_gap(made.under, gap),
         tiles=tiles._replace(grid=grid, detail=detail),
         piles=piles,
         boards=boards,
         middle=middle,
+        moves=moves,
     )
 
 

@@ -56,6 +56,7 @@ from .coach import Coach
 from .duel import DuelWidget
 from .judged import JudgingScreen
 from .keyboard import key_pressed
+from .last_moves import LastMoves
 from .lesson import OPEN, LessonCard
 from .motion import TableMotion
 from .parts import MARGIN, TableParts
@@ -89,12 +90,14 @@ class TableScreen(JudgingScreen):
         self.area.add_widget(self.board)
         self.duel = DuelWidget()
         self.motion = TableMotion(self)
+        self.moves = LastMoves()
         self.rounds = Rounds(sheet=True, ground="surface")
         self.prompt = TextBlock(role="lead")
         self.cross = when_tapped(IconButton(icon="cross"), self._clear)
         self.more = button("", self._more_tapped)
         self.bar = Bar()
         self.coach = Coach(self)
+        self.actions: tuple[tuple[str, str], ...] = ()  # of the header
         self.tiles: list[PlayerTile] = []
         self.keys = [KeyCap() for _ in range(KEYS)]
         self.verbs = [VerbButton() for _ in range(VERBS)]
@@ -120,6 +123,7 @@ class TableScreen(JudgingScreen):
         self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
+        self.moves.bind(on_tap=lambda _, number: self.show_move(int(number)))
         self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:
             key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
@@ -174,14 +178,13 @@ class TableScreen(JudgingScreen):
         at = self._at
         if self.lessons:
             self.lay_lesson([])
-            return True
-        if at and not at.aside and (at.pointing.picks or at.pointing.verb):
+        elif at and not at.aside and (at.pointing.picks or at.pointing.verb):
             self.after(at.clear)
-            return True
-        if at and at.in_mode:
+        elif at and at.in_mode:
             self._leave_mode()
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _leave_mode(self) -> None:
         """Leave the mode of the session; a correction returns to the log."""
@@ -236,9 +239,8 @@ class TableScreen(JudgingScreen):
             text = TextMeasure(self.theme)
             parts = TableParts(usual, board, text, heights_to_come(self, text) if board else (0, 0))
             self._frame = made_for, frame_for(space, parts)
-        frame = self._frame[1]
-        assert frame is not None
-        return frame
+        assert self._frame[1] is not None
+        return self._frame[1]
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
@@ -262,10 +264,10 @@ class TableScreen(JudgingScreen):
     def _lesson_tapped(self, zone: str) -> None:
         if zone == OPEN and not self.lesson.zones:
             self.open_lesson()
-            return
-        ids = self.lessons
-        self.lay_lesson([])
-        after_lesson(self, zone, ids)
+        else:
+            ids = self.lessons
+            self.lay_lesson([])
+            after_lesson(self, zone, ids)
 
     # Tapped
 
@@ -399,15 +401,13 @@ class TableScreen(JudgingScreen):
 
     def _round_tapped(self, row: int) -> None:
         """Open a played round in the log, or count the next one."""
-        move = self.rounds.rows[row].move
-        if move:
+        if move := self.rounds.rows[row].move:
             self.show_move(move)
         else:
             self._tap(lambda: self.at.tap_verb("count"))
 
     def _more_tapped(self) -> None:
-        pick = self.view.more.pick
-        if pick == WHAT_NOW:
+        if (pick := self.view.more.pick) == WHAT_NOW:
             self.open_sheet("possible")
         else:
             self._tap(lambda: self.at.tap_key(pick))
@@ -416,10 +416,14 @@ class TableScreen(JudgingScreen):
         """Tap a pile, or a stack on somebody's tile."""
         self._tap(lambda: self.at.tap_spot(pick))
 
+    def click_words(self, widget: Widget) -> str:
+        """Return what a click on a lit player or pile will do."""
+        return self.at.means(getattr(widget, "pick", ""))
+
     def situation(self) -> tuple[str, ...]:
         """Return what happened last and what is to be done; between rounds also all totals."""
-        view = self.view
-        turn = f"{view.prompt.mode} {view.prompt.text} {view.prompt.hint}"
+        prompt = self.view.prompt
+        turn = f"{prompt.mode} {prompt.text} {prompt.hint}"
         rests = self.at.match.table.phase in RESTING and self.at.match.number
         return (self.bar.text, *self.lesson.sentences, *(self._totals() if rests else ()), turn)
 
@@ -468,11 +472,9 @@ class TableScreen(JudgingScreen):
 
     def _bar_tapped(self, zone: str) -> None:
         if zone == "opens":
-            self.app.go("log")
-            return
+            return self.app.go("log")
         if self.at.aside:
-            self._leave_mode()
-            return
+            return self._leave_mode()
         running, before, places = self.app.running, self.view, self.motion.places()
         with self.app.reporting_errors():
             _ = running.undo() if zone == "undo" else running.redo()

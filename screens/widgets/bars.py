@@ -191,7 +191,7 @@ class Bar(_Bar):
 
     @classmethod
     def least_height(
-        cls, text: TextMeasure, said: str, buttons: Sequence[str], width: float, low: bool
+        cls, text: TextMeasure, said: str, buttons: tuple[str, ...], width: float, low: bool
     ) -> float:
         """Return the height of a bar: two lines, `low` in smaller type; or what this text needs."""
         usual = 2 * text.line_height("caption" if low else "label") + dp(BAR_ENDS)

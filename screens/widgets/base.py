@@ -180,8 +180,9 @@ class Touchable(Drawn):
     A widget with several places to tap gives each a zone; `on_tap` says which.
     """
 
-    overlay_properties: tuple[str, ...] = ("held",)
+    overlay_properties: tuple[str, ...] = ("held", "hovered")
     held = StringProperty("")  # the zone under a finger
+    hovered = StringProperty("")  # the zone under a mouse
     zoned = False  # whether only its zones can be tapped
     tappable = BooleanProperty(True)  # a picture of something may be no more than that
     corner = NumericProperty(CORNER)  # of what a finger dims, in dp
@@ -205,10 +206,11 @@ class Touchable(Drawn):
         return None if self.zoned else ""
 
     def draw_overlay(self, pen: Painter) -> None:
-        if self.held:
-            zone = self.zones.get(self.held)
+        if pressed := self.held or self.hovered:
+            zone = self.zones.get(pressed)
             x, y, width, height = zone.box if zone else (0, 0, self.width, self.height)
-            pen.box(x, y, width, height, (*self.theme.text[:3], 0.12), self.corner)
+            strong = 0.12 if self.held else 0.07
+            pen.box(x, y, width, height, (*self.theme.text[:3], strong), self.corner)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take the touch: it holds no other widgets that would have to be asked first."""

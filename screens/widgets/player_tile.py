@@ -67,7 +67,7 @@ TOTALS = ("alone", "heading", "tile", "lead", "text", "label", "key")  # sizes o
 class PlayerTile(Touchable):
     """A player's tile: the total if the round ended now, what the round adds, what lies there."""
 
-    overlay_properties = ("held", "glow")
+    overlay_properties = ("held", "hovered", "glow")
     shown = ObjectProperty(TileView(0, "", ScoreView("", ""), 0))
     look = ObjectProperty(PlayerLook(0, ""))  # the player's colour, and initial or symbol
     shape = ObjectProperty(TileShape())
@@ -81,6 +81,11 @@ class PlayerTile(Touchable):
         """Return whose tile it is."""
         name: str = self.shown.name
         return name
+
+    @property
+    def pick(self) -> str:
+        """Return what a tap on it picks."""
+        return f"seat:{self.shown.seat}"
 
     @property
     def total(self) -> str:

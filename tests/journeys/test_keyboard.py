@@ -8,6 +8,7 @@ from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go, logged, table
+from tests.ui.plots import SOME_MOVES
 
 ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
 Q = 20  # by where it lies
@@ -73,3 +74,20 @@ def test_the_number_of_an_option_is_typed(ui: UI) -> None:
     for code in (ord("1"), BACKSPACE, ord("5"), ENTER):
         press(ui, code)
     assert screen.new.options["rounds"] == 5 and ui.app.root.sheet is None
+
+
+def test_a_mouse_raises_what_it_is_over_and_is_told_what_a_click_will_do(
+    open_match: OpenMatch,
+) -> None:
+    ui = open_match(*SOME_MOVES)
+    ui.resize(1000, 700)
+    ui.tap_the("KeyCap", pick="card:stocks")
+    ben = ui.app.screen("table").tiles[1]
+    Window.mouse_pos = ben.center
+    assert ben.hovered and ui.app._hover.tip.parent and ui.app._hover.tip.text == "Steal · from Ben"
+    Window.mouse_pos = 1, 1
+    assert not ben.hovered and not ui.app._hover.tip.parent
+    (moves,) = ui.widgets("LastMoves")
+    assert [move.number for move in moves.moves] == [10, 9, 8]
+    ui.tap_zone(moves, "9")
+    assert ui.app.screen_name == "log"
