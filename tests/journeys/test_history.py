@@ -128,14 +128,6 @@ def test_why_a_total_of_the_past_leads_into_the_replay(ui: UI) -> None:
     assert ui.sees("Move 1 of 2")
 
 
-def test_an_unfinished_match_goes_on(ui: UI) -> None:
-    ui.tap("Round 2 · Ben leads", "See the score")
-    assert ui.sees("In the lead")
-    ui.tap("Continue")
-    assert ui.app.screen_name == "table"
-    assert ui.app.running.match.number == 10
-
-
 def test_a_match_that_nobody_finishes_is_put_away_and_can_be_gone_on_with(ui: UI) -> None:
     ui.tap("Round 2 · Ben leads", "Continue")
     ui.tap_picture("More")

@@ -73,17 +73,6 @@ def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
     ]
 
 
-def test_a_refusal_says_why_and_leads_to_the_rule(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.tap("Yacht", "Stocks", "Pair")
-    cleo.shows("Not allowed")
-    cleo.tap("The rule")
-    cleo.shows("Two that match")
-    cleo.tap("Back")
-    cleo.tap("Put it back")
-    assert table.running.match.number == 3
-
-
 def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.tap("Home", "Steal")
