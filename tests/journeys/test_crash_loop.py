@@ -51,7 +51,7 @@ def test_a_match_that_crashes_home_is_set_aside(
     fail_to_start(ui)
     ui.start()
     assert ui.reads("The app failed to open twice in a row, so it’s starting at Home.")
-    assert ui.reads("In the folder damaged now: 1 match.") and ui.sees("Anna and Ben")
+    assert ui.reads("Moved to the folder damaged: 1 match.") and ui.sees("Anna and Ben")
     for notice in ui.app.library.notices:
         ui.app.library.dismiss(notice)
     ui.restart()
@@ -92,7 +92,7 @@ def test_damage_is_told_at_home_and_mended_by_a_tap(ui: UI, tmp_path: Path) -> N
     rot(path, b"Anna", b"Anno")
     ui.start()
     ui.frames(60 * 22)
-    assert ui.reads("is damaged: it is not what was written. A good copy is kept.")
+    assert ui.reads("is damaged: it isn’t what was saved. A good copy is kept.")
     ui.tap("Use the copy")
     assert path.read_bytes() == good and not ui.reads("is damaged")
     assert ui.sees("Anna and Ben")

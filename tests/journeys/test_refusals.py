@@ -330,7 +330,7 @@ def test_another_reason_is_given_in_the_words_of_the_table(
     ui.tap("Log it as a ruling")
     assert ui.sees("Cleo discarded Yacht") and ui.app.running.match.entry.ruling == reason
     menu(ui, "Log")
-    assert ui.sees(f"Ruling: {reason} · It is Anna’s turn")
+    assert ui.sees(f"Ruling: {reason} · It’s Anna’s turn")
 
 
 def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> None:
