@@ -87,7 +87,7 @@ def hostile() -> Iterator[bytes]:
 def test_a_thousand_hostile_sheets() -> None:
     sentences, work = zip(*(count_work(refusal, content) for content in hostile()), strict=True)
     assert len(sentences) == 1000 and len(list(filter(None, sentences))) > 600
-    assert [sentence for sentence in sentences if sentence and not sentence.endswith((".", "?"))] == []
+    assert [said for said in sentences if said and not said.endswith((".", "?"))] == []
     assert max(done.lines for done in work) < SOON
 
 
