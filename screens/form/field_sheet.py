@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
@@ -56,6 +57,7 @@ class FieldSheet(BottomSheet):
         field.bind(text=lambda _, text: self._change(self.form.enter(box.id, text)))
         field.bind(on_text_validate=lambda _: self._end())
         self.add(field, self.why, button(self.app.language.tr("Done"), self._end, "primary"))
+        Clock.schedule_once(lambda _: setattr(field, "focus", True))  # after the tap
 
     def press(self, key: str) -> None:
         """Handle a key of the pad."""

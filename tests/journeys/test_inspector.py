@@ -12,8 +12,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.library.people import PlayerLook
-from companion.views.home import PlayerRow
 from screens.theme import DARK
 from screens.widgets import (
     Drawn,
@@ -23,10 +21,10 @@ from screens.widgets import (
     Row,
     Scroll,
     Segmented,
-    Standing,
     TextBlock,
     theme_holder,
 )
+from screens.widgets.text_layout import shortened
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
 from tests.ui.values import player_tile
@@ -77,6 +75,11 @@ class Badge(Drawn):
 class Wide(Drawn):
     def draw(self, pen: Painter) -> None:
         pen.write("Versicherungspolice", 0, 0)
+
+
+class ShortName(Drawn):
+    def draw(self, pen: Painter) -> None:
+        pen.write(shortened("Maximiliane", pen.size("text"), False, self.width), 0, 0)
 
 
 class Ghost(Drawn):
@@ -145,8 +148,7 @@ def test_a_planted_fault_is_found_and_nothing_else(ui: UI, fault: str) -> None:
 
 
 def test_a_name_may_end_in_an_ellipsis(ui: UI) -> None:
-    row = PlayerRow(PlayerLook(0, "M"), "Maximiliane", "415k", 0.5, leads=False, turn=False)
-    ui.app.put(Standing(players=(row,)), 12, 600, 190, 60)
+    ui.app.put(ShortName(), 12, 600, 60, 24)
     ui.frames(3)
     assert [found.kind for found in inspect()] == ["shortened"]
     assert inspect(["Anna", "Maximiliane"]) == []

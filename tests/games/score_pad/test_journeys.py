@@ -37,6 +37,7 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     ui.scroll_to("Everybody starts with")
     ui.tap("What are you playing?")
     ui.type("Skat")
+    ui.tap("Done")
     ui.tap("Target")
     press(ui, "500")
     ui.tap("Done", inside="NumberPad")
