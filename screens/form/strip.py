@@ -91,9 +91,8 @@ class PlayerStrip(Zoned):
         role = "label" if pen.width(column.name, "label", True) <= room else "caption"
         name = shortened(column.name, pen.size(role), True, room)
         pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
-        if column.note:
-            note = shortened(column.note, pen.size("key"), False, width - dp(16))
-            pen.write(note, x + dp(10), middle - big / 2 - small, "key", theme.second)
+        if pen.width(column.note, "key") <= width - dp(16):
+            pen.write(column.note, x + dp(10), middle - big / 2 - small, "key", theme.second)
         pen.on = self.on
         pen.zone(f"column:{number}", *place, said)
 
@@ -111,7 +110,7 @@ class PlayerStrip(Zoned):
             pen.icon("crown", left + dp(2), top - (side + crown) / 2, crown, self.theme.text)
         top -= side + dp(2)
         top = pen.write_lines(name.lines, middle, top, name.role, bold=True, align=0.5)
-        note = shortened(column.note, pen.size("key"), False, width)
+        note = column.note if pen.width(column.note, "key") <= width else ""
         low = top - pen.line_height("key")
         pen.write(note, middle, low, "key", self.theme.second, align=0.5)
         total = column.now or column.total

@@ -80,9 +80,9 @@ class Header(_Bar):
     def fitting_subtitle(
         cls, text: TextMeasure, forms: Sequence[str], width: float, actions: int
     ) -> str:
-        """Return the first form that fits on one line, or else the last."""
+        """Return the first form that fits on one line, or nothing."""
         space = cls._span(width, True, actions)[1]
-        return next((said for said in forms if text.width(said, "caption") <= space), forms[-1])
+        return next((said for said in forms if text.width(said, "caption") <= space), "")
 
     def _icon(
         self, pen: Painter, name: str, x: float, middle: float, side: float, spoken: str
