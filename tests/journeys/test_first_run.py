@@ -32,7 +32,7 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     assert ui.sees("1 of 3 · Tap the card that was turned up.")
     assert ui.sees("without the card")
     ui.tap_the("KeyCap", pick="card:jewels")
-    assert ui.sees("2 of 3 · Lit buttons are allowed now")
+    assert ui.sees("2 of 3 · Lit buttons are allowed")
     ui.tap("Deal", inside="VerbButton")
     if not ui.app.running.match.number:  # who begins?
         ui.tap("Anna", inside="PlayerTile")
@@ -65,9 +65,9 @@ def test_the_three_promises_are_ways_in_above_the_fold(ui: UI, size: tuple[int, 
     ui.resize(*size)
     ui.settle()
     for words, screen in (
-        ("Keep the", "new"),
+        ("Keep score", "new"),
         ("May I …?", "may_i"),
-        ("Look a rule", "rules"),
+        ("Look up a", "rules"),
     ):
         ui.tap(words)  # without scrolling
         assert ui.app.screen_name == screen and not inspect()
