@@ -167,7 +167,7 @@ def test_damaged_words_of_a_game_are_said_in_english(
     english, german = run("check", match, move), run("check", match, move, "--lang", "de")
     assert german.status == english.status == 1
     assert german.out.splitlines()[1:] == english.out.splitlines()[1:]
-    assert german.err == "big-deal/words.de.toml ist beschädigt, dafür steht Englisch da.\n"
+    assert german.err == "big-deal/words.de.toml ist beschädigt, darum steht dort Englisch.\n"
 
 
 RULES: dict[str, Callable[[bytes], bytes]] = {
@@ -183,7 +183,7 @@ def test_damaged_rules_of_a_game_are_shown_in_english(data: Path, run: Run, dama
     file.write_bytes(RULES[damage](file.read_bytes()))
     ran = run("rules", "big-deal", "first set", "--lang", "de")
     assert ran.status == 0 and "The first set is safe" in ran.out
-    assert ran.err == "big-deal/rules.de.md ist beschädigt, dafür steht Englisch da.\n"
+    assert ran.err == "big-deal/rules.de.md ist beschädigt, darum steht dort Englisch.\n"
 
 
 def test_words_of_another_shape_are_said_in_english(data: Path) -> None:

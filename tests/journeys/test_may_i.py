@@ -24,7 +24,7 @@ WORDS = {
 }
 ONLY_ONE = {
     "en": ("they have only one set", "No.", "The first set is safe", "The rule"),
-    "de": ("der andere hat nur ein Set", "Nein.", "Das erste Set ist sicher", "Die Regel"),
+    "de": ("dort liegt nur ein Set", "Nein.", "Das erste Set ist sicher", "Die Regel"),
     "fr": ("l’autre n’a qu’un set", "Non.", "Le premier set est à l’abri", "La règle"),
 }
 

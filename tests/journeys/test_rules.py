@@ -265,7 +265,7 @@ def test_the_rules_tell_the_numbers_of_this_match(reader: Reader) -> None:
     reader.header("book")
     ui = reader.ui
     ui.frames(3)
-    here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Spielern: 4 Karten für jeden"}
+    here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Personen: je 4 Karten"}
     assert reader.ui.reads(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))
 
 

@@ -330,7 +330,7 @@ def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
     gast = phone(locale="de-DE").open(table.link("watch"))
     gast.shows("Was kann ich jetzt tun?")
     gast.tap("Regeln")
-    gast.page.get_by_label("Nach einem Wort suchen").fill("Joker")
+    gast.page.get_by_label("Regeln durchsuchen").fill("Joker")
     gast.page.locator(".hits button").first.click()
     gast.shows("Inhalt")
     gast.tap("Zurück")
