@@ -164,13 +164,13 @@ def test_what_cannot_be_written_to_can_be_looked_at(tmp_path: Path) -> None:
     with DiskFault(READ_ONLY, 0).injected():
         library = Library(made.folder)
         assert len(library.matches()) == 3 and library.people
-        with pytest.raises(StorageError, match="cannot be written"):
+        with pytest.raises(StorageError, match="can’t be written"):
             library.begin(TWO)
-        with pytest.raises(StorageError, match="cannot be written"):
+        with pytest.raises(StorageError, match="can’t be written"):
             library.add_person("Xenia")
-        with pytest.raises(StorageError, match="cannot be written"):
+        with pytest.raises(StorageError, match="can’t be written"):
             library.delete(library.matches()[0].file)
-        with pytest.raises(StorageError, match="cannot be written"):
+        with pytest.raises(StorageError, match="can’t be written"):
             library.go_on(library.matches()[0].file)
         library.ui_state = {"screen": "home"}
         assert "Xenia" not in [person.name for person in library.people]

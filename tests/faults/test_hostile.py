@@ -63,7 +63,7 @@ def test_the_name_of_a_sheet_shows_what_it_is(library: Library, tmp_path: Path, 
     )
     assert arrival.state == "refused" and own_sheets(library) == ()
     sheet = read_sheet_text(OH_HELL.replace("Oh Hell", name).encode())
-    with pytest.raises(StorageError, match="A name must"):
+    with pytest.raises(StorageError, match="A name can’t"):
         keep_sheet(library, sheet)
     content = header(game="sheet", players=["Anna", "Ben", "Cleo"], options={"sheet": sheet.plain})
     (arrival,) = take_in(library, tmp_path / "x.match", content)
@@ -174,7 +174,7 @@ def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(
     arrivals = take_in(library, tmp_path / "y.zip", bytes(packed))
     assert [arrival.why and arrival.why.sentence[:20] for arrival in arrivals] == [
         *["It is damaged inside"] * 2,
-        *["The archive holds mo"] * 4,
+        *["The archive has more"] * 4,
     ]
 
 
@@ -313,7 +313,7 @@ def test_what_can_neither_be_synced_nor_cut_off_is_not_called_refused(
     move = running.match.setup.read_move({"move": "score", "points": [1, 2]})
     monkeypatch.setattr(durable.os, "fsync", broken)
     monkeypatch.setattr(durable.os, "ftruncate", broken)
-    with pytest.raises(StorageError, match="look at the last move"):
+    with pytest.raises(StorageError, match="check the last move"):
         running.log(Entry(move))
     running.close()
     with pytest.raises(InDoubt):

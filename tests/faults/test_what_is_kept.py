@@ -279,7 +279,7 @@ def test_the_doctor_looks_at_every_file(
     monkeypatch.setenv("COMPANION_FOLDER", str(made.folder))
     before = {path: path.read_bytes() for path in made.folder.rglob("*") if path.is_file()}
     assert main(["doctor", "--library"]) == 0
-    assert "all is well" in capsys.readouterr().out
+    assert "all good" in capsys.readouterr().out
     assert main(["doctor", "--library", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     wanted = [path for path in before if path.suffix in (".match", ".jsonl", ".gz", ".bak")]
