@@ -65,10 +65,12 @@ class Phone:
         return self
 
     def tap(self, *names: str) -> None:
-        """Buttons, by the beginning of their names."""
+        """Buttons, by the beginning of their names; keys before piles that show the same card."""
         for name in names:
             begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
-            self.page.get_by_role("button", name=begins).first.click()
+            found = self.page.get_by_role("button", name=begins)
+            keys = found.and_(self.page.locator(":not(.pile)"))
+            (keys if keys.count() else found).first.click()
             self.rests()
 
     def somebody_new(self, *names: str) -> None:
