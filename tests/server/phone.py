@@ -67,11 +67,14 @@ class Phone:
     def tap(self, *names: str) -> None:
         """Buttons, by the beginning of their names; keys before piles that show the same card."""
         for name in names:
-            begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
-            found = self.page.get_by_role("button", name=begins)
-            keys = found.and_(self.page.locator(":not(.pile)"))
-            (keys if keys.count() else found).first.click()
+            self.button(name).click()
             self.rests()
+
+    def button(self, name: str) -> Any:
+        begins = re.compile(f"^{re.escape(name)}{'$' * name.isdigit()}")
+        found = self.page.get_by_role("button", name=begins)
+        keys = found.and_(self.page.locator(":not(.pile)"))
+        return (keys if keys.count() else found).first
 
     def somebody_new(self, *names: str) -> None:
         for name in names:

@@ -111,7 +111,7 @@ def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: T
     other.page.route("**/api/live", lambda route: route.abort())  # hears nothing for a moment
     one.page.route("**/api/look", lambda route: route.abort())
     with one.page.expect_response("**/api/tap"):
-        one.page.get_by_role("button", name="Discard").click()
+        one.button("Discard").click()
     other.page.unroute("**/api/live")
     keeps = other.page.get_by_role("button", name="Gold", pressed=True)
     expect(keeps).to_be_visible()
@@ -149,8 +149,7 @@ def tap_quickly(phone: Phone, *names: str) -> None:
 
     phone.page.route("**/api/*", hold)
     for name in names:
-        button = phone.page.get_by_role("button", name=name, exact=name.isdigit())
-        button.first.click()
+        phone.button(name).click()
     first[0].continue_()
     phone.rests()
     phone.page.unroute("**/api/*")
@@ -291,7 +290,7 @@ def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) ->
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     other = phone().open(table.link("play"))
     other.tap("Cleo")
-    other.shows("Cleo already here.")
+    other.shows("Cleo is already here.")
     other.tap("OK")
     keeper = phone(320).open(table.link("keep"))
     keeper.tap("More", "Let others in")
