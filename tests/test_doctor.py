@@ -27,7 +27,7 @@ def test_a_healthy_library(tmp_path: Path) -> None:
     said = in_words(health, language("en"))
     assert said[0].startswith("Table Companion ")
     assert said[2] == "1 match · 4 people · no copy yet"
-    assert said[3].startswith(f"The rules agree with {len(IDS)} recorded matches,  ")
+    assert said[3].startswith(f"The rules agree with {len(IDS)} recorded matches, ")
 
 
 @pytest.mark.parametrize(

@@ -420,7 +420,7 @@ def test_a_match_that_cannot_be_opened_says_why(library: Library) -> None:
         library.rematch(file)
     with pytest.raises(StorageError, match="set aside"):
         library.go_on(file)
-    with pytest.raises(StorageError, match="not there"):
+    with pytest.raises(StorageError, match="no longer there"):
         library.go_on(file)
 
 

@@ -80,7 +80,7 @@ def test_a_refused_move_is_not_in_the_record_or_is_said_to_be_in_doubt(
         with fault.injected():
             status = main(["add", str(file), LINES[0], "--json"])
         said, calls = capsys.readouterr().err, max(calls, len(fault.points))
-        in_doubt = "look at the last move" in said and f"companion replay {file}" in said
+        in_doubt = "check the last move" in said and f"companion replay {file}" in said
         there = file.read_bytes().count(b"\n") - 1
         assert (status, there) in [(0, 1), (2, 0)] or (status == 2 and in_doubt), fault.points[-1]
         doubts += in_doubt

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.match import Match, read_line
 from companion.i18n.language import language, languages
 from companion.library.library import Library
-from companion.library.sheets import SheetOnShelf, bundled_sheets, keep_sheet
+from companion.library.sheets import SheetOnShelf, available_sheets, bundled_sheets, keep_sheet
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
 from tests.games.sheet.made import sheet as made_sheet
@@ -19,7 +19,10 @@ each_sheet = pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found
 
 
 def names(library: Library, words: str, kind: str = "", code: str = "en") -> list[str]:
-    return [found.name for found in shelved_sheets(library, language(code), words, kind)]
+    return [
+        found.name
+        for found in shelved_sheets(available_sheets(library), language(code), words, kind)
+    ]
 
 
 def test_every_sheet_has_its_place() -> None:

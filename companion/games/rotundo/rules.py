@@ -270,7 +270,7 @@ def worth_no_hand(table: Table, move: Score) -> WrongEntries:
 
 def _worth_of(cards: int | None) -> Say:
     """Return the phrase for what so many cards can be worth; None stands for an unknown number."""
-    if cards is None:
+    if not cards:
         return Say("worth-of-any")
     return Say("worth-of", {"count": cards, "least": LEAST * cards, "most": MOST * cards})
 

@@ -117,7 +117,7 @@ def test_what_is_missing_is_told_in_words_and_nothing_is_kept(ui: UI) -> None:
     assert editor.keep.kind == "primary"
     ui.scroll_to("Add a field")
     ui.tap("Add a field")
-    assert "enter.field.name" in editor.remark.text and editor.keep.kind == "quiet"
+    assert "has no name yet" in editor.remark.text and editor.keep.kind == "quiet"
     ui.tap("Save and play")
     assert ui.app.screen_name == "sheet_editor" and not own_sheets(ui.app.library)
     ui.tap("Name of the field")

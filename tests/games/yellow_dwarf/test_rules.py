@@ -266,7 +266,7 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     form.tap(lambda now: now.choose(1))
     form.tap(Form.nobody_else)
     form.log()
-    assert form_view(form).says.startswith("Dora cannot have 5 points in 12 cards")
+    assert form_view(form).says.startswith("Dora can’t have 5 points in 12 cards")
     for digit in "50":
         form.tap(lambda now, digit=digit: now.press(digit))
     assert form.check.fits and isinstance(form.log(), MoveLogged)
