@@ -451,6 +451,8 @@ class CompanionApp(NavigationApp):
         Window.unbind(**self._window_events)
         if self._spoken:
             self._spoken.end()
+        if self._hover:
+            self._hover.end()
         self._idle.cancel()
         if self._bars:
             self._bars.cancel()

@@ -113,7 +113,9 @@ def test_a_page_that_is_loaded_again_listens_only_when_it_knows_who_it_is(
 def test_a_fault_while_the_page_draws_news_is_no_lost_table(table: Table, phone: TakeOut) -> None:
     dora = phone()
     plant(dora, "page.js", "function hearTable(told) {", "if (page.table) throw new Error('news');")
-    dora.open(table.link("watch")).shows(SAID)
+    dora.open(table.link("watch"))
+    table.log("Cleo discard jewels")
+    dora.shows(SAID)
     dora.shows("live")
     dora.tap("OK")
     dora.tap("Rules")
