@@ -140,7 +140,7 @@ try:
         running.log(score(running, 1, 2))
         logged += 1
 except StorageError as error:
-    assert "room" in error.sentence, error.sentence
+    assert "full" in error.sentence, error.sentence
 assert running.match.number == logged
 before = running.path.read_bytes()
 assert before.endswith(b"\\n") and before.count(b"\\n") == logged + 1
