@@ -347,7 +347,7 @@ def test_a_search_tells_how_much_it_finds(ears: Ears) -> None:
     ears.do("Find a rule")
     ears.ui.type("steal")
     ears.wait()
-    assert any("places found" in said for said in ears.phone.said[-3:])
+    assert any("results" in said for said in ears.phone.said[-3:])
 
 
 def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:

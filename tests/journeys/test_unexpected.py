@@ -133,12 +133,12 @@ def test_in_drawing_home_itself(phone: UI, tmp_path: Path, monkeypatch: pytest.M
     Clock.schedule_once(crash)
     Clock.schedule_once(lambda _: phone.app.go_home())
     phone.settle(3)
-    assert phone.sees("Please start it again.") and len(Window.children) == 1
+    assert phone.sees("Please restart it.") and len(Window.children) == 1
     Clock.schedule_once(crash_in_every_frame)
     phone.settle(1)  # nor does it matter any more
-    assert phone.sees("Please start it again.") and len(reports(tmp_path)) <= MOST_REPORTS
+    assert phone.sees("Please restart it.") and len(reports(tmp_path)) <= MOST_REPORTS
     phone.tap("Restart")
-    assert phone.sees("Please start it again.")
+    assert phone.sees("Please restart it.")
     monkeypatch.undo()
     phone.tap("Restart")
     assert in_front(phone) == "home" and phone.sees("Continue") and phone.sees("New match")
@@ -158,9 +158,9 @@ def test_at_the_start(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     Library(tmp_path).remember_import(["2026-11/some.match"])
     monkeypatch.setattr(Library, "unfinished", unfinished)
     phone.start()
-    assert phone.sees("Please start it again.")
+    assert phone.sees("Please restart it.")
     phone.tap("Restart")
-    assert phone.sees("Please start it again.")
+    assert phone.sees("Please restart it.")
     phone.tap("Restart")
     assert in_front(phone) == "home" and phone.reads("The app failed to open twice")
     phone.restart()
@@ -186,7 +186,7 @@ def test_before_there_is_an_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path))
     ui = UI(lambda: SafeApp(Crash("so early")))
     ui.start()
-    assert ui.sees("Please start it again.") and ui.sees("Close the app")
+    assert ui.sees("Please restart it.") and ui.sees("Close the app")
     assert "Crash: so early" in reports(tmp_path)[0]
     ui.stop()
 
