@@ -111,7 +111,7 @@ def test_a_second_tab_says_so_and_can_take_over(edition: Edition) -> None:
     second.get_by_role("button", name="Use it here").click()
     expect(second.locator("#edition")).to_be_hidden()
     expect(second.locator("body")).to_contain_text("Anna")
-    expect(edition.page.locator("#edition")).to_contain_text("goes on in another tab")
+    expect(edition.page.locator("#edition")).to_contain_text("is now open in another tab")
     second.close()
     with edition.page.expect_navigation():
         edition.page.get_by_role("button", name="Use it here").click()

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.i18n.language import languages
 from companion.library.library import Library
 from companion.record.match_file import make_setup
 from companion.session.new_match import NewMatch
@@ -237,7 +236,7 @@ def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
         yield name
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", ("en", "de", "fr"))
 def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
     for name in every_screen(ui, tmp_path, code):
         check(ui.app.root.front, f"{name} in {code}")
