@@ -372,6 +372,7 @@ class ServedPage(PageFace):
             )
 
     def restart(self) -> None:
+        self._rests()  # what is pressed is kept when it is answered
         self.glass.reload()
         self.glass.until(LIVE)
 
@@ -459,6 +460,7 @@ class EditionPage(PageFace):
             )
 
     def restart(self) -> None:
+        self._rests()
         self.edition.reload()
 
     @property
