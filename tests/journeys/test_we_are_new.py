@@ -380,6 +380,6 @@ def test_what_is_told_is_said_aloud(
     ui.settle(0.5)
     play(ui, "deal Anna")
     ui.settle(0.5)
-    assert "Play cards of one value as a set before you" in phone.said[-1], "in the spoken mode"
+    assert "Play cards of one value as a set in front of you" in phone.said[-1]
     assert sum("Play cards of one value" in each for each in phone.said) == 1
     assert "Play cards of one value" in " ".join(ui.app.screen("table").situation())
