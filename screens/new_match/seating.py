@@ -47,7 +47,7 @@ class SeatRow(DraggableRow):
         self._ring(pen, ring - dp(RING) / 2, middle - dp(RING) / 2)
         left = handle + dp(GAP)
         space = ring - dp(RING / 2 + GAP) - left
-        write_name(pen, [self.name], 0, (left, middle), space)
+        self.minimum_height = write_name(pen, [self.name], 0, (left, middle), space) + dp(4)
 
     def _ring(self, pen: Painter, x: float, y: float) -> None:
         """Draw the ring, with a dot in it for the player who begins."""

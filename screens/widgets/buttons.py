@@ -172,9 +172,10 @@ def beside(*buttons: PushButton) -> BoxLayout:
         tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]
         row.orientation = "vertical" if below else "horizontal"
         row.height = sum(tall) + dp(GAP) * (len(tall) - 1) if below else max(tall)
+        for button, own in zip(buttons, tall, strict=True):
+            button.size_hint_y = own if below else 1  # as high as the one beside it
 
     for button in buttons:
-        button.size_hint_y = 1  # as high as the one beside it
         row.add_widget(button)
         button.fbind("minimum_height", fit)
         button.fbind("minimum_width", fit)

@@ -246,11 +246,15 @@ class Stepper(Touchable):
         return Accessible(f"{name}: {self.zones[zone].spoken}" if zone else name, self.value_text)
 
     def draw(self, pen: Painter) -> None:
-        touch, middle = dp(TOUCH), self.height / 2
+        touch = dp(TOUCH)
         less, _, more = self.words.partition("|")
         shown = self.value_text
         wide = max(dp(36), pen.width(shown, "lead", True) + dp(12))
         right = self.width
+        space = right - 2 * touch - wide - dp(GAP)
+        words = (self.text, "text"), (self.caption, "caption")
+        below = pen.widest_word(*words) > space  # the keys, as no word is ever cut
+        middle = touch / 2 if below else self.height / 2
         for zone, spoken, possible in (
             ("plus", more, self.value < self.most),
             ("minus", less, self.value > self.least),
@@ -260,8 +264,10 @@ class Stepper(Touchable):
             if zone == "plus":
                 pen.write_level(shown, right - wide / 2, middle, "lead", bold=True, align=0.5)
                 right -= wide
-        tall = pen.title((self.text, self.caption), 0, middle, right - dp(GAP))
-        self.minimum_height = max(touch, tall + dp(4))
+        if below:
+            middle, space = (self.height + touch) / 2, self.width
+        tall = pen.title((self.text, self.caption), 0, middle, space)
+        self.minimum_height = tall + touch + dp(4) if below else max(touch, tall + dp(4))
 
     def _key(
         self, pen: Painter, zone: str, x: float, y: float, spoken: str, possible: bool

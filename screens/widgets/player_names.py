@@ -50,14 +50,18 @@ def write_name(
     place: tuple[float, float],
     width: float,
     **how: Any,
-) -> None:
-    """Write a player's name level with its place, in two lines or a short form if it must be."""
+) -> float:
+    """Write a player's name level with its place, in two lines or a short form if it must be.
+
+    Return its height.
+    """
     name = FittedName((names[seat],), "text")
     if pen.width(names[seat], "text", True) > width:
         name = fit_names(pen, names, width)[seat]
     x, middle = place
-    top = middle + pen.line_height(name.role, True) * len(name.lines) / 2
-    pen.write_lines(name.lines, x, top, name.role, bold=True, **how)
+    tall = pen.line_height(name.role, True) * len(name.lines)
+    pen.write_lines(name.lines, x, middle + tall / 2, name.role, bold=True, **how)
+    return tall
 
 
 def _whole(text: TextMeasure, name: str, width: float) -> FittedName | None:
