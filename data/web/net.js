@@ -52,6 +52,25 @@ async function post(name, bearer, asked) {
   return told;
 }
 
+// Nothing moves under a finger: what arrives while a button is pressed is drawn when the tap is over.
+// The browser would else take the tap for one on whatever lies there by then.
+
+const LONGEST_PRESS = 3000; // milliseconds, then it is no tap
+const TAP_FOLLOWS = 100; // a tap by touch comes a moment after the finger is lifted
+let lifted = null; // a promise while a button is pressed
+let lift = () => {};
+let over = 0;
+
+addEventListener("pointerdown", (event) => {
+  if (event.button || !event.target.closest?.("button")) return;
+  lift();
+  lifted = new Promise((then) => (lift = () => { clearTimeout(over); lifted = null; then(); }));
+  over = setTimeout(lift, LONGEST_PRESS);
+}, true);
+addEventListener("pointerup", () => { clearTimeout(over); over = setTimeout(() => lift(), TAP_FOLLOWS); }, true);
+addEventListener("pointercancel", () => lift(), true);
+addEventListener("click", () => setTimeout(() => lift()), true);
+
 export async function ask(name, asked) {
   try {
     return await post(name, net.key, asked || {});
@@ -59,6 +78,8 @@ export async function ask(name, asked) {
     if (refused.status !== 401) throw refused;
     await rejoin();
     return post(name, net.key, asked || {});
+  } finally {
+    await lifted;
   }
 }
 
@@ -195,8 +216,9 @@ async function read(reader, mine) {
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || stream !== mine) return;
     last = Date.now();
+    await lifted;
+    if (done || stream !== mine) return;
     tries = 0;
     const parts = (rest + decoder.decode(value, { stream: true })).split("\n\n");
     rest = parts.pop();

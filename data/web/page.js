@@ -202,21 +202,22 @@ function waiting(busy) {
 
 const early = [];
 let last = null;
+const meant = (node) => node.madeOf.key || node.textContent + node.title;
 
 document.addEventListener("click", (event) => {
-  const node = event.target.closest("#page button");
+  const node = event.target.closest("#page button, #cover button");
   if (!node) return;
   const again = node === last && !node.classList.contains("digit");
   last = node;
   node.classList.add("pressed"); // until the answer is there
-  if (!page.busy) return;
+  if (!page.busy) return void setTimeout(() => page.busy || node.classList.remove("pressed"));
   event.stopPropagation();
-  if (node.madeOf.key && !again) early.push(node);
+  if (!again) early.push([node, meant(node)]);
 }, true);
 
 function tapEarly() {
-  const node = page.sheet ? null : early.shift();
-  if (node?.isConnected) node.click();
+  const [node, words] = early.shift() || [];
+  if (node?.isConnected && !node.closest("[inert]") && meant(node) === words) node.click();
   if (page.busy) return;
   early.length = 0;
   last = null;

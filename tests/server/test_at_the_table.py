@@ -165,6 +165,25 @@ def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone:
     assert keeper.page.locator(".box.focused b").inner_text() == "100,000"
 
 
+def test_a_button_stays_under_the_finger_until_it_is_lifted(tmp_path: Path, phone: TakeOut) -> None:
+    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
+    keeper = phone().open(serving.link("keep"))
+    page = keeper.page
+    keeper.tap("Score sheets")
+    late: list[Any] = []
+    page.route("**/api/shelf", lambda route: late.append(route))
+    with page.expect_request("**/api/shelf"):
+        page.get_by_label("Find a game").fill("Hearts")
+    page.locator("li", has_text="Hearts").first.get_by_role("button").hover()
+    page.mouse.down()
+    with page.expect_response("**/api/shelf"):
+        late[0].continue_()
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # what was found could be drawn
+    page.mouse.up()
+    keeper.shows("Play it")
+    serving.close()
+
+
 def test_the_table_is_lost_and_found_again(table: Table, phone: TakeOut) -> None:
     cleo = phone().open(table.link("play")).sit_as("Cleo")
     cleo.shows("live")
