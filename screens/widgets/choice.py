@@ -217,7 +217,9 @@ class Choice(Touchable):
         words = pen.widest_word((self.title, "text"), bold=True)
         words = max(words, pen.widest_word((self.caption, "caption")))
         beside = bool(self.cost) and words <= right - left - wide - dp(GAP)
-        below = number if self.cost and not beside else 0.0  # what it costs, on a line of its own
+        cost = pen.width(self.cost, "lead", True) + dp(6)
+        broken = cost + pen.width(self.unit, "key") > right - left  # the unit has its own line
+        below = number + unit * broken if self.cost and not beside else 0.0
         space = right - left - (wide + dp(GAP) if beside else 0)
         texts = (
             TextStyle(self.title, "text", first, True),
@@ -236,9 +238,9 @@ class Choice(Touchable):
             pen.write(self.cost, right, top, "lead", first, bold=True, align=1)
             pen.write(self.unit, right, top - unit, "key", second, align=1)
         elif self.cost:
-            taken, _ = pen.write(self.cost, left, top - number, "lead", first, bold=True)
-            lift = (number - unit) / 2
-            pen.write(self.unit, left + taken + dp(6), top - number + lift, "key", second)
+            pen.write(self.cost, left, top - number, "lead", first, bold=True)
+            x, lift = (left, -unit) if broken else (left + cost, (number - unit) / 2)
+            pen.write(self.unit, x, top - number + lift, "key", second)
 
     def accessible(self, zone: str = "") -> Accessible:
         value = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))
