@@ -23,6 +23,10 @@ class FittedName(NamedTuple):
     role: str = "label"
     whole: bool = True
 
+    def height(self, text: TextMeasure) -> float:
+        """Return the height of its lines."""
+        return text.line_height(self.role, True) * len(self.lines)
+
 
 def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[FittedName, ...]:
     """Return the names as they fit this width: whole if they can be, else forms that differ."""
@@ -43,6 +47,13 @@ def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[Fi
     return tuple(fitted)
 
 
+def fit_name(text: TextMeasure, names: Sequence[str], seat: int, width: float) -> FittedName:
+    """Return one of the names as it fits, in the size of plain text if that has room."""
+    if text.width(names[seat], "text", True) <= width:
+        return FittedName((names[seat],), "text")
+    return fit_names(text, names, width)[seat]
+
+
 def write_name(
     pen: Painter,
     names: Sequence[str],
@@ -55,11 +66,9 @@ def write_name(
 
     Return its height.
     """
-    name = FittedName((names[seat],), "text")
-    if pen.width(names[seat], "text", True) > width:
-        name = fit_names(pen, names, width)[seat]
+    name = fit_name(pen, names, seat, width)
     x, middle = place
-    tall = pen.line_height(name.role, True) * len(name.lines)
+    tall = name.height(pen)
     pen.write_lines(name.lines, x, middle + tall / 2, name.role, bold=True, **how)
     return tall
 

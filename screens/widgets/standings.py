@@ -13,7 +13,7 @@ from companion.views.accessible import Accessible
 from ..theme import TOUCH, Rgba
 from .base import Drawn, Touchable
 from .painter import Painter, TextStyle
-from .player_names import write_name
+from .player_names import fit_name, write_name
 from .text_layout import TextMeasure
 
 if TYPE_CHECKING:
@@ -150,40 +150,39 @@ class Standing(Drawn):
     players = ObjectProperty(())
 
     def draw(self, pen: Painter) -> None:
-        tall = max(dp(LINE), pen.line_height("lead", True) + dp(PAD))
-        self.minimum_height = tall * len(self.players)
-        amounts = max((pen.width(row.total, "lead", True) for row in self.players), default=0)
-        names = max((pen.width(row.name, "text", True) for row in self.players), default=0)
-        for number, row in enumerate(self.players):
-            self._line(pen, row, self.height - (number + 1) * tall, tall, (names, amounts))
+        players: tuple[PlayerRow, ...] = tuple(self.players)
+        names = [row.name for row in players]
+        left, right = dp(2 * (PAD - 2) + FACE), self.width - dp(PAD - 2)
+        amounts = max((pen.width(row.total, "lead", True) for row in players), default=0)
+        crown = right - amounts - dp(PAD)
+        wide = max((pen.width(name, "text", True) for name in names), default=0)
+        wide = min(wide, crown - dp(24) - left)
+        fitted = (fit_name(pen, names, seat, wide) for seat in range(len(names)))
+        tall = max((name.height(pen) for name in fitted), default=0) + dp(4)
+        tall = max(dp(LINE), pen.line_height("lead", True) + dp(PAD), tall)
+        self.minimum_height = tall * len(names)
+        for seat, row in enumerate(players):
+            colour, ground = self._ground(pen, row, self.height - (seat + 1) * tall, tall)
+            middle = self.height - (seat + 0.5) * tall
+            how = {"colour": colour, "on": ground}
+            pen.dot(*row.look, dp(PAD - 2), middle, dp(FACE), ground)
+            pen.write_level(row.total, right, middle, "lead", align=1, bold=True, **how)
+            if row.leads:
+                side = dp(18)
+                pen.icon("crown", crown - side, middle - side / 2, side, colour)
+            write_name(pen, names, seat, (left, middle), wide, **how)
+            start, end = left + wide + dp(PAD), crown - dp(24)
+            if end - start > dp(40):  # else there is room for words only
+                self._bar(pen, row, start, middle, end - start, colour)
 
-    def _line(
-        self, pen: Painter, row: PlayerRow, y: float, tall: float, wide: tuple[float, float]
-    ) -> None:
-        theme, (names, amounts) = self.theme, wide
+    def _ground(self, pen: Painter, row: PlayerRow, y: float, tall: float) -> tuple[Rgba, Rgba]:
+        """Draw the ground of whose turn it is; return the colours of the words and below them."""
+        theme = self.theme
+        if not row.turn:
+            return theme.on_hero if self.ground == "hero" else theme.text, self.on
         player = theme.seat(row.look.colour)
-        ground, colour = self.on, theme.on_hero if self.ground == "hero" else theme.text
-        if row.turn:
-            ground, colour = player.colour, player.ink
-            pen.box(0, y, self.width, tall, ground)
-        middle, dot, pad = y + tall / 2, dp(FACE), dp(PAD - 2)
-        pen.dot(*row.look, pad, middle, dot, ground)
-        right = self.width - pad
-        how = {"colour": colour, "on": ground, "bold": True}
-        pen.write_level(row.total, right, middle, "lead", align=1, **how)
-        right -= amounts + dp(PAD)
-        if row.leads:
-            side = dp(18)
-            pen.icon("crown", right - side, middle - side / 2, side, colour)
-        right -= dp(24)
-        left = pad + dot + dp(PAD - 2)
-        space = right - left
-        everybody, seat = [one.name for one in self.players], self.players.index(row)
-        place = left, middle
-        write_name(pen, everybody, seat, place, min(names, space), colour=colour, on=ground)
-        start = left + min(names, space) + dp(PAD)
-        if right - start > dp(40):  # else there is room for words only
-            self._bar(pen, row, start, middle, right - start, colour)
+        pen.box(0, y, self.width, tall, player.colour)
+        return player.ink, player.colour
 
     def _bar(
         self,
