@@ -11,6 +11,7 @@ import json
 import os
 import random
 import sys
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.default_offer import count_fields
+from companion.engine.errors import CompanionError
 from companion.engine.game import Game, Setup
 from companion.engine.judge import judge
 from companion.engine.match import LEGAL, Broken, Entry, Match, Verdict, read_line
@@ -57,8 +59,6 @@ ARTICLES = (
 )
 POSITIONS = 48  # that are looked at
 TRIES = 12  # of picks, until a verb asks what it has to ask
-# Parts of a table that are the same for a whole match, or that every table has.
-AGREED = {"totals", "phase", "play", "options", "agreed", "dealt"}
 NO_FACTS = {"logged", "then", "settled"}  # but which words are said
 
 
@@ -79,7 +79,8 @@ def lacks(id: str) -> list[Lack]:
         what = f"end it in {named(id).upper()} = Game(…); now it says: {error}"
         return [*found, Lack(f"companion/games/{named(id)}", what)]
     try:
-        read_stories(text_of(f"tests/games/{named(id)}/stories.txt"), id)
+        for story in read_stories(text_of(f"tests/games/{named(id)}/stories.txt"), id):
+            tuple(refused(story))
     except ValueError as error:  # without them nothing else can be told
         return [*found, Lack(f"tests/games/{named(id)}/stories.txt", str(error))]
     parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
@@ -90,9 +91,17 @@ def lacks(id: str) -> list[Lack]:
         try:
             found += part(game)
         except Exception as error:  # whatever a game that is being written may do
-            what = f"mend this, and more can be told: {type(error).__name__}: {error}"
+            what = f"mend this, and more can be told: {in_english(error)}"
             found.append(Lack(f"its {part.__name__}", what))
     return found
+
+
+def in_english(error: Exception) -> str:
+    """What an error says, and where in the project it was raised."""
+    if isinstance(error, CompanionError):
+        return Language(SOURCE).message_text(error)
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
 
 
 def named(id: str) -> str:
@@ -267,7 +276,7 @@ def speak(game: Game, language: Listening) -> Iterator[Lack]:
                 try:
                     do()
                 except Exception as error:  # whatever a game that is being written may do
-                    told = f"{what} ends in {type(error).__name__}: {error}"
+                    told = f"{what} ends in {in_english(error)}"
                     if told not in seen:
                         seen.add(told)
                         yield Lack(module_of(game.id), told)
@@ -286,7 +295,10 @@ def refused(story: Story) -> Iterator[Broken]:
     match = Match.of(story.setup)
     for step in story.steps:
         if step.line is not None:
-            match, verdict = match.add(read_line(story.setup, step.line))
+            try:
+                match, verdict = match.add(read_line(story.setup, step.line))
+            except Exception as error:  # whatever a game that is being written may do
+                raise ValueError(f"{story.title}: {step.text}: {in_english(error)}") from error
             yield from verdict.broken
 
 
@@ -378,11 +390,17 @@ def open_player(phone: Any, language: Language, seat: int) -> None:
 
 def conditions(game: Game) -> Iterator[Lack]:
     """Yield the rules that stand behind no condition or several, and conditions without words."""
-    if not can_be_asked(game):
+    if not can_be_asked(game) or not is_there(words_of(game.id)):
         return
     file, known = f"data/games/{game.id}/conditions.toml", read_conditions(game.id)
-    said = Language(SOURCE).of_game(game.id)
-    for verb in verbs_of(tuple(setups_of(game))):
+    said, asked = Language(SOURCE).of_game(game.id), set[str]()
+    verbs = verbs_of(tuple(setups_of(game)))
+    for move in game.rules.moves:
+        key = f"may-{move.phases[0]}" if move.name in verbs and TURN not in move.phases else ""
+        if key and key not in said.get("table", {}):
+            yield Lack(words_of(game.id), f"[table] {key}, as in “when there is an auction”")
+    for verb in verbs:
+        asked |= {*rules_of(game, verb)}
         if "may" not in said.get("verbs", {}).get(verb, {}):
             yield Lack(words_of(game.id), f"[verbs.{verb}] may, as in “You may … if”")
         for id in rules_of(game, verb):
@@ -392,6 +410,9 @@ def conditions(game: Game) -> Iterator[Lack]:
                 what = f"{id} of {verb!r} belongs to one condition, and stands behind {where}"
                 yield Lack(file, what)
     for condition in known:
+        if condition not in read_conditions("common") and not asked & {*condition.rules}:
+            what = f"{condition.id}: no verb breaks {' or '.join(condition.rules)}; take it out"
+            yield Lack(file, what)
         if not {"so", "not"} <= said.get("conditions", {}).get(condition.id, {}).keys():
             yield Lack(words_of(game.id), f"[conditions.{condition.id}] so and not")
 
@@ -410,7 +431,7 @@ def rules(game: Game) -> Iterator[Lack]:
     """What a rule says that it looks at: it is there, it is all, and `PublicTable.keys` has it."""
     from tests.engine.test_laws import Only
 
-    module, known = module_of(game.id), set[str]()
+    module, known, always = module_of(game.id), set[str](), {"totals", "phase", *game.rules.agreed}
     found: dict[str, None] = {}
     dice = random.Random(game.id)
     for history in played_matches(game):
@@ -424,7 +445,7 @@ def rules(game: Game) -> Iterator[Lack]:
                 for move in dice.sample(moves, min(4, len(moves))):
                     for rule in (*asked.moments, *asked.rules):
                         try:
-                            rule.broken(Only(match.table, rule, AGREED), move)
+                            rule.broken(Only(match.table, rule, always), move)
                         except AssertionError as error:
                             found[f"{error}: name it in `needs`"] = None
                     found |= dict.fromkeys(differs(match, move))
@@ -513,11 +534,13 @@ def golden(game: Game) -> Iterator[Lack]:
 
 
 def translations(game: Game) -> Iterator[Lack]:
-    for code in languages():
-        for name in (f"words.{code}.toml", f"rules.{code}.md") if code != SOURCE else ():
-            file = f"data/games/{game.id}/{name}"
-            if not is_there(file):
-                yield Lack(file, "until then it is said in English", can_wait=True)
+    folder = f"data/games/{game.id}"
+    for name in ("words.{}.toml", "rules.{}.md"):
+        there = [code for code in languages() if is_there(f"{folder}/{name.format(code)}")]
+        codes = [code for code in languages() if code not in (SOURCE, *there)]
+        if codes:
+            what = f"in {', '.join(codes)}; until then it is said in English"
+            yield Lack(f"{folder}/{name.format('…')}", what, can_wait=True)
     if not game.only_counted and not is_there(f"data/games/{game.id}/taps.toml"):
         file = f"tests/games/{named(game.id)}/dealt.py"
         what = "deal it (see tools/dealt_rounds.py); then make taps says what a round costs"

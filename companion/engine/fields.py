@@ -76,22 +76,22 @@ class CardCounts(NamedTuple):
 class Field(NamedTuple):
     """One thing that is asked for, once or for each player or side."""
 
-    key: str
-    holds: Kind | None = None  # if not what the key of the move holds
-    name: Phrase = None  # if not the words of the game for the key
+    key: str  # of the move
+    holds: Kind | None = None  # its kind, if not that of the key
+    name: Phrase = None  # its words, if not those of the key
     unit: int = 1  # 1000 where people type 85 and mean 85,000
     negative: bool = True  # whether numbers below 0 make sense, where the rules let them pass
     adds_up: int | None = None  # what all its values come to, so that the last follows by itself
-    # What follows from the moves that were logged, to begin with; None for whom it is not known
+    # What the moves tell of it, to begin with; None for whomever it is not known.
     known: Value = None
-    # Whether it is asked, where that depends on what else was entered and on the player.
+    # Whether it is asked, by what else was entered and by seat.
     asked: Callable[[Mapping[str, Value], int], bool] | None = None
-    # Of it, in the move as it is entered.
+    # The entries of it that cannot be, in the move as it is entered.
     wrong: Callable[[Value], Iterable[WrongEntry]] = lambda move: ()
-    # How a player's points come of the move, where a total before and after would not say it
+    # How a player’s points come of the move, in words.
     comes_to: Callable[[Value, int], Phrase] | None = None
     blank: Value = REQUIRED  # what stands for it where it is left out
-    cards: CardCounts | None = None
+    cards: CardCounts | None = None  # counted by cards instead of typed
 
 
 FormFields = tuple[Field, ...]

@@ -27,6 +27,7 @@ from .rules import (
     wrong_moments,
 )
 from .schema import (
+    Each,
     JsonObject,
     Kind,
     Move,
@@ -51,9 +52,9 @@ if TYPE_CHECKING:
 class Option(NamedTuple):
     """Something that players agree on before a match."""
 
-    id: str
-    kind: Kind
-    default: Value
+    id: str  # by which `setup.options` has it
+    kind: Kind  # the values that it may have
+    default: Value  # where nobody chooses
     usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
 
     @property
@@ -79,13 +80,15 @@ def restored(setup: Setup, partial: PartialPosition, move: Move) -> Any:
 class Agreement:
     """The options that players settle before a match, and how they depend on each other."""
 
-    options: tuple[Option, ...] = ()
-    bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one switch for several
-    # Of options so chosen: what others should be, until somebody says otherwise.
+    options: tuple[Option, ...] = ()  # in the order of the form
+    # ids that one switch sets together, by the id of the switch
+    bundles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # What other options should be after these were chosen, until somebody says otherwise.
     suggest: Callable[[Mapping[str, Value]], Mapping[str, Value]] = lambda options: {}
-    # Raises BadInput: options that contradict.
+    # Raises BadInput where options contradict each other.
     check: Callable[[Mapping[str, Value]], None] = lambda options: None
-    most_players: Callable[[Mapping[str, Value]], int] | None = None  # where an option changes it
+    # the most that can play, where an option changes it
+    most_players: Callable[[Mapping[str, Value]], int] | None = None
     sides: int = 1  # the players come in so many sides of equal size, where there are any
     # The game by which a match is played, where its options bring the game itself along.
     game_for: Callable[[object], Game] | None = None
@@ -97,34 +100,40 @@ class GameRules(Generic[TableT]):
 
     start: Callable[[Setup], TableT]  # the table before the first deal
     moves: tuple[MoveType[TableT], ...]  # in the order in which `options` lists them
-    phases: tuple[Phase, ...] = ()  # of a round, beside the turn
-    # While a round is on, and when the match is over:
+    phases: tuple[Phase, ...] = ()  # those of a round beside BETWEEN, TURN and OVER
+    # Parts of the table that a whole match keeps: every rule knows them, and no `needs` names them.
+    agreed: tuple[str, ...] = ("options",)
+    # Points of the round that is on, by seat.
     round_points: Callable[[TableT], tuple[int, ...]] = lambda table: (0,) * len(table.totals)
+    # The seats that have won once the match is over.
     winners: Callable[[TableT], tuple[int, ...]] = lambda table: best_seats(table.totals)
-    # After ending a turn that was begun:
+    # The table as if it were this seat’s turn: for a move out of turn that the table lets
+    # stand.
     give_turn: Callable[[TableT, int], TableT] = lambda table, seat: replaced(table, turn=seat)
-    # What a sentence on any move may name; it outranks what the move says of itself.
+    # What a sentence about any move may name; it outranks `facts` of the move.
     facts: Callable[[TableT, Move], Facts] = lambda table, move: {}
-    # What whoever is at turn is taken to have done, if nobody logged it:
+    # The move that whoever is at turn is taken to have made, if nobody logged it.
     implied_move: Callable[[TableT, int], Move | None] = lambda table, seat: None
-    formulas: int = 0  # characters of those that are worked out whenever a move is judged
+    formulas: int = 0  # length of the formulas that are worked out when a move is judged; of sheets
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class TableDisplay(Generic[TableT]):
     """The presentation of a game on the table screen, and what can be tapped there."""
 
+    # What lies on the table beside names, totals and the turn, which every game has.
     picture: Callable[[TableT], Picture] = lambda table: Picture(hands=getattr(table, "hands", ()))
-    # By phase: what is offered to whoever acts, after these picks.
-    # In other phases what follows from how the moves of that phase are declared.
+    # By phase: the pads and verbs for whoever acts, after these picks; in other phases they
+    # follow from the moves.
     offers: Mapping[str, Callable[[TableT, Any, Picks], Offer]] = field(default_factory=dict)
-    # All that lies in front of a player.
+    # What a player’s sheet shows: all that lies in front of this seat.
     in_front_of: Callable[[TableT, int], tuple[Face, ...]] = lambda table, seat: ()
     # The fields in which a round is counted, if not every key of the result.
     count_fields: Callable[[TableT], FormFields] | None = None
-    score_sheet: ScoreSheet | None = None  # it is its screen, and there is no other table
-    # for "What can I do now?":
-    hand_keys: Callable[[TableT], tuple[Key, ...]] = lambda table: ()  # by which a hand is entered
+    score_sheet: ScoreSheet | None = None  # a score sheet in place of the table screen
+    # Keys by which somebody enters a hand that only they see, for “What can I do now?”.
+    hand_keys: Callable[[TableT], tuple[Key, ...]] = lambda table: ()
+    # Further lines of “What can I do now?”.
     more_chances: Callable[[TableT, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
         lambda table, moves, hand: ()
     )
@@ -134,50 +143,60 @@ class TableDisplay(Generic[TableT]):
 class ResultRules(Generic[TableT]):
     """The meaning of totals in a game, the end of a match, and its moments."""
 
-    target: Callable[[Setup], int | None] = lambda setup: None  # the total that ends a match
-    why_ended: Callable[[Match[TableT]], Phrase] = why_it_ended  # once it is over
-    # Beside those that every game has:
+    # The total that ends a match, to be shown while it is played.
+    target: Callable[[Setup], int | None] = lambda setup: None
+    # Why the match is over, as a sentence.
+    why_ended: Callable[[Match[TableT]], Phrase] = why_it_ended
+    # What people talk about afterwards, beside what every game has.
     moments: Callable[[Match[TableT]], tuple[Moment, ...]] = lambda match: ()
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
-    letters: Callable[[int], str] = lambda players: ""  # a word that the totals spell
+    # A word that the totals spell, by the number of players.
+    letters: Callable[[int], str] = lambda players: ""
     least_leads: Callable[[Setup], bool] = lambda setup: False  # whether fewer points are better
     single_round: bool = False  # a match is one round, so that nobody counts them
-    card_begins: bool = False  # whoever is dealt a certain card, so nobody draws lots
-    numbers: Callable[[Setup], Mapping[str, int]] = lambda setup: {}  # of a match, for its rules
-    display_name: Callable[[Setup], str] = lambda setup: ""  # if not the game's own name
+    card_begins: bool = False  # a card decides who begins, so nobody draws lots
+    # Numbers of this match that its rule text names.
+    numbers: Callable[[Setup], Mapping[str, int]] = lambda setup: {}
+    # The name of this match’s game, if not its own.
+    display_name: Callable[[Setup], str] = lambda setup: ""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class PublicTable(Generic[TableT]):
     """The parts of the table that everybody sees, and how a table is made from some of them."""
 
-    keys: Mapping[str, KindOf] = field(default_factory=dict)  # `table` of `replay --json`
-    by_seat: tuple[str, ...] = ("hands",)  # keys of it that have one entry a player
+    # the kind of each part of the table that everybody sees
+    keys: Mapping[str, KindOf] = field(default_factory=dict)
     inferred: tuple[str, ...] = ("hands",)  # counts that a ruling makes a guess
-    own_keys: tuple[str, ...] = ()  # objects in it whose keys the players chose
-    # The names of such keys, where the match brings names along:
+    own_keys: tuple[str, ...] = ()  # keys that hold objects whose keys the players chose
+    # The names of those keys, where the match brings names along.
     key_names: Callable[[Setup], Mapping[str, Phrase]] = lambda setup: {}
-    # Makes the table for a verdict without a log; raises BadInput: contradictions.
+    # The table of what somebody tells of it without a log; raises BadInput where that
+    # contradicts.
     restore: Callable[[Setup, PartialPosition, Move], TableT] = restored
-    # keys with gaps
+    # The keys of which only a part was told.
     keys_with_gaps: Callable[[Mapping[str, Value]], frozenset[str]] = lambda table: frozenset()
-    # parts of a table that no key shows as such: what they follow from
+    # Parts of the table that are no keys: the keys that they follow from.
     derived_from: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    # whether a match has such a phase
+    # Whether this match can come to such a phase.
     has_phase: Callable[[Setup, str], bool] = lambda setup, phase: True
-    likely_players: tuple[int, ...] = ()  # in this order, where nobody says how many play
+    # numbers of players to try, where nobody says how many play
+    likely_players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Game(Generic[TableT]):
     """A game: who can play it, what is agreed, its rules, its table, its results."""
 
-    id: str
-    players: tuple[int, int]
-    agreement: Agreement = Agreement()
-    rules: GameRules[TableT]
+    id: str  # as in data/games: "go-fish"
+    players: tuple[int, int]  # the fewest and the most
+    agreement: Agreement = Agreement()  # options that are settled before a match
+    rules: GameRules[TableT]  # the first table, the moves, the phases
+    # what the table screen shows, where that does not follow from the moves
     table: TableDisplay[TableT] = field(default_factory=TableDisplay)
+    # what totals mean, and when a match ends
     result: ResultRules[TableT] = field(default_factory=ResultRules)
+    # what everybody sees of the table
     public: PublicTable[TableT] = field(default_factory=PublicTable)
 
     def __post_init__(self) -> None:
@@ -286,6 +305,11 @@ class Setup:
     def shape(self) -> Mapping[str, Kind]:
         """Return the kinds of all public parts of the table in this match."""
         return known_in(self, self.game.public.keys)
+
+    @property
+    def by_seat(self) -> frozenset[str]:
+        """Return the keys of public parts that have one entry a player."""
+        return frozenset(key for key, kind in self.shape.items() if isinstance(kind, Each))
 
     def public(self, table: BaseTable) -> JsonObject:
         """Return the public parts of a table: `table` of `replay --json`."""

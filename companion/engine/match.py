@@ -74,6 +74,10 @@ class Broken(NamedTuple):
     move: Move
     number: int | None = None  # of the effective move that a correction would break
 
+    def __repr__(self) -> str:
+        """The rule and the move without the table, so that a failing test is one line."""
+        return f"Broken({self.rule.id}: {self.move})"
+
 
 class Verdict(NamedTuple):
     """The answer whether a move is legal, with all rules that it breaks."""
@@ -90,7 +94,9 @@ def ruled(entry: Entry, broken: tuple[Broken, ...]) -> Verdict:
     return Verdict(bool(entry.ruling) and all(b.rule.may_overrule for b in broken), broken)
 
 
-@dataclass(eq=False, slots=True)  # nobody sets a field, but `frozen` would take thrice as long
+@dataclass(
+    eq=False, slots=True, repr=False
+)  # nobody sets a field, but `frozen` would take thrice as long
 class Match(Generic[TableT]):
     """A match after its last move, with the matches before it."""
 
@@ -101,6 +107,11 @@ class Match(Generic[TableT]):
     number: int = 0  # of effective moves
     overruled: tuple[Broken, ...] = ()  # what the move broke and its ruling let through
     undone: Match[TableT] | None = None  # before the last undo, if that can still be redone
+
+    def __repr__(self) -> str:
+        """The set-up, the last move and whose turn it is, on one line."""
+        move, table = self.entry and self.entry.move, self.table
+        return f"Match({self.setup}, {self.number}: {move}, {table.phase}, turn {table.turn})"
 
     @classmethod
     def of(cls, setup: Setup) -> Match[TableT]:

@@ -95,9 +95,9 @@ def only(known: Callable[[Setup], bool], kind: KindOf) -> KindOf:
 class MoveTaps(NamedTuple, Generic[TableT, MoveT]):
     """The taps that mean a move, where they do not follow from its keys."""
 
-    # What comes from a hand, if not what a player lays as `card` or `cards`.
+    # What it takes from a hand, if not its `card` or `cards`.
     hand: Callable[[TableT, MoveT], Picks] | None = None
-    verb: str = ""  # by which it is offered, if not by its own name
+    verb: str = ""  # the verb behind which it stands, if not its own name
     at_once: bool = False  # it needs no verb: what is picked says it
 
 
@@ -105,38 +105,39 @@ class MoveRecord(NamedTuple, Generic[TableT, MoveT]):
     """The form of a move in a record, beside its keys."""
 
     required: tuple[str, ...] = ()  # fields that must be there, though they have a default
-    defaults: Callable[[Setup], Mapping[str, object]] = lambda setup: {}  # that a match brings
-    # Raises BadInput: keys that contradict.
+    # Defaults of fields that depend on the match.
+    defaults: Callable[[Setup], Mapping[str, object]] = lambda setup: {}
+    # Raises BadInput where fields contradict each other.
     fits: Callable[[Setup, TableT, MoveT], None] = lambda setup, table, move: None
-    # As it is kept, where the table tells something of it, too.
+    # The move as it is kept, without what the table tells.
     shortest: Callable[[TableT, MoveT], MoveT] | None = None
-    ruled: bool = False  # the table says so, and must say why
+    ruled: bool = False  # it needs a ruling: the players say why
 
 
 AS_DECLARED: MoveRecord = MoveRecord()
 BY_ITS_KEYS: MoveTaps = MoveTaps()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class MoveType(Generic[TableT, MoveT]):
     """The declaration of a move."""
 
-    name: str
-    make: type[
-        MoveT
-    ]  # the type of its values; a field `player` is who moves, and no key need say so
-    does: Does[TableT, MoveT]
-    keys: Mapping[str, KindOf]  # what its other fields hold, in canonical order
-    phase: str | tuple[str, ...] = TURN  # to which it belongs
-    broken_if: tuple[Rule[TableT, MoveT], ...] = ()  # in the order of the specification
-    listed: bool = True  # whether `options` lists such moves
-    known: Callable[[Setup], bool] = lambda setup: True  # whether a match has such moves
-    record: MoveRecord[TableT, MoveT] = AS_DECLARED
-    taps: MoveTaps[TableT, MoveT] = BY_ITS_KEYS
-    # What a sentence about it may name.
+    name: str  # in a record and in the words: "turn-up"
+    make: type[MoveT]  # its class, a NamedTuple; a field `player` is who moves, and needs no kind
+    does: Does[TableT, MoveT]  # the table after the move
+    keys: Mapping[str, KindOf]  # the kind of each of its other fields
+    phase: str | tuple[str, ...] = TURN  # the phase or phases in which it is made
+    broken_if: tuple[Rule[TableT, MoveT], ...] = ()  # the rules that it can break
+    listed: bool = True  # whether `companion options` lists such moves, and random play makes them
+    # Whether this match has such moves.
+    known: Callable[[Setup], bool] = lambda setup: True
+    record: MoveRecord[TableT, MoveT] = AS_DECLARED  # more about its line in a record
+    taps: MoveTaps[TableT, MoveT] = BY_ITS_KEYS  # more about how it is tapped
+    # What sentences about it may name beside its fields; "then" has keys of [log] that are
+    # said, too.
     facts: Callable[[TableT, MoveT], Facts] = lambda table, move: {}
-    # Legal ones in few lines, for anybody or for a hand, or one phrase for all of them; without it
-    # each is listed.
+    # A phrase for all legal moves of the kind in “What can I do now?”, or what makes some
+    # lines of them; without it each is listed.
     sums_up: str | Callable[[TableT, Sequence[MoveT], Picks | None], Iterable[Chance]] = ""
 
     def __post_init__(self) -> None:
@@ -154,6 +155,10 @@ class MoveType(Generic[TableT, MoveT]):
                 raise ValueError(
                     f"{self.name}: `keys` does not say what {name!r} of {self.make.__name__} holds"
                 )
+
+    def __repr__(self) -> str:
+        """Its name alone."""
+        return f"MoveType({self.name!r})"
 
     @property
     def phases(self) -> tuple[str, ...]:

@@ -34,10 +34,10 @@ NO_WORDS: Any = ""
 class Face(NamedTuple, Generic[Words]):
     """The look of anything that can be picked or lies on the table."""
 
-    name: Words
+    name: Words  # in full
     icon: str = ""  # a drawing; without one `short` is written in its place
     short: Words = NO_WORDS  # "7", "K": fits the smallest key
-    value: Words = NO_WORDS  # "10k"
+    value: Words = NO_WORDS  # what it is worth: "10k"
     note: Words = NO_WORDS  # "4 left": the first thing to go when space is short
     badge: int = 0  # so many cards lie here
     mark: str = ""  # written on the drawing: the number on a bag
@@ -48,8 +48,8 @@ class Face(NamedTuple, Generic[Words]):
 class Key(NamedTuple, Generic[Words]):
     """A key of a pad; what the picks make of it is filled in for a view."""
 
-    pick: Pick
-    face: Face[Words]
+    pick: Pick  # what a tap on it picks: "card:jewels"
+    face: Face[Words]  # its look
     most: int = 1  # tapped again: one more, up to this; then none
     doubt: str = ""  # the rule that any move with it breaks: quiet, still tappable
     # Small drawings on it: untapped, tapped once, twice …, where taps are not simply counted.
@@ -57,10 +57,9 @@ class Key(NamedTuple, Generic[Words]):
     between: tuple[int, ...] = ()  # on a board: the two players between whom it lies
     along: bool = False  # goes with what was picked: the ranks between two
     lit: bool = False  # it is asked for, or a tap on it does it
-    # In a view:
-    picked: int = 0  # how often
-    quiet: bool = False  # it cannot be, or is not asked for
-    why: str = ""  # that is so, in two words
+    picked: int = 0  # in a view: how often it was picked
+    quiet: bool = False  # in a view: it cannot be, or is not asked for
+    why: str = ""  # in a view: why it is quiet, in two words
 
     @property
     def sign(self) -> str | None:
@@ -71,7 +70,7 @@ class Key(NamedTuple, Generic[Words]):
 class Pad(NamedTuple, Generic[Words]):
     """Keys that belong together."""
 
-    keys: tuple[Key[Words], ...]
+    keys: tuple[Key[Words], ...]  # in their order
     most: int = 1  # picks it holds; one more pushes the oldest out; 0: it is only looked at
     words: Words = NO_WORDS  # a heading, where there is more than one pad
     # Everybody looks at it: "boxes" with what lies in them, or "piles" with what lies on top.
@@ -94,10 +93,10 @@ class Pad(NamedTuple, Generic[Words]):
 class Spot(NamedTuple, Generic[Words]):
     """A spot on the table that everybody sees: on a player's tile, or in the middle."""
 
-    pick: Pick
-    seat: int | None
-    face: Face[Words]
-    note: Words = NO_WORDS  # "3 sets below"
+    pick: Pick  # what a tap on it picks, or any name of its own
+    seat: int | None  # whose tile it is on; None: the middle
+    face: Face[Words]  # its look
+    note: Words = NO_WORDS  # a few words below: "3 sets below"
     safe: bool = False  # marked with a shield
     focus: bool = False  # what the turn is about: drawn so that it catches the eye
     # For each joker among the cards that lie here, which makes them worth more: is it a dear one?
@@ -122,11 +121,11 @@ class Stake(NamedTuple, Generic[Words]):
 class Picture(NamedTuple):
     """The table as a picture; the rest (names, totals, hands, turn) every game has."""
 
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[Spot, ...] = ()  # on tiles and in the middle
     hands: tuple[int, ...] = ()  # cards in hand, by seat
-    stake: Stake | None = None
+    stake: Stake | None = None  # a duel
     out: tuple[int, ...] = ()  # seats that have no more turns in this round
-    verbs: tuple[str, ...] = ()  # of the turn that follows with the same keys
+    verbs: tuple[str, ...] = ()  # those of the next turn, whose keys are shown already
 
 
 class TapTarget(NamedTuple):
@@ -139,10 +138,10 @@ class TapTarget(NamedTuple):
 class Verb(NamedTuple):
     """A button that makes a move of what is picked."""
 
-    id: str
-    # All that the picks can mean, legal or not.
+    id: str  # of its words: [verbs.ID]
+    # The moves that the picks can mean, legal or not.
     moves: Callable[[Picks], tuple[Move, ...]] = lambda picks: ()
-    # What is missing while they mean nothing, if not the first pad of which nothing is picked.
+    # What is missing, if not the first pad of which nothing is picked.
     wants: Callable[[Picks], Phrase] | None = None
     asks: FormFields = ()  # what the picks leave open; only that on which the legal moves differ
     # Its tap is itself a pick ("verb:auction"), and the next offer shows what it needs; quiet if
@@ -171,18 +170,18 @@ class PicksSummary(NamedTuple):
 class Offer(NamedTuple):
     """All that can be tapped at one moment, and the words above it."""
 
-    actor: int | None
-    prompt: Phrase
-    pads: tuple[Pad, ...] = ()
-    verbs: tuple[Verb, ...] = ()
+    actor: int | None  # who acts
+    prompt: Phrase  # the sentence above the keys
+    pads: tuple[Pad, ...] = ()  # keys to pick from
+    verbs: tuple[Verb, ...] = ()  # buttons
     at_once: bool = False  # a reply: logged as soon as the picks can mean only one legal move
     hint: Phrase = None  # under the prompt
-    more: Pick = ""  # "another card …" opens the whole pad
-    more_words: Phrase = Say("another-card")
-    targets: tuple[TapTarget, ...] = ()
-    summary: PicksSummary = PicksSummary()
+    more: Pick = ""  # the pick behind a key that opens the whole pad
+    more_words: Phrase = Say("another-card")  # the words of that key
+    targets: tuple[TapTarget, ...] = ()  # spots that a tap picks
+    summary: PicksSummary = PicksSummary()  # the picks so far in words
     parts: bool = False  # each pad is for a part of one thing, so they may be shown in turn
-    # As of a key, asked only where it is shown.
+    # The rule that makes a key quiet, asked only where it is shown.
     doubt: Callable[[Pick], str] = lambda pick: ""
 
 

@@ -57,7 +57,7 @@ WrongEntries = Iterator[tuple[int, Mapping[str, object]]]  # seats, and what is 
 class Need(NamedTuple):
     """A part of the table that a rule looks at, and the moves for which it does."""
 
-    key: str
+    key: str  # of PublicTable.keys
     of: str = ""  # only the entry of the seat that the move has under this key
     or_of: str = ""  # or of the one under this key
     unless: str = ""  # not for a move that has this key, and so says it itself
@@ -100,26 +100,31 @@ def _needs(declared: Needs) -> tuple[Need, ...]:
     return tuple(Need(part) if isinstance(part, str) else part for part in parts)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
 class Rule(Generic[TableT, MoveT]):
     """A rule: its id, the function that says whether a move breaks it, and what that looks at."""
 
-    id: str
-    broken: Callable[[TableT, MoveT], bool]
-    # Beside what is the same for a whole match. A rule that needs nothing is about the move alone:
-    # the same at every table of a match.
+    id: str  # by which stories, words and rule text name it
+    broken: Callable[[TableT, MoveT], bool]  # whether the move breaks it at this table
+    # The parts of the table that it looks at, beside what is agreed for the match; none: it
+    # is about the move alone.
     needs: tuple[Need, ...] = ()
     # What it is about, if every game has such a rule: copies are counted among all that is known
     # of a table, however little that is.
     common: Literal["", "turn", "hand", "copies"] = ""
-    needs_log: bool = False  # about an earlier round, which no part of the table shows
-    moment: bool = False  # about the wrong moment: then it is the whole answer
-    may_overrule: bool = False  # by the table, as what it says can be played on from
-    # Its sentence, where the match brings it along, and the entries that break it:
+    needs_log: bool = False  # it looks at an earlier round, which no part of the table shows
+    moment: bool = False  # it is about the wrong moment, and then the whole answer
+    may_overrule: bool = False  # the table may let the move stand; `overrulable` of @rule
+    # Its sentence, where the match brings it along.
     says: Callable[[TableT, MoveT], OwnWords] | None = None
+    # The entries of players that break it: @entry_rule.
     wrong: Callable[[TableT, MoveT], Iterator[WrongEntry]] | None = None
-    # What of it rests on the move alone, with its id: asked where what it needs is unknown.
+    # The part of it that rests on the move alone, asked where what it needs is unknown.
     at_any_table: Rule[TableT, MoveT] | None = None
+
+    def __repr__(self) -> str:
+        """Its id alone."""
+        return f"Rule({self.id!r})"
 
     def entries(self, table: TableT) -> Callable[[MoveT], Iterator[WrongEntry]]:
         """Return a function that finds the wrong entries of a move at this table."""
@@ -195,10 +200,10 @@ def wrong_phase(id: str) -> Rule:
 class Phase(NamedTuple):
     """A part of a round in which something is due, beside the turn that every game has."""
 
-    name: str
-    open: str  # the rule that anything else breaks meanwhile: "duel.open"
-    none: str = ""  # the rule that its own moves break when it is not due: "duel.none"
-    round_ended: bool = False  # the round is over and not counted yet
+    name: str  # by which `phase` of the table and of moves name it
+    open: str  # the rule that every other move breaks while it is on: "duel.open"
+    none: str = ""  # the rule that its own moves break at another time: "duel.none"
+    round_ended: bool = False  # nobody is at turn: the round is over and not counted yet
     contest: bool = False  # two players play for a stake, which needs space of its own
 
 

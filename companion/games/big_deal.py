@@ -80,6 +80,7 @@ BIG_DEAL = Game(
             assets.ADJUST,
             skipping(skip_turn),
         ),
+        agreed=("play",),
         phases=(assets.DUEL,),
         round_points=rules.round_points,
         facts=rules.facts,
@@ -101,7 +102,6 @@ BIG_DEAL = Game(
     ),
     public=PublicTable(
         keys=position.TABLE_KEYS,
-        by_seat=("stacks", "hands"),
         inferred=("hands", "draw"),
         restore=position.restore,
         keys_with_gaps=position.keys_with_gaps,

@@ -59,7 +59,7 @@ OPTIONS = (
 class Table(NamedTuple):
     """The table of a score pad: the totals and the options of the match."""
 
-    agreed: Mapping[str, Value]  # the options of the match
+    options: Mapping[str, Value]  # the options of the match
     totals: tuple[int, ...]
     round: int = 0
     phase: str = "between-rounds"
@@ -74,7 +74,7 @@ class Score(NamedTuple):
 
 @rule("score.not-zero-sum")
 def not_zero_sum(table: Table, move: Score) -> bool:
-    return table.agreed["zero_sum"] and sum(move.points) != 0
+    return table.options["zero_sum"] and sum(move.points) != 0
 
 
 def start(setup: Setup) -> Table:
@@ -90,16 +90,16 @@ def score(table: Table, move: Score) -> Table:
 
 def reached_target(table: Table) -> bool:
     """Return whether somebody has reached the target, upwards or downwards from a higher start."""
-    target: int = table.agreed["target"]
+    target: int = table.options["target"]
     if target == 0:
         return False
-    upwards = table.agreed["start"] <= target
+    upwards = table.options["start"] <= target
     return max(table.totals) >= target if upwards else min(table.totals) <= target
 
 
 def played_all(table: Table) -> bool:
     """Return whether all rounds that were agreed on are played."""
-    return bool(table.round == table.agreed["rounds"])
+    return bool(table.round == table.options["rounds"])
 
 
 def finish(table: Table, move: Finish | None = None) -> Table:
@@ -122,13 +122,13 @@ def between(table: Table, actor: int | None, picks: Picks) -> Offer:
         None,
         prompt(table),
         verbs=(COUNT_VERB, alone("finish", Finish())),
-        hint=Say("hint-target", table.agreed) if table.agreed["target"] else None,
+        hint=Say("hint-target", table.options) if table.options["target"] else None,
     )
 
 
 def prompt(table: Table) -> Phrase:
     """Return the sentence that names the round, and how many there are if that was agreed."""
-    facts = {"round": table.round + 1, "rounds": table.agreed["rounds"]}
+    facts = {"round": table.round + 1, "rounds": table.options["rounds"]}
     return Say("prompt-of" if facts["rounds"] else "prompt", facts)
 
 
@@ -138,7 +138,9 @@ def prompt(table: Table) -> Phrase:
 def fields(table: Table, move: Move | None) -> FormFields:
     """Return the field of a round: a number for each player."""
     holds = Each(NUMBER, len(table.totals))
-    return (Field("points", holds, Say("points"), adds_up=0 if table.agreed["zero_sum"] else None),)
+    return (
+        Field("points", holds, Say("points"), adds_up=0 if table.options["zero_sum"] else None),
+    )
 
 
 def entered(move: Move) -> Entered:
@@ -179,7 +181,7 @@ SCORE_PAD = Game(
             scoring(Score, score, {"points": each(NUMBER)}, broken_if=(not_zero_sum,), facts=facts),
             finishing(finish),
         ),
-        winners=lambda table: best_seats(table.totals, table.agreed["wins"]),
+        winners=lambda table: best_seats(table.totals, table.options["wins"]),
     ),
     table=TableDisplay(
         offers={BETWEEN: between},

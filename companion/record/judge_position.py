@@ -65,18 +65,17 @@ def _how_many(
         return
     if known.agreement.game_for:
         known = known.agreement.game_for(dict(options))
+    (least, most), agreed = known.players, read_options(known, dict(options))
+    if known.agreement.most_players:
+        most = known.agreement.most_players(agreed)
+    counts = known.public.likely_players or range(least, most + 1)
     table = position.get("table")
     listed = [position.get("totals")]
     if type(table) is dict:
-        listed += [table.get(key) for key in known.public.by_seat]
+        shapes = (Setup(known, ("",) * count, agreed) for count in counts)
+        listed += [table.get(key) for shape in shapes for key in shape.by_seat]
     counted = next((len(found) for found in listed if type(found) is list), None)
-    if counted is not None:
-        yield counted
-        return
-    least, most = known.players
-    if known.agreement.most_players:
-        most = known.agreement.most_players(read_options(known, dict(options)))
-    yield from known.public.likely_players or range(least, most + 1)
+    yield from counts if counted is None else (counted,)
 
 
 def _names(position: Mapping[str, Value], count: int, called: Callable[[int], str]) -> list[str]:

@@ -38,14 +38,16 @@ def verbs_of(setups: tuple[Setup, ...]) -> tuple[str, ...]:
     return tuple(
         move.name
         for move in moves
-        if move.has_player and not move.record.ruled and move.name in known
+        if (move.has_player or (move.listed and move.phases))  # the latter out of turn
+        and not move.record.ruled
+        and move.name in known
     )
 
 
 def rules_of(game: Game, verb: str) -> tuple[str, ...]:
     """Return the ids of all rules that a move can break, whatever was agreed."""
     declared = next(move for move in game.rules.moves if move.name == verb)
-    turn = (turn_not_yours.id,) if TURN in declared.phases else ()
+    turn = (turn_not_yours.id,) if declared.has_player and TURN in declared.phases else ()
     return tuple(dict.fromkeys((*turn, *(rule.id for rule in game.asked[declared.make].all))))
 
 

@@ -81,7 +81,7 @@ class TableDescriber:
     def lines(self) -> list[str]:
         """Return all lines."""
         lines = [self.heading(), ""]
-        table, by_seat = self.now["table"], self.setup.game.public.by_seat
+        table, by_seat = self.now["table"], self.setup.by_seat
         for seat in range(len(self.setup.players)):
             lines.append(self.player(seat))
             for key in table:

@@ -38,7 +38,6 @@ EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys()
 EVENINGS = st.integers(0, 7)
 MOMENTS = st.tuples(EVENINGS, st.integers(0, 120))
 DICE = st.builds(random.Random, st.integers(0, 2**32))
-NOBODY_AT_TURN = ("between-rounds", "count", "over")
 
 
 @cache
@@ -79,8 +78,7 @@ class Only:
 def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> None:
     """Options rest on it: who breaks a rule that needs no table is never tried again."""
     match, game = match_at(setup, moment), setup.game
-    # Seats are counted, and what was agreed on for the match is known, by whatever name it has.
-    always = {"totals", "phase", "play", "options", "agreed", "dealt"}
+    always = {"totals", "phase", *game.rules.agreed}  # seats are counted
     for make, moves in setup.tried(match.table.turn or 0).items():
         asked = game.asked[make]
         if match.table.phase in asked.wrong_in:
@@ -97,7 +95,8 @@ def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> N
 def test_who_is_at_turn_and_what_a_round_has_brought(setup: Setup, seed: int) -> None:
     for match in evening(setup, seed):
         table, game = match.table, setup.game
-        assert (table.turn is None) == (table.phase in NOBODY_AT_TURN)
+        ended = {phase.name for phase in game.rules.phases if phase.round_ended}
+        assert (table.turn is None) == (table.phase in {"between-rounds", "over", *ended})
         # only a game that is one round shows it when it is over
         if table.phase == "between-rounds" or (
             table.phase == "over" and not game.result.single_round

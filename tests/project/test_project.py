@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import struct
 from pathlib import Path
@@ -15,6 +16,7 @@ from companion.i18n.language import language
 from companion.i18n.offered import is_whole
 from companion.paths import APP_ID
 from tests import HOME
+from tools import make_reference
 from tools.absolute_links import with_addresses, with_links
 from tools.language_texts import read_words, store_folders
 
@@ -93,14 +95,23 @@ def test_every_release_is_told() -> None:
     assert re.findall(r'<release version="([^"]+)"', metadata)[0] == __version__
 
 
-@pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", "PRIVACY.md", "docs/packaging.md"]
-)
-def test_every_link_leads_somewhere(page: str) -> None:
-    file = HOME / page
-    links = re.findall(r"\]\(((?!https?:|#)[^)#]+)", file.read_text("utf-8"))
-    missing = [link for link in links if not (file.parent / link).exists()]
+@pytest.mark.parametrize("page", [*HOME.glob("*.md"), *(HOME / "docs").glob("*.md")])
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(((?!https?:|#)[^)#]+)", page.read_text("utf-8"))
+    missing = [link for link in links if not (page.parent / link).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in (HOME / "docs").glob("*.md") if ">>> " in page.read_text("utf-8")]
+)
+def test_the_examples_of_a_page_come_out(page: Path) -> None:
+    ran = doctest.testfile(str(page), module_relative=False)
+    assert ran.attempted and not ran.failed
+
+
+def test_the_reference_has_every_field_of_a_game() -> None:
+    assert make_reference.PAGE.read_text("utf-8") == make_reference.page()
 
 
 def test_on_a_package_index_pictures_and_links_lead_to_where_the_sources_lie() -> None:

@@ -318,6 +318,7 @@ COVER_YOUR_ASSETS = Game(
     rules=GameRules(
         start=start,
         moves=MOVES,
+        agreed=("play",),
         phases=(
             assets.DUEL,
             Phase("contest", "contest.open", "contest.none"),
@@ -353,7 +354,6 @@ COVER_YOUR_ASSETS = Game(
     ),
     public=PublicTable(
         keys=table.TABLE_KEYS,
-        by_seat=("stacks", "hands", "wins"),
         inferred=("hands", "draw"),
         restore=table.restore,
         keys_with_gaps=shared_position.keys_with_gaps,

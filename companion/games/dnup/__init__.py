@@ -117,6 +117,7 @@ DNUP = Game(
     rules=GameRules(
         start=rules.start,
         moves=MOVES,
+        agreed=("play",),
         round_points=rules.round_points,
         winners=rules.winners,
         give_turn=rules.give_turn,
@@ -149,7 +150,6 @@ DNUP = Game(
             "gone": Counts(rules.VALUES, most=rules.COPIES),
             "zone": only(two_players, Maybe(ZONE)),
         },
-        by_seat=("hands", "tokens", "wins"),
         restore=table.restore,
     ),
 )

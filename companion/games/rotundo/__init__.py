@@ -113,7 +113,6 @@ ROTUNDO = Game(
             "discard": ListOf(CARD),
             "passed": seats,
         },
-        by_seat=("displays", "hands"),
         inferred=("hands", "draw"),
         restore=table.restore,
     ),

@@ -209,6 +209,7 @@ SHEET = Game(
     rules=GameRules(
         start=start,
         moves=(),
+        agreed=("agreed",),
         phases=(Phase(COUNTING, "round.in-progress"),),
         winners=winners,
         # Where nobody is at turn, everybody may enter something.

@@ -105,6 +105,7 @@ YELLOW_DWARF = Game(
     rules=GameRules(
         start=effects.start,
         moves=MOVES,
+        agreed=("options", "dealt"),
         round_points=effects.round_points,
         give_turn=effects.give_turn,
         implied_move=lambda table, seat: Pass(seat),
@@ -132,7 +133,6 @@ YELLOW_DWARF = Game(
             "played": Counts(range(rules.ACE, rules.KING + 1), most=rules.SUITS),
             "boxes_gone": BOXES,
         },
-        by_seat=("chips", "hands"),
         restore=table.restore,
     ),
 )

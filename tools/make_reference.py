@@ -1,0 +1,107 @@
+"""Writes docs/reference.md: one line for each thing that a game, a move or a phase can say.
+
+The words are the docstrings and the comments of the engine, so that they stand nowhere twice.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+PAGE = HOME / "docs" / "reference.md"
+HEAD = """# What a game, a move and a phase can say
+
+Made by `python -m tools.make_reference` from the comments of `companion/engine`; a test keeps it
+so. A field without “=” must be given; of a function its usual result is shown.
+[Adding a game](adding-a-game.md) says when you need what.
+"""
+SHOWN = {
+    "game": "Game Option Agreement GameRules TableDisplay ResultRules PublicTable",
+    "moves": "MoveType MoveTaps MoveRecord",
+    "rules": "Phase Rule Need",
+    "fields": "Field",
+    "offers": "Picture Spot Face Offer Pad Key Verb",
+}
+KINDS = (
+    "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf PileOf Each Fields Text"
+)
+
+# Whose parameters are no news to a game.
+BARE = {"MoveType", "MoveRecord", "MoveTaps", "Rule", "Match", "Does", "Face", "Key", "Pad", "type"}
+BARE |= {"GameRules", "TableDisplay", "ResultRules", "PublicTable"}
+PLAIN = {"TableT": "Table", "MoveT": "Move", "Words": "Phrase"}
+
+
+def page() -> str:
+    """All of it."""
+    parts = [HEAD]
+    for module, names in SHOWN.items():
+        source = (HOME / "companion" / "engine" / f"{module}.py").read_text("utf-8")
+        found = classes(source)
+        for name in names.split():
+            lines = [f"- {line}\n" for line in fields(found[name], source.splitlines())]
+            parts.append(f"\n## {name}\n\n{docstring(found[name])}\n\n{''.join(lines)}")
+    kinds = classes((HOME / "companion" / "engine" / "schema.py").read_text("utf-8"))
+    rows = [f"- `{name}`: {docstring(kinds[name])}\n" for name in KINDS.split()]
+    return "".join([*parts, "\n## Kinds of values\n\n", *rows])
+
+
+def classes(source: str) -> dict[str, ast.ClassDef]:
+    return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)}
+
+
+def docstring(node: ast.ClassDef) -> str:
+    return (ast.get_docstring(node) or "").split("\n\n")[0].replace("\n", " ")
+
+
+def fields(node: ast.ClassDef, lines: list[str]) -> Iterator[str]:
+    """Each public field with its default and what its comment says."""
+    for field in node.body:
+        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
+            continue
+        name, value = field.target.id, field.value
+        if name.startswith("_"):
+            continue
+        shown = f": {annotation(field.annotation)}" + (f" = {default(value)}" if value else "")
+        said = comment(lines, field.lineno, field.end_lineno or field.lineno)
+        assert said, f"{node.name}.{name}: say in a comment beside it what it is"
+        yield f"`{name}{shown}`: {said[0].upper()}{said[1:].rstrip('.')}."
+
+
+def annotation(of: ast.expr) -> str:
+    """The type as a game sees it: a function by its arrow, and no parameters of types."""
+    match of:
+        case ast.Subscript(value=ast.Name(id="Callable"), slice=ast.Tuple(elts=[takes, gives])):
+            assert isinstance(takes, ast.List)
+            return f"({', '.join(map(annotation, takes.elts))}) → {annotation(gives)}"
+        case ast.Subscript(value=ast.Name(id=name), slice=inner) if name in BARE | {"tuple"}:
+            parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
+            return name if name in BARE else f"tuple[{', '.join(map(annotation, parts))}]"
+        case ast.BinOp(left=left, right=right):
+            return " | ".join(f"({t})" if "→" in t else t for t in map(annotation, (left, right)))
+    return PLAIN.get(text := ast.unparse(of), text).replace("MoveT]", "Move]")
+
+
+def default(value: ast.expr) -> str:
+    """The default in few characters."""
+    text = re.sub(r"field\(default_factory=(\w+)\)", r"\1()", ast.unparse(value))
+    text = re.sub(r"^lambda [^:]*: ", "", text).replace("dict()", "{}").replace("NO_WORDS", "''")
+    return text if len(text) <= 40 else "…"
+
+
+def comment(lines: list[str], first: int, last: int) -> str:
+    """What stands behind a field, or else above it."""
+    code, mark, beside = lines[last - 1].rpartition("  # ")
+    if mark and code.strip():
+        return beside.strip()
+    above: list[str] = []
+    while (line := lines[first - 2 - len(above)].strip()).startswith("#"):
+        above.insert(0, line.lstrip("# "))
+    return " ".join(above)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
