@@ -234,15 +234,21 @@ class Library:
         setup = replace(setup, started=setup.started or now())
         running = OpenRecord.begin(self.files.month_folder(setup.started), setup)
         self.note_match(running)
+        self._put_on_table(self.file_of(running.path))
         self._meet_if_possible(running.match.setup.players)
         return running
 
     def go_on(self, file: str) -> OpenRecord:
         """Open a match of the list to play on, also one that was put away."""
         running = self._opened(file)
-        with suppress(StorageError):
-            self.put_away(file, away=False)
+        self._put_on_table(file)
         return running
+
+    def _put_on_table(self, file: str) -> None:
+        """Remember which match was on the table last: after a kill it is there again."""
+        with suppress(StorageError), self.own_file.changing() as db:
+            self.put_away(file, away=False)
+            keep_files(db, "on_table", self.own_file.files("on_table"), {file})
 
     def _opened(self, file: str) -> OpenRecord:
         from ..record.open_record import OpenRecord
@@ -318,10 +324,13 @@ class Library:
         return self.index.newest()
 
     def unfinished(self, limit: int = 10) -> list[MatchSummary]:
-        """Return the matches to go on with, newest first; nothing else is read."""
+        """Return the matches to go on with: the last on the table, then the newest first; nothing
+        else is read."""
         going_on = self.own_file.files("unfinished") - self.own_file.files("away")
-        found: list[MatchSummary] = []
-        for _, files in groupby(sorted(going_on, reverse=True), lambda file: file[: len(A_DAY)]):
+        first = self.own_file.files("on_table") & going_on
+        found = [past for past in map(self.index.get, first) if past and _is_unfinished(past)]
+        older = sorted(going_on - first, reverse=True)
+        for _, files in groupby(older, lambda file: file[: len(A_DAY)]):
             pasts = map(self.index.get, files)
             of_day = [past for past in pasts if past and _is_unfinished(past)]
             found += sorted(of_day, key=lambda past: past.order, reverse=True)

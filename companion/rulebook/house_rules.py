@@ -77,6 +77,17 @@ def unusual(game: Game, options: JsonObject, language: Language) -> list[HouseRu
     ]
 
 
+def when_to_change(begun: bool, language: Language) -> tuple[str, str]:
+    """Return whether a match can still have other rules, and the label of the way to them."""
+    tr = language.tr
+    if not begun:
+        return tr("Nothing is logged yet, so you can still change them."), tr("Change them")
+    fixed = tr(
+        "House rules are fixed once the first move is logged. New ones apply from the next match."
+    )
+    return fixed, tr("New match with other rules")
+
+
 def value_text(game: Game, option: Option, value: Value, language: Language) -> str:
     """Return the value of an option in words; a switch that is on needs none."""
     words = language.of_game(game.id).get("options", {}).get(option.id, {}).get("values", {})

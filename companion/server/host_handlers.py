@@ -13,6 +13,7 @@ from ..games.sheet import sheet_in
 from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
+from ..record.names import check_looks
 from ..rulebook.lessons import teaches
 from ..session.logging_modes import taps_a_round
 from ..session.new_match import NewMatch, SavedMatch
@@ -42,7 +43,25 @@ def new(request: Request) -> Answer:
         made = enter_option(made, str(box), value, request.lang)
     elif name == "press":
         return call_with(_press, request, made, *values)
+    elif name == "join":
+        return call_with(_join, request, made, *values)
     return _set_up(request.table, made, request.lang)
+
+
+def _join(request: Request, made: NewMatch, name: Value) -> Answer:
+    """Return the match with one more player, or why nobody can have that name."""
+    why, lang, library = "", request.lang, request.table.host.library
+    if seated := made.seated(str(name)):
+        why = lang.tr("{player} is already at the table.", player=seated)
+    else:
+        try:
+            check_looks(str(name).strip())
+            if library:
+                request.table.host.do(lambda: library.check_name(str(name), made.players))
+            made = made.join(str(name))
+        except BadInput as error:
+            why = lang.message_text(error)
+    return {**_set_up(request.table, made, lang), "why": why}
 
 
 def _press(request: Request, made: NewMatch, box: str, typed: Value, key: str) -> Answer:
@@ -104,6 +123,7 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "missing": _missing(made, lang),
         "form": to_json(options_view(made, lang)),
         "field": None,
+        "why": "",
         "only_counted": made.game.only_counted,
         "taps": _taps(made.game.id),
         "teaches": teaches(made.game.id, lang.code),

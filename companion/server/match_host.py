@@ -12,7 +12,6 @@ from ..crash_report import FOLDER
 from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
 from ..library.library import Library
-from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook, looks_by_seat
 from ..library.sheets import SheetOnShelf, own_sheets
 from ..paths import kept_folder
@@ -100,14 +99,11 @@ class MatchHost:
 
 
 def _last_of(library: Library) -> OpenRecord | None:
-    """Return the match that was begun last; None if another window has it open, or if nobody can
-    read it. Of those begun in one second it is the one that was written last."""
-
-    def order(past: MatchSummary) -> tuple[str, int]:
-        return past.order[0], library.path_of(past.file).stat().st_mtime_ns
-
-    with suppress(StorageError, BadInput, OSError, ValueError):  # no match is no greatest one
-        return library.go_on(max(library.unfinished(), key=order).file)
+    """Return the match that was on the table last; None if another window has it open, or if nobody
+    can read it."""
+    with suppress(StorageError, BadInput):
+        for past in library.unfinished(1):
+            return library.go_on(past.file)
     return None
 
 

@@ -91,6 +91,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "why_total": tr("Why this total?"),
         "nothing_counted": tr("Nothing has been counted yet."),
         "acts_now": tr("{player} acts now", player=player),
+        "misses_turn": tr("{player} misses a turn", player=player),
         "begins": tr("{player} begins", player=player),
         "begins_short": tr("begins"),
         "rounds": tr("Rounds"),

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from ..engine.errors import NotAllowed
+from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import IDS, game_called
 from ..i18n.language import Language
-from ..rulebook.book import Book, book, needed_for, passage_for, render_example
+from ..rulebook.book import (
+    Book,
+    book,
+    in_force,
+    in_this_match,
+    needed_for,
+    passage_for,
+    render_example,
+)
 from ..rulebook.conditions import can_be_asked
+from ..rulebook.house_rules import agreed, when_to_change
 from ..rulebook.search import search
 from ..rulebook.set_up import set_up_steps
 from ..rulebook.text import (
@@ -98,10 +108,27 @@ def set_up(request: Request) -> Answer:
 
 
 def player(request: Request) -> Answer:
-    """Return the cards in front of a player, and the parts of their total."""
+    """Return the cards in front of a player, the parts of their total, and whether it can be logged
+    that they miss a turn."""
     at, seat = restored_session(request._replace(body={})), request.seat
     parts = total_parts(at.running.match, seat, request.lang)
-    return {"stack": to_json(at.words.stack(seat)), "parts": to_json(parts)}
+    return {
+        "stack": to_json(at.words.stack(seat)),
+        "parts": to_json(parts),
+        "may_miss": at.may_miss_turn(seat),
+    }
+
+
+def rules_in_force(request: Request) -> Answer:
+    """Return the house rules of the match on the table, and until when they can be changed."""
+    match, lang = request.match, request.lang
+    words, change = when_to_change(bool(match.number), lang)
+    found = agreed(match.setup, lang)
+    return {
+        "rules": [[rule.in_short, rule.means, rule.rule] for rule in found],
+        "words": words if found else lang.tr("You’re playing by the standard rules.") + " " + words,
+        "change": change,
+    }
 
 
 def what_now(request: Request) -> Answer:
@@ -169,9 +196,10 @@ def rules(request: Request) -> Answer:
     if game not in IDS:
         raise NotAllowed("That game isn’t known here.", 404)
     found, id = book(game, lang.code), str(body.get("id") or "")
-    if seen and seen.match.setup.game.id == game:
+    of_match = seen.match.setup if seen and seen.match.setup.game.id == game else None
+    if seen and of_match:
         doing = str(body.get("doing") or "")
-        spot = passage_for(seen.match.setup, seen.match.table, lang.code, id, doing)
+        spot = passage_for(of_match, seen.match.table, lang.code, id, doing)
     else:
         spot = found.find(id) or found.passages[0]
     return {
@@ -181,7 +209,7 @@ def rules(request: Request) -> Answer:
         "articles": [
             _listed(article.id, article.title, article.sections) for article in found.articles
         ],
-        "section": _section(spot.section, found, lang),
+        "section": _section(spot.section, found, lang, of_match),
         "within": spot.article.title,
     }
 
@@ -190,12 +218,17 @@ def _listed(id: str, title: str, sections: tuple[Section, ...]) -> Answer:
     return {"id": id, "title": title, "sections": [[s.id, s.title] for s in sections]}
 
 
-def _section(section: Section, of: Book, lang: Language) -> Answer:
+def _section(section: Section, of: Book, lang: Language, setup: Setup | None) -> Answer:
     needed = needed_for(section, of.game, lang) if section.options else ""
+    applies = bool(setup and in_force(section, setup))
+    words = lang.tr("Applies in this match") if applies else lang.tr("Doesn’t apply in this match")
     return {
         "id": section.id,
         "title": section.title,
         "only": lang.tr("Only {needed}.", needed=needed) if needed else "",
+        "applies": applies,
+        "whether": f"{words}." if needed and setup else "",
+        "here": in_this_match(section, setup, lang) if setup else "",
         "blocks": [_block(block, of, lang) for block in section.blocks],
     }
 
@@ -269,6 +302,7 @@ HANDLERS: Handlers = {
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),
     "may_i": (WATCH, may_i),
+    "house_rules": (WATCH, rules_in_force),
     "rules": (WATCH, rules),
     "find": (WATCH, find),
 }

@@ -213,6 +213,13 @@ def _act_as(at: TableSession, seat: Value) -> None:
     at.act_as(_seat(at, seat))
 
 
+def _miss_turn(at: TableSession, seat: Value) -> TapResult:
+    missing = _seat(at, seat)
+    with not_understood():
+        assert at.may_miss_turn(missing)
+    return at.miss_turn(missing)
+
+
 def _seat(at: TableSession, seat: Value) -> int:
     with not_understood():
         found: int = range(len(at.match.setup.players))[seat]
@@ -228,6 +235,7 @@ TAPS: dict[str, Callable[[TableSession, Value], TapResult | None]] = {
     "leave": lambda at, _: at.leave_mode(),
     "act_as": _act_as,
     "skip_to": lambda at, seat: at.skip_to(_seat(at, seat)),
+    "miss_turn": _miss_turn,
 }
 
 

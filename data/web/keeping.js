@@ -1,7 +1,7 @@
 // What only the keep link may: begin a match, see who is there.
 
-import { h, button, sign } from "./dom.js";
-import { page, t, refresh, request, backHeader, go, toTable } from "./page.js";
+import { h, icon, button, sign } from "./dom.js";
+import { page, t, may, refresh, request, backHeader, openSheet, closeSheet, go, toTable } from "./page.js";
 import { took } from "./table.js";
 import { openRules } from "./reading.js";
 import { teach } from "./between.js";
@@ -81,8 +81,26 @@ function set(changes, more) {
   request("new", { new: { ...page.at.new, ...changes }, ...more }, (told) => { page.at = told; refresh(); });
 }
 
+/** Adds whose name was typed; one that nobody can have stays in the field, and it is said why. */
+function join(event) {
+  event.preventDefault();
+  const field = document.getElementById("somebody");
+  const name = field.value.trim();
+  field.value = "";
+  if (name) request("new", { new: page.at.new, act: ["join", name] }, (told) => { page.at = told; if (told.why) field.value = name; refresh(); });
+}
+
+/** The house rules of the match on the table, and the way to others. */
+export function openHouseRules() {
+  request("house_rules", {}, ({ rules, words, change }) => openSheet(t("house_rules"), () => [
+    rules.map(([name, means, rule]) => h(rule ? "button" : "div", { class: "line surface", key: name, ...(rule && { type: "button", onclick: () => { closeSheet(); openRules({ id: rule }); } }) },
+      h("span", null, h("b", null, name), means && h("small", null, means)), rule && icon("chevron"))),
+    h("p", { class: "second" }, words)],
+  () => [may("keep") && button(change, () => { closeSheet(); openNew(); }, { class: "raised", key: "change" }), button(t("ok"), closeSheet, { class: "raised", key: "ok" })]));
+}
+
 export function newMatch() {
-  const { new: made, games, sheet, names, seats, missing, form, only_counted, taps, teaches, about } = page.at;
+  const { new: made, games, sheet, names, seats, missing, form, only_counted, taps, teaches, about, why } = page.at;
   const way = (name, rounds_only, cost) => h("button", { type: "button", key: name, class: `line way ${made.rounds_only === rounds_only ? "chosen" : "surface"}`, "aria-pressed": String(made.rounds_only === rounds_only), onclick: () => set({ rounds_only, learning: made.learning && !rounds_only }) },
     h("span", null, h("b", null, t(name)), h("small", null, t(`${name}_means`))), cost && h("span", { class: "cost" }, h("b", null, cost), h("small", null, t("taps_a_round"))));
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
@@ -101,10 +119,11 @@ export function newMatch() {
           at > 0 && sign("arrow-up", t("move_up", { player: name }), () => swap(at, -1), { key: "up" }),
           sign("cross", t("take_away", { player: name }), () => seat(made.players.filter((other) => other !== name)), { key: "away" })))),
         names.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("known") }, names.slice(0, 24).map((name) => button(name, () => seat([...made.players, name]), { key: name, class: "surface" }, "plus"))),
-        h("form", { class: "inline", onsubmit: (event) => { event.preventDefault(); const field = document.getElementById("somebody"); const name = field.value.trim(); field.value = ""; if (name && !made.players.includes(name)) seat([...made.players, name]); } },
+        h("form", { class: "inline", onsubmit: join },
           h("label", { for: "somebody", class: "unseen" }, t("somebody_new")),
           h("input", { id: "somebody", maxlength: "40", placeholder: t("somebody_new"), autocomplete: "off" }),
           h("button", { class: "raised" }, t("add"))),
+        why && h("p", { class: "says illegal", role: "alert" }, why),
         made.players.length > 1 && button(t("draw_begins"), () => set({}, { draw: true }), { class: "quiet wide" }, "dice")),
       !only_counted && h("section", { "aria-label": t("way") }, h("h2", null, t("way")),
         way("by_results", true, taps[1]), way("by_moves", false, taps[0])),

@@ -350,6 +350,7 @@ function menu() {
     line("book", t("rules"), () => reading.openRules({})),
     on && line("pencil", t("log"), () => reading.openLog()),
     on && !page.table.match.sheet && line("list", t("set_up"), () => between.openSetUp()),
+    on && line("flag", t("house_rules"), () => keeping.openHouseRules()),
     on && may("keep") && !page.table.match.sheet && line("coin", t("count"), () => form.openForm({})),
     on && may("keep") && page.table.match.resting && !page.table.match.over && !page.table.match.sheet &&
       line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>

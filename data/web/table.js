@@ -208,7 +208,7 @@ function player(tile, match, view) {
         unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
         tile.hand > 0 && [h("small", { class: "hand", "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
       h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round))),
-    !view.stake && h("span", { class: "spots" },
+    !view.stake && h("span", { class: lit.length ? "spots lit" : "spots" },
       (faces.length > 0 || !lit.length) && h("button", { type: "button", class: "look", key: "look", onclick: () => lookAt(tile) },
         unseen(`${tile.name}:`), faces, tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
       lit.map((spot) => h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) },
@@ -266,6 +266,7 @@ function lookAt(tile) {
         h("li", null, line.icon && drawn(line), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
       h("h3", null, t("why_total")),
       told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("nothing_counted")),
+      told.may_miss && may("keep") && !page.asking && button(t("misses_turn", { player: tile.name }), () => { closeSheet(); tap("miss_turn", tile.seat); }, { class: "raised wide", key: "misses" }),
       (begins || (goes && match.turn !== null)) && button(t(begins ? "begins" : "acts_now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
     ]);
   });

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.rulebook.house_rules import agreed
+from companion.rulebook.house_rules import agreed, when_to_change
 from companion.rulebook.set_up import set_up_steps
 from companion.session.new_match import NewMatch
 
@@ -78,14 +78,6 @@ def house_rules_sheet(screen: TableScreen) -> BottomSheet:
         row.chevron = row.tappable = bool(rule.rule)
         sheet.add(row)
     new = NewMatch(match.setup.game, match.setup.players, options=match.setup.options)
-    words = tr(
-        "House rules are fixed once the first move is logged. New ones apply from the next match."
-    )
-    change = tr("New match with other rules")
-    if not match.number:
-        words, change = (
-            tr("Nothing is logged yet, so you can still change them."),
-            tr("Change them"),
-        )
+    words, change = when_to_change(bool(match.number), app.language)
     then = partial(app.go, "new", new=new._replace(rounds_only=app.rounds_only))
     return sheet.add(TextBlock(text=words, colour="second"), screen.sheet_button(change, then))

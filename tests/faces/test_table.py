@@ -20,6 +20,46 @@ def test_a_duel_is_answered_card_by_card(face: Face) -> None:
     face.shows("Ben let it go: Anna gets Stocks ($65,000)", "Ben’s turn.")
 
 
+def test_who_is_away_misses_a_turn_by_two_taps(face: Face) -> None:
+    face.open("deal Anna jewels", "Anna pair home home")
+    face.look_at("Cleo")
+    face.hides("Cleo misses a turn")  # only whoever is at turn can
+    face.dismiss()
+    face.look_at("Ben")
+    face.tap("Ben misses a turn")
+    face.shows("Ben missed a turn", "Cleo’s turn.")
+    assert face.match.entry and face.match.entry.ruling
+    face.undo()
+    face.shows("Ben’s turn.")
+
+
+def test_where_everybody_may_pass_who_leads_hears_why_they_cannot(face: Face) -> None:
+    face.open("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
+    face.look_at("Ben")
+    face.tap("Ben misses a turn")
+    face.shows("Not allowed")
+    assert face.match.number == 1
+
+
+def test_the_house_rules_of_a_match_and_until_when_they_can_be_changed(face: Face) -> None:
+    face.open(game="cover-your-assets", improve=True)
+    face.menu("House rules")
+    face.shows("Nothing is logged yet, so you can still change them.")
+    face.tap("Change them")
+    face.shows("Who’s playing?")
+    face.start()
+    face.pick("Jewels")
+    face.verb("Deal")
+    face.player("Anna")
+    face.menu("House rules")
+    face.shows("Improve", "House rules are fixed once the first move is logged.")
+    face.tap("Improve a set")
+    face.shows("Applies in this match")
+    face.back()
+    face.menu("House rules", "New match with other rules")
+    face.shows("Who’s playing?")
+
+
 # One gesture has one meaning
 
 

@@ -16,6 +16,7 @@ from companion.library.library import Library
 from companion.library.summary_reader import read_summary_file
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
+from companion.server.match_host import LibraryHost
 from tests.ui.plots import log_moves
 
 
@@ -108,11 +109,18 @@ def test_an_unfinished_match_can_be_gone_on_with(library: Library) -> None:
         assert running.match.number == 1
 
 
-def test_the_match_begun_last_comes_first_whatever_it_is_called(library: Library) -> None:
-    for game, second in (("yellow-dwarf", 1), ("big-deal", 2)):
+def test_the_match_on_the_table_last_is_there_again_after_a_kill(library: Library) -> None:
+    for game, second in (("yellow-dwarf", 1), ("crazy-eights", 3), ("big-deal", 2)):
         started = f"2026-11-15T20:00:0{second}Z"
         library.begin(make_setup(game, ["Anna", "Ben", "Cleo"], {}, started=started)).close()
-    assert [past.game for past in library.unfinished(1)] == ["big-deal"]
+    last, *others = library.unfinished()
+    assert [past.game for past in (last, *others)] == ["big-deal", "crazy-eights", "yellow-dwarf"]
+    library.go_on(others[1].file).close()  # an older one, and nothing is logged
+    running = LibraryHost(again(library)).running
+    assert running and running.match.setup.game.id == "yellow-dwarf"
+    running.close()
+    library.put_away(others[1].file)
+    assert again(library).unfinished() == [others[0], last]
 
 
 def test_a_match_that_was_put_away_waits_among_the_past_ones(library: Library) -> None:

@@ -101,6 +101,24 @@ def test_theme_and_text_size_of_this_browser(serving: Serving, phone: TakeOut) -
     assert guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
 
 
+@pytest.mark.browser
+def test_nobody_has_a_name_twice_or_one_that_cannot_be_seen(
+    serving: Serving, phone: TakeOut
+) -> None:
+    keeper = phone().open(serving.link("keep"))
+    keeper.tap("More", "New match")
+    for name, said in (
+        ("anna ", "Anna is already at the table."),
+        ("Emi\u200bl", "A name can’t contain invisible characters."),
+    ):
+        keeper.somebody_new(name)
+        keeper.shows(said)
+        expect(keeper.page.get_by_label("Somebody new")).to_have_value(name.strip())
+    keeper.somebody_new("Emil")
+    keeper.shows("5. Emil")
+    keeper.hides("invisible")
+
+
 def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Path) -> None:
     asks = caller(serving, "keep")
     first = asks.ask("POST", "/api/matches", {})[1]["matches"][-1]
