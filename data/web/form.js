@@ -56,7 +56,7 @@ function loadSheet() {
   const rev = page.table.rev;
   if (page.at.rev === rev || loading === rev) return;
   loading = rev;
-  load("form", { rev }, (told) => { page.at = { ...told, rev }; if (page.screen === "sheet") refresh(); }, () => (loading = ""));
+  load("form", { rev }, (told) => { if (page.screen === "sheet" && page.at.rev !== rev) { page.at = { ...told, rev }; refresh(); } }, () => (loading = "")); // unless a draft was taken up
 }
 
 /** Somebody else has entered something in the same sheet. */

@@ -62,6 +62,10 @@ VALUES = (
 )
 PICKED = """() => [...document.querySelectorAll('.pads .key[aria-pressed=true]')]
   .map((node) => node.madeOf.key)"""
+FORGET = """() => navigator.locks.request("companion", async () => {
+  const folder = await navigator.storage.getDirectory();
+  await folder.removeEntry("companion", { recursive: true });
+})"""  # once nobody writes there any more
 GO = "async (path, name) => { (await import(path))[name](); }"
 
 
@@ -390,6 +394,7 @@ class EditionPage(PageFace):
         super().__init__(ChromiumGlass(edition))
         self.folder, self.edition = folder, edition
         self.before = self._files()
+        self.begun = self.kept = False
 
     def close(self) -> None:
         """Leave the window open for the next journey."""
@@ -406,7 +411,17 @@ class EditionPage(PageFace):
         told = self.edition.ask("bring_in", name="a.match", content=content)
         assert told["status"] == 200, told
 
+    def _forget(self) -> None:
+        """Begin with nothing kept, where a journey neither opens a match nor sets one up."""
+        if not self.begun:
+            self.edition.page.goto(self.edition.address + "version.js")
+            self.edition.answer(FORGET)
+            self.edition.start()
+            self.before, self.begun = [], True
+
     def keep(self, *moves: Move, game: str, players: tuple[str, ...], started: str = "") -> None:
+        self._forget()
+        self.kept = True
         library = Library(self.folder)
         self._take_in(keep_match(library, moves, players, game, started=started), library)
 
@@ -418,6 +433,7 @@ class EditionPage(PageFace):
         rounds_only: bool = False,
         **options: Any,
     ) -> None:
+        self.begun = True
         library = Library(self.folder)
         file = keep_match(library, moves, players, game, options)
         self._take_in(file, library)
@@ -437,14 +453,19 @@ class EditionPage(PageFace):
         )
         self._rests()
 
-    def _new_file(self) -> str:
-        return next(file for file in self._files() if file not in self.before)
+    def _new_file(self, *others: str) -> str:
+        return next(file for file in self._files() if file not in (*self.before, *others))
 
     def home(self) -> None:
+        self._forget()
+        if self.kept:
+            self.edition.reload()  # with the last of them on the table
+            self.kept = False
         self._fresh()
         super().home()
 
     def set_up(self, game: str, *players: str) -> None:
+        self.begun = True
         self.home()
         self.tap(game)
         wanted = players or FOUR[:3]
@@ -466,7 +487,8 @@ class EditionPage(PageFace):
     @property
     def match(self) -> Match:
         self._rests()
-        told = self.edition.ask("take_out", id=self._new_file())
+        waiting = (row["file"] for row in self.edition.ask("home")["unfinished"])
+        told = self.edition.ask("take_out", id=self._new_file(*waiting))
         file = self.folder / told["name"]
         file.write_bytes(base64.b64decode(told["content"]))
         return read_file(file).match

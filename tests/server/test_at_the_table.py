@@ -402,28 +402,38 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper.shows("Start round 2")
 
 
-def test_everybody_enters_the_own_boxes_of_a_sheet(opened: Open, phone: TakeOut) -> None:
+def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
+    opened: Open, phone: TakeOut
+) -> None:
     table = opened()
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match")
     keeper.choose_sheet("Skull King")
     keeper.tap("Start")
-    ben, dora = (phone().open(table.link("play")).sit_down(name) for name in ("Ben", "Dora"))
-    ben.tap("Bid")
-    ben.tap("1")
-    expect(keeper.page.get_by_role("button", name="Ben, Bid 1")).to_be_visible()
-    dora.shows("Your boxes")
-    expect(dora.page.locator("table")).to_contain_text("1")
-    keeper.tap("0")  # Anna's, beside what Ben has entered
-    expect(ben.page.locator("tbody tr").first).to_contain_text("Bid01··")
-    assert table.running.match.number == 0
-    auth = table.serving.table.auth
-    key = next(guest.key for guest in auth.guests if guest.name == "Ben")
-    rev = table.serving.table.revision
+    ben = phone().open(table.link("play")).sit_down("Ben")
+    auth, rev = table.serving.table.auth, table.serving.table.revision
+    caller = Caller(table, next(guest.key for guest in auth.guests if guest.name == "Ben"))
     others = {"rev": rev, "state": {"focus": "bid:0", "entered": {}, "lines": 1}}
-    caller = Caller(table, key)
     assert caller.post("form", {**others, "act": ["press", "1"]})[0] == 403
     assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403
+    cleo, dora = (phone().open(table.link("play")).sit_down(name) for name in ("Cleo", "Dora"))
+    guests = ben, cleo, dora
+    for guest, bid in zip(guests, "100", strict=True):
+        guest.shows("Your boxes")
+        guest.tap("Bid", bid)
+    expect(keeper.page.get_by_role("button", name="Ben, Bid 1")).to_be_visible()
+    keeper.tap("0")  # Anna's, beside what the others have entered
+    expect(dora.page.locator("tbody tr").first).to_contain_text("Bid0100")
+    assert table.running.match.number == 0
+    keeper.tap("Start round 1")
+    for guest, tricks in zip(guests, "010", strict=True):
+        guest.tap("Tricks", tricks)
+    cleo.page.reload()  # the phone slept: what was entered is still there
+    expect(cleo.page.get_by_role("button", name="Tricks 1")).to_be_visible()
+    keeper.tap("Anna", "0", "Log round 1")
+    for phones in (keeper, ben, cleo, dora):
+        phones.shows("Round 2")
+    assert table.running.match.table.totals == (10, -10, -10, 10)
 
 
 def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(

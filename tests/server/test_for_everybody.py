@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.library.library import Library
+from companion.paths import data_folder
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
 from tests.server.conftest import BEGUN, Phone, Table
@@ -46,76 +47,111 @@ def too_wide(phone: Phone) -> list[str]:
     )
 
 
-def walk(phone: Phone, table: Table, axe: str) -> None:
-    """Through every view that there is, with a look at each."""
+# The screens of the page that each walk looks at: a new one must join a walk.
+VIEWS = {
+    "at the table": "table may_i log repair rules now count new guests",
+    "at a score sheet": "table new sheet rules log",
+    "nothing on the table": "nothing who home may_i new",
+    "coming in": "who table closed result",
+    "in the room": "board",
+    "beside the table": "home matches past people person settings shelf one_sheet editor new",
+    "between moves": "round_over replay",
+}
 
-    def look(view: str) -> None:
-        assert not axe or hurdles(phone, axe) == [], view
+
+class Eyes:
+    """Looks at the views of a walk: for hurdles in both themes if axe is there, and for what leaves
+    the screen."""
+
+    def __init__(self, axe: str) -> None:
+        self.axe = axe
+        self.seen: set[str] = set()
+
+    def look(self, phone: Phone, view: str) -> None:
+        self.seen.add(phone.page.evaluate("() => document.getElementById('page').dataset.screen"))
+        for theme in ("dark", "light") if self.axe else ():
+            phone.page.evaluate("(one) => { document.documentElement.dataset.theme = one; }", theme)
+            assert hurdles(phone, self.axe) == [], f"{view}, {theme}"
         assert too_wide(phone) == [], view
 
-    phone.open(table.link("keep"))
-    phone.shows("Cleo’s turn.")
+    def has_seen(self, walk: str) -> None:
+        assert self.seen == {*VIEWS[walk].split()}
+
+
+def test_every_screen_of_the_page_is_looked_at() -> None:
+    script = (data_folder() / "web" / "page.js").read_text("utf-8")
+    listed = script.partition("const SCREENS = {")[2].partition("};")[0]
+    names = {part.partition(":")[0].strip() for part in listed.split(",")} - {""}
+    assert names == {name for walk in VIEWS.values() for name in walk.split()}
+
+
+@pytest.mark.parametrize("width", [320, 412, 1280])
+def test_no_view_has_a_hurdle(opened: Open, phone: TakeOut, axe: str, width: int) -> None:
+    table, keeper = opened(*BEGUN), phone(width, bypass_csp=True)
+    eyes = Eyes(axe if width == 320 else "")
+
+    def look(view: str) -> None:
+        eyes.look(keeper, view)
+
+    keeper.open(table.link("keep"))
+    keeper.shows("Cleo’s turn.")
     look("the table")
-    phone.tap("Silver", "Home")
+    keeper.tap("Silver", "Home")
     look("a pair is picked")
-    phone.tap("Steal")
+    keeper.tap("Steal")
     look("a refusal")
-    phone.page.keyboard.press("Escape")
-    phone.tap("Anna:")
+    keeper.page.keyboard.press("Escape")
+    keeper.tap("Anna:")
     look("a player")
-    phone.tap("OK", "May I")
+    keeper.tap("OK", "May I")
     look("the verbs")
-    phone.tap("steal a set", "they have at least two sets")
+    keeper.tap("steal a set", "they have at least two sets")
     look("a condition that is not so")
-    phone.tap("Try it with cards")
+    keeper.tap("Try it with cards")
     look("a question")
-    phone.tap("Cancel", "More")
+    keeper.tap("Cancel", "More")
     look("the menu")
-    phone.tap("Log")
+    keeper.tap("Log")
     look("the log")
-    phone.tap("3 Ben")
+    keeper.tap("3 Ben")
     look("a move of the log")
-    phone.tap("Add a move before this")
+    keeper.tap("Add a move before this")
     look("the table of then")
-    phone.tap("Gold", "Discard")
-    phone.shows("What happened then?")
+    keeper.tap("Gold", "Discard")
+    keeper.shows("What happened then?")
     look("a question of a repair")
-    phone.tap("Something else …")
+    keeper.tap("Something else …")
     look("an answer that is composed")
-    phone.tap("Cancel", "Leave it as it was", "Rules")
+    keeper.tap("Cancel", "Leave it as it was", "Rules")
     look("the rules")
-    phone.page.get_by_label("Search the rules").fill("steal")
-    expect(phone.page.locator(".hits")).to_contain_text("The first set is safe")
+    keeper.page.get_by_label("Search the rules").fill("steal")
+    expect(keeper.page.locator(".hits")).to_contain_text("The first set is safe")
     look("rules that were found")
-    phone.tap("Back", "More", "What can I do now?")
+    keeper.tap("Back", "More", "What can I do now?")
     look("what can be done")
-    phone.tap("Back", "More", "Count this round")
+    keeper.tap("Back", "More", "Count this round")
     look("a count")
-    phone.tap("3", "Cards")
+    keeper.tap("3", "Cards")
     look("a count of cards")
-    phone.tap("Back", "More", "New match", "Cover Your Assets")
-    phone.page.get_by_text("House rules").click()
+    keeper.tap("Back", "More", "New match", "Cover Your Assets")
+    keeper.page.get_by_text("House rules").click()
     look("a new match")
-    phone.tap("Back", "More", "Let others in")
+    keeper.tap("Back", "More", "Let others in")
     look("letting others in")
+    keeper.tap("Back", "More", "House rules")
+    look("the house rules")
+    eyes.has_seen("at the table")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "light")])
-def test_no_view_has_a_hurdle(
-    opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
-) -> None:
-    walk(phone(width, scheme, bypass_csp=True), opened(*BEGUN), axe if width < 800 else "")
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (412, "light")])
+@pytest.mark.parametrize("width", [320, 412])
 def test_no_view_of_a_score_sheet_has_a_hurdle(
-    opened: Open, phone: TakeOut, axe: str, width: int, scheme: str
+    opened: Open, phone: TakeOut, axe: str, width: int
 ) -> None:
-    table = opened()
-    keeper = phone(width, scheme, bypass_csp=True).open(table.link("keep"))
+    table, eyes = opened(), Eyes(axe if width == 320 else "")
+    keeper = phone(width, bypass_csp=True).open(table.link("keep"))
 
     def look(view: str, by: Phone = keeper) -> None:
-        assert hurdles(by, axe) == [] == too_wide(by), view
+        eyes.look(by, view)
 
     look("the table before the first round")
     keeper.tap("More", "New match")
@@ -132,27 +168,29 @@ def test_no_view_of_a_score_sheet_has_a_hurdle(
     keeper.page.keyboard.press("Escape")
     keeper.tap("Ben", "0", "Cleo", "0", "Trump", "Hearts", "Log round 1", "Fix round 1")
     look("a round that is corrected")
-    dora = phone(width, scheme, bypass_csp=True).open(table.link("watch"))
+    dora = phone(width, bypass_csp=True).open(table.link("watch"))
     dora.shows("Oh Hell")
     look("a sheet that is only watched", dora)
     keeper.tap("Cancel", "More", "Rules")
     look("the rules of sheets")
     keeper.tap("Back", "More", "Log")
     look("the log of a sheet")
+    eyes.has_seen("at a score sheet")
 
 
 def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -> None:
-    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
+    serving, eyes = Serving(LibraryHost(Library(tmp_path)), local=True), Eyes(axe)
     try:
         for part in ("watch", "play", "keep"):
             guest = phone(320, bypass_csp=True).open(serving.link(part))
             guest.shows("Pick a game" if part == "keep" else "There’s no match on the table yet.")
-            assert hurdles(guest, axe) == [] == too_wide(guest), part
+            eyes.look(guest, part)
         guest.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")
         guest.shows("Follow the suit or the rank")
-        assert hurdles(guest, axe) == [] == too_wide(guest)
+        eyes.look(guest, "a question without a match")
         guest.tap("Back", "Back", "Big Deal")
-        assert hurdles(guest, axe) == [] == too_wide(guest)
+        eyes.look(guest, "the first match")
+        eyes.has_seen("nothing on the table")
     finally:
         serving.close()
 
@@ -160,34 +198,34 @@ def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -
 def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
     opened: Open, phone: TakeOut, axe: str
 ) -> None:
+    eyes = Eyes(axe)
     table = opened(
         *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold"
     )
     ben = phone(320, bypass_csp=True).open(table.link("play"))
     ben.shows("Who are you?")
-    assert hurdles(ben, axe) == [] == too_wide(ben)
+    eyes.look(ben, "who sits here")
     ben.sit_as("Ben")
     ben.tap("Jewels", "Steal")
     ben.shows("Anna defends")
-    assert hurdles(ben, axe) == [] == too_wide(ben)
+    eyes.look(ben, "a duel")
     table.close()
     ben.shows("The table was closed.")
-    assert hurdles(ben, axe) == [] == too_wide(ben)
+    eyes.look(ben, "the way in")
     table.open_again()
     over = opened("score 12 7", "finish", game="score-pad", players=("Anna", "Ben"))
-    anna = phone(412, "light", bypass_csp=True).open(over.link("keep"))
+    anna = phone(412, bypass_csp=True).open(over.link("keep"))
     anna.shows("The winner is")
     anna.shows("You stopped after 1 round.")
-    assert hurdles(anna, axe) == [] == too_wide(anna)
+    eyes.look(anna, "the result")
+    eyes.has_seen("coming in")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_a_screen_in_the_room_has_no_hurdle(
-    opened: Open, phone: TakeOut, axe: str, scheme: str
-) -> None:
-    screen = phone(1280, scheme, bypass_csp=True).open(opened(*BEGUN).link("watch"))
+def test_a_screen_in_the_room_has_no_hurdle(opened: Open, phone: TakeOut, axe: str) -> None:
+    eyes, screen = Eyes(axe), phone(1280, bypass_csp=True).open(opened(*BEGUN).link("watch"))
     screen.shows("Ben laid 2 Yachts")
-    assert hurdles(screen, axe) == [] == too_wide(screen)
+    eyes.look(screen, "the board")
+    eyes.has_seen("in the room")
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])

@@ -15,7 +15,7 @@ from companion.server import library_handlers
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
 from tests.server.conftest import PLAYERS, Phone, Table
-from tests.server.test_for_everybody import hurdles, too_wide
+from tests.server.test_for_everybody import Eyes
 from tests.server.test_safety import Caller
 from tests.ui.plots import log_moves
 
@@ -51,14 +51,15 @@ def caller(serving: Serving, part: str) -> Caller:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (412, "dark"), (1280, "dark")])
+@pytest.mark.parametrize("width", [320, 1280])
 def test_through_all_that_lies_beside_the_table(
-    serving: Serving, phone: TakeOut, axe: str, width: int, scheme: str
+    serving: Serving, phone: TakeOut, axe: str, width: int
 ) -> None:
-    keeper = phone(width, scheme, bypass_csp=True).open(serving.link("keep"))
+    eyes = Eyes(axe if width == 320 else "")
+    keeper = phone(width, bypass_csp=True).open(serving.link("keep"))
 
     def look(view: str) -> None:
-        assert hurdles(keeper, axe) == [] == too_wide(keeper), view
+        eyes.look(keeper, view)
 
     keeper.tap("More", "Home")
     keeper.shows("Continue · Ben’s turn")
@@ -87,6 +88,16 @@ def test_through_all_that_lies_beside_the_table(
     keeper.tap("Back", "Rotundo")
     keeper.shows("1. Anna")  # the same people
     look("a new match")
+    keeper.tap("Score sheets")
+    look("the shelf")
+    keeper.tap("Hearts")
+    keeper.shows("Play it")
+    look("a sheet of the shelf")
+    keeper.tap("Share")
+    look("a sheet to be shared")
+    keeper.tap("OK", "Back", "Write your own")
+    look("a sheet of one’s own")
+    eyes.has_seen("beside the table")
 
 
 @pytest.mark.browser
@@ -168,18 +179,21 @@ def test_a_path_that_is_none_is_a_page_that_leads_to_the_table(table: Table) -> 
 
 @pytest.mark.browser
 def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
-    serving: Serving, phone: TakeOut
+    serving: Serving, phone: TakeOut, axe: str
 ) -> None:
-    keeper = phone().open(serving.link("keep"))
+    eyes, keeper = Eyes(axe), phone(320, bypass_csp=True).open(serving.link("keep"))
     keeper.tap("More", "Set up the table", "Skip")
     keeper.tap("More", "Count this round", "Log it")
     keeper.shows("Round 1 is over")
+    eyes.look(keeper, "the end of a round")
     keeper.tap("On to round 2", "More", "Home", "Matches")
     keeper.page.locator(".cards .line", has_text="Score pad").click()
     keeper.tap("Replay")
     keeper.shows("Move 1 of 3")
     keeper.tap("Step forward")
     keeper.shows("Move 2 of 3")
+    eyes.look(keeper, "a past match, move by move")
+    eyes.has_seen("between moves")
 
 
 @pytest.mark.browser
