@@ -6,9 +6,12 @@ The words are the docstrings and the comments of the engine, so that they stand 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
+from companion.engine import for_games
 
 HOME = Path(__file__).parents[1]
 PAGE = HOME / "docs" / "reference.md"
@@ -19,16 +22,24 @@ so. A field without “=” must be given; of a function its usual result is sho
 [Adding a game](adding-a-game.md) says when you need what.
 """
 SHOWN = {
-    "game": "Game Option Agreement GameRules TableDisplay ResultRules PublicTable",
-    "moves": "MoveType MoveTaps MoveRecord",
-    "rules": "Phase Rule Need",
-    "fields": "Field",
-    "offers": "Picture Spot Face Offer Pad Key Verb",
+    "companion/engine/game.py": (
+        "Game Option Agreement GameRules TableDisplay ResultRules PublicTable Setup"
+    ),
+    "companion/engine/moves.py": "MoveType MoveTaps MoveRecord",
+    "companion/engine/rules.py": "Phase Rule Need",
+    "companion/engine/fields.py": "Field",
+    "companion/engine/offers.py": "Picture Spot Face Offer Pad Key Verb",
+    "tests/games/__init__.py": "Played",
 }
-KINDS = (
-    "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf PileOf Each Fields Text"
-)
-
+CALLED = {
+    "Kinds of values": "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf PileOf"
+    " Fields Text",
+    "Kinds that depend on the match": "seat seats each only option",
+    "Moves that many games have": "dealing scoring skipping finishing",
+    "Rules": "rule entry_rule moment",
+    "What a sentence can name": "Say Who Card Cards Money Span AndList",
+    "Helpers": "face_down add_at add_each replace_at best_seats gains",
+}
 # Whose parameters are no news to a game.
 BARE = {"MoveType", "MoveRecord", "MoveTaps", "Rule", "Match", "Does", "Face", "Key", "Pad", "type"}
 BARE |= {"GameRules", "TableDisplay", "ResultRules", "PublicTable"}
@@ -39,14 +50,30 @@ def page() -> str:
     """All of it."""
     parts = [HEAD]
     for module, names in SHOWN.items():
-        source = (HOME / "companion" / "engine" / f"{module}.py").read_text("utf-8")
+        source = (HOME / module).read_text("utf-8")
         found = classes(source)
         for name in names.split():
             lines = [f"- {line}\n" for line in fields(found[name], source.splitlines())]
             parts.append(f"\n## {name}\n\n{docstring(found[name])}\n\n{''.join(lines)}")
-    kinds = classes((HOME / "companion" / "engine" / "schema.py").read_text("utf-8"))
-    rows = [f"- `{name}`: {docstring(kinds[name])}\n" for name in KINDS.split()]
-    return "".join([*parts, "\n## Kinds of values\n\n", *rows])
+    for title, names in CALLED.items():
+        parts.append(f"\n## {title}\n\n{''.join(map(called, names.split()))}")
+    return "".join(parts)
+
+
+def called(name: str) -> str:
+    """A line on something that a game calls: its parameters, and what it is for."""
+    made = getattr(for_games, name)
+    known = inspect.signature(made).parameters.values()
+    shown = [
+        p.name
+        if p.default is p.empty
+        else f"{p.name}={getattr(p.default, '__name__', p.default)!r}"
+        for p in known
+        if p.name not in ("choices", "described", "more")
+    ]
+    shown += ["…"] if any(p.kind is p.VAR_KEYWORD for p in known) else []
+    told = (inspect.getdoc(made) or "").split("\n\n")[0].replace("\n", " ")
+    return f"- `{name}({', '.join(shown)})`: {told}\n"
 
 
 def classes(source: str) -> dict[str, ast.ClassDef]:

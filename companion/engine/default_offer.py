@@ -154,7 +154,7 @@ def _taps(setup: Setup, phase: str) -> list[Tap]:
 
 
 def _so_far(actor: int | None, known: str) -> Phrase:
-    """What is picked of a card as far as it is known."""
+    """Return what is picked of a card as far as it is known."""
     if actor is None:
         return Card(known)
     return Say("picked", {"player": Who(actor), "cards": Card(known)})
@@ -204,7 +204,7 @@ def _doubt(
     actor: int | None,
     chosen: Chosen,
 ) -> str:
-    """The rule against the first move that a key can lead to, if there is one against all."""
+    """Return the rule against the first move that a key can lead to, if one is against each."""
     part, _, word = pick.partition(":")
     found = ""
     for tap in taps:

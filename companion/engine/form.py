@@ -359,7 +359,7 @@ class Form:
         return values
 
     def _counted_in_cards(self, boxes: list[Box]) -> bool:
-        """Whether everybody who has something has counted it by cards."""
+        """Return whether everybody who has something has counted it by cards."""
         in_cards = [isinstance(self.entered.get(box.id), Mapping) for box in boxes]
         pairs = zip(boxes, in_cards, strict=True)
         return any(in_cards) and all(cards or not self.value(box) for box, cards in pairs)
@@ -430,7 +430,7 @@ def _kind(holds: Any) -> BoxKind:
 
 
 def _fits(box: Box, entered: Any) -> bool:
-    """Whether this can stand in the box: somebody else's state is not trusted."""
+    """Return whether this can stand in the box: somebody else's state is not trusted."""
     match box.kind:
         case "number" if isinstance(entered, Mapping):
             words = box.field.cards.words if box.field.cards else ()
@@ -445,7 +445,7 @@ def _fits(box: Box, entered: Any) -> bool:
 
 
 def _plain(known: Any) -> Any:
-    """As a record would hold it."""
+    """Return the value as a record would hold it."""
     return list(known) if isinstance(known, tuple) else known
 
 

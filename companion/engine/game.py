@@ -225,7 +225,7 @@ class Game(Generic[TableT]):
                     )
 
     def __repr__(self) -> str:
-        """Its id alone, so that a failure in which a game stands is one line."""
+        """Return its id alone, so that a failure in which a game stands is one line."""
         return f"Game({self.id!r})"
 
     @cached_property
@@ -274,18 +274,18 @@ class Game(Generic[TableT]):
 class Setup:
     """The header of a record: who plays which game by which options."""
 
-    game: Game
-    players: tuple[str, ...]
+    game: Game  # the one that is played
+    players: tuple[str, ...]  # their names, by seat; `zeros` has a 0 for each
     options: Mapping[str, Value]  # all of them, defaults filled in
-    id: str = ""
-    started: str = ""
+    id: str = ""  # that of the record
+    started: str = ""  # when, in UTC
     _tried: dict[int, Mapping[type, tuple[Move, ...]]] = field(default_factory=dict, init=False)
     _hopeful: dict[int, list[tuple[MoveRules, tuple[Move, ...]]]] = field(
         default_factory=dict, init=False
     )
 
     def __repr__(self) -> str:
-        """The game, the players, and what was agreed on beside the usual, on one line."""
+        """Return the game, the players and the options that are not the usual ones, on one line."""
         usual = {option.id: option.default for option in self.game.agreement.options}
         chosen = [f"{k}={v!r:.40}" for k, v in self.options.items() if usual.get(k) != v]
         return f"Setup({' '.join((self.game.id, *self.players, *chosen))})"
@@ -332,7 +332,7 @@ class Setup:
         return form.read(values)
 
     def _no_move(self, name: str) -> BadInput:
-        """Where nobody can pass, what to do instead is what people ask."""
+        """Return the error for an unknown move; who wants to pass is told what to do instead."""
         if name == "pass":
             own = (form for form in self.forms.values() if "player" in form.keys)
             theirs = (form.name for form in own if form.listed)
@@ -441,7 +441,7 @@ def _any_broken(rules: tuple[Rule, ...], table: BaseTable, move: Move) -> bool:
 
 
 def _named(kind: Kind, value: Value) -> object:
-    """The value of a key as something that a sentence can name."""
+    """Return the value of a key as something that a sentence can name."""
     if value is None:
         return None
     match kind:

@@ -42,7 +42,7 @@ class Judgement(NamedTuple):
 
 
 def judge(setup: Setup, entry: Entry, position: Mapping[str, Value]) -> Judgement:
-    """`position` is an object as `replay --json` prints it, any key of which may be missing."""
+    """Judge a move at a `position` as `replay --json` prints it; any key of it may be missing."""
     found = [_judged(setup, entry.move, partial) for partial in _read(setup, entry.move, position)]
     # A move of two phases, of which nobody said which it is, breaks what it would in both.
     in_all = set.intersection(*({broken.rule.id for broken in those} for those, _ in found))
@@ -67,7 +67,7 @@ def _judged(
 
 
 def _read(setup: Setup, move: Move, position: Mapping[str, Value]) -> list[PartialPosition]:
-    """For each phase in which the move may be meant."""
+    """Return what is known of the table, for each phase in which the move may be meant."""
     for key in position:
         if key not in STANDING:
             raise BadInput("“{value}” isn’t a key of a position.", key, value=key[:60])

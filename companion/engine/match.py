@@ -75,7 +75,7 @@ class Broken(NamedTuple):
     number: int | None = None  # of the effective move that a correction would break
 
     def __repr__(self) -> str:
-        """The rule and the move without the table, so that a failing test is one line."""
+        """Return the rule and the move without the table, so that a failing test is one line."""
         return f"Broken({self.rule.id}: {self.move})"
 
 
@@ -109,7 +109,7 @@ class Match(Generic[TableT]):
     undone: Match[TableT] | None = None  # before the last undo, if that can still be redone
 
     def __repr__(self) -> str:
-        """The set-up, the last move and whose turn it is, on one line."""
+        """Return the set-up, the last move and whose turn it is, on one line."""
         move, table = self.entry and self.entry.move, self.table
         return f"Match({self.setup}, {self.number}: {move}, {table.phase}, turn {table.turn})"
 
@@ -214,7 +214,7 @@ class Match(Generic[TableT]):
         return match
 
     def _rewritten(self, line: Correction) -> tuple[Match[TableT], Verdict]:
-        """Everything from the corrected move on is judged again, and may refuse the correction."""
+        """Judge everything from the corrected move on again, which may refuse the correction."""
         most = self.number + (line.name in ("insert", "rewrite"))
         if line.number > most:
             raise _out_of_range(line, most)
@@ -230,7 +230,7 @@ class Match(Generic[TableT]):
         return match, Verdict(True, overruled) if line.name == "rewrite" else LEGAL
 
     def _from(self, line: Correction) -> tuple[Entry, ...]:
-        """The moves from the corrected one on, as they would be after the correction."""
+        """Return the moves from the corrected one on, as they would be after the correction."""
         if line.name == "rewrite":
             return line.moves
         later = tuple(self.entries(line.number + (line.name != "insert")))

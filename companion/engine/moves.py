@@ -157,7 +157,7 @@ class MoveType(Generic[TableT, MoveT]):
                 )
 
     def __repr__(self) -> str:
-        """Its name alone."""
+        """Return its name alone."""
         return f"MoveType({self.name!r})"
 
     @property

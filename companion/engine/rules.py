@@ -123,7 +123,7 @@ class Rule(Generic[TableT, MoveT]):
     at_any_table: Rule[TableT, MoveT] | None = None
 
     def __repr__(self) -> str:
-        """Its id alone."""
+        """Return its id alone."""
         return f"Rule({self.id!r})"
 
     def entries(self, table: TableT) -> Callable[[MoveT], Iterator[WrongEntry]]:

@@ -139,7 +139,7 @@ def _normalised(position: Position, picks: Picks) -> Picks:
 
 
 def _autopick(position: Position, picks: Picks) -> Picks:
-    """With each part of which only one fits, where nothing is meant without it."""
+    """Add each part of which only one fits, where nothing is meant without it."""
     offer = position.offer(picks)
     verbs = (verb for verb in offer.verbs if not (verb.alone or verb.opens or verb.counts))
     if not offer.parts or any(verb.moves(picks) for verb in verbs):
@@ -152,7 +152,7 @@ def _autopick(position: Position, picks: Picks) -> Picks:
 
 
 def _completed(position: Position, pointing: TapState) -> TapResult:
-    """A verb that was tapped before it was complete does its work when it is."""
+    """Return what comes of a verb that was tapped before it was complete, and now may be."""
     verbs = {verb.id: verb for verb in position.offer(pointing.picks).verbs}
     if pointing.wants not in verbs:
         return pointing._replace(wants="")
@@ -263,7 +263,7 @@ def picks_for(position: Position, move: Move) -> Picks:
 
 
 def _open(position: Position, pointing: TapState) -> tuple[Verb, tuple[Move, ...]]:
-    """The verb that asks, and the legal moves that the answers so far leave."""
+    """Return the verb that asks, and the legal moves that the answers so far leave."""
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == pointing.verb)
     moves = position.button(verb, pointing.picks).moves

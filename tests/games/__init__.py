@@ -103,23 +103,23 @@ def each_part_is_a_tap(game: Game, line: Line) -> int:
 class Played(NamedTuple):
     """How a game is played at random, and what it promises."""
 
-    shapes: Shapes = []  # in which random matches are played; else with few and with many players
+    shapes: Shapes = []  # players and options of random matches; else the fewest and the most
     # What only the players know when nothing is listed: a deal, a card turned up.
     unlisted: Callable[[Match, random.Random], Line] = anything_unlisted
     # What is legal though `options` never lists it, and how often it is done all the same.
     never_listed: tuple[float, Callable[[Match, random.Random], Line]] | None = None
-    conserved: Callable[[Match], None] = nothing_to_conserve  # asserts what cannot be lost
-    taps: Callable[[Line], int] | None = None  # at most, of a listed move; else one for each part
+    conserved: Callable[[Match], None] = nothing_to_conserve  # asserts what is true of every table
+    taps: Callable[[Line], int] | None = None  # at most, for a listed move; else one for each part
     besides: dict[str, int] = {}  # keys that `options` leaves out, and the taps of each entry
     any_order: bool = False  # cards mean the same in whatever order they are tapped
-    positions: int = 120  # that are searched for all paths of taps
-    # Of moves that `options` does not list: at most so many taps, and the keys that mean one.
+    positions: int = 120  # so many are searched for all paths of taps
+    # at most so many taps of a move that `options` does not list
     unlisted_taps: dict[str, Callable[[Line], int]] = {}
-    meant: Callable[[Line], set[str]] = lambda line: set()
-    crowded: Shapes = []  # that fill the table screen most
-    laid_out: Shapes = []  # among which nothing may move under a finger
-    taps_deep: int = 3  # that are tried there
-    dealt: tuple[Line, ...] = ()  # before somebody taps about for a while
+    meant: Callable[[Line], set[str]] = lambda line: set()  # the keys that mean such a move
+    crowded: Shapes = []  # those that fill the table screen most
+    laid_out: Shapes = []  # those among which nothing may move under a finger
+    taps_deep: int = 3  # so many taps are tried there
+    dealt: tuple[Line, ...] = ()  # what is logged before somebody taps about for a while
 
 
 def played(game: str) -> Played:
