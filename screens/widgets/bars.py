@@ -181,21 +181,24 @@ class Bar(_Bar):
     def _forms(
         cls, text: TextMeasure, said: str, buttons: Sequence[str], width: float
     ) -> Iterator[tuple[bool, str, tuple[str, ...]]]:
-        """A long move takes the space of the buttons' words, then smaller type, before it would
-        need a higher bar: what stands above it is not to move."""
+        """A long move takes the space of the buttons' words, then smaller type, and loses what
+        came with it (the log tells it) before it would need a higher bar: nothing is to move."""
         for terse, role in ((False, "label"), (True, "label"), (True, "caption"), (True, "key")):
             taken = sum(dp(TOUCH) if terse else cls._wide(text, word) for word in buttons)
             space = width - taken - 2 * dp(GAP) - dp(MARGIN)
             if role == "key" or text.widest_word((said, role)) <= space:
                 yield terse, role, text.lines(said, role, space) if said else ()
+        if " · " in said:
+            yield True, "key", text.lines(said.rpartition(" · ")[0], "key", space)
 
     @classmethod
     def least_height(
         cls, text: TextMeasure, said: str, buttons: tuple[str, ...], width: float, low: bool
     ) -> float:
-        """Return the height of a bar: two lines, `low` in smaller type; or what this text needs."""
-        usual = 2 * text.line_height("caption" if low else "label") + dp(BAR_ENDS)
-        usual = usual if low else max(dp(BAR), usual)
+        """Return the height of a bar: two lines, `low` in smaller type, or three of the smallest;
+        or what this text needs."""
+        lines = 2 * text.line_height("caption" if low else "label"), 3 * text.line_height("key")
+        usual = max(0 if low else dp(BAR), max(lines) + dp(BAR_ENDS))
         *_, (_, role, found) = cls._forms(text, said, buttons, width)
         needed = max(1, len(found)) * text.line_height(role) + dp(BAR_ENDS)
         return max(dp(TOUCH), usual, needed)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games import read_game
+from companion.i18n.language import languages
 from companion.record.match_file import make_setup
 from screens.app import CompanionApp
 from screens.table import parts, plan
@@ -27,7 +28,7 @@ WIDTH, HEIGHT = 360, 740
 HAIR = 1  # dp: the last move may need a line more
 VOID = 96  # dp that may stand empty beside something that was shed
 ON_THE_PAD = ("card:", "rank:", "colour:", "number:", "value:", "size:", "suit:", "answer:")
-MOVES, STEP = 60, 6  # of a match, and how many are undone between two looks
+MOVES, STEP = 60, 12  # of a match, and how many are undone between two looks
 TABLES = [
     (game, players, options)
     for game, how in PLAYED.items()
@@ -55,7 +56,7 @@ def backwards(tour: SceneTour, game: str, players: int, options: dict[str, Any])
     tour.files[game] = keep_match(tour.app.library, moves, setup.players, game, options)
     table = tour.match(game)
     while True:
-        for code in ("en", "de", "fr"):
+        for code in languages():
             tour.app.change_settings(language=code)
             table.show()
             tour.frames(1)

@@ -15,6 +15,7 @@ import pytest
 from companion.engine.match import Match
 from companion.engine.tap_result import TapState
 from companion.games import read_game
+from companion.i18n.language import languages
 from companion.record.match_file import make_setup
 from companion.session.mode import Question, Turn
 from companion.session.table_session import TableSession
@@ -170,7 +171,7 @@ def moved_keys(room: Room, views: list[Seen]) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), CROWDED)
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
+@pytest.mark.parametrize("code", languages())
 def test_the_board_keeps_names_and_places_through_a_match(
     game: str, players: int, options: dict[str, Any], code: str
 ) -> None:
