@@ -160,7 +160,7 @@ def tappable(position: Position, pointing: TapState, said: set[str]) -> list[Tap
     picks = [pick for keys in pads for pick in keys]
     picks += [place.pick for place in offer.targets] + ([offer.more] if offer.more else [])
     picks = [p for p in picks if p == offer.more or said.issuperset(WORD.findall(p.split(":")[1]))]
-    picks += position.meant(offer, pointing.picks)
+    picks += position.meant(pointing.picks)
     verbs = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
     return verbs + [tap_key(position, pointing, pick) for pick in dict.fromkeys(picks)]
 

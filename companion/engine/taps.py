@@ -24,7 +24,7 @@ from .tap_result import (
 )
 
 WORD = re.compile(r"[0-9A-Za-z]+")
-FEW_POSITIONS, MOST_OFFERS = 3, 64  # that are remembered, and of each
+FEW_POSITIONS, MOST_OFFERS = 3, 256  # that are remembered, and of each
 MOST_PATHS = 200  # of taps that are tried to find those of a move
 
 
@@ -51,14 +51,17 @@ class Position(NamedTuple):
 
     def offer(self, picks: Picks = ()) -> Offer:
         """Return all that can be tapped after these picks, computed once while they may come up."""
-        same = (known for at, known in _recent if at.table is self.table and at == self)
-        offers = next(same, None)
-        if offers is None or len(offers) >= MOST_OFFERS:
-            offers = {}
-            _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, offers)]
+        offers = self._known().offers
         if picks not in offers:
             offers[picks] = offer_for(self.setup, self.table, self.actor, picks)
         return offers[picks]
+
+    def _known(self) -> Known:
+        for at, known in _recent:
+            if at.table is self.table and at == self and len(known.offers) < MOST_OFFERS:
+                return known
+        _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, Known({}, {}, {}))]
+        return _recent[-1][1]
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
         """Return the button of each verb of the offer."""
@@ -66,6 +69,13 @@ class Position(NamedTuple):
 
     def button(self, verb: Verb, picks: Picks) -> Button:
         """Return the button of a verb after these picks."""
+        buttons = self._known().buttons
+        found = buttons.get((verb.id, picks))
+        if found is None or found.verb is not verb:
+            found = buttons[verb.id, picks] = self._button(verb, picks)
+        return found
+
+    def _button(self, verb: Verb, picks: Picks) -> Button:
         if verb.counts:
             return Button(verb, "ready")
         found = [(self.against(verb, move), move) for move in verb.moves(picks)]
@@ -86,21 +96,20 @@ class Position(NamedTuple):
         broken = broken_rules(self.setup.game, self.table, move)
         return tuple(rule for rule in broken if verb is None or rule.id not in verb.settles)
 
-    def meant(self, offer: Offer, picks: Picks) -> dict[Pick, Move]:
+    def meant(self, picks: Picks) -> dict[Pick, Move]:
         """Return the spots on the table that each mean one legal move with what is picked."""
-        for known, spots in _meant:
-            if known is offer:
-                return spots
+        meant = self._known().meant
+        if picks in meant:
+            return meant[picks]
         found: dict[Pick, list[Move]] = {}
-        for verb in offer.verbs:
+        for verb in self.offer(picks).verbs:
             if verb.at is not None:
                 for move in self.button(verb, picks).legal:
                     for pick in verb.at(move):
                         found.setdefault(pick, []).append(move)
         alone = {pick: moves[0] for pick, moves in found.items() if len(moves) == 1}
-        spots = {pick: move for pick, move in alone.items() if pick not in picks}
-        _meant[:] = [*_meant[1 - MOST_OFFERS :], (offer, spots)]
-        return spots
+        meant[picks] = {pick: move for pick, move in alone.items() if pick not in picks}
+        return meant[picks]
 
     def held(self, move: Move, key: str) -> Value:
         """Return what a move holds for a key of its record."""
@@ -111,14 +120,21 @@ class Position(NamedTuple):
         return MoveRefused(move, tuple(Broken(rule, self.table, move) for rule in broken))
 
 
-_recent: list[tuple[Position, dict[Picks, Offer]]] = []  # a tap asks for an offer many times
-_meant: list[tuple[Offer, dict[Pick, Move]]] = []
+class Known(NamedTuple):
+    """What was computed for a position: a tap asks for it many times."""
+
+    offers: dict[Picks, Offer]
+    buttons: dict[tuple[str, Picks], Button]
+    meant: dict[Picks, dict[Pick, Move]]
+
+
+_recent: list[tuple[Position, Known]] = []
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:
     """Pick a key once more; a reply that is understood at once makes the move itself."""
     offer = position.offer(pointing.picks)
-    if pick in (meant := position.meant(offer, pointing.picks)):
+    if pick in (meant := position.meant(pointing.picks)):
         return MoveReady(meant[pick])
     picks = _normalised(position, _picked(offer, pointing.picks, pick))
     if not offer.at_once:

@@ -280,7 +280,7 @@ class TableSession:
     def means(self, pick: str) -> str:
         """Say what a tap on a lit player or pile will log: "Steal · from Ben"; else nothing."""
         position, picks = self.position, self.pointing.picks
-        move = position.meant(position.offer(picks), picks).get(pick)
+        move = position.meant(picks).get(pick)
         presenter = self.words.presenter
         return describe_move(presenter, position.table, move) if move and not self.aside else ""
 
@@ -291,7 +291,7 @@ class TableSession:
             return self.tap_answer(values[pick]) if pick in values else None
         offer = self.position.offer(self.pointing.picks)
         lit = {spot.pick for spot in offer.targets}
-        lit |= self.position.meant(offer, self.pointing.picks).keys()
+        lit |= self.position.meant(self.pointing.picks).keys()
         if pick in lit:
             return self._tapped(tap_key(self.position, self.pointing, pick))
         found = ((verb.id, verb.begins) for verb in offer.verbs if verb.begins)

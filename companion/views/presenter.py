@@ -213,7 +213,7 @@ class TableWords:
             spot = asks.holds.spot
             return dict.fromkeys(map(spot, asks.holds.choices), "") if spot else {}
         lit = {target.pick: self.words(target.note) for target in offer.targets}
-        return lit | dict.fromkeys(self.position.meant(offer, self.pointing.picks), "")
+        return lit | dict.fromkeys(self.position.meant(self.pointing.picks), "")
 
     def _header(self) -> HeaderView:
         totals = self.presenter.totals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from ..engine.offers import Offer, Picks, wanted
+from ..engine.offers import Offer, Picks, Verb, wanted
 from ..engine.rules import BaseTable
 from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
@@ -69,8 +69,8 @@ def _made_of_picks(
     position: Position, buttons: tuple[Button, ...], able: list[Button], picks: Picks
 ) -> list[Button]:
     """Those that need the most of the picks, and would mean something else without them."""
-    together = (button.verb.id for button in buttons if not button.verb.alone)
-    needed = {verb: _relevant_picks(position, verb, picks) for verb in together}
+    together = (button.verb for button in buttons if not button.verb.alone)
+    needed = {verb.id: _relevant_picks(verb, picks) for verb in together}
     most = max(needed.values(), default=0)
     if not most:
         return []
@@ -86,15 +86,10 @@ def _made_of_picks(
     return [button for button in meant if not means_the_same_without(button)]
 
 
-def _relevant_picks(position: Position, verb: str, picks: Picks) -> int:
+def _relevant_picks(verb: Verb, picks: Picks) -> int:
     """How many of the picks matter to a verb: without them it would mean something else."""
-
-    def moves(picks: Picks) -> tuple[Move, ...]:
-        offered = position.offer(picks).verbs
-        return next((found.moves(picks) for found in offered if found.id == verb), ())
-
-    whole = moves(picks)
-    return sum(moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
+    whole = verb.moves(picks)
+    return sum(verb.moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
 
 
 def _below(

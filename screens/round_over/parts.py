@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -17,8 +19,8 @@ from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextStyle, Touchable
 from ..widgets.player_names import FittedName, fit_names
-from ..widgets.positioning import set_box, set_children
-from ..widgets.text_layout import widest_word
+from ..widgets.positioning import set_children
+from ..widgets.text_layout import TextMeasure, widest_word, words
 
 FACE = 64  # dp: the dot of who leads
 DOT = 32
@@ -26,7 +28,7 @@ TRACK = 4
 EDGE = 6  # of a set below the top one
 CARD = (40, 46)
 MOST_EDGES = 3
-STEPS = 5  # through which a total rolls, one player after the other
+STEPS = 4  # through which a total rolls, one player after the other
 ROLL = 0.7  # seconds in which the totals roll and the lines change places
 
 
@@ -90,7 +92,11 @@ class RankingLine(Drawn):
         pen.dot(self.look.colour, self.look.mark, x, middle, side)
         if self.places.gain:
             pen.write(one.gain, self.places.gain, middle - half, "label", align=1)
-        self._name(pen, self._base(pen))
+        base, (left, right, _) = self._base(pen), self.places
+        self._name(pen, base)
+        if one.progress >= 0:
+            low = base - dp(TRACK + 6)
+            pen.box(left, low, right - left, dp(TRACK), self.theme.rule, TRACK / 2)
         if not self.rolls:
             self._figures(pen)
 
@@ -104,19 +110,18 @@ class RankingLine(Drawn):
         return (self.height - high + (dp(TRACK + 6) if self.one.progress >= 0 else 0)) / 2
 
     def _figures(self, pen: Painter) -> None:
-        one, x = self.one, self.width
+        one = self.one
         total = self.say(_interpolated(one.was, one.now, self.share))
-        for sign in reversed(total) if self.rolls else (total,):  # new numbers of old letters
-            x -= pen.write_level(sign, x, self.height / 2, "title", bold=True, align=1)[0]
+        pen.write_level(total, self.width, self.height / 2, "title", bold=True, align=1)
         if one.progress < 0:
             return
         (x, right, _), thick = self.places, dp(TRACK)
         y = self._base(pen) - dp(TRACK + 6)
         share = one.progress * (one.was / one.now if one.now else 1)
         share += (one.progress - share) * self.share
-        pen.box(x, y, right - x, thick, self.theme.rule, TRACK / 2)
         width = max(thick, (right - x) * min(1, max(0, share)))
-        pen.box(x, y, width, thick, self.theme.seat(self.look.colour).line, TRACK / 2)
+        round_ends = 0 if self.rolls else TRACK / 2  # which cost more than all the rest
+        pen.box(x, y, width, thick, self.theme.seat(self.look.colour).line, round_ends)
 
     def _name(self, pen: Painter, y: float) -> None:
         one, name, x = self.one, self.name, self.places.left
@@ -148,18 +153,23 @@ class Ranking(Drawn):
     least = NumericProperty(0)  # pixels of a line, where there is room
     _ways: tuple[tuple[StandingView, int, int], ...] = ()  # from which place to which
     _tall = 0.0
+    _begin: Any = None  # what the clock will call
 
     def roll(self) -> None:
         """Animate the totals once the screen has come, unless less motion is wished."""
         self.finish()
         if not self.theme.still:
-            self.rolled = 0
-            motion = Animation(duration=MOTION)
-            motion += Animation(rolled=1, duration=ROLL, t="in_out_cubic")
-            motion.start(self)
+            self.rolled, size = 0, TextMeasure(self.theme).size("title")
+            for one, step in product(self.standings, range(1, STEPS)):  # drawn before they roll
+                words(self.say(_interpolated(one.was, one.now, step / STEPS)), size, True)
+            self._begin = Clock.schedule_once(self._roll, MOTION)
+
+    def _roll(self, _waited: float) -> None:
+        Animation(rolled=1, duration=ROLL, t="in_out_cubic").start(self)
 
     def finish(self) -> None:
         """Show at once what the totals are now."""
+        Clock.unschedule(self._begin)
         Animation.cancel_all(self)
         self.rolled = 1
 
@@ -190,7 +200,7 @@ class Ranking(Drawn):
             pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
         for line, (one, _, now) in zip(reversed(self.children), self._ways, strict=True):
             line.look, line.say, line.name = self.looks[one.seat], say, names[now]
-            line.places, line.ground = places, self.ground
+            line.places, line.ground, line.size = places, self.ground, (self.width, round(tall))
 
     def draw_overlay(self, pen: Painter) -> None:
         """Put the lines where they are on their way; one after the other takes the next step."""
@@ -202,8 +212,7 @@ class Ranking(Drawn):
             line.rolls, step = 0 < rolled < 1, round(rolled * STEPS - before)
             line.share = rolled if rolled in (0, 1) else max(0, step) / STEPS
             line.new = rolled > 0.45 + 0.1 * before
-            y = top - (was + (now - was) * rolled + 1) * tall
-            set_box(line, self.x, y, self.width, tall)
+            line.pos = round(self.x), round(top - (was + (now - was) * rolled + 1) * tall)
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(

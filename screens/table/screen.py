@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.rounds import RESTING
@@ -51,18 +50,17 @@ from ..widgets import (
     when_tapped,
 )
 from ..widgets.player_tile import LOOK
-from ..widgets.text_layout import TextMeasure
 from .coach import Coach
 from .duel import DuelWidget
 from .judged import JudgingScreen
 from .keyboard import key_pressed
 from .last_moves import LastMoves
+from .layout import TableLayout
 from .lesson import OPEN, LessonCard
 from .motion import TableMotion
-from .parts import MARGIN, TableParts
 from .placing import fill_bars, name_all, put
-from .plan import Frame, Plan, Space, frame_for, plan
-from .teaching import after_lesson, heights_to_come, teach
+from .plan import Plan
+from .teaching import after_lesson, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
@@ -109,7 +107,7 @@ class TableScreen(JudgingScreen):
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
-        self._frame: tuple[Any, Frame | None] = None, None  # and what it was made for
+        self._layout = TableLayout(self)
         self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
         self._listen()
 
@@ -214,38 +212,14 @@ class TableScreen(JudgingScreen):
 
     # Layout
 
-    def measured(self) -> TableParts:
-        """Return the parts of the table as it is now, which know their heights."""
-        text = TextMeasure(self.theme)
-        lesson = self.lesson.heights(text, self.width - 2 * dp(MARGIN), self.lesson.sentences)
-        return TableParts(self.view, self._board(), text, lesson=lesson)
-
-    def _board(self) -> TableView | None:
-        return None if self.view.listed else self.at.board()
-
     def plan(self) -> Plan:
         """Return the layout of the table for this size and view."""
-        return plan(self._space(), self.frame(), self.measured())
-
-    def _space(self) -> Space:
-        return Space(self.x, self.y, self.width, self.height, self.bar.mirrored)
-
-    def frame(self) -> Frame:
-        """Return what keeps its place through the match, at this size of screen and type."""
-        board, space = self._board(), self._space()
-        usual = board or self.view
-        made_for = space, self.theme, usual, self.learning
-        if self._frame[0] != made_for:
-            text = TextMeasure(self.theme)
-            parts = TableParts(usual, board, text, heights_to_come(self, text) if board else (0, 0))
-            self._frame = made_for, frame_for(space, parts)
-        assert self._frame[1] is not None
-        return self._frame[1]
+        return self._layout.plan(self._layout.parts())
 
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
-            parts = self.measured()
-            put(self, plan(self._space(), self.frame(), parts), parts)
+            parts = self._layout.parts()
+            put(self, self._layout.plan(parts), parts)
 
     # Lessons for new players
 

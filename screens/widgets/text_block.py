@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -20,6 +24,7 @@ from .base import Drawn
 from .painter import Painter
 
 SPACES = f" \n{text_layout.TIES}"
+BOLD = ("bold", "mark", "accent", "ruling", "legal")  # styles
 LEADING = {"text": 1.15, "caption": 1.1, "label": 1.1}  # room between lines of running text
 
 
@@ -79,21 +84,22 @@ class TextBlock(Drawn):
         inner = self.width - 2 * left
         if self.bullet:
             text, style = self.bullet
-            piece = _Piece(text, style, 0)
-            indent, whole = self._width(piece, size), "".join(run.text for run in self._runs())
-            self._write(pen, [piece], left, 0, top - step + slack)
-            if (
-                text_layout.widest_word(whole, size, True) > inner - indent
-            ):  # a word needs the whole width: it stands below the bullet
+            piece = _piece(text, style, self.bold, size)
+            indent, whole = piece.width, "".join(run.text for run in self._runs())
+            self._write(pen, (piece,), left, 0, top - step + slack)
+            # a word that needs the whole width stands below the bullet
+            if text_layout.widest_word(whole, size, True) > inner - indent:
                 top -= step
             else:
                 left, inner = left + indent, inner - indent
-        for row in self._rows(size, inner):
+        for row in _rows(self._runs(), self.bold, size, inner):
             top -= step
             self._write(pen, row, left, inner, top + slack)
         return top
 
-    def _write(self, pen: Painter, row: list[_Piece], left: float, inner: float, y: float) -> None:
+    def _write(
+        self, pen: Painter, row: tuple[_Piece, ...], left: float, inner: float, y: float
+    ) -> None:
         theme, share = self.theme, {"left": 0, "center": 0.5, "right": 1}[self.align]
         x = left + (inner - sum(piece.width for piece in row)) * share
         for piece in row:
@@ -111,42 +117,50 @@ class TextBlock(Drawn):
         return tuple(Run(*run) for run in self.runs) or (Run(self.text),)
 
     def _is_bold(self, style: str) -> bool:
-        return self.bold or style in ("bold", "mark", "accent", "ruling", "legal")
+        return self.bold or style in BOLD
 
-    def _rows(self, size: float, width: float) -> list[list[_Piece]]:
-        """Return pieces line by line; neighbours in one style are one piece, so that they kern.
 
-        Lines are broken as if all were bold. In some sizes the regular letters are the wider ones:
-        then they are broken earlier, until each fits, but no word is cut for it.
-        """
-        text = "".join(run.text for run in self._runs())
-        if not text:
-            return []
-        bold, most = any(self._is_bold(run.style) for run in self._runs()), width
-        least = text_layout.widest_word(text, size, bold)
-        while True:
-            rows = self._pieces(text_layout.lines(text, size, bold, most), text, size)
-            fits = all(sum(piece.width for piece in row) <= width for row in rows)
-            if fits or most - 1 < least:
-                return rows
-            most -= 1
+@lru_cache(maxsize=500)  # a tap shows most prompts again
+def _rows(
+    runs: tuple[Run, ...], bold: bool, size: float, width: float
+) -> tuple[tuple[_Piece, ...], ...]:
+    """Return pieces line by line; neighbours in one style are one piece, so that they kern.
 
-    def _pieces(self, lines: tuple[str, ...], text: str, size: float) -> list[list[_Piece]]:
-        styles = [run.style for run in self._runs() for _ in run.text]
-        rows, at = [], 0
-        for line in lines:
-            row: list[_Piece] = []
-            while at < len(text) and text[at] in SPACES:
-                at += 1
-            for letter in line:
-                style = styles[min(at, len(styles) - 1)]
-                before = row.pop() if row and row[-1].style == style else _Piece("", style, 0)
-                row.append(before._replace(text=before.text + letter))
-                at += at < len(text) and text[at] == letter
-            if line and at and text[at - 1] != line[-1]:  # the rest of a word was cut off
-                at = next((n for n in range(at, len(text)) if text[n] in SPACES), len(text))
-            rows.append([piece._replace(width=self._width(piece, size)) for piece in row])
-        return rows
+    Lines are broken as if all were bold. In some sizes the regular letters are the wider ones:
+    then they are broken earlier, until each fits, but no word is cut for it.
+    """
+    text = "".join(run.text for run in runs)
+    if not text:
+        return ()
+    heavy, most = bold or any(run.style in BOLD for run in runs), width
+    least = text_layout.widest_word(text, size, heavy)
+    while True:
+        rows = tuple(_pieces(text_layout.lines(text, size, heavy, most), runs, bold, size))
+        fits = all(sum(piece.width for piece in row) <= width for row in rows)
+        if fits or most - 1 < least:
+            return rows
+        most -= 1
 
-    def _width(self, piece: _Piece, size: float) -> int:
-        return text_layout.width_of(piece.text, size, self._is_bold(piece.style))
+
+def _pieces(
+    lines: tuple[str, ...], runs: tuple[Run, ...], bold: bool, size: float
+) -> Iterator[tuple[_Piece, ...]]:
+    text = "".join(run.text for run in runs)
+    styles, at = [run.style for run in runs for _ in run.text], 0
+    for line in lines:
+        while at < len(text) and text[at] in SPACES:
+            at += 1
+        row, looks = [], list[str]()
+        for letter in line:
+            looks.append(styles[min(at, len(styles) - 1)])
+            at += at < len(text) and text[at] == letter
+        if line and at and text[at - 1] != line[-1]:  # the rest of a word was cut off
+            at = next((n for n in range(at, len(text)) if text[n] in SPACES), len(text))
+        for style, letters in groupby(zip(looks, line, strict=True), itemgetter(0)):
+            part = "".join(letter for _, letter in letters)
+            row.append(_piece(part, style, bold, size))
+        yield tuple(row)
+
+
+def _piece(text: str, style: str, bold: bool, size: float) -> _Piece:
+    return _Piece(text, style, text_layout.width_of(text, size, bold or style in BOLD))

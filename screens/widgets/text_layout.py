@@ -93,12 +93,12 @@ def _descent(size: float, bold: bool, font: str) -> int:
     return abs(round(_ruler(size, bold, font).get_descent()))
 
 
-@lru_cache(maxsize=8000)
 def _extent(text: str, size: float, bold: bool, font: str) -> tuple[int, int]:
     width, height = _ruler(size, bold, font).get_extents(text or " ")
     return (width if text else 0), height
 
 
+@lru_cache(maxsize=8000)
 def extent(text: str, size: float, bold: bool = False) -> tuple[int, int]:
     """Return width and height of a line in pixels, as high as our own font makes it."""
     found = pieces(text)
@@ -165,6 +165,7 @@ def _cut(line: str, size: float, bold: bool, width: float) -> str:
     return line if " " in line else shortened(line, size, bold, width)
 
 
+@lru_cache(maxsize=4000)
 def widest_word(text: str, size: float, bold: bool = False) -> int:
     """Return the width of the widest word; other kinds of spaces keep words together."""
     words = text.replace("\n", " ").split(" ")

@@ -42,7 +42,7 @@ def taps(position: Position, pointing: TapState, last: bool) -> list[TapResult]:
         return [tap_answer(position, pointing, answer) for answer in question.focused.holds.choices]
     offer = position.offer(pointing.picks)
     found = [tap_verb(position, pointing, verb.id) for verb in offer.verbs]
-    meant = position.meant(offer, pointing.picks)
+    meant = position.meant(pointing.picks)
     found += [tap_key(position, pointing, pick) for pick in meant]
     if offer.at_once or pointing.wants or not last:
         keys = [key.pick for pad in offer.pads for key in pad.keys]

@@ -32,7 +32,7 @@ def then(position: Position, pointing: TapState, said: set[str]) -> list[TapResu
     picks = [key.pick for pad in offer.pads for key in pad.keys]
     picks += [place.pick for place in offer.targets]
     picks = [pick for pick in picks if said.issuperset(WORD.findall(pick.split(":")[1]))]
-    picks += [*position.meant(offer, pointing.picks), *([offer.more] if offer.more else [])]
+    picks += [*position.meant(pointing.picks), *([offer.more] if offer.more else [])]
     return [tap_key(position, pointing, pick) for pick in dict.fromkeys(picks)]
 
 

@@ -173,13 +173,11 @@ CARD = CompositeChoice(
 
 def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer of a turn: pass, collect with two cards from hand, or open an auction."""
-    cards = picked(picks, "card")
-    whole, chosen = None, chosen_of(picks, CARD.parts)
-    if len(chosen) == len(CARD.parts):
-        cards = (*cards, *words_with(CARD, chosen))[-2:]
+    cards, chosen = hand_cards(picks)
+    whole = None
+    if len(chosen) < len(chosen_of(picks, CARD.parts)):
         whole = picks = tuple(f"card:{card}" for card in cards)
-        chosen = {}
-    rest = "-".join(chosen.values())  # a card of which some parts are still missing: "blue-35"
+    rest = "-".join(chosen.values())
     facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
     pads = tuple(pads_of(CARD, chosen, doubts_of(table, actor, cards)).values())
     if len(cards) == 2:
@@ -189,7 +187,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         Say("prompt-turn", {"player": Who(actor), "card": Card(table.card or "")}),
         pads,
         (
-            collect(table, actor, cards, rest),
+            collect(table, actor, bool(cards), rest),
             Verb(
                 "auction",
                 lambda _: openings(table, actor),
@@ -209,6 +207,14 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         ),
         parts=True,
     )
+
+
+def hand_cards(picks: Picks) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the picked cards, and the parts of one that is not whole yet: "blue", "35"."""
+    cards, chosen = picked(picks, "card"), chosen_of(picks, CARD.parts)
+    if len(chosen) < len(CARD.parts):
+        return cards, chosen
+    return (*cards, *words_with(CARD, chosen))[-2:], {}
 
 
 def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pick], str]:
@@ -237,16 +243,17 @@ def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pic
     return fitting
 
 
-def collect(table: Table, actor: int, cards: tuple[str, ...], rest: str) -> Verb:
+def collect(table: Table, actor: int, begun: bool, rest: str) -> Verb:
     """Return the verb that collects with the picked cards, and asks about the discards."""
 
     def collects(picks: Picks) -> tuple[Collect, ...]:
-        if len(cards) < 2 or rest:
+        cards, parts = hand_cards(picks)
+        if len(cards) < 2 or parts:
             return ()
         return tuple(Collect(actor, in_order(cards), pickup) for pickup in (False, True))
 
     def how_many(picks: Picks) -> Phrase:
-        return Say("another-hand-card" if cards else "two-hand-cards")
+        return Say("another-hand-card" if begun else "two-hand-cards")
 
     discards = min(PICKUP, len(table.discard))
     pickup = Field(
@@ -304,6 +311,7 @@ def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
     keys = tuple(Key(f"pay:{card}", bag(card), display.count(card)) for card in shown)
 
     def pays(picks: Picks) -> tuple[Auction, ...]:
+        paid = picked(picks, "pay")
         return (Auction(actor, winner, paid),) if paid else ()
 
     facts = {"player": Who(winner), "sum": worth(paid), "amounts": amounts(display)}

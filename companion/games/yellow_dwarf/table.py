@@ -179,8 +179,8 @@ def turn(table: Table, actor: int, picks: Picks) -> Offer:
             board_pad(table, passing),
         ),
         (
-            play_verb(table, laid)._replace(begun=begun),
-            *held_verbs(table, laid),
+            play_verb(table, actor, laid)._replace(begun=begun),
+            *held_verbs(table, actor, laid),
             pass_verb(table, actor),
         ),
         hint=Say("hint-lead" if leads else "hint-goes-on", facts),
@@ -296,9 +296,14 @@ def _box_key(table: Table, box: str, can_pass: range) -> Key:
 # Verbs
 
 
-def play_verb(table: Table, laid: Play | None) -> Verb:
+def plays(table: Table, actor: int, picks: Picks) -> tuple[Play, ...]:
+    """Return the run that the picks mean, if any."""
+    laid = picked_play(table, actor, picks)
+    return (laid,) if laid else ()
+
+
+def play_verb(table: Table, actor: int, laid: Play | None) -> Verb:
     """Return the verb that lays this run; it asks what the others hold if that is paid for now."""
-    moves = (laid,) if laid else ()
     form: FormFields = ()
     if laid and points_missing.broken(table, laid):
         wrong = partial(wrong_points, table)
@@ -306,18 +311,18 @@ def play_verb(table: Table, laid: Play | None) -> Verb:
         points = Field("points_left", negative=False, asked=others, wrong=wrong)
         form = (points, *held_form(table, laid))
     settles = (points_missing.id,) if form else ()
-    return Verb("play", lambda _: moves, form=form, settles=settles)
+    return Verb("play", partial(plays, table, actor), form=form, settles=settles)
 
 
-def held_verbs(table: Table, laid: Play | None) -> tuple[Verb, ...]:
+def held_verbs(table: Table, actor: int, laid: Play | None) -> tuple[Verb, ...]:
     """Return the verb that ends the round with board cards in hands, if they double boxes."""
     if table.options["held-box"] != "doubles" or table.options["payment"] == "points":
         return ()
     last = laid is not None and ends_round(table, laid)
     form = held_form(table, laid) if laid and last else ()
-    moves = (laid,) if laid and form else ()
     wants = Say("none-unseen" if last else "at-the-end")
-    return (Verb("held", lambda _: moves, lambda _: wants, form=form),)
+    moves = partial(plays, table, actor) if form else lambda _: ()
+    return (Verb("held", moves, lambda _: wants, form=form),)
 
 
 def held_form(table: Table, laid: Play) -> FormFields:
