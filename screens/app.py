@@ -25,6 +25,7 @@ from companion.paths import APP_ID, data_folder, kept_folder
 
 from .background_task import BackgroundTask
 from .debounce import TapDebounce
+from .desk_window import place_window
 from .hover import Hover
 from .keyboard_focus import ENTER, F1, SPACE, KeyboardFocus
 from .nav_stack import NavigationApp
@@ -439,9 +440,8 @@ class CompanionApp(NavigationApp):
         """Read the phone's settings again, which may have changed meanwhile."""
         spoken = self.language.code
         if measure(self.device):
-            theme_holder.theme = THEMES[
-                "light" if theme_holder.theme.name == "dark" else "dark"
-            ]  # all draw anew
+            other = "light" if theme_holder.theme.name == "dark" else "dark"
+            theme_holder.theme = THEMES[other]  # all draw anew
         self._apply_preferences()
         self._window_resized()
         if self.language.code != spoken:
@@ -472,6 +472,7 @@ def run(file: Path | str | None = None) -> None:
     EventLoop.ensure_window()
     try:
         app = CompanionApp(file=file)
+        place_window(app.library.ui_state.get("window", ()))
         ExceptionManager.add_handler(app)
         Clock.schedule_once(lambda _: _start_screen_reader(app))
         app.run()

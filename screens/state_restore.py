@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session.saved_state import from_state, to_state
 
+from .desk_window import window_box
 from .navigation import SCREENS
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class UiState:
     begins: int | None = None
     rounds_only: bool = False
     asked_game: str = ""
+    window: tuple[int, ...] = ()  # its left, top, width and height, at a desk
 
 
 def save_ui_state(app: CompanionApp) -> dict[str, Any]:
@@ -55,6 +57,7 @@ def save_ui_state(app: CompanionApp) -> dict[str, Any]:
         begins=app.starter,
         rounds_only=app.rounds_only,
         asked_game=app.asked_game,
+        window=window_box(),
     )
     saved: dict[str, Any] = to_state(state)
     return saved

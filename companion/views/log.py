@@ -22,7 +22,7 @@ class MoveView(NamedTuple):
     number: int
     words: str
     form: str  # the name of the move
-    seat: int = -1  # who made it
+    seat: int = -1  # with whom the sentence begins, or who made it
     ruling: str = ""  # why the table let it pass
     overruled: tuple[str, ...] = ()  # what stood against it
     by: str = ""  # whose phone logged it, if it was a guest's
@@ -90,11 +90,14 @@ def move_view(match: Match, language: Language) -> MoveView:
     """Return the move that led to this match, in words."""
     setup, entry = match.setup, match.entry
     assert entry is not None
+    words = language.logged(match, settled=True)
+    named = [seat for seat, name in enumerate(setup.players) if words.startswith(name)]
+    actor = getattr(entry.move, "player", -1)
     return MoveView(
         number=match.number,
-        words=language.logged(match, settled=True),
+        words=words,
         form=setup.form_of[type(entry.move)].name,
-        seat=getattr(entry.move, "player", -1),
+        seat=max(named, key=lambda seat: len(setup.players[seat]), default=actor),
         ruling=reasons(language).get(entry.ruling, entry.ruling),
         overruled=tuple(language.why(broken, setup) for broken in match.overruled),
         by=by_words(entry, language),

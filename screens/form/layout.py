@@ -13,7 +13,7 @@ from companion.session.round_form import RoundForm
 from companion.views.form import FormView
 
 from ..table.judged import JudgingScreen
-from ..theme import GAP, MARGIN, PAD, TOUCH
+from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
 from .board import GUTTER, FormBoard
@@ -29,7 +29,6 @@ GROWTH = 24  # of a row where there is room
 BAR = 8  # beside what scrolls
 LOW = 600  # a screen that is lower and wider than high has its pad on the right
 LINE = 1.3  # height of a line by the size of its type
-WIDE = 700  # from here on the pad stands beside the boxes
 HOLD = 0.45  # seconds
 
 
@@ -121,7 +120,7 @@ class FormLayout(JudgingScreen):
         if sheet:
             layout = "person" if view.by_person else "rows" if self._many else "grid"
             layout = "all" if self.all and view.by_person else layout
-        sideways = self.width >= dp(WIDE) or (self.width > self.height and self.height < dp(LOW))
+        sideways = self.width >= dp(PANES) or (self.width > self.height and self.height < dp(LOW))
         gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
         edge, across, foot = self.x, self.width, self.y

@@ -64,10 +64,24 @@ def shortcuts(screen: TableScreen) -> Iterator[tuple[str, KeyCap | VerbButton]]:
         yield from zip(characters, row, strict=False)
 
 
+def show_letters(screen: TableScreen, shown: bool) -> None:
+    """Write on keys and verbs which letters press them, where there is a keyboard."""
+    screen.lettered = shown
+    found = {widget: letter for letter, widget in _lettered(screen)} if shown else {}
+    for widget in (*screen.keys, *screen.verbs):
+        widget.letter = found.get(widget, "")
+
+
+def _lettered(screen: TableScreen) -> Iterator[tuple[str, KeyCap | VerbButton]]:
+    """Yield the same with the letters that a keyboard of the language has there."""
+    letters = str.maketrans(*LETTERS.get(screen.app.language.code, ("", "")))
+    for character, widget in shortcuts(screen):
+        yield character.translate(letters).upper(), widget
+
+
 def keyboard_sheet(screen: TableScreen) -> BottomSheet:
     """Return a sheet with the keys of the keyboard and what each does now."""
     tr, sheet = screen.tr, BottomSheet(screen.tr("Keyboard"))
-    letters = str.maketrans(*LETTERS.get(screen.app.language.code, ("", "")))
     found = [
         ("Enter", tr("The gold button")),
         ("Tab", tr("Next")),
@@ -75,7 +89,7 @@ def keyboard_sheet(screen: TableScreen) -> BottomSheet:
         (tr("Ctrl+{key}", key="Z"), tr("Undo")),
         (tr("Ctrl+{key}", key="Y"), tr("Redo")),
     ]
-    found += [(c.translate(letters).upper(), w.accessible().name) for c, w in shortcuts(screen)]
+    found += [(letter, widget.accessible().name) for letter, widget in _lettered(screen)]
     for character, words in found:
         row = Row(title=words, trailing=character, divider=True, strong=False)
         row.filled = row.tappable = False

@@ -71,9 +71,15 @@ class TableParts:
 
     # The table
 
-    def actions(self, detail: Detail) -> int:
-        """Return how many buttons the header has."""
-        return 1 if detail >= Detail.PLAIN else 3
+    def actions(self, width: float, detail: Detail) -> int:
+        """Return how many buttons the header has; a header of one line has those for which the
+        title leaves space."""
+        if detail < Detail.STRIP:
+            return 3
+        many = detail < Detail.PLAIN and Header.fits_one_line(
+            self.text, self.view.header.title, width, 3
+        )
+        return 3 if many else 1
 
     def header(self, width: float, detail: Detail) -> float:
         """Return the height of the header, or of the banner in its place."""
@@ -83,13 +89,13 @@ class TableParts:
             return Banner.least_height(self.text, (header.banner.title, words), width)
         subtitle = " " if detail < Detail.STRIP and header.subtitle else ""
         title = header.title, subtitle
-        return _header_height(self.text, title, width, self.actions(detail))
+        return _header_height(self.text, title, width, self.actions(width, detail))
 
     def subtitle(self, width: float, detail: Detail) -> str:
         """Return as much of the subtitle as fits on its line."""
         header = self.view.header
         forms = header.subtitle, *header.brief
-        return Header.fitting_subtitle(self.text, forms, width, self.actions(detail))
+        return Header.fitting_subtitle(self.text, forms, width, self.actions(width, detail))
 
     @cached_property
     def _lying(self) -> str:
@@ -157,7 +163,7 @@ class TableParts:
 
     def prompt_now(self, frame: Frame) -> float:
         """Return the least height of what the prompt says now."""
-        width = frame.right - 2 * self.margin
+        width = (frame.left if frame.told_aside else frame.right) - 2 * self.margin
         return fit_prompt(self.text, self.view.prompt, width, frame.prompt, 0).height
 
     def more(self, width: float) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.device import phone
 from companion.engine.offers import Spot
 from companion.i18n.language import Language
 from companion.rulebook.lessons import spots_of
@@ -23,6 +24,7 @@ from ..widgets.detail import Detail
 from ..widgets.positioning import set_box, set_children
 from ..widgets.standings import rounds_that_fit
 from .grid import Box
+from .keyboard import show_letters
 from .last_moves import rows_that_fit
 from .parts import MARGIN, TableParts
 from .plan import NOWHERE, Plan
@@ -69,6 +71,9 @@ def put(screen: TableScreen, made: Plan, parts: TableParts) -> None:
     hand = _put_hand(screen, made, parts, shown)
     _put_table(screen, made, parts, shown, hand)
     set_children(screen, shown)
+    desk = made.frame.panes and made.frame.across and not phone()
+    if desk or screen.lettered:
+        show_letters(screen, desk)
     card = screen.lesson
     too_high = made.scrolls or card.minimum_height > card.height + 1
     # Left behind, it waits for who comes back.
@@ -84,7 +89,7 @@ def _put_ends(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Wi
         screen.banner.cancel = ""  # the bar below has the same way out
         head: Widget = screen.banner
     else:
-        screen.header.actions = screen.actions[-parts.actions(detail) :]
+        screen.header.actions = screen.actions[-parts.actions(made.header[2], detail) :]
         fits = detail < Detail.STRIP or made.header[3] > parts.header(made.header[2], Detail.WHOLE)
         screen.header.subtitle = parts.subtitle(made.header[2], detail) if fits else ""
         head = screen.header
@@ -208,9 +213,11 @@ def _put_tiles(
     about, grid = _ringed(screen), made.tiles.grid
     boxes = grid.boxes(left, top - grid.whole)
     bare = bool(screen.view.stake)  # the duel shows what it is about
+    longest = max((player.score.total for player in screen.view.tiles), key=len, default="")
     for tile, player, box in zip(screen.tiles, screen.view.tiles, boxes, strict=False):
         tile.shown = player._replace(spots=()) if bare else player
         tile.look, tile.shape = screen.looks[player.seat], made.tiles.shape
+        tile.longest = longest
         tile.ringed = f"seat:{player.seat}" in about
         cards = _in_hand(screen.app.language, player.hand)
         tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..theme.sizes import PANES
 from ..widgets.detail import Detail
 from .grid import Box, Grid
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from .parts import TableParts as Parts
 
 LEVELS = tuple(Detail)
-PANES = 700  # dp of width from which the table lies beside the hand
 UPRIGHT = 0.8  # of width by height: a screen that is taller has one column all the same
 LOW = 520  # dp of height below which the header lies over one pane only
 SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
@@ -60,11 +60,12 @@ class Frame(NamedTuple):
     verbs: Grid
     bar: float
     aside: bool = False  # the bar lies below the table, where the hand needs all of its pane
+    told_aside: bool = False  # and the prompt, too, above the bar
 
     def lower(self, gap: float) -> float:
         """Return the height of prompt, pads and verbs, each with a gap below it."""
         verbs = self.verbs.whole + gap if self.verbs.cells else 0
-        return self.prompt + gap + stacked(self.pads, gap) + verbs
+        return (0 if self.told_aside else self.prompt + gap) + stacked(self.pads, gap) + verbs
 
     def spare_hand(self, height: float, gap: float) -> float:
         """Return the height that the hand leaves free beside the table."""
@@ -123,11 +124,15 @@ def frame_for(space: Space, parts: Parts) -> Frame:
     across = space.height >= LOW * parts.unit
     frames = [_two_panes(space, parts, share, across) for share in SHARES]
     if not across:
-        frames += [_two_panes(space, parts, share, across, aside=True) for share in SHARES]
+        frames += [
+            _two_panes(space, parts, share, across, True, told)
+            for told in (False, True)
+            for share in SHARES
+        ]
 
-    def cost(frame: Frame) -> tuple[bool, bool, Detail, Detail]:
+    def cost(frame: Frame) -> tuple[bool, int, Detail, Detail]:
         over = frame.spare_hand(space.height, parts.gap) < -1
-        return over, frame.aside, max(frame.hand, frame.detail), frame.hand
+        return over, frame.aside + frame.told_aside, max(frame.hand, frame.detail), frame.hand
 
     best = min(frames, key=cost)
     return _one_column(space, parts) if cost(best)[0] else best
@@ -177,7 +182,12 @@ def _one_column(space: Space, parts: Parts) -> Frame:
 
 
 def _two_panes(
-    space: Space, parts: Parts, share: float, across: bool, aside: bool = False
+    space: Space,
+    parts: Parts,
+    share: float,
+    across: bool,
+    aside: bool = False,
+    told_aside: bool = False,
 ) -> Frame:
     """What is known left, what is asked right; each side has the detail for which it has space."""
     gap = parts.gap
@@ -186,7 +196,7 @@ def _two_panes(
     detail = hand = Detail.WHOLE
     for hand in LEVELS:
         frame = _frame(parts, (left, right), (detail, hand), True)
-        frame = frame._replace(across=across, aside=aside)
+        frame = frame._replace(across=across, aside=aside, told_aside=told_aside)
         frame = _headed(frame, parts, space)
         spare = frame.spare_hand(space.height, gap)
         if spare >= 0 and _words_fit(frame):
@@ -194,6 +204,7 @@ def _two_panes(
     for detail in LEVELS:
         frame = _headed(frame._replace(detail=detail), parts, space)
         below = frame.bar if across or aside else gap
+        below += frame.prompt + gap if told_aside else 0
         needed = _table_height(parts, left, detail)
         if detail < Detail.STRIP:
             needed = max(needed, _contest_height(parts, left, detail))
@@ -269,6 +280,9 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     if frame.panes:
         hand, _ = _hand(frame, parts, hand_x, low, 0)
         bottom = space.y + (frame.bar if frame.across or frame.aside else 0) + gap
+        if frame.told_aside:
+            box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, frame.prompt
+            hand, bottom = hand._replace(prompt=box), bottom + frame.prompt + gap
         if more:  # the table has space for it, and may scroll
             box = left_x + parts.margin, bottom, frame.left - 2 * parts.margin, more
             hand, bottom = hand._replace(more=box), bottom + more + gap

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
-from ..theme import BAR, GAP, ICON, MARGIN, TOUCH
+from ..theme import BAR, GAP, ICON, MARGIN, PANES, TOUCH
 from .base import Touchable, Zoned
 from .painter import Box, Painter
 from .text_layout import TextMeasure, TextStyle
@@ -42,15 +42,21 @@ class Header(_Bar):
         if not self.tappable:
             self.minimum_height = 0
             return
-        touch, side = dp(TOUCH), pen.grown(ICON)
+        side = pen.grown(ICON)
         left, space = self._span(self.width, bool(self.back), len(self.actions))
-        right = self.width - dp(GAP / 2) - touch * len(self.actions)
+        worded = self._action_widths(pen)
+        used = pen.width(self.title, "lead", True), pen.width(self.subtitle, "caption")
+        if self.width < dp(PANES) or max(used) > space - sum(worded) + dp(TOUCH) * len(worded):
+            worded = [dp(TOUCH)] * len(worded)
+        x = self.width - dp(GAP / 2) - sum(worded)
+        space = min(space, x - dp(4) - left)
         tall, below = header_words(pen, (self.title, self.subtitle), space)
         middle = self.height - dp(BAR) / 2 if below else self.height / 2
         if self.back:
             self._icon(pen, "back", dp(GAP / 2), middle, side, self.back)
-        for number, (icon, spoken) in enumerate(self.actions):
-            self._icon(pen, icon, right + number * touch, middle, side, spoken)
+        for (icon, spoken), wide in zip(self.actions, worded, strict=True):
+            self._icon(pen, icon, x, middle, side, spoken, wide)
+            x += wide
         if below:  # a long name has a line of its own
             left, space = dp(MARGIN), self.width - 2 * dp(MARGIN)
             middle = (self.height - dp(BAR) + dp(8)) / 2
@@ -77,6 +83,11 @@ class Header(_Bar):
         return max(dp(BAR) if words[1] else dp(TOUCH), tall + dp(8))
 
     @classmethod
+    def fits_one_line(cls, text: TextMeasure, title: str, width: float, actions: int) -> bool:
+        """Return whether the title fits on one line beside so many buttons."""
+        return text.width(title, "lead", True) <= cls._span(width, True, actions)[1]
+
+    @classmethod
     def fitting_subtitle(
         cls, text: TextMeasure, forms: Sequence[str], width: float, actions: int
     ) -> str:
@@ -84,12 +95,28 @@ class Header(_Bar):
         space = cls._span(width, True, actions)[1]
         return next((said for said in forms if text.width(said, "caption") <= space), "")
 
+    def _action_widths(self, pen: Painter) -> list[float]:
+        """The widths of the actions with their words, at a desk; the menu is known by its dots."""
+        return [
+            dp(TOUCH + GAP) + (pen.width(word, "label") if icon != "more" else 0)
+            for icon, word in self.actions
+        ]
+
     def _icon(
-        self, pen: Painter, name: str, x: float, middle: float, side: float, spoken: str
+        self,
+        pen: Painter,
+        name: str,
+        x: float,
+        middle: float,
+        side: float,
+        spoken: str,
+        wide: float = 0,
     ) -> None:
-        box = x, middle - dp(TOUCH) / 2, dp(TOUCH), dp(TOUCH)
-        pen.zone(name, *box, spoken)
-        pen.icon_in(name, box, side, self.theme.text)
+        """An icon, and its word where it has more width than that."""
+        pen.zone(name, x, middle - dp(TOUCH) / 2, max(wide, dp(TOUCH)), dp(TOUCH), spoken)
+        pen.icon_in(name, (x, middle - dp(TOUCH) / 2, dp(TOUCH), dp(TOUCH)), side, self.theme.text)
+        if wide > dp(TOUCH + GAP):
+            pen.write_level(spoken, x + dp(TOUCH), middle, "label")
 
     def accessible(self, zone: str = "") -> Accessible:
         return super().accessible(zone) if zone else Accessible(self.title, self.subtitle)

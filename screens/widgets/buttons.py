@@ -126,6 +126,7 @@ class VerbButton(_Labelled):
     """
 
     state = OptionProperty("quiet", options=("accent", "raised", "quiet"))
+    letter = StringProperty("")  # that a keyboard has for it, at a desk
 
     def draw(self, pen: Painter) -> None:
         space = self.width - 2 * dp(VERB_SIDE)
@@ -134,6 +135,8 @@ class VerbButton(_Labelled):
         fits = fits and pen.widest_word((self.second, "key")) <= space
         sizes = _verb_role(pen, self.text, self.width), "key"
         self._label(pen, self.state, self.second if fits else "", sizes, VERB_SIDE)
+        if self.letter:
+            pen.key_cap(self.letter, button_colours(self.theme, self.state)[2])
 
     def accessible(self, zone: str = "") -> Accessible:
         quiet = (WHY,) if self.second else ("quiet",)

@@ -102,6 +102,7 @@ class KeyCap(Touchable):
     board = StringProperty("")  # it belongs to a board: one of its "boxes", or of its "piles"
     between = ObjectProperty(())  # the looks and names of two players between whom it lies
     shape = ObjectProperty(None, allownone=True)  # of its pad; else the key has its own
+    letter = StringProperty("")  # that a keyboard has for it, at a desk
     minimum_width = NumericProperty(0)
 
     @property
@@ -187,6 +188,8 @@ class KeyCap(Touchable):
         if self.count:
             low = foot + badge / 2 if shape.lines else high - big - badge / 2
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
+        if self.letter:
+            pen.key_cap(self.letter, second)
         shows = bool(below) * (2 - shape.brief), bool(value), bool(note)
         own = key_shape(pen, (face,), self.width, shows)
         self.minimum_width, self.minimum_height = own.width, own.height

@@ -388,6 +388,23 @@ class Painter(TextMeasure):
         middle = x + width / 2, y + dp(2)
         self.write(text, *middle, role, theme.background, theme.text, bold=True, align=0.5)
 
+    def key_cap(self, letter: str, colour: Rgba) -> None:
+        """Draw the key of a keyboard in the first corner of the widget in which nothing stands."""
+        (width, height), inset = self._size, dp(3)
+        tall = self.line_height("key") + dp(4)
+        wide = max(tall, self.width(letter, "key") + dp(8))
+        right, low, high = width - inset - wide, inset, height - inset - tall
+        taken = [*self.pictures, *(part[1:5] for part in self.parts)]
+        for x, y in ((right, high), (right, (low + high) / 2), (right, low), (inset, high)):
+            apart = (
+                x + wide <= left or left + across <= x or y + tall <= foot or foot + up <= y
+                for left, foot, across, up in taken
+            )
+            if all(apart):
+                self.outline(x, y, wide, tall, colour, 4)
+                self.write(letter, x + wide / 2, y + dp(2), "key", colour, align=0.5)
+                return
+
     def seal(self, icon: str, right: float, top: float, colour: Rgba, on: Rgba) -> None:
         """Draw a small icon over the upper right corner of a card."""
         side = self.grown(SEAL)

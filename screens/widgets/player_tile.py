@@ -72,6 +72,7 @@ class PlayerTile(Touchable):
     look = ObjectProperty(PlayerLook(0, ""))  # the player's colour, and initial or symbol
     shape = ObjectProperty(TileShape())
     ringed = BooleanProperty(False)  # something is being said about it
+    longest = StringProperty("")  # total of all players: they have one size of type
     more = StringProperty("+#")  # of cards for which there is no space
     minimum_width = NumericProperty(0)
     glow = NumericProperty(0)  # from 1 to nothing, after the total has changed
@@ -205,10 +206,10 @@ class PlayerTile(Touchable):
         space = self.width - x - dp(SIDE)
         beside = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
         below = 0 if shape.abreast else shape.card(pen) + dp(2)
-        usual = TOTALS.index(shape.total)
+        usual, longest = TOTALS.index(shape.total), max(self.total, self.longest, key=len)
         hand = hand_width(pen) if not (shape.abreast or shape.initial or shape.low) else 0
         for role in TOTALS[0 if tall - below > pen.line_height("tile", True) * 1.4 else usual :]:
-            width, line = pen.width(self.total, role, True), pen.line_height(role, True)
+            width, line = pen.width(longest, role, True), pen.line_height(role, True)
             if width <= space - max(beside, hand) and line <= max(
                 tall - below, pen.line_height("key", True)
             ):

@@ -45,7 +45,7 @@ def test_the_first_window_has_the_colour_of_the_table(
 @pytest.mark.pixels
 def test_started_by_command_it_prints_nothing_and_loads_no_rules(tmp_path: Path) -> None:
     """Kivy's talk about devices that it does without is for those who ask for it, and whoever only
-    looks at Home does not wait for what a match needs."""
+    looks at Home does not wait for what a match needs. The window is as large as it was left."""
     program = """
 import sys
 from importlib import import_module
@@ -54,10 +54,14 @@ def leave_when_home_is_shown(name):
     module = import_module(name)
     from companion.library.crash_guard import CrashGuard
     from kivy.app import App
+    from kivy.core.window import Window
     arrived = CrashGuard.arrived
     def leave(guard):
         CrashGuard.arrived = arrived
         arrived(guard)
+        if list(Window.size) != eval(sys.argv[1]):
+            print("the window is", Window.size)
+        Window.size = 640, 480
         App.get_running_app().stop()
     CrashGuard.arrived = leave
     return module
@@ -69,14 +73,15 @@ for early in late & sys.modules.keys():
 sys.exit(code)
 """
     env = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
-    said = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=Path(__file__).parents[2],
-        env={**env, "SDL_VIDEODRIVER": "offscreen", "COMPANION_FOLDER": str(tmp_path)},
-        capture_output=True,
-        text=True,
-    )
-    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+    for size in ([432, 720], [640, 480]):  # upright, as high as the screen; then as it was left
+        said = subprocess.run(
+            [sys.executable, "-c", program, str(size)],
+            cwd=Path(__file__).parents[2],
+            env={**env, "SDL_VIDEODRIVER": "offscreen", "COMPANION_FOLDER": str(tmp_path)},
+            capture_output=True,
+            text=True,
+        )
+        assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
 
 
 def test_an_app_that_has_ended_leaves_nothing_behind(ui: UI) -> None:

@@ -209,7 +209,7 @@ def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> 
     if Bar.least_height(text, view.bar.text, buttons, width, True) > height + 1:
         yield f"{view.bar.text!r} is cut"
     _, _, width, height = found["header"]
-    actions = parts.actions(made.frame.detail)
+    actions = parts.actions(width, made.frame.detail)
     if Header.least_height(text, (view.header.title, ""), width, actions) > height + 1:
         yield f"{view.header.title!r} is cut"
 
