@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from kivy.core.window import Window
 
@@ -23,11 +24,11 @@ class _Rect(ctypes.Structure):
 
 
 def window_box() -> tuple[int, ...]:
-    """Return where the window is now, and its size; nothing on a phone."""
-    if phone():
-        return ()
-    width, height = Window.system_size
-    return int(Window.left), int(Window.top), int(width), int(height)
+    """Return where the window is now, and its size; nothing on a phone or without a desktop."""
+    with suppress(TypeError):  # a window that nobody sees has no place
+        if not phone():
+            return int(Window.left), int(Window.top), *map(int, Window.system_size)
+    return ()
 
 
 def place_window(kept: Sequence[int]) -> None:

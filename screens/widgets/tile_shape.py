@@ -96,7 +96,7 @@ def tile_shape(
     total = text.width(USUAL_TOTAL, "text" if low else "tile", True)
     beside = text.grown((LOWEST_CARD if low else CARD if noted else LOW_CARD) * SHAPE) + dp(GAP)
     beside += text.width("×8", "key" if low else "caption", True)
-    beside += 0 if low else text.grown(SHIELD) + dp(2 * GAP) if noted else dp(GAP)
+    beside += dp(7) if low else text.grown(SHIELD) + dp(2 * GAP) if noted else dp(GAP)
     if lying == "places":
         beside = 2 * dp(TOUCH + GAP)
     shape = TileShape(
