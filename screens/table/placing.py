@@ -40,6 +40,8 @@ def name_all(screen: TableScreen) -> None:
     tr = screen.tr
     screen.header.back = tr("Back")
     screen.cross.hint = tr("Put it back")
+    for tile in screen.tiles:
+        tile.more = tr("{count} more", count="#")
     screen.moves.title = tr("Last moves")
     screen.lesson.caption = tr("New here?")
     screen.lesson.buttons = lesson_buttons(screen.app)

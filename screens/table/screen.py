@@ -145,11 +145,11 @@ class TableScreen(JudgingScreen):
         self.at.counts_left = app.library.settings.cards_left
         self.looks = app.library.looks(app.running.match.setup)
         self.learning = bool(app.library.learners(app.running.match.setup.players))
-        name_all(self)
         for seat in range(len(self.tiles), len(self.looks)):
-            tile = PlayerTile(more=self.tr("{count} more", count="#"))
+            tile = PlayerTile()
             tile.bind(on_tap=partial(self._tile_tapped, seat))
             self.tiles.append(tile)
+        name_all(self)
         self.refresh()
 
     def match_changed(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 
 from kivy.animation import Animation
@@ -62,6 +61,7 @@ OWN_SHAPES = (
 )
 LOOK = "look"  # the zone of what lies there, which opens the player's sheet
 TOTALS = ("alone", "heading", "tile", "lead", "text", "label", "key")  # sizes of totals
+Span = tuple[float, float, float]  # of a row: where it is free from, and to, and its middle
 
 
 class PlayerTile(Touchable):
@@ -130,11 +130,14 @@ class PlayerTile(Touchable):
         body = middle - head / 2 - dp(2) - foot
         wide, level, line = self._total(pen, shape, left, foot, body)
         hand = hand_width(pen) if self.shown.hand > 0 and not shape.low else 0
-        rows = [(end, ends, middle), (left + wide, right - hand, level)]
-        states = (("crown", self.shown.score.leads), ("flag", self.shown.out))
-        signs = [sign for sign, holds in states if holds]
-        taken = shape.abreast and (shape.lying or self.shown.note)  # the space beside the total
-        self._signs(pen, signs, rows[:1] if taken else rows, shape.initial)
+        # Signs stand in the same row of all tiles: that of the names, if the widest leaves space.
+        widest = max(pen.width(line, fit.role, True) for fit in shape.names for line in fit.lines)
+        above = start + widest + dp(4) + pen.grown(SIGN) <= ends
+        rows = [(end, ends, middle)] if above else []
+        if not (shape.abreast and (shape.lying or self.shown.note)):  # the space is free
+            rows.append((left + wide, right - hand, level))
+        self._signs(pen, rows, shape.initial, middle)
+        end = rows[0][0] if above else end
         if not shape.initial and not shape.low:
             if not shape.abreast:
                 self._hand(pen, right, level)
@@ -322,7 +325,7 @@ class PlayerTile(Touchable):
         if spot.safe:
             if beside - side >= (left if shape.abreast else end) and beside <= right + 1:
                 pen.icon("shield", beside - side, y + (height - side) / 2, side, self.theme.second)
-        elif spot.jokers and beside <= right + 1 and beside - dp(JOKER) >= left:
+        elif spot.jokers and not shape.low and beside <= right + 1 and beside - dp(JOKER) >= left:
             self._jokers(pen, spot.jokers, beside, y, height)
 
     def _look_zone(self, pen: Painter, box: tuple[float, float, float, float], words: str) -> None:
@@ -454,11 +457,10 @@ class PlayerTile(Touchable):
             colour = self.theme.text if self.shown.loud else self.theme.second
             pen.write_lines(lines, x, low + (tall + height) / 2, "key", colour=colour)
 
-    def _signs(
-        self, pen: Painter, signs: Sequence[str], rows: list[tuple[float, float, float]], dot: bool
-    ) -> None:
+    def _signs(self, pen: Painter, rows: list[Span], dot: bool, head: float) -> None:
         """Of who leads and who is out: after the name or the total, else on the dot or the bar."""
-        for number, sign in enumerate(signs):
+        states = (("crown", self.shown.score.leads), ("flag", self.shown.out))
+        for number, sign in enumerate(sign for sign, holds in states if holds):
             side = pen.grown(SIGN)
             for at, (x, right, middle) in enumerate(rows):
                 if x + dp(4) + side <= right:
@@ -468,7 +470,7 @@ class PlayerTile(Touchable):
             else:
                 side = dp(SIGN - 4)
                 x = dp(3) if dot else dp(0.5)
-                y = self.height - side if dot else rows[0][2] - side / 2 - number * (side + dp(3))
+                y = self.height - side if dot else head - side / 2 - number * (side + dp(3))
                 pen.box(x, y, side, side, pen.on, 2)
                 pen.icon(sign, x, y, side, self.theme.text)
 
