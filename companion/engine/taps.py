@@ -121,7 +121,7 @@ class Position(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What was computed for a position: a tap asks for it many times."""
+    """The offers, buttons and spots of a position, for which a tap asks many times."""
 
     offers: dict[Picks, Offer]
     buttons: dict[tuple[str, Picks], Button]

@@ -285,9 +285,14 @@ def _verbs_grid(
     smallest = "caption" if detail >= Detail.CHIPS else "text"
     grids = []
     for columns, cell in column_choices(len(labels), across, dp(GAP), len(labels)):
-        sizes = [verb_size(text, label, cell, lines, smallest) for label in labels]
+        grid = Grid(columns, cell, 0, len(labels), dp(GAP), fills=True)
+        # wider ones in the last row have larger type
+        widths = [width for _, _, width, _ in grid.boxes(0, 0)]
+        sizes = [
+            verb_size(text, *verb, lines, smallest) for verb in zip(labels, widths, strict=True)
+        ]
         least = max(*(wide for wide, _ in sizes), text.widest_word(*seconds) + 2 * dp(VERB_SIDE))
         tall = max(tall for _, tall in sizes)
-        grids.append(Grid(columns, cell, tall, len(labels), dp(GAP), True, least <= cell))
+        grids.append(grid._replace(height=tall, fits=least <= cell))
     able = [grid for grid in grids if grid.fits] or grids[-1:]
     return min(able, key=lambda grid: round(grid.whole))

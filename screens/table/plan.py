@@ -59,8 +59,12 @@ class Frame(NamedTuple):
     pads: tuple[Grid, ...]
     verbs: Grid
     bar: float
-    aside: bool = False  # the bar lies below the table, where the hand needs all of its pane
-    told_aside: bool = False  # and the prompt, too, above the bar
+    aside: int = 0  # below the table, where the hand needs all of its pane: the bar; 2: the prompt
+
+    @property
+    def told_aside(self) -> bool:
+        """Return whether the prompt lies below the table, above the bar."""
+        return self.aside > 1
 
     def lower(self, gap: float) -> float:
         """Return the height of prompt, pads and verbs, each with a gap below it."""
@@ -125,14 +129,12 @@ def frame_for(space: Space, parts: Parts) -> Frame:
     frames = [_two_panes(space, parts, share, across) for share in SHARES]
     if not across:
         frames += [
-            _two_panes(space, parts, share, across, True, told)
-            for told in (False, True)
-            for share in SHARES
+            _two_panes(space, parts, share, across, aside) for aside in (1, 2) for share in SHARES
         ]
 
     def cost(frame: Frame) -> tuple[bool, int, Detail, Detail]:
         over = frame.spare_hand(space.height, parts.gap) < -1
-        return over, frame.aside + frame.told_aside, max(frame.hand, frame.detail), frame.hand
+        return over, frame.aside, max(frame.hand, frame.detail), frame.hand
 
     best = min(frames, key=cost)
     return _one_column(space, parts) if cost(best)[0] else best
@@ -181,14 +183,7 @@ def _one_column(space: Space, parts: Parts) -> Frame:
     return frame
 
 
-def _two_panes(
-    space: Space,
-    parts: Parts,
-    share: float,
-    across: bool,
-    aside: bool = False,
-    told_aside: bool = False,
-) -> Frame:
+def _two_panes(space: Space, parts: Parts, share: float, across: bool, aside: int = 0) -> Frame:
     """What is known left, what is asked right; each side has the detail for which it has space."""
     gap = parts.gap
     left = (space.width - gap) * share
@@ -196,7 +191,7 @@ def _two_panes(
     detail = hand = Detail.WHOLE
     for hand in LEVELS:
         frame = _frame(parts, (left, right), (detail, hand), True)
-        frame = frame._replace(across=across, aside=aside, told_aside=told_aside)
+        frame = frame._replace(across=across, aside=aside)
         frame = _headed(frame, parts, space)
         spare = frame.spare_hand(space.height, gap)
         if spare >= 0 and _words_fit(frame):
@@ -204,7 +199,7 @@ def _two_panes(
     for detail in LEVELS:
         frame = _headed(frame._replace(detail=detail), parts, space)
         below = frame.bar if across or aside else gap
-        below += frame.prompt + gap if told_aside else 0
+        below += frame.prompt + gap if frame.told_aside else 0
         needed = _table_height(parts, left, detail)
         if detail < Detail.STRIP:
             needed = max(needed, _contest_height(parts, left, detail))
@@ -352,7 +347,7 @@ def _ends(space: Space, frame: Frame) -> tuple[Box, Box]:
     """The boxes of header and bar."""
     wide = space.width if frame.across else frame.left, frame.bar_width(space.width)
     right_of = space.width - wide[0] if space.mirrored else 0
-    bar_at = 0 if space.mirrored != frame.aside else space.width - wide[1]
+    bar_at = 0 if space.mirrored != bool(frame.aside) else space.width - wide[1]
     top = space.y + space.height - frame.header
     return (space.x + right_of, top, wide[0], frame.header), (
         space.x + bar_at,
