@@ -413,7 +413,7 @@ def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> s
 
 
 def _refused(asked: argparse.Namespace, status: int, sentence: str, **known: object) -> Answer:
-    """A sentence for a person on standard error, and an object for a program."""
+    """Print a sentence for a person on standard error, and return an object for a program."""
     _complain(sentence)
     error = {"line": None, "move": None, "rule": None, "key": None, "text": sentence} | known
     return status, [canonical_json({"error": error})] if asked.json else []

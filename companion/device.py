@@ -370,7 +370,7 @@ def _choose(intent: JavaObject) -> bool:
 
 
 def _document(action: str, kind: str) -> JavaObject:
-    """The phone's own sheet for files."""
+    """Return the phone's own sheet for files."""
     intent = _intent(action)
     intent.addCategory(_class("android.content.Intent").CATEGORY_OPENABLE)
     intent.setType(kind)
@@ -382,7 +382,7 @@ def _kind(path: Path) -> str:
 
 
 def _handed_over(intent: JavaObject) -> JavaObject:
-    """The address of a file or a link that another app asks us to open or to take."""
+    """Return the address of a file or a link that another app asks us to open or to take."""
     intents = _class("android.content.Intent")
     if intent is None or intent.getFlags() & FROM_HISTORY:  # opened already, days ago perhaps
         return None
@@ -395,7 +395,7 @@ def _handed_over(intent: JavaObject) -> JavaObject:
 
 
 def _name_of(resolver: JavaObject, uri: JavaObject) -> str:
-    """What whoever keeps the file calls it."""
+    """Return what whoever keeps the file calls it."""
     found = resolver.query(uri, [NAME], None, None, None)
     if found is None:
         return ""

@@ -360,7 +360,7 @@ class Language:
 
 
 def _read_catalogue(code: str) -> gettext.NullTranslations | None:
-    """The translated sentences, or None if their file is there but cannot be used.
+    """Return the translated sentences, or None if their file is there but cannot be used.
 
     `gettext` has many ways to say so, among them errors at the first number that is counted.
     """
@@ -410,7 +410,7 @@ def _read_words(game: str, code: str) -> tuple[JsonObject, str]:
 
 
 def _translated(source: Value, words: Value, path: tuple[str, ...] = ()) -> Value:
-    """The words in the shape of the source, which stays where they are missing, have another
+    """Return the words in the shape of the source, which stays where they are missing, have another
     shape or name other facts. A name has the forms that its own language needs."""
     if is_name(path) and dict in (type(source), type(words)):
         plain = words.get(PLAIN) if type(words) is dict else words
@@ -450,7 +450,7 @@ def _head(file: Path) -> dict[str, str]:
 
 
 def _word_files(game: str, code: str) -> list[Path]:
-    """The source, and over it what the language has."""
+    """Return the source, and over it what the language has."""
     folder = data_folder() / "games" / game
     files = [folder / f"words.{SOURCE}.toml"]
     translated = folder / f"words.{code}.toml"
@@ -458,7 +458,7 @@ def _word_files(game: str, code: str) -> list[Path]:
 
 
 def _phrases(facts: Facts, key: str) -> tuple[str, ...]:
-    """The phrases that facts name under this key, by their keys in the game's words."""
+    """Return the phrases that facts name under this key, by their keys in the game's words."""
     named = facts.get(key)
     return tuple(named) if isinstance(named, tuple | list) else ()
 

@@ -355,7 +355,7 @@ def _is_good(content: bytes) -> bool:
 
 
 def _without_bin(own: bytes) -> bytes:
-    """The library's own file without its count of days, which is no change worth a copy."""
+    """Return the library's own file without its count of days, which is no change worth a copy."""
     with suppress(StorageError):
         tables = decode(own, "")
         if tables.pop("bin", None):

@@ -367,7 +367,7 @@ def _too_much(name: str) -> StorageError:
 
 
 def _read(content: bytes) -> Generator[None, None, MatchSummary]:
-    """A stranger's record; StorageError if it is none, or one that nobody would want."""
+    """Return a stranger's record; StorageError if it is none, or one that nobody would want."""
     if not content.lstrip().startswith(b"{"):
         raise StorageError("This isn’t a match record.")
     if content.count(b"\n") > MOST_LINES:
@@ -396,5 +396,5 @@ def _digest(content: bytes) -> str:
 
 
 def _shown(name: str) -> str:
-    """A stranger's name for a file, fit to be shown."""
+    """Return a stranger's name for a file, fit to be shown."""
     return "".join(c for c in name if c.isprintable())[-60:] or "?"

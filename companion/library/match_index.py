@@ -192,7 +192,7 @@ class Index:
                 self._store(month, known)
 
     def _page_if_current(self, month: str) -> MonthPage | None:
-        """The page of a month, if no file of it has come or gone since."""
+        """Return the page of a month, if no file of it has come or gone since."""
         page = self._loaded.get(month)
         trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
         return page if trusted else None

@@ -69,7 +69,7 @@ class HeadToHead(NamedTuple):
 
 
 def _kind(past: MatchSummary) -> str:
-    """The game; of those on a sheet, each sheet by its name: `sheet:Oh Hell`."""
+    """Return the game; of those on a sheet, each sheet by its name: `sheet:Oh Hell`."""
     return f"{past.game}:{past.called}" if past.game == BY_SHEET else past.game
 
 

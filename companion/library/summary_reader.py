@@ -117,7 +117,7 @@ def _first_line(content: bytes) -> JsonObject:
 
 
 def _from_another_app(content: bytes) -> bool:
-    """A newer one, or one that knows more games."""
+    """Return whether a newer app wrote it, or one that knows more games."""
     header = _first_line(content)
     version, game = header.get("record"), header.get("game")
     if type(version) is not int or type(game) is not str:
@@ -126,7 +126,7 @@ def _from_another_app(content: bytes) -> bool:
 
 
 def _unreadable(content: bytes, file: str, why: Message) -> MatchSummary:
-    """What its header says, as far as it says anything."""
+    """Return what its header says, as far as it says anything."""
     header = _first_line(content)
 
     def text(key: str) -> str:

@@ -88,7 +88,7 @@ class Trash:
 
 
 def _dates(kept: Mapping[str, Value]) -> list[str]:
-    """The days that were counted last; an older app kept only one."""
+    """Return the days that were counted last; an older app kept only one."""
     seen = kept.get("seen")
     found = seen if type(seen) is list else [kept.get("today")]
     return [date for date in found if type(date) is str]

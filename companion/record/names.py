@@ -101,7 +101,7 @@ def _is_unseen(sign: str) -> bool:
 
 
 def _belongs(name: str, at: int) -> bool:
-    """A joiner between letters that it joins, or what makes a picture of a sign."""
+    """Return whether it joins the letters beside it, or makes a picture of a sign."""
     before, after = name[at - 1 : at], name[at + 1 : at + 2]
     if name[at] == _AS_PICTURE:
         return _is_picture(before)

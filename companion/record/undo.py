@@ -88,7 +88,7 @@ class UndoHistory:
 
 
 def _in_one_step(actions: list[Action]) -> int:
-    """How many of the last ones were logged together: at the same fraction of a second."""
+    """Return how many of the last ones were logged together: at the same fraction of a second."""
     at = actions[-1].line.at
     if "." not in at:
         return 1

@@ -90,7 +90,7 @@ def passage_for(
 
 
 def _asks(section: Section) -> tuple[int, int]:
-    """How closely it looks: at the table first, then at what was agreed on."""
+    """Return how closely it looks: at the table first, then at what was agreed on."""
     return len(section.when), len(section.options)
 
 
@@ -164,7 +164,7 @@ def _read(game: str, language: str) -> tuple[str, tuple[Article, ...]]:
 
 
 def _translated(article: Article, translated: tuple[Article, ...]) -> Article:
-    """The article with those sections and the title that are translated."""
+    """Return the article with those sections and the title that are translated."""
     here = {section.id: section for other in translated for section in other.sections}
     title = next((other.title for other in translated if other.id == article.id), "")
     sections = tuple(here.get(section.id, section) for section in article.sections)

@@ -247,7 +247,7 @@ def _rare(sections: int, having: int) -> float:
 
 
 def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
-    """The sections of which a heading or a synonym in this language has the word."""
+    """Return the sections of which a heading or a synonym in this language has the word."""
     base = stem(asked, language)
     found: dict[str, float] = {}
     for name, (its_base, ids) in _names(game, language).items():
@@ -259,7 +259,7 @@ def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
 
 @cache
 def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
-    """The words of all headings and synonyms: what each is a form of, and the sections."""
+    """Return the words of all headings and synonyms: what each is a form of, and the sections."""
     found: dict[str, tuple[str, list[str]]] = {}
     for passage in book(game, language).passages:
         section = passage.section

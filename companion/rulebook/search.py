@@ -110,7 +110,7 @@ def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
 
 @cache
 def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
-    """What a game may be called: its name in any language, or the first word of it."""
+    """Return what a game may be called: its name in any language, or the first word of it."""
     names: dict[str, str] = {}
     for game in IDS:
         for code in languages():

@@ -193,7 +193,7 @@ def parse_story_line(text: str, setup: Setup) -> JsonObject:
 
 
 def _entered(form: MoveSchema, named: dict[str, str]) -> JsonObject:
-    """The entries of a sheet, each under the key of the move where it belongs."""
+    """Return the entries of a sheet, each under the key of the move where it belongs."""
     line: JsonObject = {"enter": {}}
     for key, (_, kind) in form.keys.items():
         if not isinstance(kind, Entries | OwnEntries):

@@ -297,7 +297,7 @@ def texts(section: Section) -> Iterator[Prose]:
 
 
 def _leads_into_list(paragraph: Paragraph) -> bool:
-    """Whether its sentence goes on in the list below it: "It is over when"."""
+    """Return whether its sentence goes on in the list below it: "It is over when"."""
     return paragraph.text.plain[-1] not in ".!?"
 
 

@@ -455,7 +455,7 @@ def _known(code: object) -> str:
 
 
 def _language_for(accepted: str) -> Language:
-    """The first that we speak, of those that the browser asks for."""
+    """Return the first that we speak, of those that the browser asks for."""
     return language(closest_language(*accepted.split(",")))
 
 

@@ -101,7 +101,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
 
 
 def _reader(field: str) -> tuple[str, Callable[[Value], Value]]:
-    """The name of a field in JSON, and how its value is got: `total=score.total`."""
+    """Return the name of a field in JSON, and how its value is got: `total=score.total`."""
     name, _, path = field.partition("=")
     return name, attrgetter(path or name)
 

@@ -253,7 +253,7 @@ def _block(block: Block, of: Book, lang: Language) -> Answer:
 
 
 def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
-    """What the drawings show, for who does not see them."""
+    """Return what the drawings show, for who does not see them."""
     pieces = [
         piece
         for figures in picture.rows

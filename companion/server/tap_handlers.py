@@ -161,7 +161,7 @@ def broken_rules_text(broken: Broken, at: TableSession) -> Answer:
 
 
 def _meant(at: TableSession, move: Move) -> str:
-    """The move in the words of its verb: "Ben · Steal · from Anna"."""
+    """Return the move in the words of its verb: "Ben · Steal · from Anna"."""
     position = at.position
     text = describe_move(Presenter(at.match, at.language), position.table, move)
     player = getattr(move, "player", None)

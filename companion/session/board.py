@@ -36,7 +36,7 @@ def usual_turn(setup: Setup) -> Match | None:
 
 
 def _taps(position: Position, pointing: TapState) -> list[TapResult]:
-    """What the verbs, the first legal answer and every key come to."""
+    """Return what the verbs, the first legal answer and every key come to."""
     if question := asked(position, pointing):
         first = question.focused.holds.choices[0]
         return [tap_answer(position, pointing, first)]

@@ -119,26 +119,26 @@ class _View(FormWords):
         )
 
     def _state(self, column: int) -> str:
-        """Whether it is this player's turn on a sheet, or whether they are out."""
+        """Return whether it is this player's turn on a sheet, or whether they are out."""
         table = self.at.match.table
         if self.at.sheet and column in getattr(table, "out", ()):
             return "out"
         return "turn" if self.at.sheet and table.turn == column else ""
 
     def _marked(self, box: Box) -> str:
-        """Who deals or plays first, beside the first box of each player."""
+        """Return who deals or plays first, beside the first box of each player."""
         first = self.form.fields[0].key == box.field.key and box.column >= 0
         return self._deals(self.at.columns[box.column]) if first and self.at.sheet else ""
 
     def _deals(self, seats: tuple[int, ...]) -> str:
-        """Whether one of them deals, or plays first."""
+        """Return whether one of them deals, or plays first."""
         tr, table = self.language.tr, self.at.match.table
         dealer, lead = self.at.sheet.seats(table) if self.at.sheet else (None, None)
         words = (tr("deals") if dealer in seats else "", tr("plays first") if lead in seats else "")
         return " · ".join(filter(None, words))
 
     def _to_go(self, thresholds: Any, column: int) -> str:
-        """What is missing to a bonus: "63: 12 to go"."""
+        """Return what is missing to a bonus: "63: 12 to go"."""
         tr, number = self.language.tr, self.language.number
         return " · ".join(
             tr("{goal}: {count} to go", goal=number(goal), count=number(left[column]))
@@ -232,7 +232,7 @@ class _View(FormWords):
         return view._replace(value=self._label(box.holds.words, value))
 
     def _note(self, box: Box) -> str:
-        """What the player's total was and would be, beside the last box of each player."""
+        """Return what the player's total was and would be, beside the last box of each player."""
         form, match = self.form, self.at.match
         if box.field.key != self._last_key or self._puts_right:
             return ""
@@ -285,7 +285,7 @@ class _View(FormWords):
         return pad._replace(asks=asks, ways=self._count_choices(box) if box.field.cards else ())
 
     def _count_choices(self, box: Box) -> tuple[tuple[str, str, bool], ...]:
-        """How this player's number can be counted."""
+        """Return how this player's number can be counted."""
         assert box.field.cards
         in_cards = self.form.in_cards(box)
         return (
@@ -329,7 +329,7 @@ class _View(FormWords):
         return pad._replace(back=back, log=log)
 
     def _target(self, id: str) -> str:
-        """The name of a box as seen from the one in focus."""
+        """Return the name of a box as seen from the one in focus."""
         box, here = self.form.box(id), self.form.focused
         field = self._field_name(box.field)
         if box.column < 0:
@@ -360,7 +360,7 @@ class _View(FormWords):
         return tr("Log round {round}", round=round)
 
     def _open(self) -> str:
-        """How many boxes are open, on the button that they keep quiet."""
+        """Return how many boxes are open, on the button that they keep quiet."""
         tr = self.language.tr
         open = len(self.form.missing) or (self.at.left_empty if self._too_early else 0)
         if open and self.at.bit_by_bit:

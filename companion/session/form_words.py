@@ -79,7 +79,7 @@ class FormWords:
         return bool(moves[-1].table.phase != COUNTING)
 
     def _round_with(self, number: int) -> int:
-        """The place of the round that this move belongs to."""
+        """Return the place of the round that this move belongs to."""
         return bisect_left(self.at.rounds, number, key=lambda moves: moves[-1].number)
 
     def _past(self) -> PastRoundsView:
@@ -137,7 +137,7 @@ class FormWords:
         return RoundRowView(str(round), tuple(cells), numbers, f"{title}: {said}", each)
 
     def _entered(self, after: Match) -> list[tuple[Field, Any]]:
-        """What the move that led there has for every column."""
+        """Return what the move that led there has for every column."""
         assert self.at.sheet and after.entry and after.before
         move = after.entry.move
         fields, given = self.at.sheet.fields(after.before.table, move), self.at.sheet.entered(move)
@@ -183,7 +183,7 @@ class FormWords:
         return tr("Still missing: {names}", names=self.language.listed(names))
 
     def _why(self) -> str:
-        """What stands against it; nothing if all is well."""
+        """Return what stands against it; nothing if all is well."""
         tr, tried = self.language.tr, self.check.tried
         for found in self.check.wrong.values():
             says = self.language.of_game(self.setup.game.id)["rules"][found.rule]["says"]
@@ -199,7 +199,7 @@ class FormWords:
         return " ".join(why)
 
     def _sum(self) -> str:
-        """What the numbers of the field in focus come to, where that is to be compared."""
+        """Return what the numbers of the field in focus come to, where that is to be compared."""
         form, tr = self.form, self.language.tr
         field = form.focused.field
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
@@ -241,7 +241,7 @@ class FormWords:
         return ""
 
     def _bounds(self, box: Box) -> str:
-        """What may stand there, where that is not plain to see."""
+        """Return what may stand there, where that is not plain to see."""
         tr, asked = self.language.tr, self._asks(box)
         if box.kind != "number":
             return asked
@@ -277,7 +277,7 @@ class FormWords:
         return keys[-1] if keys else ""
 
     def _undone(self) -> tuple[str, str]:
-        """What Undo took back, and the word for bringing it back, as at the table."""
+        """Return what Undo took back, and the word for bringing it back, as at the table."""
         running, tr = self.at.running, self.language.tr
         undid = running.what_redo_would_do
         if not self.at.sheet or undid is None or self.at.number:

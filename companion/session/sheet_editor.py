@@ -329,7 +329,7 @@ def _names(formula: str, id: str) -> bool:
 
 
 def _terms(formula: str) -> list[tuple[int, str]]:
-    """The terms of a sum with their signs; any other formula is one term."""
+    """Return the terms of a sum with their signs; any other formula is one term."""
     text, flat = str(formula).strip(), str(formula).strip()
     while (inner := re.sub(r"\([^()]*\)", lambda found: "_" * len(found[0]), flat)) != flat:
         flat = inner
@@ -354,7 +354,7 @@ def _sum(terms: list[tuple[int, str]]) -> str:
 
 
 def _worth(term: tuple[int, str], id: str) -> Worth | None:
-    """What a term counts for one of a field; None if it is no term of it."""
+    """Return what a term counts for one of a field; None if it is no term of it."""
     found = BY_OPTION.fullmatch(term[1])
     rises = f"({id} * ({id} + 1) // 2)"
     if not found or found[3] not in (id, f"(seat == {id})", rises):
@@ -363,7 +363,7 @@ def _worth(term: tuple[int, str], id: str) -> Worth | None:
 
 
 def _free_id(name: str, taken: set[str]) -> str:
-    """An id that says what the field is called."""
+    """Return an id that says what the field is called."""
     letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     base = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")[:20] or "field"
     return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
@@ -479,7 +479,7 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
 
 
 def _value(field: Field, given: Any) -> Any:
-    """What is given for the field, or made-up values that tell the columns apart."""
+    """Return what is given for the field, or made-up values that tell the columns apart."""
     each = field.holds if isinstance(field.holds, Each) else None
     of, columns = (each.of, each.players) if each else (field.holds, 1)
     values: list[int] = [0] * columns

@@ -179,7 +179,7 @@ def _down(found: list[int], boxes: Sequence[Box]) -> list[tuple[float, float, in
 
 
 def _widest(spans: list[tuple[float, float, int]]) -> tuple[float, list[list[int]]]:
-    """The widest spaces that nothing reaches over: how wide, and what lies before each."""
+    """Return the widest spaces that nothing reaches over: how wide, and what lies before each."""
     spans = sorted(spans)
     reach, spaces = spans[0][1], []
     for number in range(1, len(spans)):

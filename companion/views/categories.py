@@ -64,7 +64,7 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
 
 
 def _difference(found: Sequence[Category], shown: Sequence[int], language: Language) -> str:
-    """The category in which the first is furthest ahead of the second, as a sentence."""
+    """Return the category in which the first is furthest ahead of the second, as a sentence."""
     if len(shown) < 2:
         return ""
     first, second = shown[:2]
@@ -94,7 +94,7 @@ def categories_of(end: Match, language: Language) -> list[Category]:
 
 
 def _counted(end: Match) -> RoundPoints:
-    """What the last move has counted of a whole round."""
+    """Return what the last move has counted of a whole round."""
     sheet = end.setup.game.table.score_sheet
     if (
         sheet is None
@@ -107,7 +107,7 @@ def _counted(end: Match) -> RoundPoints:
 
 
 def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> list[Category]:
-    """The lines of points of these rounds together, if they are more than one."""
+    """Return the lines of points of these rounds together, if they are more than one."""
     ids = list(counted[0].lines)
     sums = [tuple(map(sum, zip(*(one.lines[id] for one in counted), strict=True))) for id in ids]
     return [

@@ -101,7 +101,7 @@ def on_table(
 
 
 def _lead(past: MatchSummary, totals: tuple[int, ...], language: Language) -> str:
-    """Who leads, and by how much; nothing while the best are equal."""
+    """Return who leads, and by how much; nothing while the best are equal."""
     if len(totals) < 2:
         return ""
     best, next_best, *_ = sorted(totals, reverse=not past.result.least_leads)

@@ -97,7 +97,7 @@ class MatchTotals:
         return self.won_last() if resting else self.setup.game.rules.round_points(table)
 
     def _gains(self) -> tuple[str, ...]:
-        """The same in words."""
+        """Return the same in words."""
         tr, signed = self.language.tr, [(self.signed(won), won) for won in self._round_points]
         if self.match.table.phase in RESTING:
             gains = tuple(tr("{points} last round", points=points) for points, _ in signed)

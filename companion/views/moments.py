@@ -78,7 +78,7 @@ def _best_round(
 def _finish(
     match: Match, language: Language, played: list[FinishedRound], winner: int, sign: int
 ) -> Iterator[MomentView]:
-    """How close it was, and from how far behind it was won."""
+    """Yield how close it was, and from how far behind it was won."""
     setup, tr, unit = match.setup, language.tr, match.setup.game.result.unit
     name, totals = setup.players[winner], played[-1].totals
     made = max(abs(total) for total in totals)

@@ -207,7 +207,7 @@ class TableWords:
         )
 
     def _lit(self) -> dict[str, str]:
-        """The spots and keys that a tap picks now, with what is said of them."""
+        """Return the spots and keys that a tap picks now, with what is said of them."""
         offer = self.offer
         if asks := self.question and self.question.focused:
             spot = asks.holds.spot
@@ -237,7 +237,7 @@ class TableWords:
         )
 
     def _hint(self, between: bool) -> str:
-        """What is asked for; between rounds also what the players have agreed on."""
+        """Return what is asked for; between rounds also what the players have agreed on."""
         hint, agreed = self.words(self.offer.hint), self.presenter.agreed
         if not between or not 0 < len(agreed) <= FEW_AGREED:
             return hint
@@ -245,7 +245,7 @@ class TableWords:
         return f"{hint} {rules}".strip()
 
     def _picked(self) -> tuple[str, tuple[str, ...]]:
-        """What was picked, and by whom; in brief only what, and then how many."""
+        """Return what was picked, and by whom; in brief only what, and then how many."""
         offer = self.offer
         named = offer.summary
         if named.words is not None:
@@ -262,7 +262,7 @@ class TableWords:
         return text, (listed, tr("{count:card|cards}", count=len(names)))
 
     def _answers(self) -> tuple[PadKey, ...]:
-        """The answers that have words; a tile says for itself whom it stands for."""
+        """Return the answers that have words; a tile says for itself whom it stands for."""
         if self.question is None:
             return ()
         holds = self.question.focused.holds

@@ -94,7 +94,7 @@ def result(match: Match, language: Language) -> ResultView:
 
 
 def _best(match: Match, presenter: Presenter) -> tuple[int, ...]:
-    """Who won, or who leads; nobody while all are equal."""
+    """Return who won, or who leads; nobody while all are equal."""
     if match.table.phase == "over":
         return match.setup.game.rules.winners(match.table)
     return presenter.totals.leaders
@@ -117,7 +117,7 @@ def _about(match: Match, played: int, language: Language) -> str:
 
 
 def _ended(match: Match, language: Language) -> str:
-    """Which total, number of rounds or rule of the game ended it."""
+    """Return which total, number of rounds or rule of the game ended it."""
     if match.table.phase != "over":
         return language.tr("Not finished")
     return language.phrase(match.setup.game.result.why_ended(match), match.setup)
@@ -142,7 +142,7 @@ def _duration(match: Match, language: Language) -> str:
 def _ranking(
     match: Match, totals: tuple[int, ...], best: tuple[int, ...], language: Language
 ) -> tuple[RankView, ...]:
-    """The winners first, whatever made them win; equal ones share a rank."""
+    """Return the winners first, whatever made them win; equal ones share a rank."""
     sign = 1 if match.setup.game.result.least_leads(match.setup) else -1
     strength = [(seat not in best, sign * total) for seat, total in enumerate(totals)]
     order = sorted(range(len(totals)), key=lambda seat: (strength[seat], seat))
@@ -229,7 +229,7 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
 
 
 def _steps(begin: Match, end: Match, seat: int) -> list[_Step]:
-    """The moves of a round that changed a total."""
+    """Return the moves of a round that changed a total."""
     moves, steps = [end], list[_Step]()
     while moves[-1].before and moves[-1].before is not begin:
         moves.append(moves[-1].before)
@@ -246,7 +246,7 @@ def _steps(begin: Match, end: Match, seat: int) -> list[_Step]:
 
 
 def _last_step(match: Match, seat: int) -> _Step | None:
-    """The last move so far that changed a total."""
+    """Return the last move so far that changed a total."""
     after = match
     while after.before:
         points = standing_now(after)[seat] - standing_now(after.before)[seat]
@@ -277,7 +277,7 @@ def _round_part(number: int, steps: list[_Step], seat: int, language: Language) 
 def _part(
     words: str, steps: list[_Step], language: Language, parts: tuple[PartView, ...] = ()
 ) -> PartView:
-    """What these moves have brought together; the last of them is where to look."""
+    """Return what these moves have brought together; the last of them is where to look."""
     last, points = steps[-1].after, sum(step.points for step in steps)
     return PartView(
         words, _signed(points, last.setup.game.result.unit, language), last.number, parts

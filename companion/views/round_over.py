@@ -145,7 +145,7 @@ def _pays_and_next(match: Match, presenter: Presenter) -> tuple[str, str]:
 
 
 def _lying(match: Match, presenter: Presenter) -> tuple[StackView, ...]:
-    """The stacks as they were logged; of a counted round there are none."""
+    """Return the stacks as they were logged; of a counted round there are none."""
     entry = match.entry
     if entry is None or match.setup.form_of[type(entry.move)].name == "score":
         return ()

@@ -56,7 +56,7 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
 
 
 def _points(match: Match, facts: Mapping[str, Value]) -> tuple[int, ...]:
-    """The points of each player (side) in the example."""
+    """Return the points of each player (side) in the example."""
     each, once = facts.get("enter", {}), facts.get("round", {})
     table: Any = match.table
     sides, before = len(table.sides), table.totals

@@ -61,7 +61,7 @@ def _accent(position: Position, offer: Offer, buttons: tuple[Button, ...], picks
 
 
 def _awaits_pick(offer: Offer, picks: Picks) -> bool:
-    """Whether something can be picked and nothing is yet."""
+    """Return whether something can be picked and nothing is yet."""
     return not picks and not offer.at_once and any(pad.most and pad.keys for pad in offer.pads)
 
 
@@ -87,7 +87,7 @@ def _made_of_picks(
 
 
 def _relevant_picks(verb: Verb, picks: Picks) -> int:
-    """How many of the picks matter to a verb: without them it would mean something else."""
+    """Return how many of the picks matter to a verb: without them it would mean something else."""
     whole = verb.moves(picks)
     return sum(verb.moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
 
@@ -95,7 +95,7 @@ def _relevant_picks(verb: Verb, picks: Picks) -> int:
 def _below(
     presenter: Presenter, offer: Offer, button: Button, picks: Picks, facts: Mapping[str, Value]
 ) -> str:
-    """The words below the verb's name."""
+    """Return the words below the verb's name."""
     language, words = presenter.language, _words(presenter, button.verb.id)
     if "bare" in words and button.state in LIT and _awaits_pick(offer, picks):
         return words["bare"]

@@ -451,7 +451,7 @@ def moments(match: Match[Table]) -> tuple[Moment, ...]:
 
 
 def _stolen(table: Table, move: Move) -> Facts:
-    """The set that changes hands with this move, if one does."""
+    """Return the set that changes hands with this move, if one does."""
     duel = table.duel
     given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
     if not given_up or duel is None or not duel.depth:

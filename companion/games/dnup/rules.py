@@ -419,7 +419,7 @@ def facts_of_take(table: Table, move: Add | Take) -> Facts:
 
 
 def _facts_of_set(table: Table, move: PlaySet | Add) -> Facts:
-    """What is needed to tell of the set that the move makes or adds to."""
+    """Return what is needed to tell of the set that the move makes or adds to."""
     hand, count = table.hands[move.player], from_hand(move)
     known: Facts = {"count": count, "hand": hand, "copies": COPIES}
     new = becomes(table, move)
@@ -431,7 +431,7 @@ def _facts_of_set(table: Table, move: PlaySet | Add) -> Facts:
 
 
 def _consequences(table: Table, move: PlaySet | Add, beaten: Set | None) -> Facts:
-    """Whose set goes back to whom, and who is out with how many tokens."""
+    """Return whose set goes back to whom, and who is out with how many tokens."""
     known: Facts = {}
     then = []
     left = table.hands[move.player] - from_hand(move)

@@ -400,7 +400,7 @@ def collections_and_bids(
 
 
 def _any_collection(table: Table) -> list[Chance]:
-    """What the two cards from hand must show; each rule looks at one part of them."""
+    """Return what the two cards from hand must show; each rule looks at one part of them."""
     in_colour = [
         _both(Card(one), Card(other), f"bag-{one}")
         for one, other in combinations_with_replacement(COLOURS, 2)
@@ -418,7 +418,7 @@ def _any_collection(table: Table) -> list[Chance]:
 
 
 def _of_hand(table: Table, hand: Picks) -> list[Chance]:
-    """The pairs of bags in the hand that go with the open card."""
+    """Return the pairs of bags in the hand that go with the open card."""
     bags = sorted((pick.removeprefix("bag:") for pick in hand), key=BAGS.index)
     faces = tuple(
         _both(Card(one), Card(other), _bag(one).icon)
@@ -429,7 +429,7 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
 
 
 def _fits(table: Table, one: str, other: str, *rules: Rule) -> bool:
-    """Whether two cards with such bags keep these rules."""
+    """Return whether two cards with such bags keep these rules."""
     move = Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
     return not any(rule.broken(table, move) for rule in rules)
 

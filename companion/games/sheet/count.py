@@ -355,7 +355,7 @@ def _seats(now: Context, check: Check) -> Sequence[int]:
 
 
 def _ready(sheet: Sheet, check: Check, entered: Entered, seat: int) -> bool:
-    """Whether all entries that a check uses are known."""
+    """Return whether all entries that a check uses are known."""
     return all(
         is_told(entry, entered, seat if entry.id in check.uses.own and check.each else None)
         and (entry.id not in check.uses.all or is_told(entry, entered))
@@ -365,7 +365,7 @@ def _ready(sheet: Sheet, check: Check, entered: Entered, seat: int) -> bool:
 
 
 def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
-    """The checks that no earlier move of this round has asked, and for whom."""
+    """Return the checks that no earlier move of this round has asked, and for whom."""
     table, progress = now.table, now.table.progress
     found: list[tuple[Check, Sequence[int]]] = []
     for check in table.sheet.checks:
@@ -404,7 +404,7 @@ def _out_of_range(now: Context, told: Told) -> Misfit | None:
 
 
 def _breaks(now: Context, check: Check, seats: Sequence[int]) -> OwnWords | None:
-    """The sentence of a check that does not hold, for the first for whom it does not."""
+    """Return the sentence of a check that does not hold, for the first for whom it does not."""
     held = now.tried(lambda: check.holds.root.work_out(now, seats), [])
     if 0 not in held:
         return None
@@ -419,7 +419,7 @@ def _ended(
     gained: Sequence[int] | None,
     progress: RoundProgress,
 ) -> Counted:
-    """The totals after a round or a turn, and whether the match is over."""
+    """Return the totals after a round or a turn, and whether the match is over."""
     sheet, before = now.sheet, now.given["total"]
     totals = None
     if gained is not None:
@@ -442,7 +442,7 @@ def _ended(
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
-    """What formulas remember of this round; after a turn of the others what was before."""
+    """Return what formulas remember of this round; after a turn of the others what was before."""
     if now.mover is None:
         return now.work_out(now.sheet.remembered, now.seats)
     found = now.work_out(now.sheet.remembered, (now.mover,))
@@ -465,7 +465,7 @@ def _out(
     last: Mapping[str, tuple[int, ...]],
     progress: RoundProgress,
 ) -> tuple[int, ...]:
-    """Who is out, of those who have had a turn."""
+    """Return who is out, of those who have had a turn."""
     out = now.sheet.turns.out if now.sheet.turns else None
     if out is None:
         return ()

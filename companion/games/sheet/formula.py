@@ -344,7 +344,7 @@ class _Reader:
             at = found.end()
 
     def _strange(self, text: str) -> BadInput:
-        """A sign that no formula has, with the one that is written here."""
+        """Return the error for a sign that no formula has, with the one that is written here."""
         for sign, instead in INSTEAD.items():
             if text.startswith(sign):
                 return BadInput(

@@ -347,14 +347,14 @@ def _begun(table: Table, entered: Entered, progress: RoundProgress) -> Table:
 
 
 def _counted(table: Table, found: Counted) -> Table:
-    """The totals after a round or a turn."""
+    """Return the totals after a round or a turn."""
     assert found.totals is not None  # else a number was too large, and nothing overrules that
     totals = table.each(found.totals)
     return table._replace(totals=totals, last=found.last, counted=found.counted)
 
 
 def _scored(table: Table, found: Counted) -> Table:
-    """The table after a round."""
+    """Return the table after a round."""
     return _counted(table, found)._replace(
         phase=OVER if found.over else BETWEEN,
         round=table.scored + 1,
@@ -365,7 +365,7 @@ def _scored(table: Table, found: Counted) -> Table:
 
 
 def _next_turn(table: Table, found: Counted) -> Table:
-    """The table for whoever enters next: in this round, or in the next one."""
+    """Return the table for whoever enters next: in this round, or in the next one."""
     progress = found.progress
     if found.over:
         return over(table._replace(progress=progress))

@@ -112,13 +112,13 @@ def facts(table: Table, move: SheetMove) -> JsonObject:
 
 
 def _listed(table: Table, values: Sequence[Phrase]) -> AndList:
-    """What each has, behind the names."""
+    """Return what each has, behind the names."""
     each = zip(table.sides, values, strict=False)
     return AndList(tuple(Say("got", {"who": who, "points": value}) for who, value in each))
 
 
 def _entered(table: Table, move: SheetMove) -> Iterator[Phrase]:
-    """What a move has entered, by its names."""
+    """Yield what a move has entered, by its names."""
     given = entries_of(move)
     for entry in table.sheet.entries:
         if entry.id in given:
@@ -256,7 +256,7 @@ def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonO
 
 
 def _rest(table: Table, entry: SheetEntry, values: Sequence[int]) -> list[int | None]:
-    """The numbers of an entry, null for whom it was entered already."""
+    """Return the numbers of an entry, null for whom it was entered already."""
     told = table.entered.get(entry.id, (None,) * len(values))
     return [None if known is not None else v for known, v in zip(told, values, strict=True)]
 
@@ -303,7 +303,7 @@ def _brought(table: Table, points: Mapping[str, Sequence[int]]) -> RoundPoints:
 def _to_go(
     table: Table, lines: Mapping[str, Sequence[int]]
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """What a line of points needs for a bonus, and what is missing to it, by column."""
+    """Yield what a line of points needs for a bonus, and what is missing to it, by column."""
     for line in table.sheet.points:
         if (found := A_BONUS.fullmatch(line.formula.text)) and found[1] in lines:
             goal = int(found[2])

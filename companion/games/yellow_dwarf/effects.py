@@ -331,7 +331,7 @@ def score_facts(table: Table, move: Score) -> Facts:
 
 
 def _lacking(table: Table, move: Play | Score, copies: list[tuple[str | int, int]]) -> Facts:
-    """The hand, the cards and the points that there cannot be."""
+    """Return the hand, the cards and the points that there cannot be."""
     known: Facts = {}
     for seat, cards, claimed in too_few_cards(table, move):
         known |= {"holder": Who(seat), "hand": cards, "count": claimed}
