@@ -160,13 +160,17 @@ class Form:
             return box.field.cards.worth(entered)
         if box.kind == "number" and isinstance(entered, str) and entered not in ("", "-"):
             return int(entered) * box.field.unit
-        if entered not in (None, "", "-"):
-            return entered
+        if entered not in (None, "", "-") or box.kind == "text":
+            return entered or ""
         follows = self.follows(box)
         if follows is not None:
             return follows
         blank = box.field.blank
         return (0 if box.kind == "number" else None) if blank is REQUIRED else blank
+
+    def read_focused(self) -> Any:
+        """Return the value of the box in focus; raise BadInput if it may not stand there."""
+        return self.focused.holds.read(self.value(self.focused), self.focus)
 
     def in_cards(self, box: Box) -> bool:
         """Return whether the number in this box is counted by its cards."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-from ..engine.errors import NotAllowed
+from ..engine.errors import BadInput, NotAllowed
 from ..engine.form import Form
+from ..engine.schema import Value
 from ..engine.tap_result import MoveLogged, RepairStarted
+from ..i18n.language import Language
 from ..session.form_view import form_view
 from ..session.mode import Repairing
 from ..session.round_form import RoundForm, SavedForm
 from ..session.saved_state import from_state, to_state
 from ..session.table_session import TableSession
+from ..views.form import EditedFields, field_view
 from ..views.result import SHOWN
 from .auth import KEEP, PLAY, WATCH
 from .http_error import StaleView, not_understood
@@ -139,6 +142,40 @@ def _count(form: Form, word: str, step: int) -> Form:
     with not_understood():
         assert cards and word in cards.words and step in (1, -1)
     return form.count(word, step)
+
+
+Edited = TypeVar("Edited", bound=EditedFields)
+
+
+def act_on_field(request: Request, edited: Edited) -> tuple[Edited, Answer | None]:
+    """Return the values after what the page did in one box, and the pad while one is open."""
+    name, values = request.action
+    if name == "enter":
+        with not_understood():
+            box, value = values
+        return edited.enter(str(box), value), None
+    if name == "press":
+        return call_with(_press, edited, request.lang, *values)
+    return edited, None
+
+
+def _press(
+    edited: Edited, lang: Language, box: str, typed: Value, key: str
+) -> tuple[Edited, Answer | None]:
+    """Return the values after a key of the pad for one box, or the pad until that is entered."""
+    form, why = edited.form(str(box)), ""
+    if typed is not None:
+        form = form.restored({box: typed}, box, None)
+    before = form
+    form = form.press_here(str(key))
+    if key == "log" or (form.focused.kind == "choice" and form is not before):
+        try:
+            return edited.enter(box, form.read_focused()), None
+        except BadInput as error:
+            why = lang.message_text(error)
+    view = field_view(form, edited.view().box(box).name, lang)._replace(why=why)
+    typed = typed if form is before else form.entered.get(box, "")
+    return edited, {"id": box, "typed": typed, "view": to_json(view)}
 
 
 TAPS: dict[str, Callable[..., Form]] = {

@@ -17,11 +17,11 @@ from ..record.names import check_looks
 from ..rulebook.lessons import teaches
 from ..session.logging_modes import taps_a_round
 from ..session.new_match import NewMatch, SavedMatch
-from ..session.options_form import enter_option, option_name, options_form, options_view
+from ..session.options_form import MatchOptions
 from ..session.saved_state import from_state, to_state
-from ..views.form import field_view
 from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
+from .form_handlers import act_on_field
 from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
@@ -37,15 +37,10 @@ def new(request: Request) -> Answer:
     if request.body.get("draw"):
         made = made.draw(random.Random())
     name, values = request.action
-    if name == "enter":
-        with not_understood():
-            box, value = values
-        made = enter_option(made, str(box), value, request.lang)
-    elif name == "press":
-        return call_with(_press, request, made, *values)
-    elif name == "join":
+    if name == "join":
         return call_with(_join, request, made, *values)
-    return _set_up(request.table, made, request.lang)
+    options, field = act_on_field(request, MatchOptions(made, request.lang))
+    return {**_set_up(request.table, options.new, request.lang), "field": field}
 
 
 def _join(request: Request, made: NewMatch, name: Value) -> Answer:
@@ -62,26 +57,6 @@ def _join(request: Request, made: NewMatch, name: Value) -> Answer:
         except BadInput as error:
             why = lang.message_text(error)
     return {**_set_up(request.table, made, lang), "why": why}
-
-
-def _press(request: Request, made: NewMatch, box: str, typed: Value, key: str) -> Answer:
-    """Return the match after a key of the pad for one option, or the pad until that is entered."""
-    lang = request.lang
-    form = options_form(made, lang, str(box))
-    if typed is not None:
-        form = form.restored({box: typed}, box, None)
-    before, why = form, ""
-    form = form.press_here(str(key))
-    if key == "log" or (form.focused.kind == "choice" and form is not before):
-        try:
-            made = enter_option(made, box, form.value(form.focused), lang)
-            return _set_up(request.table, made, lang)
-        except BadInput as error:
-            why = lang.message_text(error)
-    view = field_view(form, option_name(made, box, lang), lang)._replace(why=why)
-    typed = typed if form is before else form.entered.get(box, "")
-    field = {"id": box, "typed": typed, "view": to_json(view)}
-    return {**_set_up(request.table, made, lang), "field": field}
 
 
 def _new(table: OpenTable, state: Value) -> NewMatch:
@@ -121,7 +96,7 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, lang),
-        "form": to_json(options_view(made, lang)),
+        "form": to_json(MatchOptions(made, lang).view()),
         "field": None,
         "why": "",
         "only_counted": made.game.only_counted,

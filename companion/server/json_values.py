@@ -9,7 +9,6 @@ from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
-from ..session.editor_view import EditorCard, EditorControl
 from ..session.may_i import ConditionView, MayIView, VerbChoice
 from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
 from ..views.form import (
@@ -41,7 +40,7 @@ from .auth import GuestView
 AS_IT_IS = frozenset((str, int, bool, float, type(None)))
 SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
     BannerView: "title words",
-    BoxView: "id kind name column icon value suffix chosen note focused wrong follows",
+    BoxView: "id kind name column icon value suffix chosen note focused wrong follows answers",
     ChanceView: "words faces",
     ColumnView: "seats name total leads gain now note state",
     ConditionView: "id words note state",
@@ -70,8 +69,6 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     FigureCard: "icon text sign",
     RankView: "rank seat name total wins",
     ResultView: "title about heading winners best total ended ranking lines rounds moments",
-    EditorCard: "title controls",
-    EditorControl: "kind id label value choices note",
     ExampleEntry: "name entered points",
     SheetExample: "entered lines",
     ShelvedSheet: "id name sentence players icon used",

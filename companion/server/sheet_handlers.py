@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..engine.errors import BadInput, NotAllowed
+from ..engine.errors import NotAllowed
 from ..i18n.sheet_words import translated_sheet
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
 from ..record.sheet_text import link, toml_text
-from ..session.editor_view import SheetEdit, editor_cards
+from ..session.editor_view import SheetEdit, SheetEditor
 from ..session.saved_state import from_state, to_state
 from ..session.sheet_editor import Draft
 from ..views.sheet_description import describe_sheet, players_in_words
 from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
 from .auth import KEEP
+from .form_handlers import act_on_field
 from .host_handlers import all_sheets
 from .http_error import not_understood
 from .json_values import to_json
@@ -87,14 +88,11 @@ def delete(request: Request) -> Answer:
 
 def edit(request: Request) -> Answer:
     """Return the editor after one more change; it begins empty, or with a copy of a sheet."""
-    edited = _restored(request)
-    name, values = request.action
     with not_understood():  # a stranger's draft may be anything
-        if name != "look":
-            (value,) = values
-            edited = edited.change(name, value, request.lang)
-        cards = editor_cards(edited, request.lang)
-        return {"state": to_state(edited), "cards": to_json(cards), "complete": _complete(edited)}
+        editor, field = act_on_field(request, SheetEditor(_restored(request), request.lang))
+        form = to_json(editor.view())
+        state, complete = to_state(editor.edit), editor.edit.is_complete
+        return {"state": state, "form": form, "field": field, "complete": complete}
 
 
 def _restored(request: Request) -> SheetEdit:
@@ -103,14 +101,6 @@ def _restored(request: Request) -> SheetEdit:
     id, code = str(request.body.get("id") or ""), request.lang.code
     found = next((one.sheet for one in all_sheets(request.table) if one.id == id), None)
     return SheetEdit(Draft(translated_sheet(found, code).plain)) if found else SheetEdit()
-
-
-def _complete(edited: SheetEdit) -> bool:
-    try:
-        edited.draft.sheet()
-    except BadInput:
-        return False
-    return True
 
 
 def keep(request: Request) -> Answer:

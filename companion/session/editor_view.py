@@ -1,99 +1,164 @@
-"""The editor of a score sheet as plain controls: what can be changed, and what a change does.
-
-A face draws each control by its kind and sends its id back with a value; `change` knows the rest.
-"""
+"""The editor of a score sheet as boxes of a form: what can be changed, and what a change does."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
-from ..engine.fields import Answers
-from ..engine.schema import Each, Seat, Value
+from ..engine.fields import Answers, Field
+from ..engine.form import Form
+from ..engine.schema import Each, Kind, Seat, Text, Value, Whole
 from ..i18n.language import Language
+from ..views.form import BoxView, FormView, PadKey, SectionView, ViewKind
 from ..views.sheet_description import what_may_be_entered
 from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of, try_out
 
 Choices = tuple[tuple[str, str], ...]
 LARGEST = 1_000_000
+LONGEST = 60, 200  # letters of a name, and of a sentence
 MOST_PLAYERS = 12
+COUNTED = ("least", "most", "number", "step")  # numbers that begin with 1
 
 
 class EditorControl(NamedTuple):
-    """Something to change in a sheet: a text, number, choice, switch, row or button, or a note."""
+    """Something to change in a sheet, or a note: a box with its value as it is kept."""
 
-    kind: str
+    kind: ViewKind
     id: str  # such as "worth:columns"; "" of a note
     label: str
     value: str = ""
     choices: Choices = ()
     note: str = ""
+    icon: str = ""
+
+    def box(self, language: Language) -> BoxView:
+        """Return the box that a face shows."""
+        shown, states = self.value, ("normal", "picked")
+        keys = (PadKey(id, words, states[id == self.value]) for id, words in self.choices)
+        if self.kind == "number" and _is_number(shown):
+            shown = language.number(int(shown))
+        elif self.kind == "choice":
+            shown = dict(self.choices).get(self.value, "")
+        view = BoxView(self.id, self.kind, self.label, icon=self.icon, value=shown, note=self.note)
+        return view._replace(chosen=int(bool(self.value)), answers=tuple(keys))
+
+    @property
+    def holds(self) -> Kind:
+        """Return the kind of value that may be entered."""
+        if self.kind == "text":
+            return Text(LONGEST[self.id.startswith("says:")])
+        if self.kind == "choice":
+            return Answers(tuple((words, id) for id, words in self.choices))
+        return Whole(1 if self.id.partition(":")[0] in COUNTED else -LARGEST, LARGEST)
 
 
-class EditorCard(NamedTuple):
-    """Controls that belong together, below a title."""
-
-    title: str
-    controls: tuple[EditorControl, ...]
+Controls = Iterator[EditorControl]
+Card = tuple[str, tuple[EditorControl, ...]]  # a title, and what stands below it
 
 
 class SheetEdit(NamedTuple):
     """A sheet that is being written: the draft, what is open in it, and numbers to try it with."""
 
     draft: Draft = Draft()
-    opened: str = ""  # the field, or the check, that is changed
+    opened: str = ""  # the field, the option or the check that is changed
     given: Mapping[str, tuple[int, ...]] = {}
+    who: int = 0  # whose numbers are tried
 
-    def change(self, id: str, value: Value, language: Language) -> SheetEdit:
-        """Return the edit after a change of one control; raise BadInput where it cannot be."""
-        what, _, of = id.partition(":")
-        words, draft = EditorWords(language), self.draft
+    @property
+    def is_complete(self) -> bool:
+        """Return whether the sheet can be played as it is."""
+        try:
+            self.draft.sheet()
+        except BadInput:
+            return False
+        return True
+
+    def opening(self, draft: Draft, opened: str) -> SheetEdit:
+        """Return the edit with a part that was added, and is changed now."""
+        return self._replace(draft=draft, opened=opened)
+
+
+class SheetEditor(NamedTuple):
+    """The editor of a sheet in one language, box by box."""
+
+    edit: SheetEdit
+    language: Language
+
+    def view(self) -> FormView:
+        """Return all that can be changed in a sheet."""
+        sections = (
+            SectionView(title, tuple(control.box(self.language) for control in controls))
+            for title, controls in EditorCards(self.edit, self.language)
+        )
+        return FormView(tuple(sections))
+
+    def form(self, box: str = "") -> Form:
+        """Return the form of one box; raise BadInput if there is no such box."""
+        cards = EditorCards(self.edit, self.language)
+        found = [control for _, controls in cards for control in controls if control.id == box]
+        if not found:
+            raise BadInput("That request made no sense.")
+        (control, *_) = found
+        known = control.kind != "number" or _is_number(control.value)
+        entered = {box: control.value} if known else {}  # a formula gives way to a number
+        return Form((Field(box, control.holds),), entered).point(box)
+
+    def enter(self, box: str, value: Value) -> SheetEditor:
+        """Return the editor after a change of one box; raise BadInput where it cannot be."""
+        return self._replace(edit=self._changed(box, value))
+
+    def _changed(self, box: str, value: Value) -> SheetEdit:
+        what, _, of = box.partition(":")
+        edit, draft, words = self.edit, self.edit.draft, EditorWords(self.language)
         match what:
             case "name" | "wins":
-                return self._with(draft.set(**{what: str(value)}))
+                draft = draft.set(**{what: str(value)})
             case "least" | "most":
-                return self._with(_players(draft, what, int(value)))
+                draft = _players(draft, what, int(value))
             case "sides":
-                return self._with(draft.with_sides(int(value)))
+                draft = draft.with_sides(int(value))
             case "ends":
-                return self._with(draft.end(str(value), words))
+                draft = draft.end(str(value), words)
             case "number":
-                return self._with(draft.end(draft.ends, words, int(value)))
+                draft = draft.end(draft.ends, words, int(value))
             case "open":
-                return self._replace(opened="" if self.opened == of else of)
+                return edit._replace(opened="" if edit.opened == of else of)
             case "add-field":
-                draft, opened = draft.add_field()
-                return self._replace(draft=draft, opened=opened)
+                return edit.opening(*draft.add_field())
             case "add-check":
-                draft, opened = draft.add_check(words)
-                return self._replace(draft=draft, opened=opened)
-            case "try":
-                return self._try(of, int(value), language)
+                return edit.opening(*draft.add_check(words))
             case "add-option":
-                draft, opened = draft.add_option(words)
-                return self._replace(draft=draft, opened=opened)
+                return edit.opening(*draft.add_option(words))
+            case "who":
+                return edit._replace(who=int(value))
+            case "try":
+                return self._try(of, int(value))
             case "remove":
-                return self._replace(draft=draft.remove(of), opened="")
-        if of.partition(":")[0] in {**draft.entries, **draft.options}:
-            return self._with(_change_field(draft, what, of, value, words))
-        return self._with(_change_check(draft, what, of, value, words))
+                return edit._replace(draft=draft.remove(of), opened="")
+            case _ if of.partition(":")[0] in {**draft.entries, **draft.options}:
+                draft = _change_field(draft, what, of, value, words)
+            case _:
+                draft = _change_check(draft, what, of, value, words)
+        return edit._replace(draft=draft)
 
-    def _with(self, draft: Draft) -> SheetEdit:
-        return self._replace(draft=draft)
-
-    def _try(self, of: str, number: int, language: Language) -> SheetEdit:
-        key, _, column = of.partition(":")
-        now = try_out(self.draft.sheet(), language, self.given).entered[key]
+    def _try(self, key: str, number: int) -> SheetEdit:
+        edit = self.edit
+        now = try_out(edit.draft.sheet(), self.language, edit.given).entered[key]
         values = list(now) if isinstance(now, list | tuple) else [now]
-        values[int(column or 0)] = number
-        return self._replace(given={**self.given, key: tuple(values)})
+        values[edit.who if len(values) > 1 else 0] = number
+        return edit._replace(given={**edit.given, key: tuple(values)})
+
+
+def _is_number(value: str) -> bool:
+    return re.fullmatch(r"-?\d+", value) is not None
 
 
 def _players(draft: Draft, which: str, number: int) -> Draft:
-    least, most = draft.plain["players"]
-    number = min(MOST_PLAYERS, max(1, number))
+    (least, most), sides = draft.plain["players"], draft.plain.get("sides") or 1
+    number = min(MOST_PLAYERS, max(2 * sides if sides > 1 else 1, number))
+    number -= number % sides
     if which == "least":
         return draft.set(players=[number, max(number, most)])
     return draft.set(players=[min(number, least), number])
@@ -161,30 +226,243 @@ def _change_check(draft: Draft, what: str, id: str, value: Value, words: EditorW
     if what == "says":
         return draft.change(id, says=str(value))
     parts = check_parts(draft.plain["check"][id]["holds"])
-    keys = {"pattern": "pattern", "checked": "field", "comes-to": "value"}
+    keys = {"pattern": "pattern", "checked": "field", "comes-to": "value", "same-as": "value"}
     return draft.with_check(id, parts._replace(**{keys[what]: str(value)}), words)
 
 
 # What is shown
 
 
-def editor_cards(edit: SheetEdit, language: Language) -> tuple[EditorCard, ...]:
-    """Return all that can be changed in a sheet, card by card."""
-    tr, words = language.tr, EditorWords(language)
-    cards = [EditorCard("", tuple(_whole(edit.draft, language, words)))]
-    fields = tuple(_fields(edit, language, words))
-    cards.append(EditorCard(tr("Fields, in the order you fill them in"), fields))
-    if edit.draft.entries:
-        cards.append(EditorCard(tr("Agreed before a match"), tuple(_options(edit, language))))
-        checks = tuple(_checks(edit, language, words))
-        cards.append(EditorCard(tr("Checks before saving"), checks))
-    plain = edit.draft.plain
-    lines = {**plain.get("let", {}), **plain["points"]}
-    if set(lines) != {"sum"}:
-        notes = tuple(_note(f"{id} = {formula}") for id, formula in lines.items())
-        cards.append(EditorCard(tr("Points for a round"), notes))
-    cards.append(EditorCard(tr("Try it"), tuple(_tried(edit, language))))
-    return tuple(cards)
+class EditorCards:
+    """All that can be changed in a sheet, card by card."""
+
+    def __init__(self, edit: SheetEdit, language: Language) -> None:
+        self.edit, self.draft, self.language = edit, edit.draft, language
+        self.words, self.tr = EditorWords(language), language.tr
+
+    def __iter__(self) -> Iterator[Card]:
+        tr, draft, opened = self.tr, self.draft, self.edit.opened
+        yield "", tuple(self._whole())
+        title, add = tr("Fields, in the order you fill them in"), tr("Add a field")
+        changed = (tr("This field"), self._field(opened)) if opened in draft.entries else None
+        yield from self._list(title, self._fields(), ("add-field", add), changed)
+        if draft.entries:
+            title, add = tr("Agreed before a match"), tr("Add an option")
+            changed = (tr("This option"), self._option(opened)) if opened in draft.options else None
+            yield from self._list(title, self._options(), ("add-option", add), changed)
+            title, add = tr("Checks before saving"), tr("Add a check")
+            checked = opened in draft.plain.get("check", {})
+            changed = ("", self._check(opened)) if checked else None
+            yield from self._list(title, self._checks(), ("add-check", add), changed)
+        lines = {**draft.plain.get("let", {}), **draft.plain["points"]}
+        if set(lines) != {"sum"}:
+            notes = tuple(_note(f"{id} = {formula}") for id, formula in lines.items())
+            yield tr("Points for a round"), notes
+        yield tr("Try it"), tuple(self._tried())
+
+    def _list(
+        self,
+        title: str,
+        rows: Controls,
+        add: tuple[str, str],
+        changed: tuple[str, Controls] | None,
+    ) -> Iterator[Card]:
+        """Yield the rows of a list, the one of them that is changed, and a way to one more."""
+        id, more = self.edit.opened, _button(*add, "plus")
+        if changed is None:
+            yield title, (*rows, more)
+            return
+        yield title, tuple(rows)
+        remove = _button(f"remove:{id}", self.tr("Remove"), "trash")
+        done = _button(f"open:{id}", self.tr("Done"), "check")
+        yield changed[0], (*changed[1], remove, done, more)
+
+    def _whole(self) -> Controls:
+        """Yield what holds for the sheet as a whole: its name, who plays, who wins, its end."""
+        tr, draft, plain = self.tr, self.draft, self.draft.plain
+        least, most = plain["players"]
+        yield EditorControl("text", "name", tr("What’s it called?"), plain["name"])
+        yield _number("least", tr("Fewest players"), least)
+        yield _number("most", tr("Most players"), most)
+        sides: Choices = (("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4)))
+        yield _choice("sides", tr("Sides"), str(plain.get("sides", 0)), sides)
+        wins = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
+        yield _choice("wins", "", plain.get("wins", "high"), wins)
+        ends = (
+            ("once", tr("Counted once")),
+            ("rounds", tr("Fixed rounds")),
+            ("target", tr("Target score")),
+            ("open", tr("When we stop")),
+        )
+        yield _choice("ends", "", draft.ends, ends)
+        if not draft.ends:
+            yield _note(tr("It ends when: {formula}", formula=plain["over"]))
+        elif draft.ends in ("rounds", "target"):
+            yield _number("number", self.words.ends(draft.ends), draft.number)
+        if plain.get("tie", "") not in ("", *draft.entries):
+            yield _note(str(plain["tie"]))
+
+    def _fields(self) -> Controls:
+        for id, entry in self.draft.entries.items():
+            title, worth = entry["name"] or self.tr("New field"), self.words.worth(self.draft, id)
+            about = self.words.about(self.draft, id)
+            yield EditorControl("entry", f"open:{id}", title, worth, note=about)
+
+    def _field(self, id: str) -> Controls:
+        """Yield what a field is called, what it holds and what it is worth."""
+        tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
+        kind = kind_of(entry)
+        yield EditorControl("text", f"called:{id}", tr("Name of the field"), entry["name"])
+        if draft.worth(id) is not None:
+            yield self._kinds(id, kind, ("player", tr("a player")))
+        if not draft.plain.get("turns"):
+            each = tr("each side") if draft.plain.get("sides") else tr("each player")
+            who = ("each", each), ("once", tr("once"))
+            yield _choice(f"each:{id}", "", "each" if draft.is_each(id) else "once", who)
+            when = ("after", tr("at the end")), ("before", tr("at the start"))
+            yield _choice(f"when:{id}", "", entry.get("when", "after"), when)
+        if kind == "number":
+            yield from self._bounds(id, {"least": "0", "most": str(LARGEST), "step": 1, **entry})
+        elif kind == "choice":
+            yield from self._answers(id, entry["choice"])
+        yield from self._worth(id, kind)
+        optional, empty = bool(entry.get("optional")), tr("then it counts as 0")
+        yield _switch(f"optional:{id}", tr("Can be left empty"), optional, empty)
+        if id in draft.summed:
+            tie = draft.plain.get("tie") == id
+            yield _switch(f"tie:{id}", tr("Breaks ties: the most wins"), tie)
+        if id != next(iter(draft.entries)):
+            up = tr("Move {player} up", player=entry["name"] or tr("New field"))
+            yield _button(f"up:{id}", up, "arrow-up")
+
+    def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> EditorControl:
+        tr = self.tr
+        kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
+        return _choice(f"kind:{id}", "", kind, (*kinds, *more))
+
+    def _bounds(self, id: str, values: Mapping[str, Any]) -> Controls:
+        tr = self.tr
+        yield _number(f"from:{id}", tr("From {number}", number="").strip(), values["least"])
+        yield _number(f"to:{id}", tr("To {number}", number="").strip(), values["most"])
+        if "step" in values:
+            yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
+
+    def _worth(self, id: str, kind: str) -> Controls:
+        """Yield the points for one of a field."""
+        tr, worth, options = self.tr, self.draft.worth(id), self.draft.options
+        if worth is None:
+            yield _note(tr("A formula works this out, and stays as it is."))
+            return
+        if kind == "choice":
+            yield _switch(f"worth:{id}", tr("Adds to the score"), worth.times != 0)
+        else:
+            label = tr("Each is worth") if kind == "number" else tr("It is worth")
+            yield _number(f"worth:{id}", label, worth.times)
+        if kind == "number" and worth.by in ("", RISING):
+            rises = tr("Each is worth one more than the last")
+            yield _switch(f"rises:{id}", rises, worth.by == RISING, "1, 3, 6, 10, 15")
+        if worth.by != RISING and options:
+            named = tuple((one, option["name"]) for one, option in options.items())
+            yield _choice(f"by:{id}", tr("Times what you agree before a match"), worth.by, named)
+
+    def _options(self) -> Controls:
+        """Yield what is agreed before a match."""
+        for id, option in self.draft.options.items():
+            about = what_may_be_entered(option, self.language)
+            title = option["name"] or self.tr("New option")
+            yield EditorControl("row", f"open:{id}", title, note=about)
+
+    def _option(self, id: str) -> Controls:
+        """Yield what an option is called, what it holds and what it usually is."""
+        tr, option = self.tr, self.draft.options[id]
+        kind, usual = kind_of(option), option["default"]
+        yield EditorControl("text", f"called:{id}", tr("Name of the option"), option["name"])
+        yield self._kinds(id, kind)
+        if kind == "choice":
+            yield from self._answers(id, option["choice"])
+            answers = tuple((str(number), label) for label, number in option["choice"].items())
+            yield _choice(f"usually:{id}", tr("Usually"), str(usual), answers)
+        elif kind == "yes":
+            yield _switch(f"usually:{id}", tr("Usually"), usual == 1)
+        else:
+            yield from self._bounds(id, option)
+            yield _number(f"usually:{id}", tr("Usually"), usual)
+
+    def _answers(self, id: str, choice: Mapping[str, int]) -> Controls:
+        tr = self.tr
+        yield _note(tr("Choices"))
+        for at, (label, number) in enumerate(choice.items()):
+            yield EditorControl("text", f"answer:{id}:{at}", tr("Answer"), label)
+            yield _number(f"answer-worth:{id}:{at}", tr("It is worth"), number)
+            if len(choice) > 2:
+                yield _button(f"remove-answer:{id}:{at}", tr("Remove"), "trash")
+        yield _button(f"add-answer:{id}", tr("Add an answer"), "plus")
+
+    def _checks(self) -> Controls:
+        for id, check in self.draft.plain.get("check", {}).items():
+            parts, says = check_parts(check["holds"]), re.sub(r"\{[^{}]*\}", "…", check["says"])
+            title = self.words.check(self.draft, parts) if parts.pattern else says
+            yield EditorControl("row", f"open:{id}", title, note=says if parts.pattern else "")
+
+    def _check(self, id: str) -> Controls:
+        """Yield what a check demands, and what it says."""
+        tr, plain, named = self.tr, self.draft.plain, self._named
+        parts, says = check_parts(plain["check"][id]["holds"]), plain["check"][id]["says"]
+        if parts.pattern:
+            patterns = (
+                ("total", tr("Together")),
+                ("one", tr("Exactly one")),
+                ("at-most-one", tr("At most one")),
+            )
+            yield _choice(f"pattern:{id}", "", parts.pattern, patterns)
+            ids = [*self.draft.summed, *(["sum"] if parts.pattern == "total" else [])]
+            yield _choice(f"checked:{id}", "", parts.field, named(ids))
+        if parts.pattern == "total":
+            number = parts.value if parts.is_number else ""
+            yield _number(f"comes-to:{id}", tr("They come to"), number)
+            known = {**plain.get("round", {}), **plain.get("options", {})}
+            if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
+                yield _choice(f"same-as:{id}", "", parts.value, named(once))
+        yield EditorControl("text", f"says:{id}", tr("Message to show"), says)
+
+    def _named(self, ids: Iterable[str]) -> Choices:
+        return tuple((one, self.words.name(self.draft, one)) for one in ids)
+
+    def _tried(self) -> Controls:
+        """Yield a made-up round with what it counts, or what is still missing."""
+        language, edit = self.language, self.edit
+        try:
+            sample = try_out(edit.draft.sheet(), language, edit.given)
+        except BadInput as error:
+            yield _note(language.message_text(error))
+            return
+        who = min(edit.who, len(sample.names) - 1)
+        people = tuple((str(n), name) for n, name in enumerate(sample.names))
+        yield _choice("who", "", str(who), people)
+        for asked in sample.fields:
+            id, name = f"try:{asked.key}", language.phrase(asked.name, sample.setup)
+            each, entered = isinstance(asked.holds, Each), sample.entered[asked.key]
+            of = asked.holds.of if isinstance(asked.holds, Each) else asked.holds
+            value = str(entered[who] if each else entered)
+            if isinstance(of, Answers):
+                answers = tuple((str(n), language.phrase(w, sample.setup)) for w, n in of.words)
+                yield _choice(id, name, value, answers)
+            elif isinstance(of, Seat):
+                yield _choice(id, name, value, people)
+            else:
+                yield _number(id, name, value)
+        for player, points in zip(sample.names, sample.points, strict=False):
+            yield _note(language.named(player, language.number(points)))
+        for broken in sample.broken:
+            yield _note(broken)
+
+
+def _button(id: str, label: str, icon: str) -> EditorControl:
+    return EditorControl("button", id, label, icon=icon)
+
+
+def _choice(id: str, label: str, value: str, choices: Choices) -> EditorControl:
+    return EditorControl("choice", id, label, value, choices)
 
 
 def _note(words: str) -> EditorControl:
@@ -196,202 +474,4 @@ def _number(id: str, label: str, value: object) -> EditorControl:
 
 
 def _switch(id: str, label: str, on: bool, note: str = "") -> EditorControl:
-    return EditorControl("switch", id, label, "on" if on else "", note=note)
-
-
-def _whole(draft: Draft, language: Language, words: EditorWords) -> Iterator[EditorControl]:
-    """Yield what holds for the sheet as a whole: its name, who plays, who wins, when it ends."""
-    tr, plain = language.tr, draft.plain
-    least, most = plain["players"]
-    yield EditorControl("text", "name", tr("What’s it called?"), plain["name"])
-    yield _number("least", tr("Fewest players"), least)
-    yield _number("most", tr("Most players"), most)
-    sides: Choices = (("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4)))
-    yield EditorControl("choice", "sides", tr("Sides"), str(plain.get("sides", 0)), sides)
-    wins = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
-    yield EditorControl("choice", "wins", "", plain.get("wins", "high"), wins)
-    ends = (
-        ("once", tr("Counted once")),
-        ("rounds", tr("Fixed rounds")),
-        ("target", tr("Target score")),
-        ("open", tr("When we stop")),
-    )
-    yield EditorControl("choice", "ends", "", draft.ends, ends)
-    if not draft.ends:
-        yield _note(tr("It ends when: {formula}", formula=plain["over"]))
-    elif draft.ends in ("rounds", "target"):
-        yield _number("number", words.ends(draft.ends), draft.number)
-    if plain.get("tie", "") not in ("", *draft.entries):
-        yield _note(str(plain["tie"]))
-
-
-def _fields(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator[EditorControl]:
-    tr, draft = language.tr, edit.draft
-    for number, (id, entry) in enumerate(draft.entries.items()):
-        title, about = entry["name"] or tr("New field"), words.about(draft, id)
-        yield EditorControl("row", f"open:{id}", title, words.worth(draft, id), note=about)
-        if edit.opened == id:
-            yield from _field(draft, id, language)
-            if number:
-                up = tr("Move {player} up", player=title)
-                yield EditorControl("button", f"up:{id}", up, "arrow-up")
-            yield EditorControl("button", f"remove:{id}", tr("Remove"), "trash")
-            yield EditorControl("button", f"open:{id}", tr("Done"), "check")
-    yield EditorControl("button", "add-field", tr("Add a field"), "plus")
-
-
-def _field(draft: Draft, id: str, language: Language) -> Iterator[EditorControl]:
-    """Yield what a field is called, what it holds and what it is worth."""
-    tr, entry, kind = language.tr, draft.entries[id], kind_of(draft.entries[id])
-    yield EditorControl("text", f"called:{id}", tr("This field"), entry["name"])
-    if draft.worth(id) is not None:
-        kinds = (
-            ("number", tr("number")),
-            ("yes", tr("yes or no")),
-            ("choice", tr("a choice")),
-            ("player", tr("a player")),
-        )
-        yield EditorControl("choice", f"kind:{id}", "", kind, kinds)
-    if not draft.plain.get("turns"):
-        each = tr("each side") if draft.plain.get("sides") else tr("each player")
-        who = ("each", each), ("once", tr("once"))
-        now = "each" if draft.is_each(id) else "once"
-        yield EditorControl("choice", f"each:{id}", "", now, who)
-        when = ("after", tr("at the end")), ("before", tr("at the start"))
-        yield EditorControl("choice", f"when:{id}", "", entry.get("when", "after"), when)
-    if kind == "number":
-        yield from _bounds(id, {"least": "0", "most": str(LARGEST), "step": 1, **entry}, language)
-    elif kind == "choice":
-        yield from _choice(id, entry["choice"], language)
-    yield from _worth(draft, id, kind, language)
-    optional, empty = bool(entry.get("optional")), tr("then it counts as 0")
-    yield _switch(f"optional:{id}", tr("Can be left empty"), optional, empty)
-    if id in draft.summed:
-        tie = draft.plain.get("tie") == id
-        yield _switch(f"tie:{id}", tr("Breaks ties: the most wins"), tie)
-
-
-def _bounds(id: str, values: Mapping[str, Any], language: Language) -> Iterator[EditorControl]:
-    tr = language.tr
-    yield _number(f"from:{id}", tr("From {number}", number="").strip(), values["least"])
-    yield _number(f"to:{id}", tr("To {number}", number="").strip(), values["most"])
-    if "step" in values:
-        yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
-
-
-def _worth(draft: Draft, id: str, kind: str, language: Language) -> Iterator[EditorControl]:
-    """Yield the points for one of a field."""
-    tr, worth = language.tr, draft.worth(id)
-    if worth is None:
-        yield _note(tr("A formula works this out, and stays as it is."))
-        return
-    if kind == "choice":
-        yield _switch(f"worth:{id}", tr("Adds to the score"), worth.times != 0)
-    else:
-        label = tr("Each is worth") if kind == "number" else tr("It is worth")
-        yield _number(f"worth:{id}", label, worth.times)
-    if kind == "number" and worth.by in ("", RISING):
-        rises = tr("Each is worth one more than the last")
-        yield _switch(f"rises:{id}", rises, worth.by == RISING, "1, 3, 6, 10 …")
-    if worth.by != RISING and draft.options:
-        label = tr("Times what you agree before a match")
-        options = tuple((one, option["name"]) for one, option in draft.options.items())
-        yield EditorControl("choice", f"by:{id}", label, worth.by, options)
-
-
-def _options(edit: SheetEdit, language: Language) -> Iterator[EditorControl]:
-    """Yield what is agreed before a match."""
-    tr = language.tr
-    for id, option in edit.draft.options.items():
-        title, about = option["name"] or tr("New option"), what_may_be_entered(option, language)
-        yield EditorControl("row", f"open:{id}", title, note=about)
-        if edit.opened != id:
-            continue
-        kind, usual = kind_of(option), option["default"]
-        yield EditorControl("text", f"called:{id}", tr("This option"), option["name"])
-        kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
-        yield EditorControl("choice", f"kind:{id}", "", kind, kinds)
-        if kind == "choice":
-            yield from _choice(id, option["choice"], language)
-            answers = tuple((str(number), label) for label, number in option["choice"].items())
-            yield EditorControl("choice", f"usually:{id}", tr("Usually"), str(usual), answers)
-        elif kind == "yes":
-            yield _switch(f"usually:{id}", tr("Usually"), usual == 1)
-        else:
-            yield from _bounds(id, option, language)
-            yield _number(f"usually:{id}", tr("Usually"), usual)
-        yield EditorControl("button", f"remove:{id}", tr("Remove"), "trash")
-        yield EditorControl("button", f"open:{id}", tr("Done"), "check")
-    yield EditorControl("button", "add-option", tr("Add an option"), "plus")
-
-
-def _choice(id: str, choice: Mapping[str, int], language: Language) -> Iterator[EditorControl]:
-    tr = language.tr
-    yield _note(tr("Choices"))
-    for at, (label, number) in enumerate(choice.items()):
-        yield EditorControl("text", f"answer:{id}:{at}", tr("Answer"), label)
-        yield _number(f"answer-worth:{id}:{at}", tr("It is worth"), number)
-        if len(choice) > 2:
-            yield EditorControl("button", f"remove-answer:{id}:{at}", tr("Remove"), "trash")
-    yield EditorControl("button", f"add-answer:{id}", tr("Add an answer"), "plus")
-
-
-def _checks(edit: SheetEdit, language: Language, words: EditorWords) -> Iterator[EditorControl]:
-    tr, draft = language.tr, edit.draft
-    for id, check in draft.plain.get("check", {}).items():
-        parts, says = check_parts(check["holds"]), re.sub(r"\{[^{}]*\}", "…", check["says"])
-        title = words.check(draft, parts) if parts.pattern else says
-        yield EditorControl("row", f"open:{id}", title, note=says if parts.pattern else "")
-        if edit.opened != id:
-            continue
-        if parts.pattern:
-            patterns = (
-                ("total", tr("Together")),
-                ("one", tr("Exactly one")),
-                ("at-most-one", tr("At most one")),
-            )
-            yield EditorControl("choice", f"pattern:{id}", "", parts.pattern, patterns)
-            ids = [*draft.summed, *(["sum"] if parts.pattern == "total" else [])]
-            named = tuple((one, words.name(draft, one)) for one in ids)
-            yield EditorControl("choice", f"checked:{id}", "", parts.field, named)
-        if parts.pattern == "total":
-            number = parts.value if parts.is_number else ""
-            yield _number(f"comes-to:{id}", tr("They come to"), number)
-            once = draft.plain.get("round", {}).items()
-            numbers = tuple(
-                (one, words.name(draft, one)) for one, e in once if kind_of(e) == "number"
-            )
-            if numbers:
-                yield EditorControl("choice", f"comes-to:{id}", "", parts.value, numbers)
-        yield EditorControl("text", f"says:{id}", tr("Message to show"), check["says"])
-        yield EditorControl("button", f"remove:{id}", tr("Remove"), "trash")
-        yield EditorControl("button", f"open:{id}", tr("Done"), "check")
-    yield EditorControl("button", "add-check", tr("Add a check"), "plus")
-
-
-def _tried(edit: SheetEdit, language: Language) -> Iterator[EditorControl]:
-    """Yield a made-up round with what it counts, or what is still missing."""
-    try:
-        sample = try_out(edit.draft.sheet(), language, edit.given)
-    except BadInput as error:
-        yield _note(language.message_text(error))
-        return
-    for asked in sample.fields:
-        each, entered = isinstance(asked.holds, Each), sample.entered[asked.key]
-        of = asked.holds.of if isinstance(asked.holds, Each) else asked.holds
-        name = language.phrase(asked.name, sample.setup)
-        for column, value in enumerate(entered if each else (entered,)):
-            label = f"{name} · {sample.names[column]}" if each else name
-            id = f"try:{asked.key}:{column}"
-            if isinstance(of, Answers):
-                answers = tuple((str(n), language.phrase(w, sample.setup)) for w, n in of.words)
-                yield EditorControl("choice", id, label, str(value), answers)
-            elif isinstance(of, Seat):
-                seats = tuple((str(n), who) for n, who in enumerate(sample.names))
-                yield EditorControl("choice", id, label, str(value), seats)
-            else:
-                yield _number(id, label, value)
-    for player, points in zip(sample.names, sample.points, strict=False):
-        yield _note(language.named(player, language.number(points)))
-    for broken in sample.broken:
-        yield _note(broken)
+    return EditorControl("flag", id, label, "on" if on else "", note=note)

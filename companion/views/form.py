@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from ..engine.form import BoxKind, Form
 from ..engine.game import Setup
@@ -12,6 +12,8 @@ from ..engine.offers import Key
 from ..i18n.language import Language
 
 Tone = Literal["second", "illegal", "legal"]
+# What else stands among boxes: a line that opens more, one that can also be moved, a button, words
+ViewKind = BoxKind | Literal["row", "entry", "button", "note"]
 Moves = tuple[Match, ...]  # of one round: the match after each of them
 
 
@@ -47,11 +49,21 @@ class RoundRowView(NamedTuple):
     spoken_cells: tuple[str, ...]
 
 
+class PadKey(NamedTuple):
+    """A key of the pad: a digit, or an answer."""
+
+    key: str
+    text: str
+    state: str = "normal"  # normal, quiet, picked
+    column: int = -1
+    sign: str = ""  # before the words: ♦
+
+
 class BoxView(NamedTuple):
     """A box with whose it is, what stands in it, and what comes of that."""
 
     id: str
-    kind: BoxKind
+    kind: ViewKind
     name: str
     column: int = -1
     icon: str = ""
@@ -62,6 +74,7 @@ class BoxView(NamedTuple):
     focused: bool = False
     wrong: bool = False
     follows: bool = False  # nobody entered it: it follows from the others
+    answers: tuple[PadKey, ...] = ()  # that can be tapped where the box stands
 
 
 class SectionView(NamedTuple):
@@ -73,16 +86,6 @@ class SectionView(NamedTuple):
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
     folds: str = ""  # of many boxes that are shown when it is tapped: what stands in them
     rule: str = ""  # the section of the rules that tells of it
-
-
-class PadKey(NamedTuple):
-    """A key of the pad: a digit, or an answer."""
-
-    key: str
-    text: str
-    state: str = "normal"  # normal, quiet, picked
-    column: int = -1
-    sign: str = ""  # before the words: ♦
 
 
 class PadButton(NamedTuple):
@@ -130,6 +133,23 @@ class FormView(NamedTuple):
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
+
+    def box(self, id: str) -> BoxView:
+        """Return the box of this name."""
+        return next(box for section in self.sections for box in section.boxes if box.id == id)
+
+
+class EditedFields(Protocol):
+    """Values that are shown as boxes and entered one by one: options, a sheet that is written."""
+
+    def view(self) -> FormView:
+        """Return all boxes."""
+
+    def form(self, box: str = "") -> Form:
+        """Return a form with the focus on this box; raise BadInput if there is no such box."""
+
+    def enter(self, box: str, value: Any) -> Self:
+        """Return the values with this in a box; raise BadInput if it may not stand there."""
 
 
 class FieldView(NamedTuple):

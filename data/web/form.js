@@ -13,12 +13,17 @@ export function openForm(about) {
   request("form", { rev: page.own?.rev || page.table.rev, place: page.own?.place, ...about }, (told) => go("count", told));
 }
 
-/** A tap on an option of a new match: a switch is turned at once, anything else is asked for on a sheet. */
-function option(name, id, value) {
-  const { field, new: made } = page.at;
-  const deed = name === "switch" ? ["enter", id, value] : name === "point" ? ["press", id, null, ""] : ["press", field.id, field.typed, name === "log" ? "log" : id];
-  request("new", { new: made, act: deed }, (told) => {
-    page.at = told;
+/** Screens on which values are entered one by one: what they ask the server. */
+const EDITED = { new: () => ["new", { new: page.at.new }], editor: () => ["edit_sheet", { state: page.at.state }] };
+
+/** A tap on one of many values: switches and answers are entered at once, a number is asked for on a sheet. No change is lost that comes while the one before it is on its way. */
+function edit(name, id, value) {
+  if (page.busy) return void setTimeout(edit, 30, name, id, value);
+  const { field } = page.at;
+  const deed = name === "switch" ? ["enter", id, value] : name === "point" ? ["press", id, null, value || ""] : ["press", field.id, field.typed, name === "log" ? "log" : id];
+  const [asked, now] = EDITED[page.screen]();
+  request(asked, { ...now, act: deed }, (told) => {
+    Object.assign(page.at, told);
     if (!told.field) return page.sheet ? closeSheet() : refresh();
     if (name !== "point") return refresh();
     openSheet(told.field.view.name, () => { const { value, pad, why } = page.at.field.view; return h("div", { class: "form" }, value && h("p", { class: "large" }, value), why && h("p", { class: "no", role: "status" }, why), keysOf(pad)); }, () => null);
@@ -27,7 +32,7 @@ function option(name, id, value) {
 
 /** Sends one tap on the form, and shows what came of it. */
 function act(...deed) {
-  if (page.screen === "new") return option(...deed);
+  if (page.screen in EDITED) return edit(...deed);
   const asked = { rev: page.at.rev, place: page.own?.place, composing: page.own?.composing, state: page.at.state, act: deed };
   request("form", asked, (told) => {
     const happened = told.happened;
@@ -170,7 +175,11 @@ export function rows(view) {
 function row(view, box) {
   const look = box.column < 0 ? null : page.table.match.looks[view.columns[box.column].seats[0]];
   const words = h("span", null, box.name, box.note && h("small", null, box.note));
-  if (box.kind === "text") return h("label", { key: box.id }, words, h("input", { value: box.value, maxlength: "60", onchange: (event) => act("switch", box.id, event.target.value) }));
+  if (box.kind === "note") return h("p", { class: "second" }, box.name);
+  if (box.kind === "button") return button(box.name, () => act("switch", box.id, ""), { class: "raised", key: box.id }, box.icon);
+  if (box.kind === "row" || box.kind === "entry") return h("button", { type: "button", class: "box", key: box.id, onclick: () => act("switch", box.id, "") }, words, box.value && h("span", { class: "second worth" }, box.value), icon("chevron"));
+  if (box.answers.length) return h("div", { class: "answered", key: box.id, role: "group", "aria-label": box.name }, box.name && h("p", null, words), h("div", { class: "choices" }, answerKeys(box.answers, (key) => act("point", box.id, key))));
+  if (box.kind === "text") return h("label", { key: box.id, class: "text" }, words, h("input", { value: box.value, maxlength: "200", onchange: (event) => act("switch", box.id, event.target.value) }));
   return h("button", { ...boxProps(box), class: `${boxClass(box)} ${look ? seatClass(look) : ""}` }, look && mark(look), box.icon && icon(box.icon), words, shown(box));
 }
 
@@ -221,7 +230,7 @@ const KEYS = {
 export function answerKeys(keys, then) {
   return keys.map((key) => button(
     [key.sign && h("span", { class: "card", "aria-hidden": "true" }, h("b", { class: suited(key.sign) }, key.sign)), key.text],
-    () => then(key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised" }));
+    () => then(key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised", "aria-pressed": String(key.state === "picked") }));
 }
 
 /** Tapped: one more of the card; held, or by the right button: one less. */

@@ -3,6 +3,7 @@
 import { h, icon, button, sign } from "./dom.js";
 import { page, t, refresh, request, load, backHeader, openSheet, go } from "./page.js";
 import { save } from "./home.js";
+import { rows } from "./form.js";
 import { openNew } from "./keeping.js";
 import { copy, qr } from "./guests.js";
 
@@ -70,31 +71,12 @@ function openEditor(id) {
   request("edit_sheet", { id }, (told) => go("editor", { ...told, id }));
 }
 
-/** No change is lost that comes while the one before it is on its way. */
-function change(id, value) {
-  if (page.busy) return void setTimeout(change, 30, id, value);
-  request("edit_sheet", { state: page.at.state, act: [id, value] }, (told) => { Object.assign(page.at, told); refresh(); });
-}
-
 export function editor() {
-  const { id, state, cards, complete } = page.at;
+  const { id, state, form, complete } = page.at;
   const keep = (then) => request("keep_sheet", { id, state }, (kept) => then(kept.id));
   return [
     backHeader(t("own_sheet"), "", openShelf),
-    h("main", { class: "narrow editor" }, cards.map((card) => h("section", { key: card.title || "whole", "aria-label": card.title }, card.title && h("h2", null, card.title), card.controls.map(control)))),
+    h("main", { class: "narrow" }, h("div", { class: "form" }, rows(form))),
     h("footer", null, button(t("share"), () => keep(openOne), { class: complete ? "raised" : "quiet", key: "share" }, "share"), button(t("keep_and_play"), () => keep((kept) => openNew(`sheet:${kept}`)), { class: complete ? "accent grow" : "quiet grow", key: "keep" }, "check")),
   ];
-}
-
-/** Draws a control by its kind; what it does is known where it comes from. */
-function control({ kind, id, label, value, choices, note }, number) {
-  const field = `edit-${id}`;
-  const key = `${id}-${kind}-${number}`;
-  if (kind === "note") return h("p", { class: "second", key }, label);
-  if (kind === "button") return button(label, () => change(id, ""), { class: "raised", key }, value);
-  if (kind === "row") return h("button", { type: "button", class: "line surface", key, onclick: () => change(id, "") }, h("span", null, h("b", null, label), note && h("small", null, note)), h("span", { class: "second" }, value), icon("chevron"));
-  if (kind === "switch") return h("button", { type: "button", class: "box", role: "switch", key, "aria-checked": String(Boolean(value)), onclick: () => change(id, !value) }, h("span", null, label, note && h("small", null, note)), h("b", null, value ? t("yes_short") : t("no_short")));
-  if (kind === "choice") return h("div", { key, role: "group", "aria-label": label }, label && h("p", { class: "second" }, label), h("div", { class: "choices" }, choices.map(([one, words]) => button(words, () => change(id, one), { key: one, class: one === value ? "chosen" : "surface", "aria-pressed": String(one === value) }))));
-  return h("div", { class: kind === "number" ? "pair" : "", key }, h("label", { for: field }, label),
-    h("input", { id: field, value, autocomplete: "off", ...(kind === "number" ? { inputmode: "numeric" } : { maxlength: "200" }), onchange: (event) => change(id, event.target.value.trim()) }));
 }

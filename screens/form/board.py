@@ -9,7 +9,14 @@ from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, Str
 
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
 from ..widgets import Painter, TextStyle, Zoned
-from ..widgets.choice import SWITCH, draw_switch
+from ..widgets.choice import (
+    SEGMENT,
+    SWITCH,
+    draw_segments,
+    draw_switch,
+    segment_height,
+    segment_widths,
+)
 from ..widgets.painter import Box
 from ..widgets.text_layout import shortened
 
@@ -77,8 +84,27 @@ class FormBoard(Zoned):
                 top = pen.paragraphs(0, top, self.width, heading) - dp(4)
             if not section.folds or _key(section) in self.unfolded:
                 for box in section.boxes:
-                    top = self._row(pen, section, box, top) - gap
+                    draw = {"note": self._note, "button": self._button}.get(box.kind, self._row)
+                    top = draw(pen, section, box, top) - gap
         return top + gap
+
+    def _note(self, pen: Painter, _section: SectionView, box: BoxView, top: float) -> float:
+        return pen.paragraphs(0, top, self.width, TextStyle(box.name, "text", self.theme.second))
+
+    def _button(self, pen: Painter, _section: SectionView, box: BoxView, top: float) -> float:
+        theme, side, room = self.theme, dp(20), self.width - 2 * dp(PAD) - dp(28)
+        words = TextStyle(box.name, "label", theme.text, True)
+        tall = max(dp(TOUCH), pen.height_of(room, words) + dp(16))
+        place = 0.0, top - tall, self.width, tall
+        pen.box(*place, theme.raised, CORNER)
+        pen.on = theme.raised
+        wide = max(pen.width(line, "label", True) for line in pen.lines(box.name, "label", room))
+        left = (self.width - min(room, wide) - dp(28)) / 2
+        pen.icon(box.icon, left, top - (tall + side) / 2, side, theme.text)
+        pen.level(left + dp(28), top - tall / 2, room, words)
+        pen.on = self.on
+        pen.zone(box.id, *place, box.name)
+        return top - tall
 
     def _fold(self, pen: Painter, section: SectionView, top: float) -> float:
         """The head of many boxes, which are shown when it is tapped."""
@@ -99,10 +125,13 @@ class FormBoard(Zoned):
         return top - tall
 
     def _row(self, pen: Painter, section: SectionView, box: BoxView, top: float) -> float:
+        if box.answers and (widths := self._widths(pen, box)):
+            return self._answers(pen, section, box, widths, top)
         mark = pen.grown(DOT) if box.column >= 0 else pen.grown(CARD[0]) if box.icon else 0
         x = dp(PAD) + (mark + dp(10) if mark else 0)
         ruled = not box.icon and any(other.rule for other in self.view.sections)
         right = self.width - dp(TOUCH if ruled else PAD)  # all switches stand below each other
+        right -= dp(28) if box.kind == "row" else 0
         value = self._measured(pen, box, (right - x) * 0.6)
         beside = right - x - value.width - dp(GAP)
         word = pen.widest_word((box.name, "label"), bold=True) if box.column < 0 else 0
@@ -125,10 +154,48 @@ class FormBoard(Zoned):
         pen.level(x, middle + below / 2, room, *words)
         label = section.label if box.column >= 0 and len(self.view.sections) > 1 else ""
         self._zone(pen, box, ", ".join(filter(None, (box.name, label))), (0, low, right, tall))
+        if box.kind == "row":
+            pen.icon("chevron", right + dp(8), middle - dp(10), dp(20), second)
+        self._rule(pen, section, box, (right, low, dp(TOUCH), tall))
+        pen.on = self.on
+        self.rows += 1
+        return low
+
+    def _rule(self, pen: Painter, section: SectionView, box: BoxView, place: Box) -> None:
+        """Draw the way to the rule that a box is about, if there is one."""
         if section.rule:
-            place = right, low, dp(TOUCH), tall
-            pen.icon_in("info", place, dp(20), second)
+            pen.icon_in("info", place, dp(20), self._dress(box)[2])
             pen.zone(f"rule:{section.rule}", *place, f"{self.rules}: {box.name}")
+
+    def _widths(self, pen: Painter, box: BoxView) -> list[float]:
+        """Return the widths of the answers beside each other; none if a sheet has to ask."""
+        wide = self.width - 2 * dp(PAD) if box.name else self.width
+        keys = [(key.key, key.text) for key in box.answers]
+        return segment_widths(pen, keys, wide) or ([] if box.name else [wide - 2 * dp(SEGMENT)])
+
+    def _answers(
+        self, pen: Painter, section: SectionView, box: BoxView, widths: list[float], top: float
+    ) -> float:
+        """Draw a box with all its answers: a tap on one is enough."""
+        keys = segment_height(pen) * -(-len(box.answers) // len(widths))
+        pad = dp(PAD) if box.name else 0
+        low = top - keys
+        if box.name:
+            fill, ink, second = self._dress(box)
+            right = self.width - dp(TOUCH if section.rule else PAD)
+            words = self._words(pen, box, right - pad, (ink, second))
+            above = pen.height_of(right - pad, *words) + dp(16)
+            above = max(above, dp(TOUCH)) if section.rule else above
+            low -= above + pad
+            self._ground(pen, box, (0, low, self.width, top - low), fill)
+            pen.level(pad, top - above / 2, right - pad, *words)
+            self._rule(pen, section, box, (right, top - above, dp(TOUCH), above))
+        place = pad, low + pad, self.width - 2 * pad, keys
+        pen.framed(*place, self.theme.raised, self.theme.edge, CORNER)
+        shown = [(key.key, key.text) for key in box.answers]
+        picked = next((key.key for key in box.answers if key.state == "picked"), "")
+        for key, said, zone in draw_segments(pen, shown, picked, widths, place):
+            pen.zone(f"{box.id}={key}", *zone, ": ".join(filter(None, (box.name, said))))
         pen.on = self.on
         self.rows += 1
         return low
@@ -153,7 +220,8 @@ class FormBoard(Zoned):
             dot = pen.grown(DOT) + dp(8) if box.chosen >= 0 else 0
             wide = pen.width(name, "label", True) + dot
             return RowValue("label", (name,), wide, pen.line_height("label", True))
-        whole = (box.value or ("" if box.focused else "–")) + box.suffix
+        empty = "" if box.focused or box.kind == "row" else "–"
+        whole = (box.value or empty) + box.suffix
         roles = VALUES if box.kind == "number" else ("label",)
         role = next((r for r in roles if pen.width(whole, r, True) <= room), roles[-1])
         lines = (whole,) if box.kind == "number" else pen.lines(whole, role, room, True)
@@ -376,6 +444,9 @@ class FormBoard(Zoned):
         self.spans.setdefault(box.id, (self.height - place[1] - place[3], self.height - place[1]))
 
     def states_of(self, zone: str) -> tuple[str, ...]:
-        boxes = (box for section in self.view.sections for box in section.boxes)
-        switches = {box.id: box.chosen == 1 for box in boxes if box.kind == "flag"}
-        return ("on" if switches[zone] else "off",) if zone in switches else ()
+        for box in (box for section in self.view.sections for box in section.boxes):
+            if box.id == zone and box.kind == "flag":
+                return ("on" if box.chosen == 1 else "off",)
+            if any(f"{box.id}={key.key}" == zone and key.state == "picked" for key in box.answers):
+                return ("chosen",)
+        return ()

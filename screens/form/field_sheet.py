@@ -9,9 +9,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
-from companion.engine.fields import Field
 from companion.engine.form import Form
-from companion.engine.schema import Kind
 from companion.views.form import field_view
 
 from ..theme import GAP
@@ -91,17 +89,10 @@ class FieldSheet(BottomSheet):
 
     def _end(self) -> None:
         """Close the sheet, or say which values are allowed."""
-        box = self.form.focused
-        value = self.form.value(box)
         try:
-            box.holds.read(value, box.id)
+            value = self.form.read_focused()
         except BadInput as error:
             self.why.text = self.app.language.message_text(error)
             return
         self.app.root.close_sheet()
         self.then(value)
-
-
-def number_form(name: str, kind: Kind, typed: str) -> Form:
-    """Return the form of one number, which begins with what was typed."""
-    return Form((Field(name, kind),), {name: typed}).point()

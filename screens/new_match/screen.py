@@ -21,10 +21,9 @@ from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
 from companion.session.logging_modes import taps_a_round
 from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
 
-from ..form.field_sheet import FieldSheet
-from ..page import Page
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import (
@@ -44,7 +43,7 @@ from ..widgets import (
     when_tapped,
 )
 from ..widgets.font_fallback import can_show
-from .house_rules import OptionsBoard
+from .house_rules import OptionsBoard, OptionsPage
 from .seating import Seating, SeatRow
 
 NARROW = 300  # dp for each step of text size: below, two games stand side by side, not three
@@ -62,7 +61,7 @@ class NewMatchState(ScreenState):
     picking: bool = False
 
 
-class NewMatchScreen(Page):
+class NewMatchScreen(OptionsPage):
     """The screen on which a match is set up: game, players, house rules."""
 
     state_type = NewMatchState
@@ -70,8 +69,6 @@ class NewMatchScreen(Page):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = self._offered = NewMatch()
-        self.house_rules: OptionsBoard | None = None
-        self.unfolded: set[str] = set()  # house rules with a number for each of many words
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
         self.field.bind(text=lambda *_: self._remark())
@@ -230,8 +227,8 @@ class NewMatchScreen(Page):
 
     def _to_rules(self) -> None:
         self._at_rules = True
-        if self.house_rules:
-            self.area.keep_at_top(self.house_rules.parent)
+        if self.options:
+            self.area.keep_at_top(self.options.parent)
 
     def go_back(self) -> bool:
         """Return to the top, if the house rules were opened by their row."""
@@ -322,8 +319,8 @@ class NewMatchScreen(Page):
     def _house_rules(self) -> None:
         """Add the board with the house rules of the game."""
         board = OptionsBoard(self)
-        self.house_rules = board if board.view.sections else None
-        if self.house_rules:
+        self.options = board if board.view.sections else None
+        if self.options:
             title = TextBlock(text=self._rules_title, role="label", bold=True, ends=4)
             self.content.add(Column(spacing=dp(GAP)).add(title, board))
 
@@ -335,14 +332,9 @@ class NewMatchScreen(Page):
             return tr("How it’s scored")
         return tr("Advanced and house rules") if game.agreement.bundles else tr("House rules")
 
-    def agree(self, new: NewMatch) -> None:
-        """Follow a change of a house rule, without filling the page anew."""
-        self.new = new
+    def changed(self, fields: MatchOptions) -> None:
+        super().changed(fields)
         self._ready()
-
-    def option_sheet(self, box: str, typed: str | None = None) -> FieldSheet | None:
-        """Return the sheet for a number, an answer or the words of a house rule."""
-        return self.house_rules.option_sheet(box, typed) if self.house_rules else None
 
     def _join(self, name: str) -> None:
         """Add a player; a name that sits at the table already stays in the field."""

@@ -22,9 +22,7 @@ from companion.views.sheet_description import describe_sheet, players_in_words
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
-from ..form.field_sheet import FieldSheet
-from ..new_match.house_rules import OptionsBoard
-from ..page import Page
+from ..new_match.house_rules import OptionsBoard, OptionsPage
 from ..sharing import copy, send
 from ..state_restore import ScreenState
 from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
@@ -39,18 +37,15 @@ class ChooseState(ScreenState):
     new: SavedMatch = field(default_factory=SavedMatch)
 
 
-class ChooseScreen(Page):
+class ChooseScreen(OptionsPage):
     """The screen that describes a score sheet before anybody plays by it."""
 
     state_type = ChooseState
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.new = NewMatch()
         self.id = ""
         self.formulas_shown = False
-        self.unfolded: set[str] = set()
-        self.options: OptionsBoard | None = None
 
     def show(self, id: str = "", new: NewMatch | None = None, **_what: object) -> None:
         self.formulas_shown = self.formulas_shown and id == self.id
@@ -105,14 +100,6 @@ class ChooseScreen(Page):
             names = self.app.language.listed(self.new.players)
             play.second = tr("with {players}", players=names)
         self.set_footer(beside(button(tr("Change it"), edit, icon="pencil"), play))
-
-    def agree(self, new: NewMatch) -> None:
-        """Follow a change of what is agreed before the match."""
-        self.new = new
-
-    def option_sheet(self, box: str, typed: str | None = None) -> FieldSheet | None:
-        """Return the sheet for what is agreed before the match."""
-        return self.options.option_sheet(box, typed) if self.options else None
 
     def _show_description(self, sheet: ScoreSheet) -> None:
         first, *more = [*opening_sentences(sheet.about), ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from kivy.animation import Animation
@@ -16,6 +17,8 @@ from .base import Holder, Touchable, Zoned
 from .painter import CLEAR, Box, Painter, TextStyle
 
 SWITCH = (50, 30)  # dp
+SEGMENT = 4  # dp around a segment
+Options = Sequence[tuple[str, str]]  # ids and their words
 
 
 class Segmented(Zoned):
@@ -40,44 +43,53 @@ class Segmented(Zoned):
     def draw(self, pen: Painter) -> None:
         if not self.options:
             return
-        theme, pad = self.theme, dp(4)
-        count = len(self.options)
-        columns, widths = self._columns(pen, self.width - 2 * pad)
-        height = max(dp(TOUCH), pen.line_height("label", True) + dp(16))
-        self.minimum_height = height * (count // columns)
-        pen.ground(theme.raised, theme.edge)
-        for number, (name, words) in enumerate(self.options):
-            row, column = divmod(number, columns)
-            width, tall = widths[column], self.height / (count // columns)
-            x, y = pad + sum(widths[:column]), self.height - (row + 1) * tall
-            box, zone = (x, y + pad, width, tall - 2 * pad), (x, y, width, tall)
-            self._segment(pen, name, words, box)
+        widths = segment_widths(pen, self.options, self.width) or [self.width - 2 * dp(SEGMENT)]
+        rows = -(-len(self.options) // len(widths))
+        self.minimum_height = segment_height(pen) * rows
+        pen.ground(self.theme.raised, self.theme.edge)
+        place = 0, 0, self.width, self.height
+        for name, words, zone in draw_segments(pen, self.options, self.chosen, widths, place):
             pen.zone(name, *zone, words)
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         return ("chosen",) if zone == self.chosen else ()
 
-    def _columns(self, pen: Painter, space: float) -> tuple[int, list[float]]:
-        """Return the columns: all beside each other if their words fit, or else two by two."""
-        count = len(self.options)
-        words = (pen.width(words, "label", True) for _, words in self.options)
-        least = [max(dp(TOUCH), width + dp(16)) for width in words]
-        for columns in (count, 2) if count % 2 == 0 else (count,):
-            if max(least) * columns <= space:
-                return columns, [space / columns] * columns
-            if columns == count and sum(least) <= space:
-                return count, [width + (space - sum(least)) / count for width in least]
-        return 1, [space]
 
-    def _segment(self, pen: Painter, name: str, words: str, box: Box) -> None:
-        theme = self.theme
-        x, y, width, height = box
-        chosen = name == self.chosen
-        pen.on = theme.text if chosen else theme.raised
-        if chosen:
-            pen.box(x, y, width, height, pen.on, 9)
-        text = TextStyle(words, "label", theme.background if chosen else theme.text, True)
-        pen.level(x + width / 2, y + height / 2, width - dp(8), text, align=0.5)
+def segment_height(pen: Painter) -> float:
+    """Return the height of a row of segments."""
+    return float(max(dp(TOUCH), pen.line_height("label", True) + dp(16)))
+
+
+def segment_widths(pen: Painter, options: Options, width: float) -> list[float]:
+    """Return the widths of the segments of a row: all beside each other if their words fit, or
+    else two by two; none if neither fits."""
+    count, space = len(options), width - 2 * dp(SEGMENT)
+    least = [max(dp(TOUCH), pen.width(words, "label", True) + dp(16)) for _, words in options]
+    for columns in (count, 2) if count % 2 == 0 else (count,):
+        if max(least) * columns <= space:
+            return [space / columns] * columns
+        if columns == count and sum(least) <= space:
+            return [wide + (space - sum(least)) / count for wide in least]
+    return []
+
+
+def draw_segments(
+    pen: Painter, options: Options, chosen: str, widths: list[float], place: Box
+) -> Iterator[tuple[str, str, Box]]:
+    """Draw segments in rows of these widths; yield the name, the words and the place of each."""
+    (left, low, _, height), theme, pad = place, pen.theme, dp(SEGMENT)
+    tall = height / -(-len(options) // len(widths))
+    for number, (name, words) in enumerate(options):
+        row, column = divmod(number, len(widths))
+        width, x = widths[column], left + pad + sum(widths[:column])
+        y = low + height - (row + 1) * tall
+        pen.on = theme.text if name == chosen else theme.raised
+        if name == chosen:
+            pen.box(x, y + pad, width, tall - 2 * pad, pen.on, 9)
+        ink = theme.background if name == chosen else theme.text
+        text = TextStyle(words, "label", ink, True)
+        pen.level(x + width / 2, y + tall / 2, width - dp(8), text, align=0.5)
+        yield name, words, (x, y, width, tall)
 
 
 class Chip(Touchable):

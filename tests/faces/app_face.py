@@ -246,8 +246,8 @@ class AppFace:
         self.ui.tap(name, inside="FormBoard")
 
     def choose(self, name: str, answer: str) -> None:
-        self.switch(name)
-        self.answer(answer)
+        self._find(name)
+        self.ui.tap_picture(f"{name}: {answer}", inside="FormBoard")
 
     def number(self, name: str, digits: str) -> None:
         self.switch(name)

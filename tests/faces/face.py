@@ -148,7 +148,7 @@ class Face(Protocol):
         """Tap the switch of an option."""
 
     def choose(self, name: str, answer: str) -> None:
-        """Tap an option, and then one of its answers."""
+        """Tap one of the answers of an option."""
 
     def number(self, name: str, digits: str) -> None:
         """Enter the number of an option, or of one of its words."""

@@ -29,8 +29,9 @@ FIND = r"""(kind, word) => {
     button: "button, summary, a", key: ".pads .key", verb: ".verbs .verb",
     whole: ".tile .whole .name > span:not(.unseen)",
     look: ".tile .look, .tile .whole", pile: "button.pile, .spot", row: ".moves button",
-    box: ".box", answer: ".answers button, .hand .keys button", counted: ".pad.cards .key",
-    digit: ".pad .digit", fold: ".house details summary", switch: "[role=switch]",
+    box: ".box", answer: ".answers button, .answered button, .hand .keys button",
+    counted: ".pad.cards .key", digit: ".pad .digit", fold: ".house details summary",
+    switch: "[role=switch]",
     hit: ".hits button", on: ".pad .on button", field: "input, textarea",
   };
   const labels = (node) => [
@@ -297,7 +298,7 @@ class PageFace:
         self._tap("switch", name)
 
     def choose(self, name: str, answer: str) -> None:
-        self._tap("box", name)
+        self.shows(name)
         self.answer(answer)
 
     def number(self, name: str, digits: str) -> None:

@@ -69,7 +69,7 @@ def test_a_question_mark_lists_the_keys(open_match: OpenMatch) -> None:
 def test_the_number_of_an_option_is_typed(ui: UI) -> None:
     ui.start()
     screen = go(ui, "new", new=NewMatch(players=("Anna", "Ben")).play("score-pad"))
-    screen.house_rules.on_tap("rounds")
+    screen.options.on_tap("rounds")
     ui.settle()
     for code in (ord("1"), BACKSPACE, ord("5"), ENTER):
         press(ui, code)

@@ -405,7 +405,7 @@ def test_an_entry_of_a_sheet_changes_places_without_being_dragged(ears: Ears) ->
     ears.ui.app.go("sheet_editor", like="oh-hell")
     ears.wait()
     ears.do("Move Tricks")
-    assert list(ears.ui.app.screen("sheet_editor").draft.plain["enter"]) == ["tricks", "bid"]
+    assert list(ears.ui.app.screen("sheet_editor").edit.draft.plain["enter"]) == ["tricks", "bid"]
 
 
 def test_a_long_log_is_heard_to_its_end(ears: Ears) -> None:

@@ -36,6 +36,7 @@ from companion.views.incoming import arrival_views
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 
+BACKSPACE = 8
 ENGLISH, WORDS = language("en"), EditorWords(language("en"))
 
 
@@ -272,10 +273,25 @@ class Finger:
 
     def type(self, text: str) -> None:
         self.ui.type(text)
-        self.ui.frames(5)
+        self.ui.tap("Done")
+        self.taps += 1
+
+    def box(self, id: str) -> None:
+        """Tap a box by its id."""
+        board = next(board for board in self.ui.widgets("FieldsBoard") if id in board.zones)
+        area, (_, low, _, height) = self.editor.area, board.zones[id].box
+        _, y = board.to_window(0, board.y + low + height / 2)
+        if not area.y < y < area.top:
+            area.keep_offset(area.offset + area.y + area.height / 2 - y)
+            self.ui.settle()
+        self.ui.tap_zone(board, id)
+        self.taps += 1
 
     def number(self, words: str, number: int) -> None:
-        self.tap(*filter(None, (words,)))
+        if ":" in words:
+            self.box(words)
+        else:
+            self.tap(words)
         pad = self.ui.the("NumberPad")
         for key in str(abs(number)) + "-" * (number < 0):
             self.ui.tap_zone(pad, "minus" if key == "-" else key)
@@ -288,7 +304,7 @@ class Finger:
         self.tap("Add a field")
         self.type(name)
         if most:
-            self.number("To 1000", most)
+            self.number("To", most)
         if worth != 1:
             self.number("Each is worth", worth)
 
@@ -304,6 +320,7 @@ class Finger:
 
     def open(self, name: str) -> None:
         """Open the field of this name."""
+        self.ui.settle()
         rows = self.editor.area.draggable.rows
         row = next(row for row in rows if row.title == name)
         self.editor.area.keep_at_top(row)
@@ -315,7 +332,7 @@ class Finger:
     def keep(self) -> dict[str, Any]:
         self.ui.tap("Save and play")
         self.taps += 1
-        assert self.ui.app.screen_name == "new", self.editor.remark.text
+        assert self.ui.app.screen_name == "new", self.ui.words()
         (kept,) = own_sheets(self.ui.app.library)
         return dict(kept.sheet.plain)
 
@@ -342,7 +359,7 @@ def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
         if colour == "Yellow":
             ui.pause()
             ui.kill_and_open()
-            assert ui.app.screen_name == "sheet_editor" and finger.editor.opened == "field_2"
+            assert ui.app.screen_name == "sheet_editor" and finger.editor.edit.opened == "field_2"
     finger.field("Misses", -5, 4)
     made = read_sheet(finger.keep())
     given = {"red": (5, 8), "yellow": (3, 0), "green": (7, 4), "blue": (0, 10), "misses": (2, 1)}
@@ -375,27 +392,23 @@ def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
 def test_tichu_with_sides_by_taps(ui: UI) -> None:
     finger = Finger(ui)
     finger.begin("Our Tichu")
-    ui.tap("2", inside="Segmented")
+    finger.box("sides=2")
     finger.tap("Target score")
     finger.number("Played to", 1000)
     finger.field("Card points", most=125)
-    finger.number("From 0", -25)
-    finger.number("Steps of 1", 5)
-    finger.tap("Add a field")
+    finger.number("From", -25)
+    finger.number("Steps of", 5)
+    finger.tap("Done", "Add a field")
     finger.type("Tichu")
     finger.tap("a choice")
-    finger.number("worth 10", 100)
+    finger.number("answer-worth:field_2:1", 100)
     finger.tap("Add an answer")
-    ui.scroll_to("Can be left empty")
-    buttons = [found for found in ui.widgets("PushButton") if found.text == "worth 0"]
-    ui.tap(buttons[-1])
-    finger.number("", -100)
+    finger.number("answer-worth:field_2:2", -100)
     labels = ("no", "made", "lost")
-    finger.editor.area.keep_at_top(finger.editor.opened_card)
-    ui.settle()
     for number, label in enumerate(labels):
-        finger.tap(f"Answer {number + 1}")
-        ui.settle()
+        finger.box(f"answer:field_2:{number}")
+        for _ in f"Answer {number + 1}":
+            ui.key(BACKSPACE)
         finger.type(label)
     finger.tap("Done", "Add a field")
     finger.type("Double victory")

@@ -38,7 +38,7 @@ def typed_twice(tour: SceneTour) -> None:
 def house_rules_to_choose(tour: SceneTour) -> Any:
     new = NewMatch(players=LONG_NAMES).play("cover-your-assets")
     screen = tour.go("new", new=new._replace(options=ADVANCED))
-    screen.house_rules.on_tap("fold:values")  # the worth of each card
+    screen.options.on_tap("fold:values")  # the worth of each card
     return screen
 
 
@@ -55,13 +55,13 @@ def a_name_for_the_game(tour: SceneTour) -> None:
 @sheet("new")
 def number(tour: SceneTour) -> None:
     screen = house_rules_to_choose(tour)
-    screen.house_rules.on_tap("values:baseball-cards")
+    screen.options.on_tap("values:baseball-cards")
 
 
 @sheet("new")
 def answers_and_words(tour: SceneTour) -> None:
     screen = tour.go("new", new=NewMatch(players=LONG_NAMES).play("score-pad"))
-    screen.house_rules.on_tap("wins")
+    screen.options.on_tap("wins")
 
 
 @scene("settings")

@@ -136,16 +136,16 @@ def a_sheet_of_ones_own(tour: SceneTour) -> None:
 @scene("sheet_editor")
 def a_field_of_ones_own(tour: SceneTour) -> None:
     screen = tour.go("sheet_editor", like="azul")
-    if screen.opened != "rows":
+    if screen.edit.opened != "rows":
         touch(screen.area.draggable.rows[1], "open")
 
 
 @sheet("sheet_editor")
 def what_a_field_is_worth(tour: SceneTour) -> None:
     a_field_of_ones_own(tour)
-    tour.app.screen("sheet_editor").open_sheet("number", "worth:rows")
+    tour.app.screen("sheet_editor").open_sheet("field", "worth:rows")
 
 
 @scene("sheet_editor")
 def tried_at_once(tour: SceneTour) -> None:
-    tour.go("sheet_editor", like="wizard").area.scroll_y = 0
+    tour.go("sheet_editor", like="wizard").area.return_to(0)
