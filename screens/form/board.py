@@ -14,8 +14,8 @@ from ..widgets.choice import (
     SWITCH,
     draw_segments,
     draw_switch,
-    segment_height,
     segment_widths,
+    segments_height,
 )
 from ..widgets.painter import Box
 from ..widgets.text_layout import shortened
@@ -134,7 +134,8 @@ class FormBoard(Zoned):
         right -= dp(28) if box.kind == "row" else 0
         value = self._measured(pen, box, (right - x) * 0.6)
         beside = right - x - value.width - dp(GAP)
-        word = pen.widest_word((box.name, "label"), bold=True) if box.column < 0 else 0
+        said = (box.name, "label"), (box.note, "caption")
+        word = pen.widest_word(*said, bold=True) if box.column < 0 else 0
         below = value.height if word > beside else 0  # the value has a line of its own
         room = right - x if below else beside
         fill, ink, second = self._dress(box)
@@ -177,7 +178,8 @@ class FormBoard(Zoned):
         self, pen: Painter, section: SectionView, box: BoxView, widths: list[float], top: float
     ) -> float:
         """Draw a box with all its answers: a tap on one is enough."""
-        keys = segment_height(pen) * -(-len(box.answers) // len(widths))
+        shown = [(key.key, key.text) for key in box.answers]
+        keys = segments_height(pen, shown, widths)
         pad = dp(PAD) if box.name else 0
         low = top - keys
         if box.name:
@@ -192,7 +194,6 @@ class FormBoard(Zoned):
             self._rule(pen, section, box, (right, top - above, dp(TOUCH), above))
         place = pad, low + pad, self.width - 2 * pad, keys
         pen.framed(*place, self.theme.raised, self.theme.edge, CORNER)
-        shown = [(key.key, key.text) for key in box.answers]
         picked = next((key.key for key in box.answers if key.state == "picked"), "")
         for key, said, zone in draw_segments(pen, shown, picked, widths, place):
             pen.zone(f"{box.id}={key}", *zone, ": ".join(filter(None, (box.name, said))))

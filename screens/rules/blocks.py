@@ -155,7 +155,9 @@ class FigureRow(Drawn):
     def draw(self, pen: Painter) -> None:
         if not self.figures:
             return
+        captions = [(self._caption(figure), "caption") for figure in self.figures]
         widest = max(self._width(pen, figure) for figure in self.figures)
+        widest = max(widest, pen.widest_word(*captions))  # no word is cut
         beside = min(len(self.figures), max(1, int(self.width // (widest + dp(8)))))
         top = self.height
         for start in range(0, len(self.figures), beside):

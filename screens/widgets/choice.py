@@ -44,8 +44,7 @@ class Segmented(Zoned):
         if not self.options:
             return
         widths = segment_widths(pen, self.options, self.width) or [self.width - 2 * dp(SEGMENT)]
-        rows = -(-len(self.options) // len(widths))
-        self.minimum_height = segment_height(pen) * rows
+        self.minimum_height = segments_height(pen, self.options, widths)
         pen.ground(self.theme.raised, self.theme.edge)
         place = 0, 0, self.width, self.height
         for name, words, zone in draw_segments(pen, self.options, self.chosen, widths, place):
@@ -55,9 +54,13 @@ class Segmented(Zoned):
         return ("chosen",) if zone == self.chosen else ()
 
 
-def segment_height(pen: Painter) -> float:
-    """Return the height of a row of segments."""
-    return float(max(dp(TOUCH), pen.line_height("label", True) + dp(16)))
+def segments_height(pen: Painter, options: Options, widths: list[float]) -> float:
+    """Return the height of segments in rows of these widths."""
+    highest = max(
+        pen.height_of(widths[number % len(widths)] - dp(8), TextStyle(words, "label", bold=True))
+        for number, (_, words) in enumerate(options)
+    )
+    return float(max(dp(TOUCH), highest + dp(16))) * -(-len(options) // len(widths))
 
 
 def segment_widths(pen: Painter, options: Options, width: float) -> list[float]:

@@ -29,7 +29,7 @@ IN_ITS_FORMAT = re.compile("^companion/games/sheet/")  # "told" is a word of she
 MOST_FIELDS, MOST_POSITIONAL = 12, 5
 # Why a record is larger, and what would make it smaller:
 LARGER = {
-    "companion/views/form.py:BoxView": "what stands in a box and what is told of it, for both faces",
+    "companion/views/form.py:BoxView": "what stands in a box and what is said of it, for two faces",
     "companion/games/assets/pieces.py:Table": "the public keys of two games; splitting moves them",
     "companion/games/yellow_dwarf/rules.py:Table": "board, chips and run are read by every rule",
     "screens/theme/__init__.py:Theme": "one colour a field, which a palette file lists",

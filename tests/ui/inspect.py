@@ -283,6 +283,8 @@ def _given(widget: Widget) -> Iterator[str]:
         if isinstance(value, str):
             yield value
     yield "".join(text for text, *_ in getattr(widget, "runs", ()))
+    for section in getattr(getattr(widget, "view", None), "sections", ()):  # of a form
+        yield from (words for box in section.boxes for words in (box.name, box.note, box.value))
 
 
 def _overlapping(words: list[Word]) -> Iterator[Fault]:

@@ -121,6 +121,9 @@ def test_cover_your_assets_is_dealt_with_the_tops_of_the_piles(face: Face) -> No
     face.shows("Anna – Ben: Jewels. Now the pile between Ben and Cleo.")
     face.pick("card:gold", "card:home")
     face.shows("Who begins?")
+    face.put_back()  # one answer, not all
+    face.shows("Now the pile between Cleo and Anna.")
+    face.pick("card:home")
     face.player("Ben")
     face.shows("Ben’s turn.")
     piles = ["jewels", "gold", "home"]
