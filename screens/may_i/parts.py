@@ -141,6 +141,8 @@ class VerdictPanel(Surface):
         self.title.text, self.why.text = seen.rule_title, seen.why
         self.rule_area.scroll_y = 1
 
-    def fit(self, tall: float, low: bool) -> None:
-        """Take as much height as the words need, up to a share of the window."""
-        self.rule_area.height = min(self.words.minimum_height, tall * (LITTLE if low else SHARE))
+    def fit(self, room: float, most: float) -> None:
+        """Give the words of the rule what they need, up to `most`, within the room of the panel."""
+        others = [part.height for part in self.children if part is not self.rule_area]
+        room -= sum(others) + len(others) * self.spacing + 2 * dp(PAD)
+        self.rule_area.height = max(0, min(self.words.minimum_height, most, room))

@@ -28,7 +28,7 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from .parts import ConditionRow, VerbCard, VerdictPanel
+from .parts import LITTLE, SHARE, ConditionRow, VerbCard, VerdictPanel
 
 BESIDE = 0.42  # of the width, for the verdict when held sideways
 LOW = 660  # dp for each step of text size: below, only the chosen game is shown
@@ -238,7 +238,10 @@ class MayIScreen(Page):
         if not isinstance(panel := self.footer, VerdictPanel):
             super().arrange()
             return
-        panel.fit(self.height, self.low and not self.sideways)
+        if self.sideways:
+            panel.fit(self.height - self.header.height - dp(2 * GAP), self.height * SHARE)
+        else:
+            panel.fit(self.height, self.height * (LITTLE if self.low else SHARE))
         super().arrange()
         if not self.sideways:
             return
