@@ -41,6 +41,8 @@ def limit(phone: Edition, size: int | None) -> None:
         "Storage.overrideQuotaForOrigin",
         {"origin": origin} if size is None else {"origin": origin, "quotaSize": size},
     )
+    told = line.send("Storage.getUsageAndQuota", {"origin": origin})
+    assert told["overrideActive"] == (size is not None)
 
 
 @pytest.mark.parametrize("store", ["files", "database"])
@@ -51,6 +53,7 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     phone = device.open()
     limit(phone, 1)
     phone.start(f"?store={store}")
+    limit(phone, 1)  # a page that moved to another process may have left the first behind
     refused = phone.score(2, rev)
     assert refused["status"] == 507 and refused["error"]
     assert phone.moves == 1

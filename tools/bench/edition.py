@@ -17,6 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from companion.i18n.language import languages
 from tests.browser.edition import Device, Edition, Host
 from tools.make_web import HOME, build, first_visit
 
@@ -93,7 +94,8 @@ def measure(playwright: Playwright) -> None:
     """Print all figures."""
     web = HOME / "build" / "web"
     build(web)
-    print(f"first visit: {sum(first_visit(web).values()) / 1e6:.2f} MB")
+    for code in languages():
+        print(f"first visit, {code}: {sum(first_visit(web, code).values()) / 1e6:.2f} MB")
     host = Host(web.parent)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         device = Device(playwright, Path(folder), host)
