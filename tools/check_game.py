@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.engine.default_offer import count_fields
+from companion.engine.default_offer import count_fields, taps_in
 from companion.engine.errors import CompanionError
 from companion.engine.game import Game, Setup
 from companion.engine.judge import judge
@@ -83,11 +83,14 @@ def lacks(id: str) -> list[Lack]:
             tuple(refused(story))
     except ValueError as error:  # without them nothing else can be told
         return [*found, Lack(f"tests/games/{named(id)}/stories.txt", str(error))]
+    if untappable := list(dict.fromkeys(moves_without_taps(game))):  # random play would be stuck
+        return [*found, *untappable]
     parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
         *(stories, words, conditions, rules, texts, golden),
         translations,
     )
     for part in parts:
+        print(f"{id}: looking at its {part.__name__} …", file=sys.stderr, flush=True)
         try:
             found += part(game)
         except Exception as error:  # whatever a game that is being written may do
@@ -424,7 +427,18 @@ def setups_of(game: Game) -> Iterator[Setup]:
     return (setup for setup in SETUPS.values() if setup.game is game)
 
 
-# Its rules
+# Its moves and rules
+
+
+def moves_without_taps(game: Game) -> Iterator[Lack]:
+    """Yield the moves that nobody can tap, in phases for which the game offers nothing itself."""
+    own = {BETWEEN, TURN, *(phase.name for phase in game.rules.phases)} - game.table.offers.keys()
+    for setup in setups_of(game) if game.table.score_sheet is None else ():
+        for phase in sorted(own):
+            try:
+                taps_in(setup, phase)
+            except ValueError as error:
+                yield Lack(module_of(game.id), str(error))
 
 
 def rules(game: Game) -> Iterator[Lack]:

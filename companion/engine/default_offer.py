@@ -31,7 +31,9 @@ from .offers import (
     over,
 )
 from .rules import BETWEEN, OVER, BaseTable
-from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, OneOf, Seat, Value
+from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, MultiSet, OneOf, Seat, Value
+
+MOST_CHOICES = 60  # of one thing that is picked whole or asked for
 
 
 def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
@@ -62,6 +64,20 @@ def count_fields(setup: Setup, table: BaseTable) -> FormFields:
     return tuple(Field(key, negative=False, wrong=wrong) for key in score.keys)
 
 
+def _check_few(move: str, name: str, kind: Kind) -> None:
+    """Refuse a field that keys and answers cannot say: a list, nothing, or too much."""
+    count = 0 if isinstance(kind, MultiSet) else len(kind.choices)
+    if not 0 < count <= MOST_CHOICES and not isinstance(kind, CompositeChoice):
+        values = (
+            "a list" if isinstance(kind, MultiSet) else f"{count or 'no'} values to choose from"
+        )
+        raise ValueError(
+            f"the move {move!r} cannot be tapped: {name!r} has {values}, and keys need 1 to "
+            f"{MOST_CHOICES}. Give it a kind that lists its values (`Whole(…, listed=True)`), log "
+            "one card a move, or offer it yourself in `TableDisplay.offers`"
+        )
+
+
 class Tap(NamedTuple):
     """A form of move with what is picked for it and what is asked for then."""
 
@@ -74,6 +90,8 @@ class Tap(NamedTuple):
     def of(cls, form: MoveSchema, verb: str) -> Tap:
         """Make the first key that is no seat the one that is picked."""
         named = [(name, kind) for name, kind in form.keys.values() if name != "player"]
+        for name, kind in named:
+            _check_few(form.name, name, kind)
         first = next((key for key in named if not isinstance(key[1], Seat)), None)
         return cls(form, verb, first, tuple(key for key in named if key is not first))
 
@@ -121,7 +139,7 @@ class Tap(NamedTuple):
 
 
 def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
-    taps, between = _taps(setup, table.phase), table.phase == BETWEEN
+    taps, between = taps_in(setup, table.phase), table.phase == BETWEEN
     chosen = chosen_of(picks, (name for tap in taps for name in tap.names))
     pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
     verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
@@ -147,7 +165,8 @@ def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Pic
     )
 
 
-def _taps(setup: Setup, phase: str) -> list[Tap]:
+def taps_in(setup: Setup, phase: str) -> list[Tap]:
+    """Return how each move of a phase is tapped, where the game offers nothing itself."""
     due = [declared for declared in setup.game.rules.moves if phase in declared.phases]
     known = [found for found in due if found.make in setup.form_of and not found.record.ruled]
     return [Tap.of(setup.form_of[found.make], found.taps.verb or found.name) for found in known]

@@ -227,7 +227,7 @@ class MultiSet(NamedTuple):
     most: int = LONGEST_LINE
     distinct: bool = False
     ordered: bool = True
-    sizes: tuple[int, ...] = ()  # what `options` tries
+    sizes: tuple[int, ...] = ()  # how many `options` tries: (1, 3) is one or three, not two
 
     @property
     def choices(self) -> Sequence[tuple[Value, ...]]:
