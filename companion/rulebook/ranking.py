@@ -181,9 +181,7 @@ class WordIndex:
             for form in self._stems.get(stem(word, self.language), ()):
                 fits[form] = max(SAME, fits.get(form, 0))
         found = self._found(fits)
-        in_texts = max(found.worths.values(), default=0) <= FIRST * self._rarest  # at most
-        if not found.worths or (in_texts and len(asked) >= LEAST_ABROAD):
-            found = self._elsewhere(asked, found)
+        found = found if found.worths else self._elsewhere(asked)
         return found if found.worths else self._with_slip(asked)
 
     def _found(self, fits: Mapping[str, float]) -> WordHits:
@@ -226,16 +224,16 @@ class WordIndex:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _elsewhere(self, asked: str, here: WordHits) -> WordHits:
-        """With the sections that have the word as heading or synonym in another language."""
-        worths = dict(here.worths)
+    def _elsewhere(self, asked: str) -> WordHits:
+        """The sections that have the word as heading or synonym in another language."""
+        worths: dict[int, float] = {}
         for other in languages():
             if other != self.language:
                 for id, fit in _abroad(self.game, other, asked).items():
                     if (number := self._numbers.get(id)) is not None:
                         abroad = SYNONYM * self._rarest * fit
                         worths[number] = max(worths.get(number, 0), abroad)
-        return WordHits(here.meant | {asked}, worths)
+        return WordHits(frozenset({asked}), worths)
 
     def _with_slip(self, asked: str) -> WordHits:
         near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
