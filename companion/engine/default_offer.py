@@ -68,11 +68,9 @@ def _check_few(move: str, name: str, kind: Kind) -> None:
     """Refuse a field that keys and answers cannot say: a list, nothing, or too much."""
     count = 0 if isinstance(kind, MultiSet) else len(kind.choices)
     if not 0 < count <= MOST_CHOICES and not isinstance(kind, CompositeChoice):
-        values = (
-            "a list" if isinstance(kind, MultiSet) else f"{count or 'no'} values to choose from"
-        )
+        values = "is a list" if isinstance(kind, MultiSet) else f"has {count or 'no'} values"
         raise ValueError(
-            f"the move {move!r} cannot be tapped: {name!r} has {values}, and keys need 1 to "
+            f"the move {move!r} cannot be tapped: {name!r} {values}, and keys need 1 to "
             f"{MOST_CHOICES}. Give it a kind that lists its values (`Whole(…, listed=True)`), log "
             "one card a move, or offer it yourself in `TableDisplay.offers`"
         )

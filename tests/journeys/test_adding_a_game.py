@@ -133,7 +133,7 @@ WRONG: dict[str, tuple[str, str, str, str, str]] = {
     ),
     "a number that nobody can tap": (
         *(NIM, KEYS, '{"sticks": Whole(1, 3)}'),
-        *(NIM, "'take' cannot be tapped: 'sticks' has no values to choose from"),
+        *(NIM, "'take' cannot be tapped: 'sticks' has no values, and keys need"),
     ),
     "a fact that nobody knows": (
         *(WORDS, "{left:stick lies|sticks lie}", "{lefft}"),
