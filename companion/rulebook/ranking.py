@@ -181,7 +181,8 @@ class WordIndex:
             for form in self._stems.get(stem(word, self.language), ()):
                 fits[form] = max(SAME, fits.get(form, 0))
         found = self._found(fits)
-        found = found if found.worths else self._elsewhere(asked)
+        if found.worths.keys() <= self._overall:  # at most the glossary has it
+            found = self._elsewhere(asked, found)
         return found if found.worths else self._with_slip(asked)
 
     def _found(self, fits: Mapping[str, float]) -> WordHits:
@@ -224,16 +225,16 @@ class WordIndex:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _elsewhere(self, asked: str) -> WordHits:
-        """The sections that have the word as heading or synonym in another language."""
-        worths: dict[int, float] = {}
+    def _elsewhere(self, asked: str, here: WordHits) -> WordHits:
+        """With the sections that have the word as heading or synonym in another language."""
+        worths = dict(here.worths)
         for other in languages():
             if other != self.language:
                 for id, fit in _abroad(self.game, other, asked).items():
                     if (number := self._numbers.get(id)) is not None:
                         abroad = SYNONYM * self._rarest * fit
                         worths[number] = max(worths.get(number, 0), abroad)
-        return WordHits(frozenset({asked}), worths)
+        return WordHits(here.meant | {asked}, worths)
 
     def _with_slip(self, asked: str) -> WordHits:
         near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
