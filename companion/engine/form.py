@@ -160,8 +160,10 @@ class Form:
             return box.field.cards.worth(entered)
         if box.kind == "number" and isinstance(entered, str) and entered not in ("", "-"):
             return int(entered) * box.field.unit
-        if entered not in (None, "", "-") or box.kind == "text":
-            return entered or ""
+        if entered not in (None, "", "-"):
+            return entered
+        if box.kind == "text":
+            return ""
         follows = self.follows(box)
         if follows is not None:
             return follows
