@@ -168,4 +168,5 @@ class Column(Holder, BoxLayout):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, **properties)
+        self.height = self.minimum_height  # 0: an empty column takes no space
         self.bind(minimum_height=self.setter("height"))
