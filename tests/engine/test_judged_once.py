@@ -50,7 +50,7 @@ def taps(match: Match) -> Iterator[tuple[TapResult, Counter[str]]]:
 
 
 @pytest.mark.parametrize("game", BY_MOVES)
-def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_it(
+def test_a_tap_asks_the_checker_at_most_once_and_a_logged_one_once_more_to_keep_it(
     game: str,
 ) -> None:
     setup = next(setup for setup in SETUPS.values() if setup.game.id == game)
@@ -60,8 +60,8 @@ def test_a_refused_tap_asks_the_checker_once_and_a_logged_one_once_more_to_keep_
         for came, found in taps(match):
             if isinstance(came, MoveRefused):
                 refused += 1
-                assert found[repr(came.move)] == 1, came
+                assert found[repr(came.move)] <= 1, came
             elif isinstance(came, MoveLogged):
                 logged += 1
-                assert found[repr(came.move)] == 2, came
+                assert 1 <= found[repr(came.move)] <= 2, came
     assert logged and refused

@@ -289,7 +289,7 @@ def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(open_match: OpenM
     ui.tap("Home", inside="KeyCap")
     with judgings() as found:
         ui.tap("Steal", inside="VerbButton")
-    assert ui.sees("Not allowed") and set(found.values()) == {1}
+    assert ui.sees("Not allowed") and set(found.values()) <= {1}
 
 
 def test_the_verbs_of_who_acts_out_of_turn_say_that_they_are_rulings(
