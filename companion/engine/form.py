@@ -417,7 +417,8 @@ class Form:
         form = replace(self, entered={})
         for field in self.fields:  # which boxes there are may depend on those before
             for box in form.boxes_of(field):
-                if box.id in entered and _fits(box, entered[box.id]):
+                new = box.id in entered and self.earlier(box) is None
+                if new and _fits(box, entered[box.id]):
                     form = form.enter(box.id, entered[box.id])
         return replace(form.point(focus), begins=begins if begins in ("", "-") else None)
 

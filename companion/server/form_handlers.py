@@ -35,6 +35,8 @@ def form(request: Request) -> Answer:
         return _log(request, at, filled, name, values)
     if name == "turn_to":
         call_with(_turn_to, filled, *values)
+    elif name == "point":
+        call_with(lambda box: filled.point(str(box)), *values)
     elif name in TAPS and filled.form.order:
         change = TAPS[name]
         filled.tap(lambda form: call_with(change, form, *values))

@@ -10,7 +10,7 @@ from ..engine.fields import Field, RoundPoints, line_name
 from ..engine.form import Box
 from ..engine.match import Match
 from ..engine.offers import Face, Key
-from ..engine.rules import BETWEEN
+from ..engine.rules import BETWEEN, COUNTING
 from ..engine.schema import Each
 from ..views.form import (
     BoxView,
@@ -105,7 +105,7 @@ class _View(FormWords):
             column._replace(state=self._state(n), note=self._deals(column.seats))
             for n, column in enumerate(columns)
         ]
-        if not counted.points or self.at.correction:
+        if not counted.points or (self.at.correction and not self._corrects_box):
             return tuple(columns)
         return tuple(
             column._replace(
@@ -146,10 +146,20 @@ class _View(FormWords):
             if left[column] > 0
         )
 
+    @property
+    def _corrects_box(self) -> bool:
+        """Whether a box is corrected of the game that is played."""
+        table, sheet = self.at.running.match.table, self.at.sheet
+        return bool(
+            sheet and self.at.correction and table.phase == COUNTING and sheet.by_boxes(table)
+        )
+
     @cached_property
     def _counted(self) -> RoundPoints:
         """What the entries bring on a sheet; while a game is played, those that there are."""
         move, sheet, table = self.check.tried.move, self.at.sheet, self.at.match.table
+        if sheet and self._corrects_box:
+            return sheet.running(self.at.running.match.table, {})
         if not sheet or (move is None and not self.at.bit_by_bit):
             return RoundPoints()
         return sheet.points(table, move) if move else sheet.running(table, self.form.values())

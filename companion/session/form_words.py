@@ -102,9 +102,11 @@ class FormWords:
         number, match = self.at.number, self.at.running.match
         if not number:
             return self.at.rounds[-1][-1].number if begun else 0
-        moves = [after.number for after in self.at.rounds[self._round_with(number)]]
+        moves = self.at.rounds[self._round_with(number)]
+        if any(after.entry and hasattr(after.entry.move, "player") for after in moves):
+            return 0  # it was entered bit by bit: each box leads to its move
         if len(moves) > 1:
-            return next(move for move in moves if move != number)
+            return next(after.number for after in moves if after.number != number)
         return match.number + 1 if begun and number == match.number else 0
 
     def _row(self, moves: Moves) -> RoundRowView:

@@ -86,6 +86,8 @@ class RoundForm:
         self.complains = False  # somebody has tried to log it, and wants to know what is wrong
         # The match after the last round that was logged here, and what was entered for it.
         self._entered_for: tuple[Match, Mapping[str, Any]] | None = None
+        # The round that is half entered while an earlier move is corrected, and its entries.
+        self._half_entered: tuple[int, Mapping[str, Any]] = 0, {}
         self._rounds: tuple[Match, list[Moves]] | None = None
         self._tried: tuple[Form, RoundCheck] | None = None
         self.open(focus)
@@ -230,10 +232,31 @@ class RoundForm:
         return found
 
     def turn_to(self, number: int = 0, focus: str = "") -> None:
-        """Turn to the round that is on, or to an earlier move, corrected where it stands."""
+        """Turn to the round that is on, or to an earlier move, corrected where it stands: what is
+        half entered is found again after that."""
+        now = self.running.match.table.round
+        if not self.correction:
+            self._half_entered = now, self.form.entered if number else {}
         self.number = number if number <= self.running.match.number else 0
         self.correction = "amend" if self.number else ""
         self.open(focus)
+        round, entered = self._half_entered
+        if entered and not self.number and round == now:
+            self.form = self.form.restored(entered, self.form.focus, "")
+
+    def point(self, id: str) -> bool:
+        """Turn to a box, and return whether that was possible; one that was logged earlier in the
+        round is corrected."""
+        box = next((box for box in self.form.boxes if box.id == id), None)
+        if box is None or not self.sheet or self.correction or self.form.earlier(box) is None:
+            return self.tap(lambda form: form.point(id))
+        for after in self.rounds[-1]:
+            move = after.entry.move if after.entry else Finish()
+            player = getattr(move, "player", box.column)
+            if box.field.key in self.sheet.entered(move) and box.column in (player, -1):
+                self.turn_to(after.number, box.field.key if hasattr(move, "player") else id)
+                break
+        return True
 
     @property
     def untouched(self) -> bool:

@@ -266,7 +266,9 @@ class FormScreen(FormLayout):
         elif form.box(zone).kind == "flag":
             self._tap(lambda form: form.switch(zone, not form.entered.get(zone)))
         else:
-            self._tap(lambda form: form.point(zone))
+            if not self.entry.point(zone):
+                self.app.device.refused()
+            self.refresh()
 
     def _strip(self, zone: str) -> None:
         if zone == "all":

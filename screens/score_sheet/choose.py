@@ -32,9 +32,11 @@ LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 @dataclass(frozen=True)
 class ChooseState(ScreenState):
-    """What was agreed so far for a match by the sheet."""
+    """What was agreed so far for a match by the sheet, and whether its formulas are shown."""
 
     new: SavedMatch = field(default_factory=SavedMatch)
+    formulas_shown: bool = False
+    unfolded: tuple[str, ...] = ()
 
 
 class ChooseScreen(OptionsPage):
@@ -63,10 +65,12 @@ class ChooseScreen(OptionsPage):
         self._fill(found)
 
     def save_state(self) -> ChooseState:
-        return ChooseState(self.scrolled, self.new.save_state())
+        unfolded = tuple(sorted(self.unfolded))
+        return ChooseState(self.scrolled, self.new.save_state(), self.formulas_shown, unfolded)
 
     def restore_state(self, state: ChooseState) -> None:
         self.new = NewMatch.restore_state(state.new)
+        self.formulas_shown, self.unfolded = state.formulas_shown, {*state.unfolded}
         self.show(self.id)
         super().restore_state(state)
 

@@ -22,7 +22,6 @@ KEPT = 0.6  # seconds without a tap, after which the place is written
 # What a scene does not bring back, and why.
 FORGOTTEN = {
     "only_with_my_hand": "the hand is private: the sheet is there again, with nothing entered",
-    "how_it_counts_exactly": "the people of the last match are proposed anew",
 }
 
 
