@@ -9,7 +9,7 @@ from ..engine.errors import BadInput, NotAllowed
 from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import BY_SHEET, IDS
-from ..games.sheet import sheet_in
+from ..games.sheet import Sheet, sheet_in
 from ..i18n.language import Language
 from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
@@ -76,6 +76,16 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
     if table.snapshot:
         return _as_on_the_table(table.snapshot.match.setup)
     return NewMatch(players=table.host.do(table.host.last_players))
+
+
+def set_up_by(request: Request, sheet: Sheet) -> Answer:
+    """Return a match by this score sheet as it begins to be set up: with the people who are chosen
+    already, or those of the last match, if the sheet is for so many."""
+    made = _new(request.table, request.body.get("new"))
+    players = made.players if sheet.fits(len(made.players)) else ()
+    made = made._replace(players=players, begins="").by_sheet(sheet.plain)
+    people = request.lang.listed(players)
+    return {**_set_up(request.table, made, request.lang), "people": people}
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:

@@ -16,7 +16,7 @@ from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
 from .auth import KEEP
 from .form_handlers import act_on_field
-from .host_handlers import all_sheets
+from .host_handlers import all_sheets, set_up_by
 from .http_error import not_understood
 from .json_values import to_json
 from .library_handlers import with_library
@@ -44,7 +44,8 @@ def shelf(request: Request) -> Answer:
 
 
 def sheet(request: Request) -> Answer:
-    """Return one sheet in words: what it is, an example, its formulas, and a link to it."""
+    """Return one sheet in words: what it is, an example, its formulas, a link to it, and what is
+    agreed before a match by it."""
     id, lang = str(request.needed("id")), request.lang
     found = next((one for one in all_sheets(request.table) if one.id == id), None)
     if found is None:
@@ -62,6 +63,7 @@ def sheet(request: Request) -> Answer:
         "code": _code(address),
         "file": [f"{id}{SHEET_ENDING}", toml_text(found.sheet)],
         "keeps": request.table.host.library is not None,
+        **set_up_by(request, found.sheet),
     }
 
 

@@ -14,7 +14,7 @@ export function openForm(about) {
 }
 
 /** Screens on which values are entered one by one: what they ask the server. */
-const EDITED = { new: () => ["new", { new: page.at.new }], editor: () => ["edit_sheet", { state: page.at.state }] };
+const EDITED = { new: () => ["new", { new: page.at.new }], one_sheet: () => ["new", { new: page.at.new }], editor: () => ["edit_sheet", { state: page.at.state }] };
 
 /** A tap on one of many values: switches and answers are entered at once, a number is asked for on a sheet. No change is lost that comes while the one before it is on its way. */
 function edit(name, id, value) {

@@ -71,6 +71,13 @@ export function openNew(game) {
 }
 
 let setUp = null; // so far, while a score sheet is chosen
+export const setUpSoFar = () => (setUp ? { new: setUp } : {});
+
+/** Goes on with a match that is set up so far: who plays, in which order. */
+export function openSetUp(made) {
+  setUp = null;
+  request("new", { new: made }, (told) => go("new", told));
+}
 
 function toShelf() {
   setUp = page.at.new;
@@ -131,8 +138,13 @@ export function newMatch() {
         h("span", null, t("we_are_new"), h("small", null, t("new_means"))), h("b", null, made.learning ? t("yes_short") : t("no_short"))),
       form.sections.length > 0 && h("details", { class: "house form" }, h("summary", null, t("house_rules")), rows(form))),
     h("footer", null, h("p", { class: "second", role: "status" }, missing),
-      button(t("start"), () => request("begin", { new: made }, begun), { class: missing ? "quiet" : "accent", key: "start" }, "play")),
+      button(t("start"), () => begin(made), { class: missing ? "quiet" : "accent", key: "start" }, "play")),
   ];
+}
+
+export function begin(made) {
+  setUp = null;
+  request("begin", { new: made }, begun);
 }
 
 function begun(told) {

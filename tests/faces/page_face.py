@@ -165,11 +165,12 @@ class PageFace:
         self._go("./home.js", "openHome")
 
     def by_sheet(self, name: str) -> None:
-        """Set up a match by a score sheet, with the same people."""
+        """Begin a match by a score sheet, with the same people."""
         self.home()
         self.tap("Score sheets")
         self.type(name, into="Find a game")
         self.tap(name, "Play it")
+        self.hides("For example")
 
     def start(self) -> None:
         self.tap("Start")

@@ -73,7 +73,6 @@ def test_a_whole_evening_without_a_network(phone: Edition, host: Host, tmp_path:
 
     # A game by a score sheet, its result, and both among the past matches
     face.by_sheet("Hearts")
-    face.start()
     face.press("2>4>0")
     face.log()
     face.finish()

@@ -84,7 +84,7 @@ class Phone:
     def choose_sheet(self, name: str) -> None:
         self.tap("Score sheets")
         self.page.get_by_label("Find a game").fill(name)
-        self.tap(name, "Play it")
+        self.tap(name)
 
     def rests(self) -> None:
         """Until the answer to the last tap is there."""

@@ -370,7 +370,7 @@ def test_a_round_of_a_score_sheet(opened: Open, phone: TakeOut) -> None:
     dora = phone().open(table.link("watch"))
     keeper.tap("More", "New match")
     keeper.choose_sheet("Hearts")
-    keeper.tap("Start")
+    keeper.tap("Play it")
     keeper.shows("Anna: Points taken")
     keeper.tap("1", "3", "Ben", "9", "Cleo", "4", "Dora", "1")
     keeper.shows("27")  # the sheet says why that cannot be
@@ -389,7 +389,10 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match")
     keeper.choose_sheet("Oh Hell")
-    keeper.tap("Start", "1", "0", "0", "0")
+    keeper.tap("First dealer", "Ben", "Rounds", "3", "Done", "Play it")
+    options = dict(table.running.match.setup.options)
+    assert (options["dealer"], options["rounds"]) == (1, 3)
+    keeper.tap("1", "0", "0", "0")
     keeper.tap("Start round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
     keeper.shows("Start round 2")
     before = table.running.match.table.totals
@@ -409,7 +412,7 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match")
     keeper.choose_sheet("Skull King")
-    keeper.tap("Start")
+    keeper.tap("Play it")
     ben = phone().open(table.link("play")).sit_down("Ben")
     auth, rev = table.serving.table.auth, table.serving.table.revision
     caller = Caller(table, next(guest.key for guest in auth.guests if guest.name == "Ben"))
