@@ -102,6 +102,8 @@ def _open_again(app: CompanionApp, name: str, what: dict[str, Any], state: UiSta
             _open_table(app, state)
         elif name == "result":
             app.go_to_table()
+        if name == "result" and app.screen_name == name:
+            _restore(app, name, state)
         return
     if name in NEED_MATCH and not app.running:
         return

@@ -11,6 +11,7 @@ from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
 from ..session.may_i import ConditionView, MayIView, VerbChoice
 from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
+from ..views.categories import CategoriesView, CountingStep, CountingView
 from ..views.form import (
     BoxView,
     ColumnView,
@@ -41,9 +42,12 @@ AS_IT_IS = frozenset((str, int, bool, float, type(None)))
 SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
     BannerView: "title words",
     BoxView: "id kind name column icon value suffix chosen note focused wrong follows answers",
+    CategoriesView: "names rows difference",
     ChanceView: "words faces",
     ColumnView: "seats name total leads gain now note state",
     ConditionView: "id words note state",
+    CountingStep: "name gains totals said leads",
+    CountingView: "seats names steps",
     MoveDetail: "move about standing",
     Face: "name icon short value note badge mark",
     FieldView: "name value pad why",

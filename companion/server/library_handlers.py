@@ -27,9 +27,10 @@ from ..views.log import logged_rounds
 from ..views.past_matches import past_views
 from ..views.person import figure_views, head_to_head_views, mark, people_views
 from ..views.replay import replay_step
-from ..views.result import result, result_text
+from ..views.result import result_text
 from .auth import KEEP
 from .json_values import to_json
+from .read_handlers import result_json
 from .request import Answer, Handlers, Request
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ def past(request: Request) -> Answer:
         match = _match(library, file)
         return {
             "file": file,
-            "result": to_json(result(match, request.lang)),
+            "result": result_json(match, request.lang),
             "text": result_text(match, request.lang),
             "players": match.setup.players,
             "looks": to_json(library.looks(match.setup)),

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
+from ..engine.match import Match
 from ..engine.schema import Value
 from ..games import IDS, game_called
 from ..i18n.language import Language
@@ -35,10 +36,11 @@ from ..rulebook.text import (
 )
 from ..session.may_i import ask_in_match, ask_without_match, may_i_view
 from ..session.mode import Question
+from ..views.categories import counting
 from ..views.log import detail, last_moves, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
-from ..views.result import result, result_text, total_parts
+from ..views.result import result, result_categories, result_text, total_parts
 from ..views.round_over import round_over
 from .auth import WATCH
 from .json_values import to_json
@@ -63,6 +65,15 @@ def move(request: Request) -> Answer:
     return {"detail": to_json(detail(request.match, request.move_number, request.lang))}
 
 
+def result_json(match: Match, lang: Language) -> Answer:
+    """Return the result of a match with the categories of its score sheet."""
+    return {
+        **to_json(result(match, lang)),
+        "categories": to_json(result_categories(match, lang)),
+        "counting": to_json(counting(match, lang)),
+    }
+
+
 def outcome(request: Request) -> bytes:
     """Return who has won and how, made once for all who ask."""
     lang = request.lang
@@ -70,7 +81,7 @@ def outcome(request: Request) -> bytes:
         "result",
         lang,
         lambda: {
-            "result": to_json(result(request.match, lang)),
+            "result": result_json(request.match, lang),
             "text": result_text(request.match, lang),
         },
     )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import NamedTuple
 
 from ..engine.fields import Answers, Field, RoundPoints, columns_of, line_name
 from ..engine.match import Match
 from ..engine.rounds import rounds
+from ..engine.rules import OVER
 from ..engine.schema import Each, Seat, Value
+from ..engine.values import add_each
 from ..i18n.language import Language
 from .table_view import RoundView
+
+FEWEST = 3  # categories that are worth telling one by one
 
 
 class Category(NamedTuple):
@@ -93,6 +98,68 @@ def categories_of(end: Match, language: Language) -> list[Category]:
     return [*found, *_lines([counted], end, language)]
 
 
+class CountingStep(NamedTuple):
+    """A category that is counted: what it brings each column, and how they stand then."""
+
+    name: str
+    gains: tuple[int, ...]
+    totals: tuple[int, ...]
+    said: tuple[str, ...]  # the gains in words
+    leads: tuple[int, ...]  # columns; nobody while all are equal
+
+
+class CountingView(NamedTuple):
+    """The count of a whole game, told category by category."""
+
+    seats: tuple[int, ...]  # the first of each column
+    names: tuple[str, ...]
+    steps: tuple[CountingStep, ...]
+
+
+def counting(match: Match, language: Language) -> CountingView | None:
+    """Return the count of a game that a score sheet counts once, or None for any other.
+
+    Each category brings what the sheet counts with it more than without it and those after it.
+    """
+    sheet, found = match.setup.game.table.score_sheet, rounds(match)
+    end = match.back_to(found[0].move) if len(found) == 1 else match
+    counted = _counted(end)
+    if sheet is None or match.table.phase != OVER or not counted.entered or end.before is None:
+        return None
+    begin, columns = _begin(end).table, columns_of(match.setup)
+    fields = [field for field in sheet.whole(begin) if field.key in counted.entered]
+    shared = [field.key for field in fields if not isinstance(field.holds, Each)]
+    known = {key: counted.entered[key] for key in shared}
+    start = tuple(begin.totals[seats[0]] for seats in columns)
+    now, steps, least = start, list[CountingStep](), match.setup.game.result.least_leads
+    for field in fields:
+        if field.key in shared:
+            continue
+        known[field.key] = counted.entered[field.key]
+        points = sheet.running(begin, known).points or (0,) * len(columns)
+        totals = add_each(start, points)
+        if any(gains := tuple(map(sub, totals, now))):
+            best = min(totals) if least(match.setup) else max(totals)
+            leads = tuple(c for c, total in enumerate(totals) if total == best)
+            name = language.phrase(field.name, match.setup)
+            said = tuple(("+" if gain > 0 else "") + language.number(gain) for gain in gains)
+            leads = leads if len(leads) < len(columns) else ()
+            steps.append(CountingStep(name, gains, totals, said, leads))
+        now = totals
+    if len(steps) < FEWEST or len(columns) < 2 or not sheet.by_boxes(begin):
+        return None
+    names = tuple(" & ".join(match.setup.players[s] for s in seats) for seats in columns)
+    return CountingView(tuple(seats[0] for seats in columns), names, tuple(steps))
+
+
+def _begin(end: Match) -> Match:
+    """The match before the round that ends there."""
+    begin = end
+    while begin.before and begin.table.round == end.table.round:
+        begin = begin.before
+    return begin
+
+
 def _counted(end: Match) -> RoundPoints:
     """Return what the last move has counted of a whole round."""
     sheet = end.setup.game.table.score_sheet
@@ -140,12 +207,10 @@ def _worth(key: str, counted: RoundPoints, end: Match) -> int:
 
     It is found by counting the round without it.
     """
-    sheet, begin = end.setup.game.table.score_sheet, end
-    while begin.before and begin.table.round == end.table.round:
-        begin = begin.before
+    sheet = end.setup.game.table.score_sheet
     assert sheet
     none = {**counted.entered, key: (0,) * len(counted.points)}
-    without = sheet.running(begin.table, none).points
+    without = sheet.running(_begin(end).table, none).points
     return sum(counted.points) - sum(without)
 
 

@@ -52,6 +52,7 @@ function logged(told) {
   page.table = told;
   page.own = null;
   say(told.happened.words);
+  page.telling = matchMedia("(prefers-reduced-motion: reduce)").matches ? -1 : 0;
   return told.match.over ? toTable() : refresh();
 }
 

@@ -37,6 +37,7 @@ export const page = {
   at: {}, // what the screen in front is about
   sheet: null,
   live: "",
+  telling: -1, // the category of a score sheet's count that is told; -1: the whole result is shown
   learning: null, // whether somebody at the table hears the rules while playing
   busy: false,
 };

@@ -1,6 +1,6 @@
 // What anybody at the table may read: what can be done now, the log, the rules, the result.
 
-import { h, icon, button, sign } from "./dom.js";
+import { h, icon, button, sign, unseen } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
 import { keyed, mark, seatClass, took } from "./table.js";
 import { chart, fits } from "./board.js";
@@ -172,6 +172,7 @@ export function result() {
   }
   const at = page.at;
   const { match } = page.table;
+  if (at.counting && page.telling >= 0) return counting(at.counting, match);
   return [
     header(match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
     h("main", { class: fits() ? "narrow room" : "narrow" },
@@ -185,6 +186,22 @@ export function result() {
   ];
 }
 
+/** The count of a score sheet category by category: everybody's column grows, and whoever leads has the crown. */
+function counting({ seats, names, steps }, { title, looks }) {
+  const now = steps[page.telling], next = steps[page.telling + 1];
+  const most = Math.max(1, ...steps.flatMap((step) => step.totals));
+  const go = (step) => () => { page.telling = step; refresh(); };
+  return [
+    header(title, t("of_count", { number: page.telling + 1, count: steps.length }), menuSign()),
+    h("main", { class: "narrow" }, h("h2", { role: "status" }, now.name),
+      h("ol", { class: "counting" }, names.map((name, column) => h("li", { key: name, class: seatClass(looks[seats[column]]) },
+        now.leads.includes(column) && [icon("crown"), unseen(t("leads"))], h("b", null, String(now.totals[column])),
+        steps.slice(0, page.telling + 1).reverse().map((step) => h("i", { key: step.name, class: step === now ? "last" : "", css: { "--tall": String(Math.max(0, step.gains[column]) / most) } }, step.said[column])),
+        h("span", null, mark(looks[seats[column]]), " ", name))))),
+    h("footer", null, button(t("to_the_end"), go(-1), { class: "raised grow", key: "end" }), button(t("next_name", { name: next ? next.name : t("result") }), go(next ? page.telling + 1 : -1), { class: "accent grow", key: "next" })),
+  ];
+}
+
 /** Who won, the ranking, the chart, the rounds and the moments of a match that ended or stands so. */
 export function resultParts(at, { looks, players }) {
   return [
@@ -194,6 +211,9 @@ export function resultParts(at, { looks, players }) {
     at.ended && h("p", { class: "second center" }, at.ended),
     h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: seatClass(looks[row.seat]) },
       mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
+    at.categories && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("result") }, at.categories.difference && h("p", null, h("b", null, at.categories.difference)), h("table", null,
+      h("thead", null, h("tr", null, h("th", null), at.categories.names.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, at.categories.rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title), row.totals.map((total, column) => h("td", null, row.leads.includes(column) && icon("crown"), h("b", null, total)))))))),
     at.lines.length > 0 && h("section", { class: "panel", "aria-label": t("chart") }, chart(at.lines, { looks, players })),
     at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
       h("thead", null, h("tr", null, h("th", null, t("round")), players.map((name) => h("th", { scope: "col" }, name)))),

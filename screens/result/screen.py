@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,23 +16,38 @@ from companion.library.match_summary import MatchSummary
 from companion.record.match_file import read_file
 from companion.record.messages import storage_error
 from companion.views import result as ending
+from companion.views.categories import CountingView, counting
 
 from ..matches.actions import delete_match
 from ..page import Page, SideBySide
+from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import BottomSheet, Chart, Column, Rounds, Surface, TextBlock, beside, button, row_to
+from .counting import CountingColumns
 from .parts import PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart
 
 # All in dp
 WIDEST = 1040
 CHART = 216
+LEAST_COLUMNS = 200
+
+
+@dataclass(frozen=True)
+class ResultState(ScreenState):
+    """The state of a result: the category that is counted, or −1 for the whole result."""
+
+    step: int = -1
 
 
 class ResultScreen(Page):
-    """The result of a match: winner, ranking, chart, moments."""
+    """The result of a match: winner, ranking, chart, moments.
+
+    What a score sheet counts once is told category by category before.
+    """
 
     widest = WIDEST
+    state_type = ResultState
 
     def __init__(self, **properties: Any) -> None:
         self.chart = Chart(size_hint_y=None)
@@ -42,6 +58,14 @@ class ResultScreen(Page):
         self._last_read: tuple[tuple[str, int] | None, Match | None] = None, None
         self._shown: tuple[Match | None, MatchSummary | None, str] | None = None
         self.winner = WinnerPanel()
+        self.counting: CountingView | None = None  # while its categories are told
+        self.counted = CountingColumns(size_hint_y=None)
+        self.place, self.category = (
+            TextBlock(role="label", colour="second"),
+            TextBlock(role="heading", bold=True),
+        )
+        for part in (self.place, self.category, self.area):
+            part.fbind("height", self._fit_columns)
         self.sections: list[tuple[Widget, int]] = []
         self.content.spacing = dp(GAP + 4)
         self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
@@ -79,16 +103,63 @@ class ResultScreen(Page):
             new = not self._shown or self._shown[0] is not self.match
             self._shown = (self.match, self.past, self.app.language.code)
             self._fill()
-            self.build()
             if new:  # a moment is seen once
-                self.winner.reveal()
-                self.chart.reveal()
+                told = not self.past and not self.theme.still
+                self._count_from(0 if told else -1)
+            elif self.counting:  # in another language
+                self._count_from(int(self.counted.step))
+            else:
+                self.build()
+
+    def save_state(self) -> ResultState:
+        return ResultState(self.scrolled, int(self.counted.step) if self.counting else -1)
+
+    def restore_state(self, state: ResultState) -> None:
+        if self.counting or state.step >= 0:
+            self._count_from(state.step)
+        super().restore_state(state)
+
+    # Category by category
+
+    def _count_from(self, step: int) -> None:
+        """Tell the count from a category on; the whole result where there is no such category."""
+        told = counting(self.match, self.app.language) if step >= 0 else None
+        if told is None or step >= len(told.steps):
+            self._end_counting()
+            return
+        looks = self.app.library.looks(self.match.setup)
+        self.counting, self.counted.view, self.counted.step = told, told, step
+        self.counted.looks = tuple(looks[seat] for seat in told.seats)
+        self.build()
+        self.counted.grow()
+
+    def _count_on(self) -> None:
+        self._count_from(int(self.counted.step) + 1)
+
+    def _end_counting(self) -> None:
+        self.counting = None
+        self._name_buttons()
+        self.build()
+        self.winner.reveal()
+        self.chart.reveal()
+
+    def _show_category(self, told: CountingView) -> None:
+        """Show the category that is counted, and the way to the next one."""
+        tr, step, count = self.tr, int(self.counted.step), len(told.steps)
+        self.place.text = tr("{number} of {count}", number=step + 1, count=count)
+        self.category.text = told.steps[step].name
+        self.left.text, self.left.icon = tr("To the end"), ""
+        following = told.steps[step + 1].name if step + 1 < count else tr("Result")
+        self.again.text, self.again.icon = tr("Next: {name}", name=following), ""
+        self.content.add(self.place, self.category, self.counted)
 
     def match_changed(self) -> None:
         self.show_again()
 
     def situation(self) -> tuple[str, ...]:
         """Return who has won, and how all the others did."""
+        if self.counting:
+            return (self.place.text, *self.counted.accessible()[:2])
         won = f"{self.winner.heading} {self.winner.names}".strip()
         winner = f"{won}: {self.winner.total}"
         ranked = self.view.ranking
@@ -109,16 +180,13 @@ class ResultScreen(Page):
         return self._last_read[1]
 
     def _fill(self) -> None:
-        tr, goes_on = self.tr, self.past and not self.past.over
+        tr = self.tr
         self.view = view = ending.result(self.match, self.app.language)
         looks = self.app.library.looks(self.match.setup)
         self.header.title, self.header.subtitle = view.title, view.about
         self.header.back = tr("Back")
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
-        self.left.text = tr("Replay") if self.past else tr("Not over yet")
-        self.left.icon = "clock" if self.past else "undo"
-        self.again.text = tr("Continue") if goes_on else tr("Rematch")
-        self.again.icon = "play"
+        self._name_buttons()
         self.winner.heading, self.winner.names = view.heading, view.winners
         self.winner.total, self.winner.ended = view.total, view.ended
         self.winner.looks = tuple(looks[seat] for seat in view.best)
@@ -135,6 +203,13 @@ class ResultScreen(Page):
             (self._laid(view, looks), 1),
         )
         self.sections = [(widget, column) for widget, column in sections if widget is not None]
+
+    def _name_buttons(self) -> None:
+        tr, goes_on = self.tr, self.past and not self.past.over
+        self.left.text = tr("Replay") if self.past else tr("Not over yet")
+        self.left.icon = "clock" if self.past else "undo"
+        self.again.text = tr("Continue") if goes_on else tr("Rematch")
+        self.again.icon = "play"
 
     def _chart(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         if not view.lines:
@@ -221,7 +296,8 @@ class ResultScreen(Page):
     def _card(self, title: str, *rows: Widget, **how: Any) -> Surface:
         card = Surface(**how)
         if title:
-            card.add(TextBlock(text=title, role="label", bold=True))
+            inset = {} if how.get("padding", 1) else {"sides": MARGIN, "ends": GAP}
+            card.add(TextBlock(text=title, role="label", bold=True, **inset))
         return card.add(*rows)
 
     # Layout
@@ -234,6 +310,9 @@ class ResultScreen(Page):
     def build(self) -> None:
         """Put the sections below each other, or in two columns."""
         self.content.clear_widgets()
+        if self.counting:
+            self._show_category(self.counting)
+            return
         self.columns = SideBySide(dp(MARGIN)) if self.sideways else None
         if self.columns is None:
             self.content.add(*(widget for widget, _ in self.sections))
@@ -248,6 +327,12 @@ class ResultScreen(Page):
     def arrange(self, *_change: object) -> None:
         super().arrange()
         self.chart.height = dp(CHART) * min(max(self.theme.scale, 1), 1.3)
+        self._fit_columns()
+
+    def _fit_columns(self, *_change: object) -> None:
+        """The columns take what is left of the screen below the name of the category."""
+        told = self.place.height + self.category.height + 4 * dp(GAP + 4)
+        self.counted.height = max(dp(LEAST_COLUMNS) * self.theme.scale, self.area.height - told)
 
     # Tapped
 
@@ -278,6 +363,9 @@ class ResultScreen(Page):
 
     def _look_back(self) -> None:
         """Replay a past match; of the running one take back the last move, which was a mistake."""
+        if self.counting:
+            self._end_counting()
+            return
         if self.past:
             self.show_move(0)
             return
@@ -301,6 +389,9 @@ class ResultScreen(Page):
         self.app.go("new", new=self.app.match_like(setup))
 
     def _rematch(self) -> None:
+        if self.counting:
+            self._count_on()
+            return
         if self.past and not self.past.over:
             self.app.continue_match(self.past.file)
             return

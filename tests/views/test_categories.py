@@ -8,6 +8,7 @@ from companion.engine.match import Match, read_line
 from companion.i18n.language import language
 from companion.library.sheets import sheet_called
 from companion.record.match_file import make_setup
+from companion.views.categories import counting
 from companion.views.result import result_categories, result_text, total_parts
 from tests.games.sheet.made import NAMES
 
@@ -30,6 +31,18 @@ def played(id: str, *rounds: dict[str, Any], players: int = 3) -> Match:
         match, verdict = match.add(read_line(match.setup, line))
         assert verdict.legal, verdict
     return match
+
+
+def test_a_game_that_is_counted_once_is_told_category_by_category() -> None:
+    told = counting(played("wingspan", {"move": "score", "enter": WINGSPAN}), ENGLISH)
+    assert told and told.names == ("Anna", "Ben", "Cleo")
+    assert [(step.name, step.said, step.totals, step.leads) for step in told.steps][::3] == [
+        ("Birds", ("+49", "+44", "+58"), (49, 44, 58), (2,)),
+        ("Eggs", ("+18", "+14", "+22"), (92, 80, 106), (2,)),
+    ]
+    assert told.steps[-1].totals == (106, 102, 120)
+    hearts = {"move": "score", "enter": {"taken": [26, 0, 0]}}
+    assert counting(played("hearts", hearts, {"move": "finish"}), ENGLISH) is None
 
 
 def test_categories_of_wingspan_in_the_order_of_the_result() -> None:

@@ -243,11 +243,13 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
 
 def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonObject:
     """Return the move that makes these entries: it begins a round or ends one."""
-    sheet, given = table.sheet, [entry for entry in table.sheet.entries if entry.id in entered]
+    sheet = table.sheet
     if isinstance(corrected, Enter):
         return enter_line(table, corrected.player, entered)
     if table.turn is not None:
         return enter_line(table, table.turn, entered)
+    asked = [entry for entry in sheet.entries if not is_told(entry, table.entered)]
+    given = [entry for entry in asked if entry.id in entered]
     begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
     each = {entry.id: _rest(table, entry, entered[entry.id]) for entry in given if entry.each}
     once = {entry.id: entered[entry.id] for entry in given if not entry.each}

@@ -255,6 +255,17 @@ def test_the_last_box_waits_for_the_end_of_the_game(tmp_path: Path) -> None:
     assert isinstance(at.log(), MoveLogged) and at.over and totals(at) == (10, 12)
 
 
+def test_yahtzee_for_four_box_by_box_to_its_end(tmp_path: Path) -> None:
+    at = sheet(tmp_path, "yahtzee", players=4)
+    required = [box for box in at.form.boxes if box.required]
+    for turn, box in enumerate(required):  # every box of all four, one after the other
+        assert at.form.focus == box.id
+        press(at, "5" if box.field.key == "chance" else "0")
+        came = at.go_on() if turn + 1 < len(required) else at.log(sure=True)
+        assert isinstance(came, MoveLogged), came
+    assert at.over and at.running.match.number == len(required) == 4 * 13
+
+
 def test_what_may_be_left_out_is(tmp_path: Path) -> None:
     at = sheet(tmp_path, "carcassonne", players=2)
     assert seen(at).by_person  # there is so much for each that one is asked after the other

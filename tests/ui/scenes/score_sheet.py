@@ -79,6 +79,16 @@ def boxes_are_empty(tour: SceneTour) -> None:
     screen.enter()
 
 
+@scene("result")
+def counted_by_category(tour: SceneTour) -> None:
+    screen = counted_once(tour, "wingspan")
+    for number, box in enumerate(screen.entry.form.boxes):
+        screen.entry.tap(lambda form, id=box.id, n=number: form.enter(id, str(3 + n * 7 % 30)))
+    screen.enter(sure=True)
+    tour.app.continue_match(tour.app.library.file_of(tour.app.running.path))
+    tour.app.screen("result")._count_from(3)
+
+
 @sheet("score_sheet")
 def what_the_sheet_says(tour: SceneTour) -> None:
     touch(score_sheet(tour, "bids").header, "book")
