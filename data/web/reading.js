@@ -196,7 +196,7 @@ function counting({ seats, names, steps }, { title, looks }) {
     h("main", { class: "narrow" }, h("h2", { role: "status" }, now.name),
       h("ol", { class: "counting" }, names.map((name, column) => h("li", { key: name, class: seatClass(looks[seats[column]]) },
         now.leads.includes(column) && [icon("crown"), unseen(t("leads"))], h("b", null, String(now.totals[column])),
-        steps.slice(0, page.telling + 1).reverse().map((step) => h("i", { key: step.name, class: step === now ? "last" : "", css: { "--tall": String(Math.max(0, step.gains[column]) / most) } }, step.said[column])),
+        steps.slice(0, page.telling + 1).reverse().map((step) => { const tall = Math.max(0, step.gains[column]) / most; return h("i", { key: step.name, class: step === now ? "last" : "", css: { "--tall": String(tall) } }, tall > 0.06 && step.said[column]); }),
         h("span", null, mark(looks[seats[column]]), " ", name))))),
     h("footer", null, button(t("to_the_end"), go(-1), { class: "raised grow", key: "end" }), button(t("next_name", { name: next ? next.name : t("result") }), go(next ? page.telling + 1 : -1), { class: "accent grow", key: "next" })),
   ];

@@ -53,7 +53,7 @@ export function oneSheet() {
       example && h("section", { "aria-label": t("for_example") }, h("h2", null, t("for_example")), example.entered && h("p", { class: "second" }, example.entered),
         h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered)), h("b", null, line.points))))),
       h("details", null, h("summary", null, t("how_exactly")), exactly.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim()))),
-      form.sections.length > 0 && h("section", { class: "form", "aria-label": t("how_scored") }, h("h2", null, t("how_scored")), rows(form)),
+      form.sections.length > 0 && h("section", { class: "form agreed", "aria-label": t("how_scored") }, h("h2", null, t("how_scored")), rows(form)),
       people && button(t("other_people"), () => openSetUp(made), { class: "quiet wide", key: "people" }, "people"),
       own && button(t("delete_it"), () => request("delete_sheet", { id }, (told) => go("shelf", { ...told, words: "" })), { class: "quiet wide", key: "delete" }, "trash")),
     h("footer", null, keeps && button(t("change_it"), () => openEditor(id), { class: "raised", key: "change" }, "pencil"), button([t("play_it"), people && h("small", null, t("with_players", { players: people }))], play, { class: "accent grow", key: "play" }, "play")),

@@ -416,6 +416,7 @@ def test_a_count_is_told_category_by_category(opened: Open, phone: TakeOut) -> N
     ]
     table = opened(*lines, game="sheet", players=("A", "B", "C"), sheet=sheet.plain)
     keeper = phone().open(table.link("keep"))
+    keeper.page.emulate_media(reduced_motion="no-preference")  # with less of it nothing is told
     keeper.tap("3", "End game")
     keeper.shows(f"1 of {len(boxes)}")
     keeper.tap("Next: ")
