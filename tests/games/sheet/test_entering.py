@@ -125,12 +125,15 @@ def test_what_before_left_out_is_told() -> None:
     assert broken(match, enter(0, bid=1)) == ["entry.told"]
 
 
-def test_before_that_lacks_an_entry_is_malformed_in_a_begun_round_too() -> None:
+def test_before_that_lacks_an_entry_is_malformed_in_a_begun_round_and_at_the_end_too() -> None:
     begun = match_after(match_of(BIDS, 2), {"move": "before", "enter": {"bid": [0, 1]}})
     assert broken(begun, {"move": "before", "enter": {"bid": [0, 1]}}) == ["round.in-progress"]
-    with pytest.raises(BadInput) as refused:
-        begun.add(read_line(begun.setup, {"move": "before", "enter": {}}))
-    assert refused.value.key == "enter.bid"
+    rest = {"move": "score", "enter": {"tricks": [0, 2]}, "round": {"trump": 1}}
+    ended = match_after(begun, rest, {"move": "finish"})
+    for match in (begun, ended):
+        with pytest.raises(BadInput) as refused:
+            match.add(read_line(match.setup, {"move": "before", "enter": {}}))
+        assert refused.value.key == "enter.bid"
 
 
 def test_match_over_comes_first() -> None:
