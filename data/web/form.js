@@ -33,6 +33,7 @@ function edit(name, id, value) {
 /** Sends one tap on the form, and shows what came of it. */
 function act(...deed) {
   if (page.screen in EDITED) return edit(...deed);
+  if (deed[0] === "log") page.telling = matchMedia("(prefers-reduced-motion: reduce)").matches ? -1 : 0; // the end may be heard of before the answer
   const asked = { rev: page.at.rev, place: page.own?.place, composing: page.own?.composing, state: page.at.state, act: deed };
   request("form", asked, (told) => {
     const happened = told.happened;
@@ -52,7 +53,6 @@ function logged(told) {
   page.table = told;
   page.own = null;
   say(told.happened.words);
-  page.telling = matchMedia("(prefers-reduced-motion: reduce)").matches ? -1 : 0;
   return told.match.over ? toTable() : refresh();
 }
 
