@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.library.library import Library
-from companion.library.sheets import sheet_called
 from companion.server.match_host import LibraryHost
 from companion.server.qr import squares
 from companion.server.server import Serving
@@ -404,26 +403,6 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper.tap("Fix round 1")
     keeper.tap("Entered when the round began", "Cancel")
     keeper.shows("Start round 2")
-
-
-def test_a_count_is_told_category_by_category(opened: Open, phone: TakeOut) -> None:
-    sheet = sheet_called("seven-wonders")
-    assert sheet
-    boxes = [entry.id for entry in sheet.entries]
-    lines = [
-        f"{name} enter " + " ".join(f"{id}={seat + 1}" for id in boxes[seat > 1 :])
-        for seat, name in enumerate("ABC")
-    ]
-    table = opened(*lines, game="sheet", players=("A", "B", "C"), sheet=sheet.plain)
-    keeper = phone().open(table.link("keep"))
-    keeper.page.emulate_media(reduced_motion="no-preference")  # with less of it nothing is told
-    keeper.tap("3", "End game")
-    keeper.shows(f"1 of {len(boxes)}")
-    keeper.tap("Next: ")
-    keeper.shows(f"2 of {len(boxes)}")
-    keeper.tap("To the end")
-    keeper.shows("The winner is")
-    keeper.shows(sheet.entries[0].name)  # the categories stand below
 
 
 def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
