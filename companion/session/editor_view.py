@@ -147,7 +147,7 @@ class SheetEditor(NamedTuple):
         edit = self.edit
         now = try_out(edit.draft.sheet(), self.language, edit.given).entered[key]
         values = list(now) if isinstance(now, list | tuple) else [now]
-        values[edit.who if len(values) > 1 else 0] = number
+        values[min(edit.who, len(values) - 1)] = number
         return edit._replace(given={**edit.given, key: tuple(values)})
 
 

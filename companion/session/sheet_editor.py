@@ -267,7 +267,7 @@ class Draft(NamedTuple):
     @property
     def summed(self) -> list[str]:
         """Return the fields of each player of which a check can ask the sum."""
-        return [id for id, entry in self.plain["enter"].items() if kind_of(entry) != "player"]
+        return [id for id, one in self.entries.items() if self.is_each(id) and "player" not in one]
 
     def with_check(self, id: str, parts: CheckParts, words: EditorWords) -> Draft:
         """Return the draft with a check of a pattern; its sentence changes unless it is own."""
