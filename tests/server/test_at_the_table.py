@@ -389,7 +389,7 @@ def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) ->
     keeper = phone().open(table.link("keep"))
     keeper.tap("More", "New match")
     keeper.choose_sheet("Oh Hell")
-    keeper.tap("First dealer", "Ben", "Rounds", "3", "Done", "Play it")
+    keeper.tap("Ben", "Rounds", "3", "Done", "Play it")
     options = dict(table.running.match.setup.options)
     assert (options["dealer"], options["rounds"]) == (1, 3)
     keeper.tap("1", "0", "0", "0")
