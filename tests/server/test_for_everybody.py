@@ -50,7 +50,7 @@ def too_wide(phone: Phone) -> list[str]:
 # The screens of the page that each walk looks at: a new one must join a walk.
 VIEWS = {
     "at the table": "table may_i log repair rules now count new guests",
-    "at a score sheet": "table new sheet rules log",
+    "at a score sheet": "table one_sheet sheet rules log",
     "nothing on the table": "nothing who home may_i new",
     "coming in": "who table closed result",
     "in the room": "board",
