@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
+from companion.views.accessible import Accessible
+
 from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
 from ..widgets import Painter, TextStyle, Zoned
 from ..widgets.choice import (
@@ -71,6 +73,7 @@ class FormBoard(Zoned):
         self.rows = 0
         draw = {"rows": self._rows, "grid": self._grid, "person": self._person, "all": self._all}
         self.minimum_height = self.height - draw[self.layout](pen, view)
+        self.tappable = bool(self.zones)  # where only a note stands there is nothing to tap
 
     # One row for each box
 
@@ -437,6 +440,13 @@ class FormBoard(Zoned):
     def _dot(self, pen: Painter, column: int, x: float, middle: float) -> None:
         look = self.looks[self.view.columns[column].seats[0]]
         pen.dot(look.colour, look.mark, x, middle, pen.grown(DOT))
+
+    def accessible(self, zone: str = "") -> Accessible:
+        """Return what a voice says of a zone; of the whole, the notes that stand there."""
+        if zone or self.view is None:
+            return super().accessible(zone)
+        boxes = (box for section in self.view.sections for box in section.boxes)
+        return Accessible(" ".join(box.name for box in boxes if box.kind == "note"))
 
     def _zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
         value = f"{box.value}{box.suffix}" if box.value or box.kind == "flag" else self.empty
