@@ -141,7 +141,7 @@ def instructions(short: bool) -> Iterator[Row]:
         f"the last figure kept here: {before} million" if before else "",
         f"{each / float(before):.2f}×" if before else "",
         "≤ 7.5 million",
-        each <= 7.5,
+        0 < each <= 7.5,  # below 0: the two runs did not do the same
     )
 
 
