@@ -7,10 +7,9 @@ from kivy.metrics import dp
 
 from companion.games import GAMES, read_game
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import filled, go, log_form, press
+from tests.ui.gestures import press
 
 THREE = ("Anna", "Ben", "Cleo")
-ENTER, TAB, BACKSPACE, UP, DOWN = 13, 9, 8, 273, 274
 TALL_VOID = 200  # dp: all a table of results may leave bare
 
 
@@ -18,38 +17,6 @@ def test_no_keyboard_pops_up(open_match: OpenMatch) -> None:
     ui = open_match(at="count")
     press(ui, "12")
     assert not any(getattr(widget, "focus", False) for widget in ui.widgets("Widget"))
-
-
-def test_a_keyboard_fills_in_the_form(open_match: OpenMatch) -> None:
-    ui = open_match(at="count")
-    for key in (*b"23", BACKSPACE, *b"30", TAB, *b"360", ENTER):
-        ui.key(key)
-    assert filled(ui)[:2] == ["Anna 230,000", "Ben 360,000"]
-    ui.key(UP)
-    assert ui.app.root.front.entry.form.focus == "points:1"
-    for key in (DOWN, *b"235", ENTER, *b"195", ENTER):
-        ui.key(key)
-    assert ui.app.running.match.table.totals == (230_000, 360_000, 235_000, 195_000)
-
-
-def test_what_is_half_typed_survives_going_back(open_match: OpenMatch) -> None:
-    ui = open_match(at="count")
-    press(ui, "230>36")
-    ui.back()
-    go(ui, "count")
-    press(ui, "0")
-    assert filled(ui)[:2] == ["Anna 230,000", "Ben 360,000"]
-
-
-def test_twelve_players_on_the_smallest_phone(open_match: OpenMatch) -> None:
-    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJKL")
-    ui = open_match(game="score-pad", players=names, width=320, height=640)
-    for number in range(12):
-        assert ui.sees(names[number])  # always in sight
-        press(ui, f"{number}" if number % 2 else f"−{number + 1}")
-        press(ui, ">" if number < 11 else "")
-    log_form(ui)
-    assert ui.app.running.match.table.totals == (-1, 1, -3, 3, -5, 5, -7, 7, -9, 9, -11, 11)
 
 
 def test_the_pad_stays_where_it_is_whatever_is_said(open_match: OpenMatch) -> None:

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.library.backup import Backup
 from companion.library.importer import Import
 from companion.library.library import Library
 from screens.app import CompanionApp
 from screens.state_restore import UiState
-from tests.faults.hostile import begin, header, rot
+from tests.faults.hostile import begin, header
 from tests.ui.driver import UI
 
 
@@ -82,31 +81,3 @@ def test_a_state_that_never_comes_up_is_left(
     ui.start()
     assert ui.sees("The app failed to open twice") and ui.sees("Continue")
     assert not ui.sees("The last import may be the cause")
-
-
-def test_damage_is_told_at_home_and_mended_by_a_tap(ui: UI, tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    path = begin(library)
-    good = path.read_bytes()
-    list(Backup(library).make())
-    rot(path, b"Anna", b"Anno")
-    ui.start()
-    ui.frames(60 * 22)
-    assert ui.reads("is damaged: it isn’t what was saved. A good copy is kept.")
-    ui.tap("Use the copy")
-    assert path.read_bytes() == good and not ui.reads("is damaged")
-    assert ui.sees("Anna and Ben")
-
-
-def test_same_again_with_a_match_that_is_gone_says_so(ui: UI, tmp_path: Path) -> None:
-    path = begin(Library(tmp_path))
-    ui.start()
-    path.unlink()
-    ui.tap("Anna and Ben")
-    assert ui.reads("is no longer there.")
-    ui.frames(60)
-    ui.tap("OK")
-    ui.frames(60)
-    path.write_bytes(b"rubbish")
-    ui.tap("Anna and Ben")
-    assert ui.reads("is damaged.")

@@ -72,33 +72,7 @@ def test_a_picked_card_flies_to_its_goal_and_after_undo_back(
     assert _lands(ui, ui.the("FlyingCard")) == _place(key, taps[0])
 
 
-def test_the_turn_slides_to_who_is_next(open_match: OpenMatch) -> None:
-    ui = open_match(*SOME_MOVES, still=False)
-    before, after = ui.app.screen("table").tiles[:2]
-    ui.tap(ui.the("KeyCap", pick="card:home"))
-    ui.touch(ui.the("VerbButton", verb="discard"))
-    frame = ui.the("TurnFrame")
-    seen = [frame.x]
-    while ui.widgets("TurnFrame"):
-        ui.frames()
-        seen.append(frame.x)
-    assert seen == sorted(seen) and before.x <= seen[0] < seen[-1] == after.x
-
-
-def test_nothing_of_it_is_in_the_way_of_the_next_tap(open_match: OpenMatch) -> None:
-    ui = open_match(*SOME_MOVES, *A_DUEL[:-1], still=False)
-    ui.touch(ui.the("VerbButton", verb="yield"))
-    ui.tap(ui.the("KeyCap", pick="card:yacht"))
-    assert ui.sees("Ben: Yacht") and not ui.widgets("FlyingCard")
-
-
 def test_with_less_motion_nothing_moves(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, *A_DUEL[:-1])
     ui.touch(ui.the("VerbButton", verb="yield"))
     assert not ui.widgets("FlyingCard") and not ui.widgets("TurnFrame")
-
-
-def test_the_last_move_leads_to_the_log(open_match: OpenMatch) -> None:
-    ui = open_match(*SOME_MOVES, still=False)
-    ui.tap("Dora discarded Yacht", inside="Bar")
-    assert ui.sees("Big Deal · 10 moves")

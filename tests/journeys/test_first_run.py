@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
-from companion.games import IDS
-from companion.library.library import Library
-from screens.app import CompanionApp
-from screens.widgets import CardGrid
 from tests.ui.driver import UI
 from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect
@@ -51,14 +44,6 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     assert not ui.sees("of 3 ·") and not ui.sees("Set up the table")
 
 
-def test_whoever_plays_what_the_phone_knows_as_a_sheet_finds_it(ui: UI) -> None:
-    ui.start()
-    ui.scroll_to("Score sheet")
-    ui.tap("Score sheet")
-    assert ui.sees("Which sheet?") and ui.sees("Canasta") and not inspect()
-    ui.back()
-
-
 @pytest.mark.parametrize("size", [(360, 740), (412, 892)])
 def test_the_three_promises_are_ways_in_above_the_fold(ui: UI, size: tuple[int, int]) -> None:
     ui.start()
@@ -73,26 +58,3 @@ def test_the_three_promises_are_ways_in_above_the_fold(ui: UI, size: tuple[int, 
         assert ui.app.screen_name == screen and not inspect()
         ui.app.go_home()
         ui.settle()
-
-
-def test_games_that_fill_their_last_row_come_to_rest(
-    tmp_path: Path, start_phone: Callable[[UI], UI], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Small phone, large letters: a card as wide as its row is no reason to lay all out again."""
-    laid_out, lay_out = list[CardGrid](), CardGrid._lay_out
-
-    def _lay_out(grid: CardGrid, *_now: object) -> None:
-        laid_out.append(grid)
-        lay_out(grid)
-
-    monkeypatch.setattr(CardGrid, "_lay_out", _lay_out)
-    # However many games there are: an odd number, and the last of them fills a row.
-    monkeypatch.setattr("screens.home.screen.IDS", IDS[: len(IDS) // 2 * 2 - 1])
-    Library(tmp_path).change_settings(text_size=1.6)
-    ui = start_phone(UI(lambda: CompanionApp(tmp_path), width=320, height=640))
-    ui.settle()
-    grid = laid_out[0]
-    assert grid.children[0].width > 1.5 * grid.children[1].width
-    laid_out.clear()
-    ui.frames(5)
-    assert not laid_out

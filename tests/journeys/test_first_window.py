@@ -13,22 +13,6 @@ from tests.ui.driver import UI
 from tests.ui.picture import colour
 
 
-def test_a_new_phone_says_what_can_be_done(ui: UI) -> None:
-    ui.start()
-    assert ui.sees("What are you playing?") and ui.sees("May I …?")
-    for way in ("Big Deal", "Play", "Matches", "People", "Rules"):
-        assert ui.find(way)
-    assert not ui.sees("Continue")
-
-
-def test_the_app_opens_again_after_it_was_closed_or_killed(ui: UI) -> None:
-    ui.start()
-    ui.restart()
-    assert ui.find("Big Deal")
-    ui.kill_and_open()
-    assert ui.find("Big Deal")
-
-
 @pytest.mark.pixels
 @pytest.mark.parametrize(("width", "height", "density"), [(412, 892, 1), (892, 412, 2)])
 def test_the_first_window_has_the_colour_of_the_table(

@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 
 from companion.engine.match import Entry
-from companion.library.sheets import sheet_called
-from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import go, menu, press
+from tests.ui.gestures import go, menu
 from tests.ui.plots import SOME_MOVES
 from tests.waiting import wait_for
 
@@ -130,15 +128,6 @@ def test_a_seat_that_two_want_is_given_by_whoever_keeps_the_match(keeper: UI) ->
     ]
 
 
-def test_a_match_begun_by_the_keep_link_is_on_the_keepers_table(keeper: UI) -> None:
-    ui = keeper
-    other = Guest(ui, "keep", "")
-    new = {"game": "score-pad", "players": ["Zoe", "Yan"], "begins": "", "options": {}}
-    status, _told = other.ask("begin", new={**new, "rounds_only": True})
-    assert status == 200
-    assert ui.sees("Zoe") and ui.app.running.match.setup.game.id == "score-pad"
-
-
 def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
     keeper: UI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,61 +146,6 @@ def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
     assert ui.app.running.match.number == before
 
 
-COUNTED = {"move": "score", "points": [10_000, 20_000, 30_000, 40_000]}
-
-
-def test_a_round_that_a_guest_has_counted_is_not_counted_again(keeper: UI) -> None:
-    """Whoever was counting it, too, is back at the table before another tap could log it."""
-    ui = keeper
-    go(ui, "count")
-    press(ui, "15>")
-    Guest(ui, "keep", "").log(**COUNTED)
-    assert ui.app.screen_name == "table"
-    assert ui.app.running.match.table.phase == "between-rounds"
-
-
-def test_what_is_being_counted_stays_while_a_guest_logs_a_move(keeper: UI) -> None:
-    ui = keeper
-    go(ui, "count")
-    press(ui, "15>")
-    Guest(ui, "play", "Anna").discard("jewels")
-    assert ui.app.screen_name == "count" and ui.sees("15")
-    assert ui.app.screen("count").entry.match is ui.app.running.match
-
-
-def test_undo_after_a_round_is_not_offered_once_a_guest_has_dealt_the_next(keeper: UI) -> None:
-    """It would take back what the guest did, and not what stands there."""
-    ui, guest = keeper, Guest(keeper, "keep", "")
-    guest.log(**COUNTED)
-    go(ui, "round_over")
-    guest.log(move="deal", first=0, discard="jewels")
-    assert ui.app.screen_name == "table"
-
-
-def test_a_repair_is_left_when_the_match_goes_on(keeper: UI) -> None:
-    """What was asked is about a match that is not the one on the table any more."""
-    ui = keeper
-    ui.app.go("log")
-    ui.app.screen("log").drop(3)
-    ui.settle()
-    assert ui.app.screen_name == "repair"
-    Guest(ui, "play", "Anna").discard("jewels")
-    assert ui.app.screen_name == "table" and ui.sees("Anna discarded Jewels")
-
-
-def test_a_round_that_a_guest_writes_is_on_the_keepers_sheet(keeper: UI) -> None:
-    ui, guest = keeper, Guest(keeper, "keep", "")
-    found = sheet_called("skyjo")
-    assert found
-    ui.app.start_match(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
-    ui.settle()
-    assert ui.app.screen_name == "score_sheet"
-    guest.log(move="score", enter={"cards": [5, 12]}, round={"ender": 0})
-    assert len(ui.app.screen("score_sheet").view.past.rows) == 1
-    guest.log(move="finish")
-    assert ui.app.screen_name == "result"
-
-
 def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: UI) -> None:
     """A lesson waits until the menu closes; then there is no table any more to teach at."""
     ui = keeper
@@ -223,26 +157,3 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     Guest(ui, "play", "Anna").discard("jewels")
     ui.tap("Set the match aside")
     assert ui.app.running is None and ui.app.screen_name == "result"
-
-
-def test_what_a_guest_enters_is_in_the_box_of_the_apps_sheet(keeper: UI) -> None:
-    ui = keeper
-    found = sheet_called("skull-king")
-    assert found
-    ui.app.start_match(NewMatch(players=("Zoe", "Yan")).by_sheet(found.plain))
-    ui.settle()
-    table = ui.app.opened_table.serving.table
-    wait_for(lambda: table.revision.startswith(ui.app.running.match.setup.id) or ui.frames())
-    yan = Guest(ui, "play", "Yan")
-    told = yan.ask("form", rev=table.revision)[1]
-    own = told["own"]
-    point = {"rev": table.revision, "state": told["state"], "act": ["point", own[0]]}
-    told = yan.ask("form", **point)[1]
-    press_one = {"rev": table.revision, "state": told["state"], "act": ["press", "1"]}
-    assert yan.ask("form", **press_one)[0] == 200
-    entry = ui.app.root.front.entry
-    wait_for(lambda: own[0] in entry.form.entered or ui.frames())
-    entry.form = entry.form.point(next(box.id for box in entry.form.boxes if box.id != own[0]))
-    entry.form = entry.form.press("0")
-    wait_for(lambda: len(table.entries) == 2 or ui.frames())
-    assert table.entries == entry.form.entered == {"bid:0": "0", "bid:1": "1"}

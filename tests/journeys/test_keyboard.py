@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from kivy.core.window import Window
 
-from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import go, logged, table
+from tests.ui.gestures import logged, table
 from tests.ui.plots import SOME_MOVES
 
 ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
@@ -55,25 +54,6 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
     press(ui, TAB, "shift")
     ui.tap_the("KeyCap", pick=cap.pick)
     assert focus._at is None and focus._ring._marked is None, "a finger takes it away"
-
-
-def test_a_question_mark_lists_the_keys(open_match: OpenMatch) -> None:
-    ui = open_match("deal Anna jewels")
-    press(ui, ord("/"), "shift")
-    assert ui.sees("Keyboard") and ui.sees("The gold button") and ui.sees("Ctrl+Z")
-    ui.back()
-    press(ui, F1)
-    assert ui.app.root.sheet and ui.sees("The gold button"), "and not the settings of Kivy"
-
-
-def test_the_number_of_an_option_is_typed(ui: UI) -> None:
-    ui.start()
-    screen = go(ui, "new", new=NewMatch(players=("Anna", "Ben")).play("score-pad"))
-    screen.options.on_tap("rounds")
-    ui.settle()
-    for code in (ord("1"), BACKSPACE, ord("5"), ENTER):
-        press(ui, code)
-    assert screen.new.options["rounds"] == 5 and ui.app.root.sheet is None
 
 
 def test_a_mouse_raises_what_it_is_over_and_is_told_what_a_click_will_do(

@@ -91,36 +91,3 @@ def test_a_kill_at_the_table_in_a_question_in_a_duel_in_a_correction(phone: Chil
     assert phone.sees("Fix move 5") and phone.sees("Dora: Gold")
     phone.tap("Discard", inside="VerbButton")
     assert '{"move":"discard","player":3,"card":"gold"}' in kept(phone)
-
-
-def test_a_kill_while_counting_and_after_the_match_is_won(phone: Child) -> None:
-    phone.tap("Big Deal", inside="Surface")  # all of the card leads to the match
-    menu(phone, "Count this round")
-    phone.press("990>12")
-    phone.settle()
-    phone.kill_and_open()
-    assert phone.sees("What is each stack worth?") and phone.sees("990")
-    assert kept(phone)[-1] == '{"move":"pair","player":1,"cards":["jewels","jewels"]}'
-    phone.press("0>30>10")  # Ben’s number goes on where it was
-    assert phone.sees("120") and phone.sees("990")
-    phone.tap("Log it")
-    assert phone.sees("Round 1 counted")
-    phone.kill_and_open()
-    assert phone.sees("Round 1 counted")
-    assert kept(phone)[-1] == '{"move":"score","points":[990000,120000,30000,10000]}'
-
-    # a count that is being corrected
-    phone.tap("On to round 2")
-    menu(phone, "Log")
-    log_row(phone, "Round 1 counted", "Fix this move")
-    phone.press("100")
-    phone.settle()
-    phone.kill_and_open()
-    assert phone.sees("Instead of move 8") and phone.sees("100")
-    phone.press("0")
-    phone.tap("Log it")
-    assert phone.sees("Rematch") and kept(phone)[-1].startswith(
-        '{"move":"score","points":[1000000,'
-    )
-    phone.kill_and_open()
-    assert phone.sees("Rematch")

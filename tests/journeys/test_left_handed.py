@@ -8,7 +8,6 @@ from kivy.core.window import Window
 from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import filled, go
 
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 
@@ -51,17 +50,3 @@ def test_sideways_the_keys_lie_under_the_thumb(table: UI, left_handed: bool) -> 
     assert (mean < middle) == left_handed
     assert (sum(tiles) / len(tiles) > mean) == left_handed
     assert all(box_of(key).x >= 0 for key in table.widgets("KeyCap"))
-
-
-@pytest.mark.parametrize("left_handed", [False, True])
-def test_a_count_is_typed_under_the_thumb(table: UI, left_handed: bool) -> None:
-    table.app.change_settings(left_handed=left_handed)
-    go(table, "count")
-    pad = table.widgets("NumberPad")[0]
-    assert (pad.zones["next"].box[0] < pad.zones["1"].box[0]) == left_handed
-    table.resize(892, 412)
-    pad, boxes = table.widgets("NumberPad")[0], table.widgets("FormBoard")[0]
-    assert (box_of(pad).x < box_of(boxes).x) == left_handed
-    assert box_of(boxes).right <= Window.width
-    table.tap("4", inside="NumberPad")
-    assert filled(table)[0] == "Anna 4,000"

@@ -10,12 +10,8 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
-from companion.library.sheets import own_sheets, sheet_called
-from companion.paths import data_folder
-from companion.record.sheet_text import link
 from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
-from screens.widgets import theme_holder
 from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
@@ -48,14 +44,6 @@ def test_turning_and_splitting_keep_the_half_entered_move(ui_with_pick: UI, shap
     assert picked(ui_with_pick) == ["gold"]
 
 
-def test_a_larger_screen_gets_larger_type(ui_with_pick: UI) -> None:
-    small = theme_holder.theme.scale
-    ui_with_pick.resize(800, 1280)
-    assert theme_holder.theme.scale > small
-    ui_with_pick.resize(412, 892)
-    assert theme_holder.theme.scale == small
-
-
 def test_nothing_lies_under_bars_and_cut_outs(ui_with_pick: UI) -> None:
     ui_with_pick.app.root.safe_area = (30, 60, 20, 50)
     ui_with_pick.frames(3)
@@ -64,17 +52,6 @@ def test_nothing_lies_under_bars_and_cut_outs(ui_with_pick: UI) -> None:
     assert (front.width, front.height) == (Window.width - 50, Window.height - 110)
     for seen in ui_with_pick.look():
         assert seen.box.x >= 30 and seen.box.y >= 50
-
-
-def test_a_sheet_keeps_clear_of_bars_and_cut_outs_too(ui_with_pick: UI) -> None:
-    ui_with_pick.resize(640, 320)
-    look_at(ui_with_pick, "Dora")
-    ui_with_pick.app.root.safe_area = (70, 24, 60, 20)  # turned while it is open
-    ui_with_pick.frames(3)
-    (sheet,) = ui_with_pick.widgets("BottomSheet")
-    area = box_of(sheet.area)
-    assert area.x >= 70 and area.right <= Window.width - 60
-    assert area.y >= 20 and area.top <= Window.height - 24
 
 
 def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
@@ -90,18 +67,6 @@ def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
     ui_with_pick.resume()
     assert tuple(ui_with_pick.app.root.safe_area) == (80, 24, 0, 0)
     assert picked(ui_with_pick) == ["gold"]
-
-
-def test_bars_change_places_when_the_phone_is_turned_upside_down(
-    phone: Phone, ui_with_pick: UI
-) -> None:
-    """The window keeps its size, so that nobody tells of it."""
-    ui_with_pick.resize(892, 412)
-    phone.set_insets(80, 0, 48, 0)
-    ui_with_pick.settle(1)
-    phone.set_insets(48, 0, 80, 0)
-    ui_with_pick.settle(1)
-    assert tuple(ui_with_pick.app.root.safe_area) == (48, 0, 80, 0)
 
 
 # Another app in between
@@ -122,50 +87,6 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     assert (in_front(ui_with_pick), picked(ui_with_pick)) == ("table", ["gold"])
 
 
-def test_a_score_sheet_from_another_app_is_told_before_it_is_kept(
-    phone: Phone, ui_with_pick: UI, tmp_path: Path
-) -> None:
-    sheet = tmp_path / "sent"
-    (example, *_) = sorted((data_folder() / "sheets").glob("*.sheet.toml"))
-    sheet.write_bytes(example.read_bytes())
-    phone.hand_out(sheet, os.O_RDONLY)
-    hand_over(phone, ui_with_pick, "SEND", "content://chat/Ours.sheet.toml")
-    assert in_front(ui_with_pick) == "sheets" and own_sheets(ui_with_pick.app.library) == ()
-    ui_with_pick.scroll_to("Save it", inside=ui_with_pick.widgets("BottomSheet")[0].area.__class__)
-    ui_with_pick.tap("Save it")
-    assert len(own_sheets(ui_with_pick.app.library)) == 1
-    sheet.write_bytes(b"this is no sheet")
-    hand_over(phone, ui_with_pick, "SEND", "content://chat/Bad.sheet.toml")
-    assert ui_with_pick.widgets("BottomSheet") and len(own_sheets(ui_with_pick.app.library)) == 1
-
-
-def test_a_tapped_link_of_a_score_sheet_is_told_before_it_is_kept(
-    phone: Phone, ui_with_pick: UI
-) -> None:
-    golf = sheet_called("golf")
-    assert golf
-    for _ in range(2):  # tapped once more by somebody impatient
-        hand_over(phone, ui_with_pick, "VIEW", link(golf))
-        assert in_front(ui_with_pick) == "sheets" and ui_with_pick.sees(golf.name)
-    assert own_sheets(ui_with_pick.app.library) == ()
-    ui_with_pick.tap("Save it")
-    assert len(own_sheets(ui_with_pick.app.library)) == 1
-    assert ui_with_pick.back() and (in_front(ui_with_pick), picked(ui_with_pick)) == (
-        "table",
-        ["gold"],
-    )
-    hand_over(phone, ui_with_pick, "VIEW", "table-companion:sheet?cut")
-    assert ui_with_pick.sees("The sheet’s link is incomplete.")
-
-
-def test_a_file_that_is_gone_gets_a_sentence(
-    phone: Phone, ui_with_pick: UI, tmp_path: Path
-) -> None:
-    phone.hand_out(tmp_path / "gone", os.O_RDONLY)
-    hand_over(phone, ui_with_pick, "VIEW")
-    assert ui_with_pick.sees("The file can’t be read.") and in_front(ui_with_pick) == "table"
-
-
 def test_a_file_that_the_app_is_started_with_is_looked_at(
     tmp_path: Path, start_phone: SwitchOn
 ) -> None:
@@ -174,16 +95,6 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(
     desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
     desktop.start()
     assert in_front(desktop) == "import" and desktop.sees("Monday.match")
-
-
-def test_a_link_that_the_app_is_started_with_is_looked_at(
-    tmp_path: Path, start_phone: SwitchOn
-) -> None:
-    golf = sheet_called("golf")
-    assert golf
-    desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=link(golf)))
-    desktop.start()
-    assert in_front(desktop) == "sheets" and desktop.sees("Save it")
 
 
 def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, ui_with_pick: UI) -> None:
@@ -202,26 +113,6 @@ def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, ui_with_pi
 # Other settings of the phone
 
 
-def test_the_phones_look_is_followed_until_the_person_chooses(
-    phone: Phone, ui_with_pick: UI
-) -> None:
-    assert theme_holder.theme.name == "light"
-    phone.set(dark=True)
-    ui_with_pick.pause()
-    ui_with_pick.resume()
-    assert theme_holder.theme.name == "dark"
-    ui_with_pick.app.change_settings(theme="light")
-    ui_with_pick.pause()
-    ui_with_pick.resume()
-    assert theme_holder.theme.name == "light"
-
-
-def test_the_bars_follow_the_look(phone: Phone, ui_with_pick: UI) -> None:
-    assert phone.asked("setSystemBarsAppearance")[-1] == (24, 24)  # dark signs on our cream
-    ui_with_pick.app.change_settings(theme="dark")
-    assert phone.asked("setSystemBarsAppearance")[-1] == (0, 24)
-
-
 def test_another_size_of_everything_is_taken_up_after_a_pause(
     phone: Phone, ui_with_pick: UI
 ) -> None:
@@ -234,10 +125,6 @@ def test_another_size_of_everything_is_taken_up_after_a_pause(
     phone.answers[size] = 1.0
     ui_with_pick.resume()
     assert dp(100) == 100
-
-
-def test_a_desktop_that_says_nothing_is_dark(ui_with_pick: UI) -> None:
-    assert theme_holder.theme.name == "dark"
 
 
 def test_the_phones_language_is_followed_until_the_person_chooses(
@@ -256,37 +143,7 @@ def test_the_phones_language_is_followed_until_the_person_chooses(
     assert ui_with_pick.app.language.code == "fr"
 
 
-def test_a_language_that_we_do_not_speak_becomes_english(phone: Phone, ui: UI) -> None:
-    phone.answers["Locale.getDefault().getLanguage()"] = "eo"
-    ui.start()
-    assert ui.app.language.code == "en"
-
-
-def test_larger_type_reaches_what_is_already_shown(phone: Phone, ui_with_pick: UI) -> None:
-    def height() -> float:
-        return next(part for part in ui_with_pick.app.screen("table").prompt.parts).height
-
-    before = height()
-    phone.set(font_scale=1.3)
-    ui_with_pick.pause()
-    ui_with_pick.resume()
-    try:
-        assert height() > before
-        assert picked(ui_with_pick) == ["gold"]
-    finally:
-        Metrics.fontscale = 1
-
-
 # Back
-
-
-def test_the_arrow_leaves_the_table_at_once_whatever_is_picked(ui_with_pick: UI) -> None:
-    ui = ui_with_pick
-    assert picked(ui)
-    ui.tap_picture("Back", inside="Header")
-    assert ui.app.screen_name == "home"
-    ui.tap("Continue")
-    assert not picked(ui)
 
 
 def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(ui_with_pick: UI) -> None:
@@ -342,21 +199,4 @@ def test_a_logged_move_and_a_refusal_are_felt(phone: Phone, ui: UI) -> None:
 # Where everything is kept
 
 
-def test_on_a_phone_matches_lie_outside_what_an_update_deletes(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
-    monkeypatch.setattr(CompanionApp, "user_data_dir", str(tmp_path / "files"))
-    assert CompanionApp().library.folder == tmp_path / "files" / "table-companion"
-
-
 # About
-
-
-def test_about_says_that_the_rules_agree(ui: UI, tmp_path: Path) -> None:
-    ui.start()
-    ui.app.go("settings")
-    ui.app.screen("settings").open_sheet("about")
-    ui.settle()
-    assert ui.sees("The rules agree with")
-    assert ui.sees("Kivy 2.3.1")

@@ -10,7 +10,6 @@ import pytest
 from screens.app import CompanionApp
 from tests.ui.driver import UI
 from tests.ui.gestures import calm, go
-from tests.ui.inspect import inspect
 from tests.ui.past import LAST_ROUND, keep
 from tests.ui.plots import SOME_MOVES
 
@@ -49,27 +48,6 @@ def change(ui: UI) -> None:
     ui.tap_picture("Change")
 
 
-def test_figures_of_one_game_and_of_all(ui: UI) -> None:
-    open_person(ui, "Anna")
-    told = figures(ui)
-    assert (told["played"], told["won"], told["win rate"]) == ("4", "2", "50%")
-    assert "best" not in told, "totals of different games cannot be compared"
-    ui.tap("Big Deal", inside="Chip")
-    told = figures(ui)
-    assert (told["played"], told["won"]) == ("3", "2") and "current streak" not in told
-    assert (told["best"], told["longest streak"]) == ("$1,015,000", "2")
-    assert [point.won for point in ui.widgets("ResultColumns")[0].points] == [True, True, False]
-    assert not inspect()
-
-
-def test_the_best_match_opens(ui: UI) -> None:
-    open_person(ui, "Cleo")
-    ui.tap("Show the best match")
-    assert ui.sees("The winner is")
-    ui.back()
-    assert ui.sees("Cleo")
-
-
 def test_a_new_name_is_used_everywhere_and_keeps_the_past(ui: UI) -> None:
     open_person(ui, "Dora")
     change(ui)
@@ -83,16 +61,6 @@ def test_a_new_name_is_used_everywhere_and_keeps_the_past(ui: UI) -> None:
     assert ui.sees("Dorothea") and not ui.sees("Dora")
     go(ui, "history")
     assert ui.sees("Anna, Ben, Cleo and Dorothea")
-
-
-def test_a_name_that_somebody_has_leads_to_the_question_whether_they_are_one(ui: UI) -> None:
-    open_person(ui, "Dora")
-    change(ui)
-    ui.app.screen("person").field.text = "ben"
-    ui.tap("Rename")
-    assert ui.sees("Ben and Dora have played together")
-    ui.tap("OK")
-    assert ui.app.library.person_called("Dora")
 
 
 def test_colour_and_symbol_are_chosen_by_a_tap(ui: UI) -> None:
@@ -136,38 +104,3 @@ def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(ui: UI) 
     ui.tap("Undo")
     assert ui.app.library.person_called("Ana").name == "Ana" and not ui.sees("Undo")
     assert ui.app.library.person_called("Anna").former == ()
-
-
-def test_two_who_ever_sat_at_one_table_are_never_one(ui: UI) -> None:
-    open_person(ui, "Anna")
-    change(ui)
-    ui.scroll_to("The same person as …")
-    ui.tap("The same person as …")
-    ui.tap("Annna", inside="BottomSheet")
-    assert ui.sees("Annna and Anna have played together") and not ui.sees("Merge")
-    ui.tap("OK")
-    assert ui.app.library.person_called("Annna").name == "Annna"
-
-
-def test_a_progress_bar_shows_that_the_counting_goes_on(one_step_a_frame: None, ui: UI) -> None:
-    ui.app.go("people")
-    ui.frames()
-    shares = []
-    while meters := ui.widgets("Meter"):
-        shares.append(meters[0].share)
-        ui.frames()
-    assert shares and shares == sorted(shares)
-    assert ui.sees("Anna")
-
-
-def test_a_name_that_is_half_typed_is_there_again_after_a_kill(ui: UI) -> None:
-    open_person(ui, "Annna")
-    change(ui)
-    ui.tap(ui.widgets("TextField")[0])
-    ui.type(" B")
-    ui.settle(1)
-    before = ui.words()
-    ui.kill_and_open()
-    assert ui.words() == before and ui.sees("Annna B")
-    ui.tap("Rename")
-    assert person_called(ui, "Annna B")

@@ -31,27 +31,6 @@ def test_ben_holds_a_card_less_than_the_phone_thinks(open_match: OpenMatch) -> N
     assert len(lines(ui)) == 3
 
 
-def test_more_cards_than_there_are(open_match: OpenMatch) -> None:
-    ui = open_match(*ROUND)
-    look_at(ui, "Ben")
-    ui.tap("Draw pile", inside="Row")
-    press(ui, "99")
-    log_form(ui)
-    assert ui.sees("That can’t be right")
-    assert ui.sees("Not allowed") and len(lines(ui)) == 3
-    ui.tap("OK")
-    press(ui, "70")
-    ui.tap("Log it")
-    assert lines(ui)[-1] == '{"move":"adjust","draw":70}'
-
-
-def test_no_hands_between_rounds(open_match: OpenMatch) -> None:
-    ui = open_match()
-    look_at(ui, "Ben")
-    ui.tap("Cards in hand", inside="Row")
-    assert ui.sees("No round is being played: deal first.")
-
-
 def test_chips_that_went_astray(open_match: OpenMatch) -> None:
     """Ben has taken one of Anna's: all of them together stay as many as they were."""
     ui = open_match("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
@@ -69,27 +48,3 @@ def test_chips_that_went_astray(open_match: OpenMatch) -> None:
     ui.tap("On the board", inside="Row")
     form = ui.app.screen("count").entry.form
     assert (form.focus, form.value(form.focused)) == ("board:10D", 3)
-
-
-def test_half_put_right_it_is_there_again_after_a_kill(open_match: OpenMatch) -> None:
-    ui = open_match(*ROUND)
-    look_at(ui, "Ben")
-    ui.tap("Cards in hand", inside="Row")
-    press(ui, "3")
-    state = ui.app.screen("count").save_state()
-    begun = ui.app.screen("table").at.begun(state.begun)
-    assert begun["begun"] == ui.app.screen("count").entry.begun
-    ui.app.screen("count").show(**begun)
-    ui.app.screen("count").restore_state(state)
-    ui.tap("Log it")
-    assert lines(ui)[-1] == '{"move":"adjust","hands":[4,3,4,4]}'
-
-
-def test_one_box_of_the_board_alone_is_at_odds_with_nothing_else(open_match: OpenMatch) -> None:
-    """Without it nothing at all would be put right, which is no move."""
-    ui = open_match(game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
-    look_at(ui, "Cleo")
-    ui.tap("On the board", inside="Row")
-    press(ui, "7")
-    log_form(ui)
-    assert ui.sees("That can’t be right")

@@ -123,8 +123,3 @@ def test_a_tap_ends_the_rolling_and_does_what_it_does(open_match: OpenMatch) -> 
     ranking.roll()
     ui.touch("On to round 3")
     assert ui.app.screen_name == "table" and ranking.rolled == 1
-
-
-def test_with_less_motion_the_new_order_stands_there_at_once(open_match: OpenMatch) -> None:
-    ui, _ = end_second_round(open_match, still=True)
-    assert lines(ui) == NEW

@@ -28,28 +28,6 @@ BIG_DEAL: tuple[str, ...] = (
     "Dora discard yacht",
     "Anna pair jewels jewels",
 )
-PILES = {"move": "deal", "first": 0, "discard": "jewels", "piles": ["stocks", "stocks", "gold"]}
-ROTUNDO: tuple[dict[str, Any], ...] = (
-    {"move": "deal", "first": 0, "card": "blue-3-35"},
-    {"move": "collect", "player": 0, "cards": ["blue-2-20", "blue-4-10"]},
-    {"move": "turn-up", "card": "brown-2-35"},
-    {"move": "collect", "player": 1, "cards": ["brown-2-10", "brown-2-20"]},
-    {"move": "turn-up", "card": "beige-1-20"},
-    {"move": "pass", "player": 2},
-)
-
-# A moment of a match, and the section that the rules open at.
-MOMENTS: tuple[tuple[str, int, tuple[Any, ...], str], ...] = (
-    ("big-deal", 4, (*BIG_DEAL, "Ben steal Anna jewels"), "duel"),
-    ("big-deal", 4, ({"move": "score", "points": [10000, 0, 0, 0]},), "scoring"),
-    ("cover-your-assets", 2, (PILES,), "your-turn"),
-    ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1"), "contest"),
-    ("cover-your-assets", 2, (PILES, "Anna collect stocks 0 1", "Ben accept"), "reveal"),
-    ("yellow-dwarf", 3, ({"move": "deal", "dealer": 0},), "leading"),
-    ("yellow-dwarf", 3, ({"move": "deal", "dealer": 0}, "Ben play 2 5"), "your-turn"),
-    ("rotundo", 3, ROTUNDO[:2], "turn-up.first"),
-    ("dnup", 2, ({"move": "deal", "first": 0, "cards": 12},), "two-players"),
-)
 
 
 class Reader:
@@ -141,26 +119,6 @@ def test_an_article_opens_at_its_top_wherever_somebody_has_read_before(reader: R
         rules.area.return_to(0)  # down at the other articles, as after a kill
 
 
-def test_the_rules_button_opens_what_goes_on(reader: Reader) -> None:
-    for game, players, moves, section in MOMENTS:
-        reader.at(game, players, *moves)
-        reader.header("book")
-        assert reader.reads(section), (game, section)
-
-
-def test_the_rules_open_at_an_auction_and_at_an_attack_that_was_begun(reader: Reader) -> None:
-    reader.at("rotundo", 3, *ROTUNDO)
-    reader.tap_verb("auction")
-    reader.header("book")
-    assert reader.reads("auction")
-    two_to_rob = ("Cleo pair yacht yacht", "Dora discard yacht", "Anna pair jewels jewels")
-    reader.at("big-deal", 4, *BIG_DEAL[:3], *two_to_rob, "Ben pair stocks stocks")
-    reader.key("card:gold")
-    reader.tap_verb("steal")
-    reader.header("book")
-    assert reader.reads("stealing")
-
-
 def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     reader.at("big-deal", 4, *BIG_DEAL)
     reader.header("book")
@@ -188,85 +146,9 @@ def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     assert ui.app.screen_name == "table"
 
 
-def test_three_cards_are_no_collection_for_every_reason(reader: Reader) -> None:
-    reader.at("rotundo", 3, *ROTUNDO[:1])
-    reader.try_cards()
-    for part in ("colour:blue", "number:1", "value:35", "colour:brown", "number:3", "value:35"):
-        reader.key(part)
-    reader.tap_verb("collect")
-    for rule in ("collect.colours", "collect.numbers", "collect.three-stones"):
-        assert reader.ui.reads(reader.says(rule)), rule
-    reader.ui.tap(book("rotundo", reader.code).find("collect.numbers").section.title)
-    assert reader.reads("collect.numbers")
-
-
 def shown(ui: UI) -> set[str]:
     """What lies in the lines of "What can I do now?", with its value."""
     return {f"{f.name} {f.value}".strip() for items in ui.widgets(Items) for f in items.faces}
-
-
-def test_what_now_tells_bids_boxes_the_missing_rank_and_whom_to_rob(reader: Reader) -> None:
-    what_now = reader.words.tr("What can I do now?")
-    reader.at("rotundo", 3, *ROTUNDO[:-1], *_passes(2))
-    reader.try_cards()
-    reader.ui.tap(what_now)
-    assert reader.ui.reads("10, 20, 30, 35, 45, 55, 65")  # what three cards of 10, 20, 35 can pay
-
-    moves = ({"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7})
-    reader.at("yellow-dwarf", 3, moves[0], moves[1] | {"took": ["7D"]})
-    reader.try_cards()
-    reader.ui.tap(what_now)
-    boxes = {f"{reader.card(box)} {n}" for box, n in {"10D": 3, "JC": 6, "QS": 9}.items()}
-    assert boxes <= shown(reader.ui)
-    assert not any(reader.card("7D") in face for face in shown(reader.ui)), "its card was laid"
-    assert reader.ui.reads(reader.words.of_game("yellow-dwarf")["table"]["boxes-left"])
-
-    reader.at("big-deal", 4, *BIG_DEAL)
-    reader.try_cards()
-    reader.ui.tap(what_now)
-    assert reader.ui.reads(reader.words.money(20_000))
-    assert {reader.card(card) for card in ("jewels", "silver", "gold")} <= shown(reader.ui)
-
-
-def _passes(seat: int) -> tuple[dict[str, Any], ...]:
-    return ({"move": "pass", "player": seat},)
-
-
-def test_a_house_rule_is_marked_where_it_stands_in_the_rules(reader: Reader) -> None:
-    in_force, not_here = (
-        reader.tr("Applies in this match"),
-        reader.tr("Doesn’t apply in this match"),
-    )
-    for agreed, said, not_said in ((False, not_here, in_force), (True, in_force, not_here)):
-        reader.at("cover-your-assets", 4, **{"two-actions": agreed, "penny-jar": agreed})
-        reader.ui.app.go("rules", game="cover-your-assets", rule="penny-jar")
-        reader.ui.frames(5)
-        assert reader.ui.reads(said) and not reader.ui.reads(not_said)
-        name = reader.words.of_game("cover-your-assets")["options"]["penny-jar"]["name"]
-        assert reader.ui.reads(name)
-
-
-def test_a_question_about_the_situation_is_answered_above_the_rules(reader: Reader) -> None:
-    two_to_rob = ("Cleo discard yacht", "Dora discard yacht", "Anna pair jewels jewels")
-    reader.at("big-deal", 4, *BIG_DEAL[:3], *two_to_rob)
-    reader.header("book")
-    ui = reader.ui
-    ui.tap(ui.app.screen("rules").field)
-    asked = {"en": "can i steal", "de": "darf ich klauen", "fr": "puis-je chiper"}[reader.code]
-    ui.type(asked)
-    ui.frames(3)
-    assert reader.ui.reads(reader.tr("In this match"))
-    assert reader.ui.reads(reader.words.money(20_000)), "what Ben could steal is worth"
-    assert ui.widgets("HitCard"), "the rules stand below"
-
-
-def test_the_rules_tell_the_numbers_of_this_match(reader: Reader) -> None:
-    reader.at("big-deal", 4)
-    reader.header("book")
-    ui = reader.ui
-    ui.frames(3)
-    here = {"en": "With 4 players: 4 cards each", "de": "Mit 4 Personen: je 4 Karten"}
-    assert reader.ui.reads(here.get(reader.code, "4 cartes chacun, 93 dans la pioche"))
 
 
 def test_a_wide_window_shows_the_chosen_rule_beside_the_list(ui: UI) -> None:

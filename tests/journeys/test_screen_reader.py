@@ -122,18 +122,3 @@ def test_every_screen_is_described_whole(code: str, ui: UI, tmp_path: Path) -> N
         assert all(thing.name or thing.more for thing in screen.things), name
         assert len({thing.id for thing in screen.things}) == len(screen.things)
         assert builder.build() == screen  # what stays keeps its number
-
-
-def test_what_was_pressed_on_a_screen_that_was_filled_anew_is_found_again(ui: UI) -> None:
-    ui.start()
-    builder = TreeBuilder(ui.app)
-    (new,) = [thing.id for thing in builder.build().things if thing.name == "Rotundo"]
-    ui.app.reload_screen()
-    ui.frames(3)
-    builder.build()
-    control = builder.control(new)
-    assert control and control.accessible.name == "Rotundo"
-    ui.app.go("settings")
-    ui.frames(3)
-    builder.build()
-    assert builder.control(new) is None

@@ -9,7 +9,6 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.library.backup import Backup
 from companion.library.match_index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
@@ -75,14 +74,6 @@ def show_card(ui: UI) -> None:
     assert ui.widgets("ShareCard") and ui.sees("Table Companion")
 
 
-def test_what_is_sent_is_seen_first(start: Callable[..., UI]) -> None:
-    ui = start("history")
-    show_card(ui)
-    for words in ("Big Deal", "Anna", "$1,015,000", "$445,000", "Anna reached $1,000,000"):
-        assert ui.sees(words)
-    assert not inspect()
-
-
 @pytest.mark.pixels
 def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     from kivy.core.image import Image
@@ -100,41 +91,6 @@ def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     share(ui, "The winner is")
     ui.tap("As a picture", "Send")
     assert exported(ui, ".png").read_bytes() == before, "whatever the phone is set to"
-
-
-def test_the_match_itself(start: Callable[..., UI]) -> None:
-    ui = start("history")
-    share(ui)
-    ui.tap("The match itself")
-    past = ui.app.library.matches(game="big-deal")[-1]
-    assert exported(ui, ".match").read_bytes() == ui.app.library.path_of(past.file).read_bytes()
-
-
-def test_a_finished_match_goes_to_bg_stats(start: Callable[..., UI]) -> None:
-    ui = start("history")
-    share(ui)
-    ui.tap("BG Stats")
-    assert COPIED[0].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
-    assert ui.sees("Link copied.")
-
-
-def test_an_unfinished_match_does_not(start: Callable[..., UI]) -> None:
-    ui = start("history")
-    ui.tap("Round 2 · Ben leads")
-    share(ui, "See the score")
-    assert ui.sees("As text") and not ui.sees("BG Stats")
-
-
-def test_all_matches_as_a_table_and_as_one_file(start: Callable[..., UI]) -> None:
-    ui = start("history")
-    menu(ui, "All results as a table")
-    assert ui.sees("matches.csv")
-    assert exported(ui, ".csv").read_text("utf-8-sig").count("big-deal") == 8
-    ui.tap("OK")
-    menu(ui, "All matches as one file")
-    ui.wait_until(lambda: ui.sees("table-companion.zip"))
-    with ZipFile(exported(ui, ".zip")) as archive:
-        assert len(archive.namelist()) == 3
 
 
 def test_packing_many_matches_keeps_nobody_from_the_list(
@@ -177,14 +133,6 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
     assert ui.sees("Won by Anna · $1,015,000")
 
 
-def test_a_path_can_be_typed_and_a_wrong_one_is_told(start: Callable[..., UI]) -> None:
-    ui = start("import")
-    screen = ui.app.screen("import")
-    screen.field.text = "/nowhere/at/all.match"
-    ui.tap("Take a look")
-    assert ui.sees("That didn’t work") and ui.sees("all.match can’t be read")
-
-
 def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
     ui = start("settings")
     ui.scroll_to("Backup")
@@ -203,36 +151,6 @@ def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
     ui.tap("Undo")
     ui.wait_until(lambda: ui.sees("Everything is as it was before."))
     assert library.matches() == before[1:] and not ui.sees("Restored.")
-    assert not inspect()
-
-
-def test_people_and_settings_come_back_if_they_are_wanted(start: Callable[..., UI]) -> None:
-    ui = start("backup")
-    ui.tap("Copy now")
-    ui.wait_until(lambda: ui.sees("Everything is copied."))
-    anna = ui.app.library.person_called("Anna")
-    ui.app.library.rename_person(anna.id, "Annabel")
-    ui.app.change_settings(theme="light")
-    ui.settle()
-    ui.tap("3 matches", "People and settings too", "Restore")
-    ui.wait_until(lambda: ui.sees("Restored."))
-    assert {person.name for person in ui.app.library.people} >= {"Anna"}
-    assert ui.app.screen("backup").theme.dark
-    ui.tap("Undo")
-    ui.wait_until(lambda: ui.sees("Everything is as it was before."))
-    assert {person.name for person in ui.app.library.people} >= {"Annabel"}
-    assert not ui.app.screen("backup").theme.dark
-
-
-def test_a_backup_says_where_it_lies_and_goes_elsewhere_from_there(
-    start: Callable[..., UI],
-) -> None:
-    ui = start("backup")
-    assert str(ui.app.library.folder / "backups") in "".join(ui.words())
-    ui.tap("Save all matches")
-    ui.wait_until(lambda: ui.sees("It’s ready"))
-    with ZipFile(ui.app.library.folder / "exports" / "table-companion.zip") as archive:
-        assert len(archive.namelist()) == 3
     assert not inspect()
 
 
@@ -255,17 +173,3 @@ def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
             assert len(archive.namelist()) == 3
     else:
         assert ui.sees("It couldn’t be saved there.")
-
-
-def test_the_app_copies_by_itself(start: Callable[..., UI]) -> None:
-    ui = start("home")
-    assert not Backup(ui.app.library).days()
-    ui.wait_until(lambda: Backup(ui.app.library).days())
-
-
-def test_about_says_where_everything_lies(start: Callable[..., UI]) -> None:
-    ui = start("settings")
-    ui.scroll_to("About")
-    ui.tap("About")
-    assert ui.sees("3 matches · 5 people")
-    assert not inspect()

@@ -21,7 +21,7 @@ from tests.phone import Phone
 from tests.positions import NAMES, PLAYED, random_match
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
-from tests.ui.matches import DUEL, FULL_TABLE, OVER, keep_match
+from tests.ui.matches import FULL_TABLE, OVER, keep_match
 
 
 class Ears:
@@ -270,51 +270,7 @@ def test_every_control_of_every_game_has_a_name(game: str, ui: UI, tmp_path: Pat
         check(ui.app.root.front, f"count of {game}")
 
 
-def test_every_control_of_every_sheet_has_a_name(ui: UI, tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    over, file = keep_match(library, OVER), keep_match(library, DUEL)
-    open_app(ui)
-    ui.app.continue_match(file)
-    table = ui.app.screen("table")
-    ui.frames(4, seen=False)
-    check(ui.app.root.front, "a duel")
-    move = table.at.running.match.setup.read_move({"move": "discard", "player": 2, "card": "gold"})
-    table.enter(move)
-    ui.frames(4, seen=False)
-    check(ui.app.root.sheet, "a refusal")
-    for screen, *sheet in (
-        (table, "menu"),
-        (table, "player", 0),
-        (ui.app.screen("log"), "logged", 1),
-        (table, "made_of", 0),
-        (table, "trouble", "There is no room left."),
-        (table, "possible"),
-        (table, "hand"),
-        (table, "other_reason", "", table.at.match.setup.write_move(move), "", 0),
-    ):
-        screen.open_sheet(*sheet)
-        ui.frames(4, seen=False)
-        check(
-            ui.app.root.sheet,
-            str([c.accessible.name for c in controls(ui.app.root.sheet)]),
-        )
-    ui.app.go("result", file=over)
-    ui.app.screen("result").open_sheet("share")
-    ui.frames(4, seen=False)
-    check(ui.app.root.sheet, "sharing")
-
-
 # Fingers
-
-
-def test_a_finger_that_wanders_hears_what_lies_under_it(ears: Ears) -> None:
-    ears.ui.swipe((200, Window.height - 10), (200, 10), seconds=2, hold=0.4)
-    heard = ears.phone.said
-    order = [next(i for i, s in enumerate(heard) if s.startswith(name)) for name in ROWS]
-    assert order == sorted(order)
-
-
-ROWS = ("What are you playing?", "May I …?", "Cover Your Assets", "dnup", "Matches")
 
 
 def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
@@ -341,55 +297,6 @@ def test_a_sheet_holds_the_finger_until_it_is_closed(ears: Ears) -> None:
     assert ears.act() == "off."
 
 
-def test_a_search_tells_how_much_it_finds(ears: Ears) -> None:
-    ears.do("Rules")
-    ears.do("Find a rule")
-    ears.ui.type("steal")
-    ears.wait()
-    assert any("results" in said for said in ears.phone.said[-3:])
-
-
-def test_it_is_switched_off_as_it_was_switched_on(ears: Ears) -> None:
-    ears.do("Settings")
-    ears.do("Spoken mode")
-    ears.ui.frames(3)
-    assert not ears.ui.app.library.settings.spoken
-    ears.ui.tap("Back") if ears.ui.sees("Back") else ears.ui.back()
-    ears.ui.frames(3)
-    ears.ui.tap("Big Deal")
-    assert ears.ui.app.screen_name == "new"
-
-
-def test_on_a_desktop_there_is_no_such_mode(ui: UI) -> None:
-    ui.start()
-    ui.app.go("settings")
-    ui.frames(3)
-    assert "Spoken mode" not in {c.accessible.name for c in controls(ui.app.root.front)}
-    ui.app.change_settings(spoken=True)  # as after restoring the backup of a phone
-    ui.app.go_home()
-    ui.frames(3)
-    ui.tap("Big Deal")
-    assert ui.app.screen_name == "new"
-
-
-def test_who_taps_slowly_is_understood(ears: Ears) -> None:
-    ears.find("Big Deal")
-    for _ in range(2):
-        ears.ui.press((50, 300), seconds=0.25)
-    ears.wait()
-    assert ears.ui.app.screen_name == "new"
-
-
-def test_what_is_scrolled_to_is_brought_into_sight(ears: Ears) -> None:
-    ears.do("Settings")
-    area = ears.ui.app.screen("settings").area
-    assert area.scroll_y == 1
-    ears.find("About")
-    assert area.scroll_y < 0.1
-    ears.find("Language")
-    assert area.scroll_y > 0.9
-
-
 def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
     ears.ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
     ears.wait()
@@ -399,23 +306,3 @@ def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
     assert ears.last.startswith("begins")
     ears.do("Remove Anna")
     assert ears.ui.app.screen("new").new.players == ("Cleo", "Ben")
-
-
-def test_an_entry_of_a_sheet_changes_places_without_being_dragged(ears: Ears) -> None:
-    ears.ui.app.go("sheet_editor", like="oh-hell")
-    ears.wait()
-    ears.do("Move Tricks")
-    assert list(ears.ui.app.screen("sheet_editor").edit.draft.plain["enter"]) == ["tricks", "bid"]
-
-
-def test_a_long_log_is_heard_to_its_end(ears: Ears) -> None:
-    file = keep_match(ears.ui.app.library, FULL_TABLE)
-    ears.ui.app.continue_match(file)
-    ears.ui.app.go("log")
-    ears.ui.resize(412, 500)
-    ears.wait()
-    heard = [ears.next()]
-    while (said := ears.next()) != heard[-1]:
-        heard.append(said)
-    numbered = [int(said.split()[0]) for said in heard if said[0].isdigit()]
-    assert numbered == list(range(len(FULL_TABLE), 0, -1))

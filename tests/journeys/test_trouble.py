@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n import language
-from companion.paths import data_folder
 from companion.record.match_file import read_file
 from companion.views.standing import standing
 from tests.ui.driver import UI
 from tests.ui.evening import phone_with_match
-from tests.ui.gestures import go, log_row, menu, open_app, press
+from tests.ui.gestures import open_app
 
 Fill = Callable[[bool], None]
 MOVES = ("deal Anna jewels", "Anna pair home home", "Ben discard stocks")
@@ -86,40 +84,6 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     assert standing(record.match) == standing(ui.app.running.match) and not record.torn
 
 
-def test_a_count_on_a_full_disk_stays_as_it_was_typed(ui: UI, tmp_path: Path, disk: Fill) -> None:
-    table(ui)
-    menu(ui, "Count this round")
-    press(ui, "230>120>95>10")
-    disk(True)
-    ui.tap("Log it")
-    assert ui.sees(NO_ROOM)
-    ui.tap("OK")
-    assert ui.sees("230") and ui.sees("120")
-    disk(False)
-    ui.tap("Log it")
-    assert ui.sees("Round 1 counted")
-    (file,) = tmp_path.rglob("*.match")
-    assert read_file(file).match.table.totals == (230_000, 120_000, 95_000, 10_000)
-
-
-def test_a_correction_and_a_new_match_on_a_full_disk(ui: UI, tmp_path: Path, disk: Fill) -> None:
-    table(ui)
-    menu(ui, "Log")
-    disk(True)
-    log_row(ui, "Ben discarded Stocks", "It didn’t happen")
-    assert ui.sees(NO_ROOM)
-    ui.tap("OK")
-    assert ui.app.running.match.number == 3 and ui.sees("Ben discarded Stocks")
-    ui.back()
-    ui.back()
-    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    assert ui.sees(NO_ROOM) and len(list(tmp_path.rglob("*.match"))) == 1
-    ui.tap("OK")
-    disk(False)
-    ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
-    assert ui.sees("Round 1") and len(list(tmp_path.rglob("*.match"))) == 2
-
-
 def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
     """One that is no record, one of another program, and a record that was damaged inside."""
     (ours,) = tmp_path.rglob("*.match")
@@ -144,32 +108,3 @@ def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
         assert kept, f"{name} is nowhere as it was: {sorted(map(str, tmp_path.rglob('*')))}"
     ui.scroll_to("Continue")
     assert ui.sees("Continue")
-
-
-def test_a_setting_on_a_full_disk_is_told_and_stays_as_it_was(ui: UI, disk: Fill) -> None:
-    open_app(ui, theme="dark")
-    go(ui, "settings")
-    disk(True)
-    ui.tap("Light")
-    assert ui.sees(NO_ROOM)
-    ui.tap("OK")
-    assert ui.app.library.settings.theme == "dark"
-    assert [choice.chosen for choice in ui.widgets("Segmented")][1] == "dark"
-
-
-def test_a_damaged_language_is_english_and_home_says_so(
-    ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = tmp_path / "data"
-    (data / "locale" / "de" / "LC_MESSAGES").mkdir(parents=True)
-    (data / "locale" / "de" / "LC_MESSAGES" / "companion.mo").write_bytes(b"cut")
-    (data / "games").symlink_to(data_folder() / "games")
-    monkeypatch.setattr(language, "data_folder", lambda: data)
-    language.language.cache_clear()
-    open_app(ui)
-    ui.app.change_settings(language="de")
-    go(ui, "home")
-    assert ui.reads("de/companion.mo is damaged, so English is used in its place.")
-    ui.tap("OK")
-    assert not ui.reads("de/companion.mo")
-    language.language.cache_clear()

@@ -30,22 +30,3 @@ def test_nobody_answers_for_the_other_in_a_duel(open_match: OpenMatch) -> None:
     assert twice(ui, "KeyCap", pick="card:gold") == ["defend"]
     ui.tap(ui.the("KeyCap", pick="card:gold"))  # a moment later it is the rival's
     assert ui.the("Bar").text == "Ben pressed on with Gold"
-
-
-def test_a_pair_is_still_two_quick_taps_on_its_card(open_match: OpenMatch) -> None:
-    ui = open_match("deal Anna jewels", **MOVING)
-    assert twice(ui, "KeyCap", pick="card:home") == []
-    assert twice(ui, "VerbButton", verb="pair") == ["pair"]
-    ui.touch(ui.the("KeyCap", pick="card:stocks"), quickly=True)  # the next player, elsewhere
-    assert ui.sees("Ben: Stocks")
-    ui.tap_picture("Undo")
-
-
-def test_only_one_player_passes(open_match: OpenMatch) -> None:
-    ui = open_match("deal Cleo", "Anna play 2 5", game="yellow-dwarf", **MOVING)
-    assert twice(ui, "VerbButton", verb="pass") == ["pass"]
-
-
-def test_only_one_action_is_used_up(open_match: OpenMatch) -> None:
-    ui = open_match("deal Anna", "Anna play 8 2", game="dnup", **MOVING)
-    assert twice(ui, "VerbButton", verb="rotate") == ["rotate"]

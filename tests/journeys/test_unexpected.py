@@ -20,7 +20,6 @@ from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.home.screen import HomeScreen
 from screens.settings.screen import SettingsScreen
-from screens.unexpected import SafeApp
 from tests.faults.hostile import begin
 from tests.ui.driver import UI
 from tests.ui.gestures import go, in_front
@@ -104,14 +103,6 @@ def test_in_opening_a_screen(phone: UI, monkeypatch: pytest.MonkeyPatch) -> None
     assert in_front(phone) == "settings" and phone.sees("Language")
 
 
-def test_in_a_frame_once(phone: UI) -> None:
-    phone.start()
-    go(phone, "people")
-    Clock.schedule_once(crash)
-    phone.settle()
-    assert phone.sees("Something went wrong") and in_front(phone) == "people"
-
-
 def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     """Whatever fails again and again is left behind at Home."""
     phone.start()
@@ -165,30 +156,6 @@ def test_at_the_start(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert in_front(phone) == "home" and phone.reads("The app failed to open twice")
     phone.restart()
     assert phone.sees("Continue") and not (tmp_path / "starting").exists()
-
-
-def test_a_phone_sends_the_report_from_that_page(
-    phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent: list[Path] = []
-    phone.start()
-    monkeypatch.setattr("screens.unexpected.phone", lambda: "android")
-    monkeypatch.setattr(phone.app.device, "share_file", sent.append)
-    monkeypatch.setattr(HomeScreen, "build", crash)
-    phone.app.screens.pop("home")
-    Clock.schedule_once(lambda _: phone.app.go_home())
-    phone.settle()
-    phone.tap("Share the report")
-    assert len(sent) == 1 and sent[0].read_text("utf-8") in reports(tmp_path)
-
-
-def test_before_there_is_an_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path))
-    ui = UI(lambda: SafeApp(Crash("so early")))
-    ui.start()
-    assert ui.sees("Please restart it.") and ui.sees("Close the app")
-    assert "Crash: so early" in reports(tmp_path)[0]
-    ui.stop()
 
 
 def test_who_ends_the_app_is_obeyed(phone: UI) -> None:

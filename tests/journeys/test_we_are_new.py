@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from companion.rulebook.book import book
-from screens.app import CompanionApp
-from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 from tests.ui.plots import log_moves
@@ -195,38 +191,6 @@ def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_cou
     assert not hears(ui, first.counts), "told once"
 
 
-def test_the_card_lies_on_the_board_and_the_pad_works_under_it(
-    ui: UI,
-) -> None:
-    begin(ui, "big-deal", new=True)
-    close(ui)
-    told = ("your-turn", "pair.different", "pair.two-jokers")
-    ui.app.library.mark_lessons_seen(THREE, [f"big-deal/{section}" for section in told])
-    play(ui, "deal Anna jewels", "Anna pair home home", "Ben pair yacht yacht")
-    play(ui, "Cleo discard stocks", "Anna discard stocks", "Ben pair jewels jewels")
-    play(ui, "Cleo discard stocks")
-    assert hears(ui, "stealing")
-    ringed = [tile.name for tile in ui.widgets("PlayerTile") if tile.ringed]
-    assert ringed == ["Ben"], "whose top set can be stolen"
-    places = {key.pick: key.pos for key in ui.widgets("KeyCap")}
-    places |= {tile.name: tile.pos for tile in ui.widgets("PlayerTile")}
-    ui.tap(ui.the("KeyCap", pick="card:jewels"))
-    assert not has_card(ui), "any tap on the pad closes it"
-    assert ui.app.screen("table").at.pointing.picks, "and does what it does"
-    now = {key.pick: key.pos for key in ui.widgets("KeyCap")}
-    now |= {tile.name: tile.pos for tile in ui.widgets("PlayerTile")}
-    assert now == places, "nothing jumps"
-    assert not any(tile.ringed for tile in ui.widgets("PlayerTile"))
-    ui.back()
-    ui.app.screen("table").lay_lesson(["stealing"])
-    ui.frames(3)
-    ui.tap_picture(tr(ui, "Tell me more"), inside="LessonCard")
-    shown: Any = ui.app.screen("rules").shown
-    assert shown.section.id == "stealing"
-    ui.back()
-    assert not hears(ui, "stealing"), "told once"
-
-
 def covered(ui: UI) -> list[str]:
     """What of the table lies under the card."""
     card = ui.the("LessonCard")
@@ -265,121 +229,3 @@ def test_on_a_small_phone_the_card_covers_nobody(ui: UI, first: First) -> None:
             ui.app.root.close_sheet()
             ui.settle(0.3)
     assert cards > 1
-
-
-def test_a_card_that_loses_its_room_waits_for_who_comes_back(ui: UI) -> None:
-    """Home has a bar of its own: what is left behind has less room, and says nothing there."""
-    begin(ui, "big-deal", new=True)
-    close(ui)
-    ui.resize(360, 740)
-    ui.app.screen("table").lay_lesson(["stealing", "steal.first-set-safe"])
-    assert has_card(ui)
-    ui.app.go_home()
-    ui.settle(0.6)
-    assert ui.app.screen_name == "home" and not ui.app.root.sheet
-    ui.app.go_to_table()
-    ui.settle(0.6)
-    assert has_card(ui)
-
-
-def test_a_card_without_room_for_buttons_opens_them(ui: UI) -> None:
-    begin(ui, "yellow-dwarf", new=True)
-    close(ui)
-    ui.resize(360, 740)
-    play(ui, "deal Cleo")
-    assert has_card(ui) and hears(ui, "leading")
-    ui.tap(ui.the("LessonCard"))
-    assert not has_card(ui) and hears(ui, "leading") and hears(ui, "king")
-    ui.tap(tr(ui, "No more tips"))
-    assert not ui.app.library.learners(THREE)
-
-
-def test_back_closes_the_card_and_a_kill_does_not(ui: UI) -> None:
-    begin(ui, "dnup", new=True)
-    assert hears(ui, "at-a-glance")
-    table = ui.app.screen("table")
-    kept = table.save_state()
-    ui.back()
-    assert not has_card(ui) and ui.app.root.front is table, "Back closes the card first"
-    table.restore_state(kept)
-    ui.frames(3)
-    assert hears(ui, "at-a-glance"), "as it was before the kill"
-    ui.back()
-
-
-def test_in_large_type_on_a_small_phone_it_is_a_sheet(ui: UI) -> None:
-    begin(ui, "big-deal", new=True)
-    close(ui)
-    ui.resize(320, 640)
-    ui.app.change_settings(text_size=1.6)
-    play(ui, "deal Anna jewels")
-    assert hears(ui, "your-turn") and not has_card(ui)
-    ui.app.root.close_sheet()
-    ui.app.change_settings(text_size=1.0)
-
-
-def test_the_next_evening_goes_on_from_there(ui: UI) -> None:
-    begin(ui, "dnup", new=True)
-    close(ui)
-    begin(ui, "dnup", new=False)
-    assert not has_card(ui), "it was told already"
-    play(ui, "deal Anna")
-    assert hears(ui, "your-turn"), "they are still learning"
-    ui.tap_picture(tr(ui, "No more tips"), inside="LessonCard")
-
-
-def test_one_is_new_among_others(ui: UI) -> None:
-    begin(ui, "rotundo", new=False)
-    assert not has_card(ui)
-    table = ui.app.screen("table")
-    table.open_sheet("player", 1)
-    ui.settle(0.3)
-    ui.tap_the("Toggle", title=tr(ui, "{player} is new", player="Ben"))
-    ui.app.root.close_sheet()
-    table.refresh()
-    ui.settle(0.3)
-    assert hears(ui, "at-a-glance")
-    assert [person.name for person in ui.app.library.learners(THREE)] == ["Ben"]
-    close(ui)
-
-
-def test_a_refusal_tells_its_rule_once(ui: UI) -> None:
-    rule, game = "steal.needs-own-set", "cover-your-assets"
-    begin(ui, game, new=True)
-    play(ui, "deal Anna jewels piles=home,gold,stocks")
-    assert not any(
-        f"{game}/{rule}" in person.lessons_seen for person in ui.app.library.learners(THREE)
-    )
-    for first in (True, False):
-        ui.tap(ui.the("KeyCap", pick="card:home"))
-        ui.tap(ui.the("VerbButton", verb="steal"))
-        assert ui.sees(tr(ui, "Not allowed")) and hears(ui, rule) == first
-        ui.tap(tr(ui, "OK"))
-        ui.back()
-    assert all(f"{game}/{rule}" in person.lessons_seen for person in ui.app.library.learners(THREE))
-
-
-def test_what_is_told_is_said_aloud(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start_phone: Callable[[UI], UI]
-) -> None:
-    phone = Phone(monkeypatch)
-    phone.find_its_voice()
-    ui = start_phone(UI(lambda: CompanionApp(folder=tmp_path)))
-    ui.app.change_settings(reduced_motion=True, voice=True)
-    begin(ui, "dnup", new=False)
-    ui.app.library.set_learning(THREE, True)
-    ui.app.screen("table").show()
-    ui.settle(0.3)
-    assert phone.said[-1].startswith("Get rid of your cards."), "by the phone's voice"
-    told = len(phone.said)
-    ui.app.screen("table").refresh()
-    ui.settle(0.3)
-    assert len(phone.said) == told, "once"
-    ui.back()
-    ui.app.change_settings(spoken=True)
-    ui.settle(0.5)
-    play(ui, "deal Anna")
-    ui.settle(0.5)
-    assert "Play cards of one value as a set in front of you" in phone.said[-1]
-    assert sum("Play cards of one value" in each for each in phone.said) == 1
-    assert "Play cards of one value" in " ".join(ui.app.screen("table").situation())

@@ -14,20 +14,13 @@ from companion.engine.offers import Face, Key
 from companion.views.accessible import WHY, Accessible
 from screens.theme import DARK, LIGHT, THEMES, Theme
 from screens.widgets import (
-    Bar,
     BottomSheet,
     Drawn,
-    Header,
     KeyCap,
-    NumberPad,
     PushButton,
     Row,
     Scroll,
-    Segmented,
-    Stepper,
     TextBlock,
-    TextField,
-    Toggle,
     VerbButton,
     theme_holder,
 )
@@ -38,7 +31,7 @@ from screens.widgets.painter import Painter
 from screens.widgets.text_layout import lines, shortened, width_of
 from tests.ui.driver import UI, Finger
 from tests.ui.inspect import inspect
-from tests.ui.showcase import PAD, PAGES, PLAYERS
+from tests.ui.showcase import PAGES, PLAYERS
 from tests.ui.values import change, key_cap, player_tile
 
 
@@ -188,32 +181,10 @@ def test_dots_never_stand_alone_in_a_line() -> None:
     )
 
 
-def test_an_empty_line_stays() -> None:
-    assert lines("One\n\nTwo", 16, False, 200) == ("One", "", "Two")
-
-
 def test_a_long_name_ends_in_an_ellipsis() -> None:
     short = shortened("Maximiliane", 16, True, 60)
     assert short.endswith("…") and width_of(short, 16, True) <= 60
     assert shortened("Ben", 16, True, 60) == "Ben"
-
-
-def test_words_say_how_much_room_they_need(show) -> None:
-    phone = show(TextBlock(text="A word and another word " * 12), Widget())
-    words = drawn(phone)[0]
-    assert words.height == words.minimum_height > dp(60)
-    assert words.minimum_width == width_of("another", words.parts[0].size)
-
-
-def test_no_words_need_no_room(show) -> None:
-    phone = show(TextBlock(), Widget())
-    assert drawn(phone)[0].height == 0
-
-
-def test_styles_meet_without_a_gap_or_a_break(show) -> None:
-    runs = (("Anna’s", "bold"), (" turn", "bold"), (". Which cards?", "second"))
-    phone = show(TextBlock(runs=runs))
-    assert [part.text for part in drawn(phone)[0].parts] == ["Anna’s turn", ". Which cards?"]
 
 
 def test_what_is_glued_to_a_word_goes_with_it_to_the_next_line(show) -> None:
@@ -229,13 +200,6 @@ def test_what_is_glued_to_a_word_goes_with_it_to_the_next_line(show) -> None:
 
 
 # A finger
-
-
-def test_a_quiet_verb_can_be_tapped(show) -> None:
-    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet")
-    taps = noted(verb)
-    show(verb).tap("Steal")
-    assert len(taps) == 1
 
 
 def test_a_mute_verb_keeps_its_reason_for_a_voice(show) -> None:
@@ -284,12 +248,6 @@ def test_a_tap_in_a_list_acts_when_the_finger_leaves_and_at_once(show) -> None:
     assert taps == ["Row 3."]
 
 
-def test_a_long_touch_in_a_list_is_a_tap_too(show) -> None:
-    taps: list[str] = []
-    show(lambda: scrolling(taps)).press("Row 3.", seconds=0.6)
-    assert taps == ["Row 3."]
-
-
 def test_a_swipe_in_a_list_taps_nothing(show) -> None:
     taps: list[str] = []
     phone = show(lambda: scrolling(taps))
@@ -297,60 +255,6 @@ def test_a_swipe_in_a_list_taps_nothing(show) -> None:
     phone.settle(1)
     assert taps == []
     assert not phone.sees("Row 0.")
-
-
-def test_a_list_that_fits_acts_like_anything_else(show) -> None:
-    taps: list[str] = []
-    show(lambda: scrolling(taps, count=2)).touch("Row 1.")
-    assert taps == ["Row 1."]
-
-
-def test_header_and_bar_say_what_was_tapped(show) -> None:
-    header = Header(title="Big Deal", back="Back", actions=(("book", "Rules"), ("more", "More")))
-    bar = Bar(text="Dora discarded Jewels", undo="Undo", redo="Redo")
-    above, below = noted(header), noted(bar)
-    phone = show(header, Widget(), bar)
-    for name in ("back", "book", "more"):
-        phone.tap_zone(header, name)
-    phone.tap("Redo", "Undo", "Big Deal", "Dora discarded Jewels")
-    assert (above, below) == (["back", "book", "more"], ["redo", "undo"])
-
-
-def test_a_stepper_stays_within_its_bounds(show) -> None:
-    stepper = Stepper(text="Gold", value=3, most=4)
-    changes, phone = noted(stepper, "on_change"), show(stepper)
-    plus = stepper.right - dp(24), stepper.center_y
-    phone.tap(plus, plus, plus)
-    assert changes == [4] and phone.sees("4")
-
-
-def test_one_of_a_few(show) -> None:
-    choice = Segmented(options=(("dark", "Dark"), ("light", "Light")), chosen="dark")
-    chosen = noted(choice, "on_change")
-    show(choice).tap("Light", "Light")
-    assert chosen == ["light"]
-
-
-def test_a_toggle_says_what_it_is_now(show) -> None:
-    toggle = Toggle(title="Penny jar")
-    changes = noted(toggle, "on_change")
-    show(toggle).tap("Penny jar", "Penny jar")
-    assert changes == [True, False]
-
-
-def test_a_number_pad_has_every_digit(show) -> None:
-    pad = NumberPad(shown=PAD)
-    taps = noted(pad)
-    show(pad).tap("7", "0", "±", "Next", "Log it")
-    assert taps == ["7", "0", "minus", "next", "log"]
-
-
-def test_a_field_takes_what_is_typed(show) -> None:
-    field = TextField(hint_text="Search the rules", icon="search")
-    phone = show(field)
-    phone.tap("Search the rules")
-    phone.type("first set ♠")
-    assert field.text == "first set ♠"
 
 
 def sheet_over(phone: UI, still: bool = True) -> BottomSheet:
@@ -371,14 +275,6 @@ def test_a_tap_beside_a_sheet_closes_it_and_does_nothing_else(show) -> None:
     assert taps == [] and not sheet.is_open
     phone.tap((200, 800))
     assert len(taps) == 1
-
-
-def test_a_sheet_keeps_its_own_taps(show) -> None:
-    phone = show(Widget())
-    sheet = sheet_over(phone)
-    taps = noted(next(w for w in sheet.walk() if isinstance(w, PushButton)))
-    phone.tap("OK", "Not allowed")
-    assert len(taps) == 1 and sheet.is_open
 
 
 def test_a_sheet_slides_unless_motion_is_reduced(show) -> None:
@@ -433,45 +329,6 @@ def test_a_flick_of_its_handle_closes_a_sheet(show) -> None:
     phone.swipe((x, y), (x, y - sheet.area.height / 4), seconds=0.03)
     phone.settle(0.3)
     assert not sheet.is_open
-
-
-def test_with_less_motion_a_pull_closes_a_sheet_without_moving_it(show) -> None:
-    phone = show(Widget())
-    sheet = sheet_over(phone)
-    pull(phone, sheet, 0.2)
-    assert sheet.is_open and sheet.raised == 1
-    pull(phone, sheet, 0.6)
-    assert not sheet.is_open
-
-
-def test_the_title_pulls_a_long_sheet_down_and_scrolls_it_up(show) -> None:
-    phone = show(Widget(), height=500)
-    sheet = BottomSheet("Rules")
-    for number in range(20):
-        sheet.add_widget(Row(title=f"Rule {number}."))
-    sheet.open()
-    phone.settle(0.3)
-    x, y = phone.find("Rules").box.middle
-    phone.swipe((x, y), (x, y + 60), rest=0.2)
-    phone.settle(0.3)
-    assert sheet.is_open and sheet.area.scroll_y < 1
-    phone.swipe((x, 300), (x, 100), rest=0.2)
-    phone.settle(0.3)
-    assert sheet.is_open and sheet.area.scroll_y == 1, "inside it scrolls"
-    phone.swipe((x, y), (x, y - 250), rest=0.2)
-    phone.settle(0.3)
-    assert not sheet.is_open
-
-
-def test_a_sheet_that_is_too_long_scrolls(show) -> None:
-    phone = show(Widget(), height=500)
-    sheet = BottomSheet()
-    for number in range(20):
-        sheet.add_widget(Row(title=f"Rule {number}."))
-    sheet.open()
-    phone.frames(3)
-    assert phone.sees("Rule 0.") and not phone.sees("Rule 19.")
-    phone.scroll_to("Rule 19.")
 
 
 @pytest.mark.parametrize(
@@ -534,10 +391,3 @@ def test_a_name_is_written_the_same_way_whoever_leads(show, height: float) -> No
         ui.frames(2)
         names |= {word for word in ui.words() if word.startswith("Gro")}
     assert len(names) == 1, names
-
-
-def test_six_letters_are_read_beside_a_crown_and_twelve_cards(show) -> None:
-    tile = player_tile("Bärbel", "54", mark="B", hand=12, leads=True)
-    tile.size_hint, tile.size = (None, None), (dp(164), dp(100))
-    ui = show(tile, theme=DARK.with_options(scale=1.3), width=360, height=740)
-    assert ui.sees("Bärbel") and ui.sees("12")

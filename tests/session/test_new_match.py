@@ -19,6 +19,11 @@ def values() -> object:
     return next(option for option in cover().game.agreement.options if option.id == "values")
 
 
+def test_nobody_sits_down_twice_however_the_name_is_written() -> None:
+    new = cover().join(" anna ").join("")
+    assert new.players == FOUR and new.join("Eva ").players == (*FOUR, "Eva")
+
+
 def test_a_value_as_usual_needs_no_mention() -> None:
     new = cover().set_worth(values(), "gold", 60_000).set_worth(values(), "home", 25_000)
     assert new.options["values"] == {"gold": 60_000, "home": 25_000}
