@@ -12,7 +12,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden taps catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
+.PHONY: run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
 
 run: icons
 	@$(BIN)/python -m companion
@@ -51,10 +51,6 @@ test-game: lint
 golden: $(READY)
 	$(BIN)/python -m tools.make_golden
 
-# What a round of each game costs, where a new match shows it.
-taps: $(READY)
-	$(BIN)/python -m tools.taps_a_round --keep
-
 # Every catalogue, and the lists of languages that other programs read.
 catalogues: $(READY)
 	$(BIN)/python -m tools.make_catalogues
@@ -64,7 +60,6 @@ language: $(READY)
 	@$(BIN)/python -m tools.make_language $(LANG) $(if $(FRESH),fresh)
 
 bench: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tools.bench $(SHORT)
 
 apk-check: $(READY)

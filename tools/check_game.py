@@ -556,9 +556,8 @@ def translations(game: Game) -> Iterator[Lack]:
             what = f"in {', '.join(codes)}; until then it is said in English"
             yield Lack(f"{folder}/{name.format('…')}", what, can_wait=True)
     if not game.only_counted and not is_there(f"data/games/{game.id}/taps.toml"):
-        file = f"tests/games/{named(game.id)}/dealt.py"
-        what = "deal it (see tools/dealt_rounds.py); then make taps says what a round costs"
-        yield Lack(file, what, can_wait=True)
+        what = "moves, all_moves and results: the taps of a round, which a new match shows"
+        yield Lack(f"data/games/{game.id}/taps.toml", what, can_wait=True)
     cover = f"data/games/{game.id}/cover.svg"
     if not is_there(cover):
         yield Lack(cover, "its picture, then make icons", can_wait=True)

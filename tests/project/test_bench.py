@@ -29,7 +29,7 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     file.write_text(f"# Speed\n\n{page.BEGIN}\nold\n{page.END}\n\nThe limits.\n", "utf-8")
     monkeypatch.setattr(page, "PAGE", file)
     monkeypatch.setattr(bench, "SECTIONS", ("screens",))
-    monkeypatch.setattr(bench, "PEERS", ("tinydb",))
+    monkeypatch.setattr(bench, "PROGRAMS", ("tinydb",))
     measures = SimpleNamespace(MEASURES=(broken, quick))
     monkeypatch.setattr(bench, "import_module", lambda _: measures)
     monkeypatch.setattr(sys, "argv", ["bench"])

@@ -1,1 +1,1 @@
-"""Speed, measured side by side with peers in one run: `make bench`."""
+"""Speed of each part, measured in one run: `make bench`."""

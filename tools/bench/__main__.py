@@ -2,7 +2,7 @@
 
 python -m tools.bench            # everything
 python -m tools.bench --short    # whether it works at all; its figures mean nothing
-python -m tools.bench saving     # one part of it
+python -m tools.bench engine     # one part of it
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from importlib.metadata import version
 from .page import COLUMNS, line, write
 from .timing import Row
 
-SECTIONS = ("checking", "playing", "saving", "searching", "screens", "growing", "guests")
-PEERS = ("pokerkit", "chess", "rlcard", "tinydb", "kivy")
+SECTIONS = ("engine", "screens", "growing", "guests")
+PROGRAMS = ("tinydb", "kivy")
 
 Measure = Callable[[bool], Iterable[Row]]
 
@@ -58,7 +58,7 @@ def _raise(error: Exception, _short: bool) -> Iterable[Row]:
 
 
 def _about() -> str:
-    versions = ", ".join(f"{name} {version(name)}" for name in PEERS)
+    versions = ", ".join(f"{name} {version(name)}" for name in PROGRAMS)
     return (
         f"{date.today():%B %Y}, {platform.system()} on {platform.machine()},"
         f" Python {platform.python_version()}, {versions}."

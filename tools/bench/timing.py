@@ -11,7 +11,7 @@ Deed = Callable[[], object]
 
 
 class Row(NamedTuple):
-    """One line of the table: what we need, what the peer needs, and what was asked for."""
+    """One line of the table: what was measured, what beside it, and what was asked for."""
 
     what: str
     ours: str
