@@ -113,7 +113,7 @@ def command_parser(
     position = tr("parts of what replay --json prints")
     judge.add_argument("--at", metavar="POSITION", default="{}", help=position)
     command("sheets", tr("list the score sheets"), json=True)
-    sheet = command("sheet", tr("describe a score sheet, or say what is wrong"), json=True)
+    sheet = command("sheet", tr("describe a score sheet, or say what’s wrong"), json=True)
     sheet.add_argument("file", metavar="FILE", help=tr("a file, a link, an id from “sheets”, or -"))
     sheet.add_argument("--link", action="store_true", help=tr("print its link"))
     serve = command("serve", tr("open the table to other phones, and print the links"))

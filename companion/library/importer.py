@@ -214,7 +214,7 @@ class Import:
         except (*NOT_AN_ARCHIVE, OSError) as error:
             if isinstance(error, OSError) and error.errno != errno.EINVAL:
                 raise
-            return Message("It is damaged inside the archive.")  # or said to lie before it
+            return Message("It’s damaged inside the archive.")  # or said to lie before it
 
     # What it is
 

@@ -64,7 +64,7 @@ def _toml(text: str) -> JsonObject:
         found = _LINE_AND_COLUMN.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         wrong = BadInput(
-            "Line {number} isn’t TOML. Formulas and all words stand in quotation marks.",
+            "Line {number} isn’t TOML. Formulas and words go in quotation marks.",
             number=line,
         )
         wrong.line = line

@@ -491,7 +491,7 @@ def _index(page: Reply) -> Reply:
 
 def _nothing_here(lang: Language) -> Reply:
     """Return a page for a path that is none of ours, which leads to the one that is."""
-    nothing, way = lang.tr("There’s nothing here."), lang.tr("To the table")
+    nothing, way = lang.tr("There’s nothing here."), lang.tr("Go to the table")
     text = (
         f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

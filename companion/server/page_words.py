@@ -63,7 +63,7 @@ def page_words(lang: Language) -> dict[str, str]:
         "leads": tr("leads"),
         "result": tr("Result"),
         "of_count": tr("{number} of {count}", number=number, count=count),
-        "to_the_end": tr("To the end"),
+        "to_the_end": tr("Skip to the end"),
         "next_name": tr("Next: {name}", name="{name}"),
         "at_turn": tr("their turn"),
         "out": tr("out for this round"),

@@ -356,7 +356,7 @@ class EditorCards:
         if kind == "choice":
             yield _switch(f"worth:{id}", tr("Adds to the score"), worth.times != 0)
         else:
-            label = tr("Each is worth") if kind == "number" else tr("It is worth")
+            label = tr("Each is worth") if kind == "number" else tr("It’s worth")
             yield _number(f"worth:{id}", label, worth.times)
         if kind == "number" and worth.by in ("", RISING):
             rises = tr("Each is worth one more than the last")
@@ -393,7 +393,7 @@ class EditorCards:
         yield _note(tr("Choices"))
         for at, (label, number) in enumerate(choice.items()):
             yield EditorControl("text", f"answer:{id}:{at}", tr("Answer"), label)
-            yield _number(f"answer-worth:{id}:{at}", tr("It is worth"), number)
+            yield _number(f"answer-worth:{id}:{at}", tr("It’s worth"), number)
             if len(choice) > 2:
                 yield _button(f"remove-answer:{id}:{at}", tr("Remove"), "trash")
         yield _button(f"add-answer:{id}", tr("Add an answer"), "plus")
@@ -419,7 +419,7 @@ class EditorCards:
             yield _choice(f"checked:{id}", "", parts.field, named(ids))
         if parts.pattern == "total":
             number = parts.value if parts.is_number else ""
-            yield _number(f"comes-to:{id}", tr("They come to"), number)
+            yield _number(f"comes-to:{id}", tr("They add up to"), number)
             known = {**plain.get("round", {}), **plain.get("options", {})}
             if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
                 yield _choice(f"same-as:{id}", "", parts.value, named(once))

@@ -216,7 +216,7 @@ class RepairSession:
             shift_title=self._shift_title() if shift else "",
             shift=tuple(shift[:MOST_SHIFTED]),
             more_shifted=tr("and {count:more move|more moves}", count=hidden) if hidden > 0 else "",
-            then=tr("Then it is {player}’s turn.", player=setup.players[turn])
+            then=tr("Then it’s {player}’s turn.", player=setup.players[turn])
             if story and turn is not None
             else "",
         )

@@ -109,7 +109,7 @@ class TableSessionView:
         if self.at.match.setup.game.result.single_round:
             text = tr("Count when the game is over.")
         elif pads != view.pads:  # the card that would be asked for cannot be given
-            text = tr("Round {round}: count when it is over.", round=table.round + 1)
+            text = tr("Count round {round} when it’s over.", round=table.round + 1)
         prompt, more = view.prompt._replace(text=text, hint=hint), view.more._replace(text="")
         return view._replace(prompt=prompt, pads=pads, verbs=verbs, more=more)
 
@@ -212,7 +212,7 @@ class TableSessionView:
         later = ((actor + step) % seats for step in range(1, seats))
         facts = {"player": setup.players[table.turn], "other": setup.players[actor]}
         if next(seat for seat in later if seat not in out) == table.turn:
-            return self.language.tr("After that it is {player}’s turn.", **facts)
+            return self.language.tr("Then it’s {player}’s turn.", **facts)
         return self.language.tr("That ends {player}’s turn: play goes on after {other}.", **facts)
 
     def stack(self, seat: int) -> tuple[Face[str], ...]:

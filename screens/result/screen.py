@@ -148,7 +148,7 @@ class ResultScreen(Page):
         tr, step, count = self.tr, int(self.counted.step), len(told.steps)
         self.place.text = tr("{number} of {count}", number=step + 1, count=count)
         self.category.text = told.steps[step].name
-        self.left.text, self.left.icon = tr("To the end"), ""
+        self.left.text, self.left.icon = tr("Skip to the end"), ""
         following = told.steps[step + 1].name if step + 1 < count else tr("Result")
         self.again.text, self.again.icon = tr("Next: {name}", name=following), ""
         self.content.add(self.place, self.category, self.counted)

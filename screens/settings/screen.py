@@ -43,7 +43,7 @@ class SettingsScreen(Page):
         names = [(code, language_name(code)) for code in languages()]
         self._choice(tr("Language"), "language", [("system", tr("Same as device")), *names])
         looks = [("system", tr("Same as device")), ("dark", tr("Dark")), ("light", tr("Light"))]
-        self._choice(tr("Look", context="colours of the app"), "theme", looks)
+        self._choice(tr("Theme"), "theme", looks)
         self._size(chosen.text_size)
         self.next_column()
         card = self.add_card("")

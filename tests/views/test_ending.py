@@ -196,7 +196,7 @@ ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
         "cover-your-assets",
         {"goal": "two-wins"},
         [*WON[:1], *WON[:1]],
-        "Ben won a second round: round 2.",
+        "Ben won a second round, round 2.",
     ),
     ("crazy-eights", {"target": 50}, [{"move": "score", "left": [0, 50, 1, 4]}], "Anna reached 50"),
     (

@@ -87,7 +87,7 @@ class Scope:
             known = self.known.get(mention.name)
             if known and not known.free and mention.name not in self.unreadable:
                 raise BadInput(
-                    "{key} can’t use what is entered, as “{value}” does.", key, value=mention.name
+                    "{key} can’t use what’s entered, but “{value}” does.", key, value=mention.name
                 )
         free = {name for name, known in self.known.items() if known.free}
         self._look(formula, key, free - OF_A_PLAYER)

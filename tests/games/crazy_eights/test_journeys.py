@@ -13,7 +13,7 @@ def test_an_eight_asks_for_a_suit(face: Face) -> None:
     face.player("Anna")
     face.pick("K", "♠")
     face.verb("Play")
-    face.shows("King of spades follows neither hearts, which is")
+    face.shows("King of spades matches neither the wanted suit, hearts")
     face.dismiss()
     face.put_back()
     face.pick("8", "♣")

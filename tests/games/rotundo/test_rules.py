@@ -85,7 +85,7 @@ def test_the_log_tells_what_came_of_a_move() -> None:
     assert logs[-1] == "Anna paid 40 for brown 4 (70)"
     remembered = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert remembered["Richest collection"] == "Anna collected 60 in one go"
-    assert remembered["Dearest card"] == "Anna paid 40 for brown 4 (70)"
+    assert remembered["Most expensive card"] == "Anna paid 40 for brown 4 (70)"
 
 
 def test_there_are_156_cards_in_the_order_of_the_specification() -> None:

@@ -413,9 +413,9 @@ def test_tichu_with_sides_by_taps(ui: UI) -> None:
     finger.tap("Done", "Add a field")
     finger.type("Double victory")
     finger.tap("yes or no")
-    finger.number("It is worth", 200)
+    finger.number("It’s worth", 200)
     finger.tap("Add a check")
-    finger.number("They come to", 100)
+    finger.number("They add up to", 100)
     made = finger.keep()
     assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
     assert made["enter"]["card_points"]["least"] == "-25"
@@ -431,7 +431,7 @@ def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:
     finger.tap("Remove")
     finger.field("Two pairs", most=30)
     finger.open("Full house")
-    finger.number("It is worth", 30)
+    finger.number("It’s worth", 30)
     made = finger.keep()
     assert "chance" not in made["enter"] and made["points"]["sum"] == (
         "upper_boxes + bonus + lower_boxes + two_pairs"
