@@ -55,18 +55,6 @@ def test_the_round_is_over_when_the_defender_gets_no_card_any_more() -> None:
     assert table.totals == (40_000 + 5 * 15_000, 60_000, 0, 0)
 
 
-def test_an_empty_pile_alone_does_not_end_the_round() -> None:
-    table = played({"move": "discard", "player": 0, "card": "yacht"}, draw=0, hands=(2, 1, 1, 1))
-    assert (table.phase, table.turn, table.hands) == ("turn", 1, (1, 1, 1, 1))
-
-
-def test_an_empty_hand_alone_does_not_either() -> None:
-    table = played(
-        {"move": "pair", "player": 0, "cards": ["jewels", "jewels"]}, draw=1, hands=(2, 1, 1, 1)
-    )
-    assert (table.phase, table.hands, table.draw) == ("turn", (1, 1, 1, 1), 0)
-
-
 def test_a_duel_is_finished_before_the_round_is() -> None:
     table = played(STEAL, draw=0, hands=(1, 1, 1, 1))
     assert (table.phase, table.turn, table.hands) == ("duel", 1, (0, 1, 1, 1))
@@ -75,8 +63,3 @@ def test_a_duel_is_finished_before_the_round_is() -> None:
     table = played(STEAL, DEFEND, yields(0), draw=0, hands=(1, 1, 1, 1))
     assert (table.phase, table.turn) == ("between-rounds", None)
     assert table.totals == (40_000, 60_000 + 4 * 15_000, 0, 0)
-
-
-def test_somebody_else_without_a_card_ends_it_too() -> None:
-    table = played({"move": "discard", "player": 0, "card": "yacht"}, draw=0, hands=(3, 3, 0, 3))
-    assert table.phase == "between-rounds"

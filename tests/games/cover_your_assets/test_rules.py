@@ -140,7 +140,3 @@ def test_what_the_match_does_not_have_is_unknown(setup: Setup, move: dict[str, A
 def test_an_agreement_that_makes_no_sense(options: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         make_setup("cover-your-assets", ["Anna", "Ben"], options)
-
-
-def test_a_jar_has_a_value_where_there_is_one() -> None:
-    assert deck_of(setup_of(4, penny_jar=True, values={"penny-jar": 500})).unit == 500

@@ -38,13 +38,6 @@ def test_no_more_cards_are_dealt_than_there_are(players: int) -> None:
             setup.read_move({"move": "deal", "first": 0, "cards": cards})
 
 
-def test_a_zone_is_the_last_key_of_two_players() -> None:
-    move = {"zone": 2, "size": 3, "value": 5, "player": 1, "move": "play"}
-    assert SETUPS[2].text(SETUPS[2].read_move(move)) == (
-        '{"move":"play","player":1,"value":5,"size":3,"zone":2}'
-    )
-
-
 @pytest.mark.parametrize(
     ("players", "move"),
     [
@@ -105,15 +98,3 @@ def test_the_largest_sets_are_remembered() -> None:
     found = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert found["Largest set"] == "A made 5 ×4"
     assert found["Largest beaten set"] == "C beat B’s 6 ×2 with 7 ×2"
-
-
-def test_nobody_is_out_second_when_the_first_has_won() -> None:
-    before = after(3, {"move": "score", "first_out": 0, "second_out": 1})
-    with pytest.raises(BadInput) as error:
-        before.add(read_line(SETUPS[3], {"move": "score", "first_out": 1}))
-    assert error.value.key == "second_out"
-    for more in ({}, {"second_out": 1}):
-        line = read_line(SETUPS[3], {"move": "score", "first_out": 0, **more})
-        won, verdict = before.add(line)
-        assert verdict.legal and won.table.phase == "over" and won.table.tokens == (4, 1, 0)
-        assert won.entry is not None and won.entry.move.second_out is None

@@ -29,14 +29,6 @@ def dealt() -> Match:
     return match_after(SETUP, DEAL)
 
 
-def test_nothing_can_be_bid_without_a_display() -> None:
-    assert payable(()) == []
-
-
-def test_what_can_be_bid_is_sums_of_cards() -> None:
-    assert payable(("beige-1-10", "beige-1-10", "blue-2-35")) == [10, 20, 35, 45, 55]
-
-
 @given(DISPLAYS, st.integers(0, 90).map(lambda fives: 5 * fives))
 def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, bid: int) -> None:
     table = dealt().table._replace(displays=(display, (), ()))
@@ -104,13 +96,6 @@ def test_a_collection_is_written_in_order_and_a_payment_as_it_was_paid() -> None
     )
     auction = {"move": "auction", "player": 0, "winner": 1, "paid": ["blue-1-10", "beige-2-70"]}
     assert SETUP.write_move(SETUP.read_move(auction))["paid"] == ("blue-1-10", "beige-2-70")
-
-
-def test_a_count_is_written_with_the_displays_first() -> None:
-    score = {"move": "score", "hands": [0, 0, 10], "displays": [100, 0, 20]}
-    assert SETUP.text(SETUP.read_move(score)) == (
-        '{"move":"score","displays":[100,0,20],"hands":[0,0,10]}'
-    )
 
 
 def test_displays_must_be_counted_if_nothing_was_dealt() -> None:

@@ -128,14 +128,6 @@ def test_it_is_over_when_the_sheet_says_so() -> None:
     assert match_after(match, score(won=[5, 0, 0])).table.phase == "over"
 
 
-def test_the_fewest_points_may_win_and_ties_share() -> None:
-    match = match_after(
-        match_of(small(wins="low", start=100)), score(won=[5, -2, -2]), {"move": "finish"}
-    )
-    assert match.table.totals == (105, 98, 98)
-    assert standing(match)["winners"] == (1, 2)
-
-
 def test_what_may_be_left_out() -> None:
     values = small(
         enter={
@@ -247,11 +239,3 @@ def test_options_of_the_sheet_are_options_of_the_match() -> None:
     assert header_text(read_header(read_object(text.encode()))) == text
     usual = header_text(match_of(values, rounds=2).setup)
     assert usual.endswith('"points":{"sum":"won"}}}}')
-
-
-def test_the_log_tells_the_points() -> None:
-    match = match_after(match_of(BIDS), before(1, 0, 0), score(tricks=[2, 0, 0]))
-    assert language("en").logged(match) == "Round 1: Anna −1, Ben 10 and Cleo 10"
-    assert match.before and language("en").logged(match.before) == (
-        "Round 1 began. Bid: Anna 1, Ben 0 and Cleo 0"
-    )

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import BadInput, StorageError
+from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import read_sheet
 from companion.i18n.language import language
-from companion.library.backup import Backup
 from companion.library.exporter import Archive
 from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import (
-    MOST_SHEETS,
     available_sheets,
     bundled_sheets,
     delete_sheet,
@@ -23,7 +21,6 @@ from companion.library.sheets import (
     own_sheets,
     sheet_called,
 )
-from companion.record.sheet_text import json_text
 from companion.session.saved_state import from_state, to_state
 from companion.session.sheet_editor import (
     CheckParts,
@@ -36,7 +33,6 @@ from companion.views.incoming import arrival_views
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 
-BACKSPACE = 8
 ENGLISH, WORDS = language("en"), EditorWords(language("en"))
 
 
@@ -147,12 +143,6 @@ def test_a_field_is_added_to_formulas_that_stay_as_they_are() -> None:
         assert sheet.plain["points"]["sum"] in (f"{sum} + 5 * sweet", f"({sum}) + 5 * sweet")
 
 
-def test_entries_are_put_in_order() -> None:
-    turned = AZUL.order(("field_3", "field_1", "field_4", "field_2"))
-    assert list(turned.sheet().plain["enter"]) == ["columns", "on_the_track", "colours", "rows"]
-    assert from_state(Draft, to_state(turned)).sheet().plain == turned.sheet().plain
-
-
 @pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
 def test_every_sheet_can_be_the_beginning_of_one(found) -> None:
     draft = Draft(found.sheet.plain)
@@ -174,12 +164,6 @@ def test_when_it_is_over(ends: str) -> None:
         {ends: 50} if ends in ("rounds", "target") else {}
     )
     assert draft.ends == ends
-
-
-def test_sides() -> None:
-    draft = AZUL.with_sides(2)
-    assert draft.sheet().sides == 2 and draft.plain["players"] == [4, 6]
-    assert draft.with_sides(0).sheet().sides is None
 
 
 def test_an_own_sheet_is_kept_changed_and_deleted(tmp_path: Path) -> None:
@@ -211,17 +195,6 @@ def test_a_sheet_that_cannot_be_read_any_more_is_left_out(tmp_path: Path) -> Non
     assert [own.sheet.name for own in own_sheets(library)] == ["Our Azul"]
 
 
-def test_there_is_an_end_to_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.library.sheets.MOST_SHEETS", 2)
-    library = Library(tmp_path)
-    for _ in range(2):
-        keep_sheet(library, AZUL.sheet())
-    with pytest.raises(StorageError):
-        keep_sheet(library, AZUL.sheet())
-    keep_sheet(library, AZUL.sheet(), "our-azul")  # changing one is no new one
-    assert MOST_SHEETS >= 100
-
-
 def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
     library = Library(tmp_path / "mine")
     keep_sheet(library, AZUL.sheet())
@@ -241,18 +214,6 @@ def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
     coming = Import(other, wrong)
     list(coming.check())
     assert coming.arrivals[0].state == "refused"
-
-
-def test_own_sheets_come_back_with_a_copy(tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    kept = keep_sheet(library, AZUL.sheet())
-    backup = Backup(library)
-    list(backup.make())
-    delete_sheet(library, kept.id)
-    (day, *_) = backup.days()
-    list(backup.restore(day, backup.preview(day), people=True))
-    (back,) = own_sheets(Library(tmp_path))
-    assert json_text(back.sheet) == json_text(kept.sheet)
 
 
 # By taps alone
@@ -350,23 +311,6 @@ def test_azul_by_taps(ui: UI) -> None:
     assert finger.taps <= 40
 
 
-def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Qwixx at home", "Counted once")
-    for colour in ("Red", "Yellow", "Green", "Blue"):
-        finger.field(colour, most=12)
-        finger.tap("Each is worth one more than the last")
-        if colour == "Yellow":
-            ui.pause()
-            ui.kill_and_open()
-            assert ui.app.screen_name == "sheet_editor" and finger.editor.edit.opened == "field_2"
-    finger.field("Misses", -5, 4)
-    made = read_sheet(finger.keep())
-    given = {"red": (5, 8), "yellow": (3, 0), "green": (7, 4), "blue": (0, 10), "misses": (2, 1)}
-    given = {id: (*values, 0, 0) for id, values in given.items()}
-    assert try_out(made, ENGLISH, given).points == (39, 96, 0, 0)
-
-
 def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     finger = Finger(ui)
     finger.begin("Our Farkle", "Target score")
@@ -387,41 +331,6 @@ def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     assert [made["options"]["price_of_a_point"], made["options"]["double"]] == [price, double]
     draft = Draft(read_sheet(made).plain)
     assert draft.remove("price_of_a_point").sheet().plain["points"]["sum"] == "kept"
-
-
-def test_tichu_with_sides_by_taps(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Our Tichu")
-    finger.box("sides=2")
-    finger.tap("Target score")
-    finger.number("Played to", 1000)
-    finger.field("Card points", most=125)
-    finger.number("From", -25)
-    finger.number("Steps of", 5)
-    finger.tap("Done", "Add a field")
-    finger.type("Tichu")
-    finger.tap("a choice")
-    finger.number("answer-worth:field_2:1", 100)
-    finger.tap("Add an answer")
-    finger.number("answer-worth:field_2:2", -100)
-    labels = ("no", "made", "lost")
-    for number, label in enumerate(labels):
-        finger.box(f"answer:field_2:{number}")
-        for _ in f"Answer {number + 1}":
-            ui.key(BACKSPACE)
-        finger.type(label)
-    finger.tap("Done", "Add a field")
-    finger.type("Double victory")
-    finger.tap("yes or no")
-    finger.number("It’s worth", 200)
-    finger.tap("Add a check")
-    finger.number("They add up to", 100)
-    made = finger.keep()
-    assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
-    assert made["enter"]["card_points"]["least"] == "-25"
-    assert list(made["enter"]["tichu"]["choice"]) == list(labels)
-    assert made["points"]["sum"] == "card_points + tichu + 200 * double_victory"
-    assert made["check"]["check-1"]["holds"] == "total_of(card_points) == 100"
 
 
 def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:

@@ -10,10 +10,8 @@ import pytest
 from companion.cli import main
 from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import read_sheet
-from companion.i18n.language import language
 from companion.record.match_file import header_text, make_setup
 from companion.record.sheet_text import toml_text
-from companion.rulebook.house_rules import agreed
 from companion.views.standing import standing
 from tests.games.sheet.made import NAMES, match_of, score, small
 from tests.ui.plots import match_after
@@ -76,11 +74,6 @@ def test_an_option_that_cannot_be(option: dict[str, Any], key: str) -> None:
     assert refused.value.key == f"options.a.{key}"
 
 
-def test_the_order_of_keys() -> None:
-    read = read_sheet(small(options={"a": dict(reversed(HOUSE["moon"].items()))}))
-    assert list(read.plain["options"]["a"]) == ["name", "default", "choice"]
-
-
 DEALT = small(points={"sum": "won if seat == dealer else 0"})
 
 
@@ -121,13 +114,6 @@ def test_a_label_on_the_command_line(given: str, number: int | None, tmp_path, c
     file.write_text(toml_text(read_sheet(MADE)), "utf-8")
     assert main(["new", "sheet", "Anna", "Ben", "--sheet", str(file), "--option", given]) == 0
     assert json.loads(capsys.readouterr().out)["options"].get("moon") == number
-
-
-@pytest.mark.parametrize("given", ["moon=26 on", 'moon="26 off"', "jack=Jack of diamonds"])
-def test_no_label(given: str, tmp_path, capsys) -> None:
-    file = tmp_path / "made.sheet.toml"
-    file.write_text(toml_text(read_sheet(MADE)), "utf-8")
-    assert main(["new", "sheet", "Anna", "Ben", "--sheet", str(file), "--option", given]) == 2
 
 
 # Who wins among equals
@@ -212,11 +198,6 @@ def test_the_note_is_that_of_the_round_going_on_else_of_the_next() -> None:
     assert standing(match)["table"]["note"] is None
 
 
-def test_a_number_that_is_too_large_is_a_question_mark() -> None:
-    match = match_of(small(note="{round} {1000000 * 1000000 * 10}!"))
-    assert standing(match)["table"]["note"] == "1 ?!"
-
-
 @pytest.mark.parametrize(
     "note", ["", "x" * 401, "{name}", "{won}", "{total}", "{seat}", "{", "{sum}", 5, "{last(won)}"]
 )
@@ -224,10 +205,3 @@ def test_a_note_that_cannot_be(note: Any) -> None:
     with pytest.raises(BadInput) as refused:
         read_sheet(small(note=note))
     assert refused.value.key == "note"
-
-
-def test_house_rules_tell_a_label_and_a_seat() -> None:
-    setup = make_setup("sheet", NAMES[:3], {"sheet": MADE, "moon": 2, "jack": 1})
-    assert [rule.in_short for rule in agreed(setup, language("en"))] == ["Moon: 26 off", "Jack"]
-    dealt = match_of(DEALT, dealer=2).setup
-    assert [rule.in_short for rule in agreed(dealt, language("en"))] == ["First dealer: player 3"]

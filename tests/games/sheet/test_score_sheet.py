@@ -105,15 +105,6 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert row.spoken == "Round 1: Anna 11, Ben 10, Cleo 10"
 
 
-def test_keys_that_cannot_be_are_quiet(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "oh-hell")
-    quiet = {key.key for key in seen(at).pad.keys if key.state == "quiet"}
-    assert quiet == set("23456789")
-    assert not at.tap(lambda form: form.press("7"))
-    assert not any(key.key == "minus" for key in seen(at).pad.keys)
-    assert any(key.key == "minus" for key in seen(sheet(tmp_path / "b", "skyjo")).pad.keys)
-
-
 def test_a_failed_check_is_told_when_it_is_logged(tmp_path: Path) -> None:
     at = sheet(tmp_path, "hearts", players=4)
     press(at, "9>9>9>")
@@ -170,20 +161,6 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     assert isinstance(at.log(), MoveRefused) and totals(at) == (550, 650)
 
 
-def test_bids_are_found_again_and_corrected(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "wizard", players=3)
-    press(at, "100")
-    at.log()
-    begun = seen(at).past.other
-    assert begun == 1
-    at.turn_to(begun)
-    assert [box.value for box in boxes(at)] == ["1", "0", "0"]
-    point(at, "bid:1")
-    press(at, "1")
-    assert isinstance(at.log(), MoveLogged)
-    assert seen(at).sections[0].before == ("Bid 1", "Bid 1", "Bid 0")
-
-
 def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     tmp_path: Path,
 ) -> None:
@@ -237,55 +214,6 @@ def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     assert at.form.entered == {"ones:1": "4"} and at.form.focus == "ones:1"
 
 
-def test_the_last_box_waits_for_the_end_of_the_game(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "yahtzee", players=2, code="de")
-    for box in at.form.boxes:
-        if box.column == 0 and box.required:
-            point(at, box.id)
-            press(at, "5" if box.field.key in ("ones", "chance") else "0")
-    at.go_on()
-    for box in at.form.boxes:
-        if box.column == 1 and box.required:
-            point(at, box.id)
-            press(at, "6" if box.field.key in ("sixes", "chance") else "0")
-    at.go_on()  # nothing is open, so that it is not logged by the way
-    view = seen(at)
-    assert at.running.match.number == 1 and view.pad.log == ("Spiel beenden", "", "due")
-    assert view.parts[0] == ("Obere Felder", ("5", "6"))
-    assert isinstance(at.log(), MoveLogged) and at.over and totals(at) == (10, 12)
-
-
-def test_yahtzee_for_four_box_by_box_to_its_end(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "yahtzee", players=4)
-    required = [box for box in at.form.boxes if box.required]
-    for turn, box in enumerate(required):  # every box of all four, one after the other
-        assert at.form.focus == box.id
-        press(at, "5" if box.field.key == "chance" else "0")
-        came = at.go_on() if turn + 1 < len(required) else at.log(sure=True)
-        assert isinstance(came, MoveLogged), came
-    assert at.over and at.running.match.number == len(required) == 4 * 13
-
-
-def test_what_may_be_left_out_is(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "carcassonne", players=2)
-    assert seen(at).by_person  # there is so much for each that one is asked after the other
-    press(at, "10>20>9>")
-    point(at, "roads:1")
-    press(at, "30>40>9")
-    assert isinstance(at.log(sure=True), MoveLogged)
-    assert totals(at) == (39, 79)
-
-
-def test_a_player_is_chosen_and_a_side_has_one_column(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "euchre", players=4)
-    view = seen(at)
-    assert [column.name for column in view.columns] == ["Anna & Cleo", "Ben & Dora"]
-    assert [key.text for key in view.pad.keys] == ["Anna & Cleo", "Ben & Dora"]
-    press(at, "1")
-    press(at, "4")
-    assert isinstance(at.log(), MoveLogged) and totals(at) == (0, 1, 0, 1)
-
-
 def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     at = sheet(tmp_path, "score-pad", players=3, zero_sum=True, name="Skat")
     assert seen(at).title == "Skat"
@@ -293,30 +221,6 @@ def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     assert boxes(at)[2].value == "−20"
     assert isinstance(at.log(), MoveLogged) and totals(at) == (30, -10, -20)
     assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
-
-
-def test_a_ruling_of_the_table(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "skull-king", players=2)
-    press(at, "01")
-    at.log()
-    press(at, "00")
-    happened = at.log()
-    assert isinstance(happened, MoveRefused) and happened.may_overrule
-    assert isinstance(at.log("the kraken"), MoveLogged) and totals(at) == (10, -10)
-
-
-def test_half_written_it_is_found_again(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "hearts", players=4)
-    press(at, "9>12")
-    state = at.save_state()
-    again = RoundForm(at.running, language("de"))
-    again.restore_state(state)
-    assert [box.value for box in boxes(again)] == ["9", "12", "", ""]
-    assert again.form.focus == "taken:1"
-    press(again, ">5>0")
-    again.log()
-    again.restore_state(state)  # the match has gone on meanwhile
-    assert not again.form.entered
 
 
 def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from companion.engine.errors import BadInput
 from companion.engine.game import options
 from companion.engine.match import Match, read_line
 from companion.games.sheet.sheet import read_sheet
-from companion.record.sheet_text import json_text, read_sheet_text
+from companion.record.sheet_text import read_sheet_text
 from companion.views.standing import standing
 from tests.games.sheet.made import broken, match_of, small
 from tests.ui.plots import match_after
@@ -80,12 +80,6 @@ def test_whoever_is_out_is_passed_over() -> None:
     match = thrown(match, 0, 1, 0, 1, 0)
     assert standing(match)["winners"] == (2,)
     assert standing(match)["table"]["out"] == (0, 1)
-
-
-def test_everybody_out_is_over() -> None:
-    match = thrown(match_of({**PLAIN, "over": "0"}, 1), 5, 0, 0)
-    assert not standing(match)["over"]
-    assert standing(thrown(match, 0))["over"]
 
 
 def test_first_begins_every_round() -> None:
@@ -199,13 +193,6 @@ def test_what_a_turn_knows_of_the_others(points: str, totals: tuple[int, ...]) -
     assert match.table.totals == totals
 
 
-def test_last_is_the_last_turn_of_the_player() -> None:
-    match = match_of(counting("last(won)"), 2)
-    for seat, number in ((0, 5), (1, 7), (0, 0), (1, 0)):
-        match = match_after(match, enter(seat, won=number))
-    assert match.table.totals == (5, 7)
-
-
 def test_over_knows_who_is_to_come() -> None:
     match = match_of(counting("won", over="round == 2 and to_come == 0"), 2)
     for seat in (0, 1, 0):
@@ -213,25 +200,6 @@ def test_over_knows_who_is_to_come() -> None:
         assert not standing(match)["over"]
     match = match_after(match, enter(1, won=1))
     assert (standing(match)["over"], match.table.round) == (True, 2)
-
-
-def test_darts() -> None:
-    sheet = {
-        "name": "Darts",
-        "players": [1, 4],
-        "wins": "low",
-        "start": 501,
-        "over": "lowest == 0",
-        "enter": {"thrown": {"name": "Thrown", "most": 180}},
-        "points": {"sum": "-thrown if total - thrown == 0 or total - thrown > 1 else 0"},
-        "turns": True,
-    }
-    match = match_of(sheet, 2)
-    for number in (180, 60, 180, 60, 140, 60, 1):  # 140 would leave 1: it counts nothing
-        match = match_after(match, enter(match.table.turn, thrown=number))
-    assert match.table.totals == (140, 321)
-    match = match_after(match, enter(1, thrown=0), enter(0, thrown=140))
-    assert (standing(match)["over"], standing(match)["winners"]) == (True, (0,))
 
 
 FARKLE = {
@@ -331,14 +299,3 @@ def test_what_goes(changes: dict[str, Any]) -> None:
     read = read_sheet(small(**changes))
     assert read_sheet(dict(read.plain)).plain == read.plain
     assert "turns" in read.plain or not changes.get("turns")
-
-
-def test_the_order_of_keys() -> None:
-    keys = {"note": "x", "out": "0", "turns": True, "tie": "1", "sides": 2, "players": [2, 2]}
-    read = read_sheet({**keys, **{k: v for k, v in small().items() if k != "players"}})
-    assert list(read.plain) == [
-        *("name", "players", "enter", "points", "sides", "tie", "turns", "out", "note"),
-    ]
-    assert json_text(read_sheet_text(MOLKKY.encode())).endswith(
-        '"turns":true,"out":"last(misses) >= 3"}'
-    )

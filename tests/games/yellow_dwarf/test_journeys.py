@@ -9,8 +9,8 @@ import pytest
 
 from tests.faces.face import Face
 from tests.ui.driver import UI
-from tests.ui.evening import FOUR, OpenMatch, set_up, skip_the_guide
-from tests.ui.gestures import go, press, verb
+from tests.ui.evening import OpenMatch, set_up, skip_the_guide
+from tests.ui.gestures import press, verb
 
 
 @pytest.fixture
@@ -59,35 +59,6 @@ def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: OpenMatch) 
     assert reads(ui, "Ben laid 6 to Jack · took Ten of diamonds: chips worth 4")
 
 
-LAST = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
-HOUSE = {"payment": "points", "held-box": "doubles"}
-
-
-def test_a_half_filled_form_is_found_again_after_a_kill(begin: OpenMatch) -> None:
-    ui = begin(*LAST, options=HOUSE)
-    pick(ui, "3", "4")
-    verb(ui, "Play")
-    press(ui, "12>1")
-    ui.settle(0.6)
-    ui.kill_and_open()
-    assert reads(ui, "Anna laid 3 to 4 · out")
-    press(ui, "3>14>")
-    ui.tap("Rest: nobody", "Log it")
-    assert ui.app.running.match.entry.move.points_left == (0, 12, 13, 14)
-
-
-def test_a_held_card_alone_needs_a_form_only_if_somebody_held_one(begin: OpenMatch) -> None:
-    ui = begin(*LAST, options={"held-box": "doubles"})
-    assert reads(ui, "at the end")
-    pick(ui, "3", "4")
-    verb(ui, "Held")
-    assert reads(ui, "Was left with the card")
-    ui.back()
-    assert reads(ui, "Anna: 3 to 4")
-    verb(ui, "Play")
-    assert ui.app.running.match.entry.move.held == {}
-
-
 def test_an_evening_of_results_only(ui: UI) -> None:
     set_up(ui, "Nain Jaune", ("Anna", "Ben", "Cleo"))
     ui.tap("Results only")
@@ -118,29 +89,6 @@ def test_an_evening_of_results_only(ui: UI) -> None:
     assert sum(chips(ui)) + sum(ui.app.running.match.table.board.values()) == 270
 
 
-def test_eight_at_a_small_table(begin: OpenMatch) -> None:
-    names = (*FOUR, "Emil", "Fay", "Gus", "Hal")
-    about = {"options": {"traditional-deals": True}, "players": names}
-    ui = begin("deal Hal", **about, width=320, height=640)
-    pick(ui, "5", "7")
-    ui.tap(box(ui, "7D"))
-    verb(ui, "Play")
-    assert reads(ui, "Anna laid 5 to 7 · took Yellow Dwarf: chips worth 40")
-    assert reads(ui, "Ben goes on with 8.")
-
-
-def test_a_run_of_three_turns_ago_is_corrected(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 2 5", "Ben pass", "Cleo play 6 6", "Dora pass")
-    go(ui, "log")
-    ui.tap("Cleo laid 6", "Fix this move")
-    assert reads(ui, "Fix move 4")
-    pick(ui, "7")
-    ui.tap(box(ui, "7D"))
-    verb(ui, "Play")
-    assert chips(ui)[2] == 54 and ui.app.running.match.number == 5
-    assert reads(ui, "Anna goes on with 8.")
-
-
 # On every face
 
 
@@ -164,48 +112,3 @@ def test_a_round_of_nain_jaune(face: Face) -> None:
     face.undo()
     face.shows("Undone: Cleo laid 6 to 8 · took Yellow Dwarf: chips worth 20")
     assert face.match.table.chips == (34, 34, 34, 34)
-
-
-def test_was_that_seven_the_dwarf(face: Face) -> None:
-    face.open("deal Dora", "Anna play 2 4", game="yellow-dwarf")
-    face.pick("rank:8")
-    face.shows("5 to 8. Was that 7 the Dwarf?")
-    face.pick("Taken")
-    face.shows("5 to 8 · +20")
-    face.verb("Play")
-    face.pick("rank:11")
-    face.shows("9 to Jack. Was a board card among them? Tap its box.")
-    face.pick("box:JC", "Forgotten")
-    face.shows("9 to Jack · 1 forgotten")
-
-
-def test_who_leads_in_nain_jaune_cannot_pass(face: Face) -> None:
-    face.open("deal Dora", game="yellow-dwarf")
-    face.verb("Pass")
-    face.shows("Anna leads and can’t pass: any rank may start the run.")
-    face.dismiss()
-    face.pick("rank:13")
-    face.verb("Play")
-    face.pick("rank:1", "rank:11")
-    face.shows("Grand Opera!")
-    face.verb("Play")
-    face.shows("Anna laid Ace to Jack · Grand Opera!")
-    assert face.match.table.chips == (49 - 15 + 60 + 36, 22, 22, 22)
-
-
-def test_points_and_held_cards_are_entered_when_somebody_is_out(face: Face) -> None:
-    told = ("deal Dora", "Anna play 1 10", "Ben pass", "Cleo pass", "Dora pass")
-    house = {"payment": "points", "held-box": "doubles"}
-    face.open(*told, game="yellow-dwarf", **house)
-    face.pick("rank:3", "rank:4")
-    face.verb("Play")
-    face.shows("What’s left in everybody’s hands?")
-    face.press("12>13>1")
-    face.log()
-    face.shows("Dora can’t have 1 point in 12 cards: a card counts 1 to 10.")
-    face.point("points_left:3")
-    face.press("14>")
-    face.answer("Cleo", "Rest: nobody")  # Cleo was left with the ten of diamonds
-    face.log()
-    move = face.match.entry.move  # type: ignore[union-attr]
-    assert (move.points_left, move.held) == ((0, 12, 13, 14), {"10D": 2})

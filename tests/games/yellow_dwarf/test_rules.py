@@ -7,27 +7,23 @@ from typing import Any
 
 import pytest
 
-from companion.engine.facts import Say, Who
 from companion.engine.form import Form
-from companion.engine.game import broken_rules, options
+from companion.engine.game import broken_rules
 from companion.engine.match import Match
 from companion.engine.offers import Key, Picks
 from companion.engine.tap_result import (
     FormRequested,
     MoveLogged,
     MoveReady,
-    QuestionAnswered,
     TapResult,
     TapState,
 )
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.games import read_game
-from companion.games.yellow_dwarf.rules import RANK, Deal, Pass, Play
-from companion.i18n.language import FACT, language, languages
+from companion.games.yellow_dwarf.rules import Deal, Play
+from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.session.form_view import form_view
-from companion.session.new_match import NewMatch
 from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
 from companion.views.moments import moments
@@ -58,55 +54,6 @@ def tap(position: Position, *taps: str) -> TapResult:
         after = tap_key(position, after, key)
     assert isinstance(after, TapState)
     return tap_verb(position, after, taps[-1])
-
-
-def ends(match: Match, move: Play) -> list[str]:
-    """What has to be tapped of a run: of one that goes on the last rank."""
-    if match.table.needed is not None or move.from_ == move.to:
-        return [f"rank:{move.to}"]
-    return [f"rank:{move.from_}", f"rank:{move.to}"]
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_run_that_goes_on_takes_two_taps_and_a_lead_three(name: str) -> None:
-    for match in positions(name):
-        for move in options(match.setup, match.table):
-            if isinstance(move, Pass):
-                assert tap(at(match), "pass") == MoveReady(move)
-                continue
-            keys = ends(match, move)
-            assert len(keys) == (1 if match.table.needed or move.from_ == move.to else 2)
-            assert tap(at(match), *keys, "play") == MoveReady(move)
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_both_ends_can_be_tapped_always_and_in_any_order_for_a_lead(name: str) -> None:
-    for match in positions(name, 4):
-        for move in options(match.setup, match.table):
-            if isinstance(move, Play) and move.from_ < move.to:
-                first, last = f"rank:{move.from_}", f"rank:{move.to}"
-                assert tap(at(match), first, last, "play") == MoveReady(move)
-                if match.table.needed is None:
-                    assert tap(at(match), last, first, "play") == MoveReady(move)
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_box_is_one_tap_if_taken_and_two_if_forgotten(name: str) -> None:
-    dice = random.Random(name)
-    checked = 0
-    for match in positions(name, 40):
-        for move in options(match.setup, match.table):
-            if not isinstance(move, Play) or dice.random() < 0.5:
-                continue
-            boxes = [b for b, rank in RANK.items() if rank in move.ranks]
-            taps_on = {b: dice.choice((0, 1, 2)) for b in boxes if b not in match.table.boxes_gone}
-            took, forgot = (tuple(b for b in taps_on if taps_on[b] == n) for n in (1, 2))
-            meant = move._replace(took=took, forgot=forgot)
-            taps = [f"box:{box}" for box, count in taps_on.items() for _ in range(count)]
-            dice.shuffle(taps)
-            assert tap(at(match), *ends(match, move), *taps, "play") == MoveReady(meant)
-            checked += bool(took or forgot)
-    assert checked > 20
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -171,28 +118,6 @@ def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> Non
     assert [key.along for key in answers.keys] == [True, False, False]
 
 
-def test_the_board_is_shown_as_it_lies_with_who_took_a_box() -> None:
-    board = {key.pick: key.face for key in at(after()).offer().pads[-1].keys}
-    assert [face.value for face in board.values()] == [0, 0, 0, 0, 0], "nobody has staked yet"
-    taken = after(DEAL, play(0, 5, 8, took=["7D"]))
-    face = {key.pick: key.face for key in at(taken).offer().pads[-1].keys}["box:7D"]
-    assert face.value == 0 and face.note == Say("took-it", {"player": Who(0)})
-    counted = after({"move": "score", "out": 0, "left": [0, 1, 1, 1], "took": {"7D": 2}})
-    assert [key.face.value for key in at(counted).offer().pads[-1].keys] == [4, 8, 12, 16, 0]
-
-
-def test_a_box_outside_the_run_says_why_not() -> None:
-    position = at(after(DEAL))
-    refused = tap(position, "rank:2", "rank:5", "box:QS", "play")
-    assert [found.rule.id for found in refused.broken] == ["board.not-in-run"]  # type: ignore[union-attr]
-
-
-def test_a_run_that_begins_elsewhere_says_why_not() -> None:
-    position = at(after(DEAL, play(0, 2, 5)))
-    refused = tap(position, "rank:4", "play")
-    assert [found.rule.id for found in refused.broken] == ["run.wrong-rank"]  # type: ignore[union-attr]
-
-
 def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
     match = after()
     pointing = tap(at(match), "deal")
@@ -210,18 +135,6 @@ def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
 LAST = (DEAL, play(0, 1, 10), *({"move": "pass", "player": seat} for seat in (1, 2, 3)))
 
 
-def test_points_are_asked_for_when_somebody_is_out() -> None:
-    match = after(*LAST, payment="points")
-    assert tap(at(match), "rank:3", "play") == MoveReady(Play(0, 3, 3))
-    filling = tap(at(match), "rank:3", "rank:4", "play")
-    assert isinstance(filling, FormRequested) and filling.move == Play(0, 3, 4)
-    assert [field.key for field in filling.form] == ["points_left"]
-    both = after(*LAST, payment="points", **{"held-box": "doubles"})
-    filling = tap(at(both), "rank:3", "rank:4", "play")
-    assert isinstance(filling, FormRequested)
-    assert [field.key for field in filling.form] == ["points_left", "held"]
-
-
 def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     match = after(*LAST, **{"held-box": "doubles"})
     assert tap(at(match), "rank:11", "rank:12", "play") == MoveReady(Play(0, 11, 12))
@@ -229,12 +142,6 @@ def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
     assert isinstance(filling, FormRequested) and filling.move == Play(0, 11, 12, ("QS",))
     (field,) = filling.form
     assert (field.key, field.holds.words.words) == ("held", ("10D", "JC", "KH", "7D"))
-
-
-def test_a_form_does_not_hide_another_rule() -> None:
-    match = after(*LAST, payment="points")
-    refused = tap(at(match), "rank:3", "rank:6", "play")
-    assert [found.rule.id for found in refused.broken] == ["hand.too-few"]  # type: ignore[union-attr]
 
 
 @pytest.fixture
@@ -276,15 +183,6 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     assert running.match.table.phase != "turn"
 
 
-def test_a_question_about_the_last_play_needs_no_form(running: OpenRecord) -> None:
-    table = TableSession(running, language("en"))
-    table.ask()
-    table.tap_key("rank:3")
-    table.tap_key("rank:4")
-    happened = table.tap_verb("play")
-    assert isinstance(happened, QuestionAnswered) and not happened.broken and happened.form
-
-
 def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
     with OpenRecord.begin(tmp_path, after().setup) as running:
         assert isinstance(
@@ -294,16 +192,6 @@ def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any)
 
 
 # In words
-
-
-def test_the_log_tells_what_came_of_a_run() -> None:
-    match = after(DEAL, play(0, 5, 8, took=["7D"]))
-    assert language("en").logged(match) == "Anna laid 5 to 8 · took Yellow Dwarf: chips worth 20"
-    match = after(DEAL, play(0, 10, 11, forgot=["10D", "JC"]))
-    sentence = "Anna laid 10 to Jack · forgot Ten of diamonds and Jack of clubs"
-    assert language("en").logged(match) == sentence
-    match = after(DEAL, play(0, 1, 12))
-    assert language("en").logged(match) == "Anna laid Ace to Queen · Grand Opera!"
 
 
 PAID = (
@@ -347,26 +235,9 @@ def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
     assert found["Grand Opera"] == "Anna laid a whole hand in one go in round 1"
 
 
-def test_a_new_match_proposes_the_rules_of_the_booklet() -> None:
-    """1 a card, nothing for a held card, a forgotten box stays: ten languages agree on these."""
-    proposed = NewMatch(read_game("yellow-dwarf"), ("Anna", "Ben", "Cleo"))
-    assert proposed.setup().options == {
-        "chips": 49, "payment": "cards", "held-box": "nothing", "forgot": "stays",
-        "stuck": "restart", "opera": "first-turn", "traditional-deals": False,
-    }  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("code", "booklet"), [("en", "booklet"), ("de", "Anleitung"), ("fr", "livret")]
 )
 def test_every_option_says_what_the_booklet_does(code: str, booklet: str) -> None:
     options = language(code).of_game("yellow-dwarf")["options"]
     assert [id for id, option in options.items() if booklet not in option["means"]] == []
-
-
-@pytest.mark.parametrize("code", languages())
-def test_what_lies_there_is_worth_something_and_no_number_of_chips(code: str) -> None:
-    """A chip is worth 1 to 5, so no sentence puts the noun behind an amount."""
-    words = str(language(code).of_game("yellow-dwarf"))
-    counted = {fact for fact, _, forms in FACT.findall(words) if forms}
-    assert not counted & {"chips", "stakes"}
