@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import zipfile
@@ -17,7 +18,7 @@ from companion.library.exporter import Archive, export_csv
 from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
-from companion.record.match_file import make_setup
+from companion.record.match_file import append, make_setup
 from companion.record.messages import storage_errors
 from companion.record.open_record import OpenRecord
 
@@ -346,6 +347,18 @@ def only_whole_files(folder: Path) -> bool:
     )
 
 
+def add_line(*points: int) -> Step:
+    """Add a move as the command line does."""
+
+    def step(scene: Scene) -> None:
+        line = json.dumps({"move": "score", "points": points}).encode()
+        with storage_errors(scene.file):
+            _, verdict, _ = append(scene.file, line)
+        _legal(verdict)
+
+    return step
+
+
 SCENARIOS = {
     "a match": Scenario(
         nothing,
@@ -365,6 +378,9 @@ SCENARIOS = {
         ],
     ),
     "a torn line": Scenario(torn_match, (go_on, log(5, 5), log(1, 1)), totals, torn_is_kept),
+    "the command line": Scenario(
+        torn_match, (add_line(5, 5), add_line(1, 1), add_line(2, 3)), totals, torn_is_kept
+    ),
     "a damaged record": Scenario(
         damaged_match, (look_at_matches, look_at_matches), totals, rubbish_is_kept
     ),

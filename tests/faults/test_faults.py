@@ -178,26 +178,7 @@ def test_what_cannot_be_written_to_can_be_looked_at(tmp_path: Path) -> None:
     assert library.add_person("Xenia") in Library(made.folder).people
 
 
-def test_a_folder_that_cannot_even_be_made_is_told(tmp_path: Path) -> None:
-    (tmp_path / "kept").write_text("a file stands where the folder should be")
-    library = Library(tmp_path / "kept")
-    assert library.matches() == [] and library.settings.theme == "system"
-    with pytest.raises(StorageError):
-        library.begin(TWO)
-    with pytest.raises(StorageError):
-        library.change_settings(theme="dark")
-
-
 # Damage
-
-
-def keep_everything(library: Library) -> set[bytes]:
-    """The first line of each record, wherever it lies now."""
-    return {
-        path.read_bytes().split(b"\n")[0]
-        for folder in ("matches", "damaged")
-        for path in (library.folder / folder).rglob("*.match")
-    }
 
 
 def can_be_restored_or_says_so(library: Library, victim: Path) -> None:
@@ -327,21 +308,6 @@ def test_what_another_process_writes_while_the_library_is_read_is_not_lost(
     assert [person.name for person in Library(tmp_path).people] == ["Anna", "Ben", "Cleo"]
 
 
-def test_a_match_open_elsewhere_cannot_be_deleted_or_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.01)
-    library = Library(tmp_path / "kept")
-    running = library.begin(TWO)
-    file = library.file_of(running.path)
-    other = Library(tmp_path / "kept")
-    with pytest.raises(StorageError, match="another window"):
-        other.go_on(file)
-    with pytest.raises(StorageError, match="another window"):
-        other.delete(file)
-    assert running.log(score(running, 1, 2)).legal
-
-
 # How it grows
 
 
@@ -369,14 +335,3 @@ print(calls)
     run = python("-c", code, folder)
     assert run.returncode == 0, run.stderr
     return int(run.stdout)
-
-
-def test_logging_a_move_touches_its_own_file_only(tmp_path: Path) -> None:
-    library = make_library(tmp_path / "kept", 20)
-    running = library.begin(TWO)
-    others = {p: p.stat().st_mtime_ns for p in library.folder.rglob("*") if p != running.path}
-    for number in range(30):
-        running.log(score(running, number, 1))
-    assert {
-        p: p.stat().st_mtime_ns for p in library.folder.rglob("*") if p != running.path
-    } == others

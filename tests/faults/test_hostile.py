@@ -6,7 +6,6 @@ import csv
 import errno
 import io
 import json
-import os
 import re
 import struct
 import threading
@@ -24,14 +23,13 @@ from companion.i18n.language import language
 from companion.library.exporter import export_csv
 from companion.library.importer import Import
 from companion.library.library import Library
-from companion.library.sheets import bundled_sheets, keep_sheet, own_sheets
+from companion.library.sheets import keep_sheet, own_sheets
 from companion.record import durable
 from companion.record.bounds import MOST_OF_A_MONTH, MOST_PEOPLE, MOST_WORK
 from companion.record.durable import InDoubt, only_writer
 from companion.record.match_file import append, make_setup, read_bytes, read_file
 from companion.record.sheet_text import read_sheet_text
 from companion.record.strict_json import read_value
-from companion.views.result import result, total_parts
 from tests.faults.hostile import archive, begin, header, line, score, take_in, too_much
 from tests.games.sheet.test_reading import OH_HELL
 from tests.work_counter import count_work
@@ -75,11 +73,6 @@ def test_the_name_of_a_sheet_shows_what_it_is(library: Library, tmp_path: Path, 
     assert past.called == name and not past.unreadable
 
 
-def test_the_sheets_that_come_along_can_be_kept_as_ones_own(library: Library) -> None:
-    for found in bundled_sheets():
-        keep_sheet(library, found.sheet)
-
-
 def test_a_time_is_one_that_every_clock_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     for zone in ("Pacific/Kiritimati", "Etc/GMT+12"):
         monkeypatch.setenv("TZ", zone)
@@ -113,15 +106,6 @@ def test_corrections_without_end_are_refused_by_every_reader_and_writer(tmp_path
     file.write_bytes(content + again)
     with pytest.raises(BadInput, match="more corrections"):
         read_file(file)
-
-
-def test_a_very_long_match_is_told_as_quickly_as_it_is_long() -> None:
-    def cost(rounds: int) -> int:
-        match = read_bytes(header() + score(1, 2) * rounds).match
-        return count_work(lambda: (result(match, EN), total_parts(match, 0, EN)))[1].lines
-
-    cost(100)
-    assert cost(4_000) < 5 * cost(1_000)
 
 
 def come_in(library: Library, source: Path, many: dict[str, bytes]) -> tuple[Import, int]:
@@ -210,12 +194,6 @@ def test_two_names_that_look_alike_are_not_two_people(library: Library, tmp_path
         library.add_person("Ａnna")
 
 
-def test_names_of_all_the_world_are_welcome(library: Library) -> None:
-    names = ["Анна", "Ελένη", "علی‌رضا", "क्‍षमा", "Jürgen", "Michał", "👩‍👧", "Anna ❤️", "山田 花子"]
-    for name in [*names, "O’Neill", "Anne-Marie", "Team α", "x²"]:
-        assert library.add_person(name).name == name
-
-
 def test_no_cell_of_a_table_is_a_formula_for_any_spreadsheet(library: Library) -> None:
     evil = ["=1+1", "a;=cmd", "a\u2009＝1", "\u00ad=1", "b,-2", "c\t@x", "d|+1", "e =1", '"=1']
     for number, name in enumerate(evil):
@@ -260,23 +238,6 @@ def test_a_terminal_shows_what_cannot_be_seen(
         assert f"An{sign}na" == json.loads(re.search(r'"?(An\\u.*?na)', said)[1].join('""'))
     assert main(["check", str(file), '{"\\t":1,"move":"score"}']) == 2
     assert "\\u0009" in "".join(capsys.readouterr())
-
-
-def test_only_files_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pipe = tmp_path / "pipe.match"
-    os.mkfifo(pipe)
-    for path in (pipe, Path("/dev/null"), Path("/dev/zero")):
-        for command in (["replay"], ["check"], ["add"], ["options"]):
-            move = ['{"undo":1}'] if command[0] in ("check", "add") else []
-            assert main([*command, str(path), *move]) == 2
-    assert capsys.readouterr().err.count("Not a file.") == 12
-
-
-def test_a_word_without_end_is_looked_up_at_once() -> None:
-    _, short = count_work(main, ["rules", "big-deal", "qzq"])  # in no language
-    for words in (["a" * 30_000], ["word"] * 5_000):
-        status, work = count_work(main, ["rules", "big-deal", *words])
-        assert status in (0, 1) and work.lines < short.lines + 300_000
 
 
 def test_a_move_is_not_added_to_a_file_that_has_lost_its_name(

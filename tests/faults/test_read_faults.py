@@ -7,7 +7,6 @@ taken for damaged or gone; and afterwards everything is there.
 from __future__ import annotations
 
 import errno
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import Message, StorageError
+from companion.engine.errors import StorageError
 from companion.engine.match import Entry
 from companion.library.backup import Backup
 from companion.library.crash_guard import CrashGuard, remove_obstacles
@@ -183,15 +182,6 @@ def test_a_link_that_leads_nowhere_blocks_nobody(tmp_path: Path) -> None:
     list(run_maintenance(library))
 
 
-def test_people_are_found_again_though_one_record_cannot_be_read(tmp_path: Path) -> None:
-    library = Library(tmp_path / "kept")
-    path = begin(library)
-    (path.parent / "2026-12-01-dangling.match").symlink_to("nowhere")
-    for name in ("library.jsonl", "library.jsonl.bak"):
-        (library.folder / name).write_bytes(b"rubbish")
-    assert {"Anna", "Ben"} <= {person.name for person in Library(library.folder).people}
-
-
 def test_players_who_could_not_be_written_down_are_met_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,104 +214,3 @@ def test_a_fault_while_a_damaged_library_is_put_right(tmp_path: Path) -> None:
 
 
 # Examples
-
-
-def fails_once(monkeypatch: pytest.MonkeyPatch, name: str, path: Path, number: int = 1) -> None:
-    """Lets the call of that number about a file fail, and no other."""
-    call, count = getattr(os, name), 0
-
-    def called(file: Any, *args: Any, **kwargs: Any) -> Any:
-        nonlocal count
-        count += str(file) == str(path)
-        if str(file) == str(path) and count == number:
-            raise OSError(errno.EIO, "Input/output error")
-        return call(file, *args, **kwargs)
-
-    monkeypatch.setattr(os, name, called)
-
-
-def test_a_notice_that_found_no_room_is_not_called_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library, notice = (
-        Library(tmp_path / "kept"),
-        Message("{file} is cut off at the end.", {"file": "x"}),
-    )
-    with monkeypatch.context() as full:
-        fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
-        assert not library.add_notice(notice) and library.notices == (notice,)
-    assert Library(library.folder).notices == ()
-    assert library.add_notice(notice) and Library(library.folder).notices == (notice,)
-
-
-def test_a_notice_that_found_no_room_is_kept_while_nobody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library, notice = (
-        Library(tmp_path / "kept"),
-        Message("{file} is cut off at the end.", {"file": "x"}),
-    )
-    with monkeypatch.context() as full:
-        fails_once(full, "open", tmp_path / "kept" / "library.jsonl.lock")
-        library.add_notice(notice)
-    list(run_maintenance(library))
-    assert Library(library.folder).notices == (notice,)
-
-
-def test_a_match_whose_beginning_was_refused_is_not_on_the_list(tmp_path: Path) -> None:
-    library = Library(tmp_path / "kept")
-    locking = CallFault(tmp_path, 1, calls=())
-    with locking.injected(), pytest.raises(StorageError):
-        library.begin(TWO)
-    assert locking.points[0].startswith("flock 20")
-    assert library.matches() == Library(library.folder).matches() == []
-    library.begin(TWO).close()
-    assert len(library.matches()) == 1
-
-
-def test_a_person_who_was_written_down_is_added_though_the_file_cannot_be_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = Library(tmp_path / "kept")
-    library.add_person("Anna")
-    for number in range(1, 9):
-        with monkeypatch.context() as fault:
-            fails_once(fault, "stat", tmp_path / "kept" / "library.jsonl", number)
-            try:
-                library.add_person("Zoë")
-            except StorageError:
-                library.add_person("Zoë")
-        found = {person.name: person for person in Library(library.folder).people}
-        assert set(found) == {"Anna", "Zoë"}
-        library.merge_people(found["Anna"].id, found["Zoë"].id)
-
-
-def test_a_month_that_could_not_be_listed_once_is_listed_the_next_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = Library(tmp_path / "kept")
-    month = begin(library).parent
-    long_ago = month.stat().st_mtime_ns - 10**11  # an index trusts a folder that is at rest
-    os.utime(month, ns=(long_ago, long_ago))
-    library = Library(library.folder)
-    with monkeypatch.context() as fault:
-        fails_once(fault, "listdir", month)
-        assert library.matches() == []
-    assert len(library.matches()) == 1
-
-
-def test_copies_are_not_thrown_away_because_their_lists_could_not_be_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = Library(tmp_path / "kept")
-    path = begin(library)
-    made = Backup(library)
-    for number in (1, 2, 3):
-        with monkeypatch.context() as fault:
-            fails_once(fault, "listdir", made.folder, number)
-            try:
-                list(made.make())
-            except StorageError:
-                list(made.make())
-        assert made.best_copy(library.file_of(path))
-        library.change_settings(theme="dark" if number % 2 else "light")

@@ -17,12 +17,11 @@ from companion.engine.errors import StorageError
 from companion.i18n.language import language
 from companion.library.atomic_storage import VERSION, decode, encode
 from companion.library.backup import Backup
-from companion.library.crash_guard import CrashGuard, remove_obstacles
-from companion.library.exporter import Archive, export_csv, tidy_exports
+from companion.library.exporter import Archive, export_csv
 from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
 from companion.record.match_file import append
-from tests.faults.hostile import begin, header, rot, score, take_in
+from tests.faults.hostile import begin, rot, score
 from tools.make_library import make_library
 
 EN = language("en")
@@ -45,16 +44,6 @@ def test_everything_is_the_owners_alone(library: Library) -> None:
     append(path, score(1, 2))
     for found in [library.folder, *library.folder.rglob("*")]:
         assert stat.S_IMODE(found.stat().st_mode) & 0o077 == 0, found
-
-
-def test_what_a_killed_export_left_is_taken_away(library: Library) -> None:
-    begin(library)
-    out = library.folder / "exports"
-    out.mkdir(mode=0o700)
-    for name in ("table-companion.zip.new", "table-companion.zip-2.new", "x.csv.new", "mine.txt"):
-        (out / name).write_text("half")
-    tidy_exports(library)
-    assert [path.name for path in out.iterdir()] == ["mine.txt"]
 
 
 def test_restoring_writes_nothing_outside(library: Library, tmp_path: Path) -> None:
@@ -210,28 +199,6 @@ def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) ->
 # A start that fails
 
 
-def test_after_two_starts_that_failed_the_way_is_clear(library: Library, tmp_path: Path) -> None:
-    begin(library)
-    (arrival,) = take_in(library, tmp_path / "x.match", header() + score(1, 2))
-    library.ui_state = {"screen": "result"}
-    starts = CrashGuard(library.folder)
-    assert [CrashGuard(library.folder).begin() for _ in range(3)] == [False, False, True]
-    assert arrival.past
-    remove_obstacles(library)
-    starts.arrived()
-    library = Library(library.folder)
-    assert library.ui_state == {} and len(library.matches()) == 1
-    assert len(library.notices) == 2 and library.notices[1].facts["n"] == 1
-    kept = library.folder / "damaged" / Path(arrival.past.file).name
-    assert kept.read_bytes() == header() + score(1, 2)
-    assert not starts.begin() and not starts.begin()
-    starts.arrived()
-
-
-def test_a_first_start_makes_no_folder(tmp_path: Path) -> None:
-    assert not CrashGuard(tmp_path / "kept").begin() and not (tmp_path / "kept").exists()
-
-
 # Damage
 
 
@@ -255,19 +222,6 @@ def test_what_has_rotted_is_told_and_mended_with_a_yes(
     library.dismiss(notice)
     list(run_maintenance(Library(library.folder)))
     assert Library(library.folder).notices == ()
-
-
-def test_what_was_set_aside_comes_back_from_its_copy(library: Library) -> None:
-    path = begin(library)
-    good, file = path.read_bytes(), library.file_of(path)
-    list(Backup(library).make())
-    path.write_bytes(good.replace(b"[1,2]", b"[7,2]"))
-    library = Library(library.folder)
-    assert library.matches() == [] and not path.exists()
-    list(run_maintenance(library))
-    assert {"file": path.name, "mend": file} in [notice.facts for notice in library.notices]
-    Backup(library).restore_best_copy(file)
-    assert path.read_bytes() == good and len(library.matches()) == 1
 
 
 def test_the_doctor_looks_at_every_file(

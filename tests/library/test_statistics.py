@@ -105,10 +105,12 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path / "kept")
 
 
-def finished(library: Library, names: str, totals: tuple[int, ...], day: int) -> MatchSummary:
+def finished(
+    library: Library, names: str, totals: tuple[int, ...], day: int, **options: object
+) -> MatchSummary:
     """A match that ended with these totals."""
     points = ",".join(map(str, totals))
-    match = play("score-pad", names, f"score points={points}", target=max(totals))
+    match = play("score-pad", names, f"score points={points}", target=max(totals), **options)
     setup = replace(match.setup, started=f"2026-01-{day:02}T20:00:00Z")
     running = library.begin(setup)
     for entry in match.entries():
@@ -138,6 +140,13 @@ def test_figures_of_a_person(library: Library) -> None:
     assert [played.total for played in statistics.results(anna.id)] == [10, 3, 9, 20]
     assert statistics.against(anna.id) == [HeadToHead(ben.id, 4, 3, 1)]
     assert statistics.games(anna.id) == ["score-pad"]
+
+
+def test_where_the_fewest_points_win_the_best_are_the_fewest(library: Library) -> None:
+    for day, totals in enumerate([(9, 4), (3, 5)], 1):
+        finished(library, "Anna Ben", totals, day, wins="low")
+    anna, _ = library.people
+    assert gathered(library).figures(anna.id, "score-pad").best == 3
 
 
 def test_equal_results_beat_nobody(library: Library) -> None:

@@ -54,16 +54,6 @@ def test_what_is_logged_lies_in_the_file(running: OpenRecord) -> None:
     assert in_file(running) == moves(running)
 
 
-def test_the_file_is_named_after_its_day_and_its_game(running: OpenRecord) -> None:
-    setup = running.match.setup
-    assert running.path.name == f"{setup.started[:10]}-big-deal-{setup.id[:8]}.match"
-
-
-def test_each_line_says_when(running: OpenRecord) -> None:
-    log(running, *OPENING)
-    assert all(entry.at.endswith("Z") for entry in running.match.entries())
-
-
 def test_a_refused_move_leaves_the_file_alone(running: OpenRecord) -> None:
     log(running, *OPENING)
     before = running.path.read_bytes()
@@ -153,13 +143,6 @@ def test_a_move_after_a_correction_can_be_redone(running: OpenRecord) -> None:
     for _ in range(5):
         assert running.redo()
     assert moves(running) == in_file(running) == whole
-
-
-def test_a_new_move_ends_redo(running: OpenRecord) -> None:
-    log(running, *OPENING)
-    running.undo()
-    log(running, "Ben discard stocks")
-    assert not running.redo()
 
 
 def test_it_says_what_undo_would_do(running: OpenRecord) -> None:
