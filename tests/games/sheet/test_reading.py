@@ -358,7 +358,7 @@ def test_a_sheet_is_the_same_value_when_it_is_read_again() -> None:
         (small(points={"sum": "wom"}), "“wom” isn’t known here. Did you mean “won”?"),
         (small(enter=entry(choice=["red"])), "must say label = number, such as { Red = 1"),
         (small(enter={"won": "Won"}), "must be a table: [enter.won] with name below it."),
-        (small(enter=entry(most="won")), "can’t use what is entered, as “won” does."),
+        (small(enter=entry(most="won")), "can’t use what’s entered, but “won” does."),
         (small(winner="high"), "Known there: name, players, wins,"),
         (small(enter=entry(maximum=3)), "Known there: name, when, least, most,"),
     ],
