@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.library.sheets import sheet_called
-from tests.ui.plots import SOME_MOVES
 
 from .face import Face, moves, totals
 
@@ -64,49 +63,6 @@ def test_more_cards_than_the_deck_has_may_be_a_ruling(face: Face) -> None:
     assert entry.move.counts[0] == {"home": 1, "gold": 5}
 
 
-def test_what_is_missing_is_named_when_booking_too_early(face: Face) -> None:
-    face.open()
-    face.count()
-    face.press("85>40>")
-    face.shows("2 missing")
-    face.log()
-    face.shows("Still missing: Cleo and Dora")
-    face.press("15")
-    face.holds("85,000", "40,000", "15,000")
-    assert face.match.number == 0
-
-
-def test_a_keyboard_fills_in_the_form(face: Face) -> None:
-    face.open()
-    face.count()
-    face.keyboard("23⌫30>360>235>195>")
-    assert totals(face) == (230_000, 360_000, 235_000, 195_000)
-
-
-def test_a_round_that_was_being_logged_gives_way_to_its_count(face: Face) -> None:
-    face.open(*SOME_MOVES)
-    face.count()
-    face.shows("Filled in from your moves. Fix anything that’s off.")
-    for player, digits in enumerate(("10", "20", "30", "40")):
-        face.point(f"points:{player}")
-        face.press(digits)
-    face.log()
-    assert totals(face) == (240_000, 380_000, 265_000, 235_000)
-
-
-def test_players_are_chosen_where_the_game_asks_for_them(face: Face) -> None:
-    face.open(game="dnup", players=THREE)
-    face.count()
-    face.answer("Cleo", "Cleo")
-    face.log()
-    face.shows("Cleo can’t be both first and second out.")
-    face.dismiss()
-    face.point("second_out")
-    face.answer("Anna")
-    face.log()
-    assert moves(face) == [{"move": "score", "first_out": 2, "second_out": 0}]
-
-
 def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
     face.open(game="yellow-dwarf", **{"held-box": "doubles", "payment": "points"})
     face.count()
@@ -118,15 +74,6 @@ def test_every_kind_of_entry_of_nain_jaune(face: Face) -> None:
     move = face.match.entry.move  # type: ignore[union-attr]
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2, 1), (14, 0, 9, 5))
     assert (move.took, move.held) == ({"10D": 0}, {})
-
-
-def test_a_count_that_ends_the_match_leads_to_the_result(face: Face) -> None:
-    face.open()
-    face.count()
-    face.press("1000>10>10>10")
-    face.shows("That ends the match. Won by Anna.")
-    face.log()
-    face.shows("The winner is", "Rematch")
 
 
 # Score sheets
@@ -165,31 +112,6 @@ def test_yahtzee_box_by_box(face: Face) -> None:
     face.holds("4")
 
 
-def test_a_sheet_says_why_a_round_cannot_be(face: Face) -> None:
-    open_sheet(face, "hearts")
-    face.press("10>10")  # 6 are left for Cleo
-    face.point("taken:2")
-    face.press("7")
-    face.shows("Points taken in total: 27 of 26")
-    face.log()
-    face.shows("The points add up to 27, but should be 26.", "Not allowed")
-    face.tap("The rule")
-    face.shows("What must fit together")
-    face.back()
-    face.press("⌫")
-    face.log()
-    assert totals(face) == (10, 10, 6)
-
-
-def test_sides_and_players_to_choose(face: Face) -> None:
-    open_sheet(face, "euchre", (*THREE, "Dora"))
-    face.answer("Ben & Dora")
-    face.press("5")
-    face.answer("went alone")
-    face.log()
-    assert totals(face) == (0, 4, 0, 4)
-
-
 def test_undo_opens_a_round_of_a_sheet_again_with_its_numbers(face: Face) -> None:
     open_sheet(face, "golf", TWO)
     face.press("12>7")
@@ -203,17 +125,6 @@ def test_undo_opens_a_round_of_a_sheet_again_with_its_numbers(face: Face) -> Non
     face.redo()
     face.holds()
     assert face.match.table.scored == 1
-
-
-def test_a_round_of_the_score_pad_and_its_undo(face: Face) -> None:
-    face.open(game="score-pad", players=THREE)
-    face.press("12>7>3")
-    face.log()
-    assert totals(face) == (12, 7, 3)
-    face.undo()
-    face.holds("12", "7", "3")
-    face.log()
-    assert totals(face) == (12, 7, 3)
 
 
 def test_what_some_win_the_others_lose(face: Face) -> None:

@@ -28,25 +28,6 @@ def test_every_move_is_told_newest_first(face: Face) -> None:
     face.shows("Anna tried to steal Ben’s Stocks with Stocks", "Round 1 counted")
 
 
-def test_an_empty_log_says_so(face: Face) -> None:
-    face.open()
-    face.menu("Log")
-    face.shows("Nothing logged yet")
-
-
-def test_a_move_says_how_it_stood_after_it(face: Face) -> None:
-    face.open(*SOME_MOVES)
-    face.log_row("Anna laid 2 Homes")
-    face.shows("Move 3 · Round 2", "270")
-
-
-def test_a_ruling_is_marked_with_its_reason(face: Face) -> None:
-    ruled = {"move": "discard", "player": 2, "card": "yacht", "ruling": "We agreed"}
-    face.open(*SOME_MOVES, ruled)
-    face.menu("Log")
-    face.shows("We agreed · It’s Anna’s turn, not Cleo’s.")
-
-
 @pytest.mark.main
 def test_a_move_is_corrected_at_the_table_as_it_was(face: Face) -> None:
     face.open(*SOME_MOVES)
@@ -75,15 +56,6 @@ def test_a_move_that_did_not_happen_is_taken_out_and_brought_back(face: Face) ->
     assert face.match.number == 9
 
 
-def test_a_correction_is_left_without_a_trace(face: Face) -> None:
-    face.open(*SOME_MOVES[:3])
-    face.log_row("Anna laid 2 Homes", INSERT)
-    face.shows("Add before move 3", "Anna’s turn.")
-    face.cancel()
-    face.hides("Add before move 3")
-    assert face.match.number == 3
-
-
 def test_a_count_is_corrected_where_it_was_counted(face: Face) -> None:
     face.open(*SOME_MOVES)
     face.log_row("Round 1 counted", CORRECT)
@@ -109,24 +81,6 @@ def test_a_later_move_that_does_not_fit_asks_what_happened(face: Face) -> None:
     assert moves(face) == before
 
 
-def test_a_repair_is_left_without_a_trace(face: Face) -> None:
-    face.open(*SOME_MOVES)
-    before = moves(face)
-    face.log_row("Ben laid Stocks and Gold", GONE)
-    face.tap("It didn’t happen")  # nor did Cleo's discard
-    face.shows("Move 6, as it was logged")
-    face.tap("Leave it as it was")
-    assert moves(face) == before
-
-
-def test_a_repair_may_end_where_it_stands(face: Face) -> None:
-    face.open(*SOME_MOVES)
-    face.log_row("Ben laid Stocks and Gold", GONE, "End after move 3")
-    assert face.match.number == 3
-    face.undo()
-    assert face.match.number == 10
-
-
 def test_what_happened_instead_is_told_at_the_table_of_then(face: Face) -> None:
     face.open(*SOME_MOVES)
     face.log_row("Ben laid Stocks and Gold", GONE)
@@ -149,40 +103,6 @@ def test_a_forgotten_turn_is_one_answer_for_everything_after_it(face: Face) -> N
     told = moves(face)
     assert len(told) == 8
     assert told[3] == {"move": "pair", "player": 2, "cards": ["stocks", "gold"]}
-
-
-def test_a_wrong_player_is_repaired_by_two_answers(face: Face) -> None:
-    """It was Cleo who laid Stocks and Gold; Ben had only discarded."""
-    face.open(*MOVES)
-    face.log_row("Ben laid Stocks and Gold", INSERT)
-    face.verb("Discard")
-    face.tap("Cleo laid Stocks and Gold")
-    face.tap("It didn’t happen")  # what was logged as Cleo's
-    face.shows("Fixed from move 3 on")
-    assert moves(face)[2:4] == [
-        {"move": "discard", "player": 1},
-        {"move": "pair", "player": 2, "cards": ["stocks", "gold"]},
-    ]
-
-
-def test_what_is_told_then_is_refused_like_any_move(face: Face) -> None:
-    face.open(
-        "deal Anna jewels", "Anna discard jewels", "Ben discard stocks", players=("Anna", "Ben")
-    )
-    face.log_row("Ben discarded Stocks", INSERT)
-    face.pick("card:gold")
-    face.verb("Discard")
-    face.shows("Move 3, as it was logged", "It’s Anna’s turn, not Ben’s.")
-    face.tap("A move is missing")
-    face.pick("card:home", "card:yacht")
-    face.verb("Pair")
-    face.shows("Not allowed")
-    face.dismiss()
-    face.put_back()
-    face.pick("card:yacht")
-    face.verb("Discard")
-    face.shows("Fixed from move 3 on")
-    assert discards(face) == [(0, "jewels"), (1, "gold"), (0, "yacht"), (1, "stocks")]
 
 
 def test_the_log_of_a_sheet_leads_back_to_the_round(face: Face) -> None:

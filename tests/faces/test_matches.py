@@ -7,7 +7,7 @@ import pytest
 from tests.ui.past import LAST_ROUND
 from tests.ui.plots import FOUR, SOME_MOVES
 
-from .face import Face, totals
+from .face import Face
 
 WON = (SOME_MOVES[0], LAST_ROUND)  # by the first player
 
@@ -34,20 +34,6 @@ def finished(face: Face) -> None:
     face.log()
 
 
-@pytest.mark.main
-def test_the_result_tells_who_has_won_and_why_it_ended(face: Face) -> None:
-    finished(face)
-    face.shows("The winner is", "Anna", "$1,015,000", "2 rounds")
-    face.shows("Anna reached $1,000,000 in round 2.")
-    face.shows("1,015k", "445k")
-
-
-def test_why_a_total_is_what_it_is(face: Face) -> None:
-    face.open(*SOME_MOVES)
-    face.why_total("Anna")
-    face.shows("Round 1", "230,000")
-
-
 def test_a_rematch_has_the_same_people(face: Face) -> None:
     finished(face)
     face.tap("Rematch")
@@ -62,18 +48,6 @@ def test_a_last_move_by_mistake_is_taken_back_at_once(face: Face) -> None:
     assert face.match.number == 1
     face.redo()
     face.shows("The winner is")
-
-
-def test_a_score_pad_ends_when_the_players_have_had_enough(face: Face) -> None:
-    face.open(game="score-pad", players=("Anna", "Ben"))
-    face.press("7>3")
-    face.log()
-    face.finish()
-    face.shows("You stopped after 1 round.")
-    face.not_over()
-    face.press("0>5")
-    face.log()
-    assert totals(face) == (7, 8)
 
 
 # Those of the past
@@ -106,16 +80,6 @@ def test_an_unfinished_match_of_the_past_goes_on(face: Face) -> None:
     assert face.match.number == len(SOME_MOVES)
 
 
-def test_people_are_told_by_how_much_they_play_and_whom_they_beat(face: Face) -> None:
-    for day in (1, 2):
-        face.keep(*WON, game="big-deal", players=FOUR, started=f"2026-03-0{day}T19:00:00Z")
-    face.home()
-    face.tap("People")
-    face.shows("2 matches · 2 won")
-    face.tap("Anna")
-    face.shows("win rate", "2 matches together", "2 : 0")
-
-
 # After the program was ended without a word
 
 
@@ -126,24 +90,3 @@ def test_a_half_entered_move_is_there_again(face: Face) -> None:
     face.restart()
     face.picked("card:gold")
     assert face.match.number == len(SOME_MOVES)
-
-
-def test_a_half_typed_count_is_there_again(face: Face) -> None:
-    face.open()
-    face.count()
-    face.press("230>36")
-    face.restart()
-    face.press("0")
-    face.holds("230,000", "360,000")
-
-
-def test_a_half_written_round_of_a_score_pad_is_there_again(face: Face) -> None:
-    face.open(game="score-pad", players=FOUR[:3])
-    face.press("1>2>3")
-    face.log()
-    face.press("40>5")
-    face.restart()
-    face.holds("40", "5")
-    face.press("0>6")  # into the box that was entered
-    face.log()
-    assert totals(face) == (41, 52, 9)

@@ -31,14 +31,6 @@ def test_may_i_two_taps_from_home_to_the_answer_and_one_to_a_no(face: Face) -> N
     face.shows(YES)
 
 
-def test_may_i_about_another_game(face: Face) -> None:
-    face.home()
-    face.tap("May I …?", "Crazy Eights", "play an eight")
-    face.shows(YES, "Nothing else stands in the way.")
-    face.tap("Another move", "draw")
-    face.shows("there’s something left to draw")
-
-
 def test_the_log_fills_in_what_it_knows(face: Face) -> None:
     face.open(*MOVES)
     face.may_i("steal a set")
@@ -70,13 +62,6 @@ def test_a_question_with_cards_is_answered_with_all_the_reasons_or_logged(face: 
     assert face.match.table.phase == "duel"
 
 
-def test_in_a_match_that_is_only_counted_nothing_is_known(face: Face) -> None:
-    face.open(rounds_only=True)
-    face.may_i("steal a set")
-    face.shows(YES)
-    face.hides("the log says so", "Try it with cards")
-
-
 def test_what_can_be_done_now(face: Face) -> None:
     face.open(*MOVES)
     face.menu("What can I do now?")
@@ -91,9 +76,3 @@ def test_a_word_finds_its_rule_while_it_is_typed(face: Face) -> None:
     face.shows("The first set is safe")
     face.open_hit()
     face.shows("The first set, at the bottom of a stack")
-
-
-def test_the_rules_open_at_what_goes_on(face: Face) -> None:
-    face.open(*MOVES, "Ben steal Anna jewels")
-    face.tap("Rules")
-    face.shows("The duel")

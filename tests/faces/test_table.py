@@ -33,14 +33,6 @@ def test_who_is_away_misses_a_turn_by_two_taps(face: Face) -> None:
     face.shows("Ben’s turn.")
 
 
-def test_where_everybody_may_pass_who_leads_hears_why_they_cannot(face: Face) -> None:
-    face.open("deal Anna", game="yellow-dwarf", players=("Anna", "Ben", "Cleo"))
-    face.look_at("Ben")
-    face.tap("Ben misses a turn")
-    face.shows("Not allowed")
-    assert face.match.number == 1
-
-
 def test_the_house_rules_of_a_match_and_until_when_they_can_be_changed(face: Face) -> None:
     face.open(game="cover-your-assets", improve=True)
     face.menu("House rules")
@@ -76,30 +68,6 @@ def test_what_lies_there_is_looked_at_and_the_rest_of_a_tile_acts(face: Face) ->
     face.verb("Discard")
     face.shows("Dora discarded Stocks")
     assert face.match.number == 5
-
-
-def test_the_discard_pile_asks_with_which_card(face: Face) -> None:
-    face.open(*SETS[:3])
-    face.pile("pile:discard")
-    face.shows("With which card?")
-    face.pick("card:jewels")
-    face.shows("Cleo took Jewels with Jewels")
-
-
-def test_a_card_that_does_not_fit_the_pile_is_refused(face: Face) -> None:
-    face.open(*SETS[:3])
-    face.pick("card:home")
-    face.pile("pile:discard")
-    face.shows("Not allowed")
-    assert face.match.number == 3
-
-
-def test_a_pile_that_nobody_noted_asks_which_card_lies_there(face: Face) -> None:
-    face.open("deal Anna", "Anna discard")
-    face.pile("pile:discard")
-    face.shows("Which card is on top?")
-    face.pick("card:home")
-    assert face.match.table.stacks[1][-1].cards == ("home", "home")
 
 
 def test_a_verb_first_and_then_the_card(face: Face) -> None:
@@ -151,14 +119,3 @@ def test_a_move_out_of_turn_is_logged_as_a_ruling(face: Face) -> None:
     face.redo()
     face.menu("Log")
     face.shows("The phone is behind · It’s Anna’s turn")
-
-
-def test_somebody_else_may_begin_if_the_table_says_so(face: Face) -> None:
-    face.open("score points=10000,20000,30000,0", *DEALT, "Anna discard stocks")
-    face.undo()
-    face.undo()
-    face.look_at("Dora")
-    face.tap("Dora begins")
-    face.pick("Home")
-    face.verb("Deal")
-    face.shows("Dora’s turn.")

@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 
 from companion.library.library import Library
 from companion.server.match_host import LibraryHost
-from companion.server.qr import squares
 from companion.server.server import Serving
 from tests.server.conftest import BEGUN, Phone, Table
 from tests.server.test_safety import Caller
@@ -20,87 +19,6 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., Table]
 TakeOut = Callable[..., Phone]
-
-
-def test_a_keeper_and_three_guests_play_big_deal(opened: Open, phone: TakeOut) -> None:
-    table = opened()
-    keeper = phone().open(table.link("keep"))
-    keeper.shows("Big Deal")
-    ben, cleo, dora = (phone().open(table.link("play")).sit_as(n) for n in ("Ben", "Cleo", "Dora"))
-    keeper.tap("Jewels", "Deal", "Anna")
-    for guest in (ben, cleo, dora):
-        guest.shows("Anna’s turn.")
-    keeper.tap("Home", "Home", "Pair")
-    ben.shows("Your turn, Ben.")
-    expect(ben.page).to_have_title("Your turn, Ben. · Big Deal")
-    ben.tap("Yacht", "Yacht", "Pair")
-    cleo.tap("Stocks", "Discard")
-    for everybody in (keeper, ben, cleo, dora):
-        everybody.shows("Cleo discarded Stocks")
-        everybody.shows("logged by Cleo")
-        assert everybody.total("Anna") == "40k"
-        assert everybody.total("Ben") == "30k"
-    dora.tap("Stocks", "Take")
-    keeper.shows("Dora took Stocks")
-    assert [entry.note for entry in table.running.match.entries()] == [
-        "",
-        "",
-        "logged by Ben",
-        "logged by Cleo",
-        "logged by Dora",
-    ]
-    keeper.tap("More", "Log")
-    keeper.shows("logged by Dora")
-
-
-def test_a_duel_across_two_phones(opened: Open, phone: TakeOut) -> None:
-    table = opened(
-        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels silver"
-    )
-    anna = phone().open(table.link("play")).sit_as("Anna")
-    ben = phone().open(table.link("play")).sit_as("Ben")
-    ben.tap("Jewels", "Steal")
-    anna.shows("Anna, your reply?")
-    assert not ben.page.get_by_role("button", name="Jewels").is_visible()  # not his to answer
-    anna.tap("Jewels")
-    ben.tap("Ben lets it go")
-    for everybody in (anna, ben):
-        everybody.shows("Anna keeps")
-    assert [e.note for e in table.running.match.entries()[-3:]] == [
-        "logged by Ben",
-        "logged by Anna",
-        "logged by Ben",
-    ]
-
-
-def test_the_table_overrules_only_by_the_keep_link(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.tap("Home", "Steal")
-    cleo.shows("Not allowed")
-    assert not cleo.page.get_by_text("Log it as a ruling").is_visible()
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("Dora:", "Dora acts now")
-    keeper.tap("Stocks", "Discard")
-    keeper.page.get_by_text("Log it as a ruling").click()
-    keeper.tap("We agreed")
-    keeper.shows("Dora discarded Stocks")
-    cleo.shows("Dora discarded Stocks")
-
-
-def test_who_plays_takes_back_the_own_last_move_only(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    dora = phone().open(table.link("play")).sit_as("Dora")
-    cleo.tap("Stocks", "Discard")
-    dora.shows("Cleo discarded Stocks")
-    dora.tap("Undo")
-    dora.shows("You can only undo your own last move.")
-    dora.tap("OK")
-    assert table.running.match.number == 4
-    cleo.tap("Undo")
-    dora.shows("Undone: Cleo discarded Stocks")
-    dora.shows("logged by Cleo")  # not by whoever made the move before
-    cleo.shows("Your turn, Cleo.")
-    assert table.running.match.number == 3
 
 
 def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: TakeOut) -> None:
@@ -118,24 +36,6 @@ def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: T
     other.shows("Meanwhile: Cleo discarded Stocks")
     other.tap("Discard")
     other.shows("Dora discarded Gold")
-
-
-def test_a_move_composed_at_an_older_table_is_refused(table: Table, phone: TakeOut) -> None:
-    """The page had no time to hear of it: the keeper's side sees that the table has moved on."""
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.tap("Stocks")
-    seen: list[str] = []
-
-    def late(route: object) -> None:
-        if not seen:
-            seen.append("once")
-            table.log("Cleo discard jewels")
-        route.continue_()  # type: ignore[attr-defined]
-
-    cleo.page.route("**/api/tap", late)
-    cleo.tap("Discard")
-    cleo.shows("Meanwhile: Cleo discarded Jewels")
-    assert table.running.match.number == 4
 
 
 def tap_quickly(phone: Phone, *names: str) -> None:
@@ -231,22 +131,6 @@ def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(
     ben.open(bare).shows("Ben (you)")
 
 
-def test_codes_of_all_links_are_on_the_page_of_who_keeps_the_match(
-    table: Table, phone: TakeOut
-) -> None:
-    table.serving.table.auth.code.show()
-    keeper = phone(360).open(table.link("keep"))
-    keeper.tap("More", "Let others in")
-    for part in ("Watch", "Keep", "Play"):
-        keeper.tap(part)
-        link = keeper.page.get_by_role("link", name="Open the link")
-        assert link.get_attribute("href") == table.link(part.lower())
-        drawn = keeper.page.locator(".qr path").get_attribute("d") or ""
-        assert drawn.count("M") == sum(map(sum, squares(table.link(part.lower()))))
-    letters = table.serving.table.auth.code.letters
-    expect(keeper.page.locator(".letters")).to_have_text(letters)
-
-
 def test_a_screen_in_the_room_shows_whose_turn_it_is_and_then_who_has_won(
     opened: Open, phone: TakeOut
 ) -> None:
@@ -265,24 +149,6 @@ def test_a_screen_in_the_room_shows_whose_turn_it_is_and_then_who_has_won(
     expect(screen.page.locator(".last li").first).to_have_text("CCleo discarded Stocks")
 
 
-def test_the_winner_is_revealed_on_all_screens_at_once(opened: Open, phone: TakeOut) -> None:
-    table = opened("score 12 7", game="score-pad", players=("Anna", "Ben"))
-    everybody = [
-        phone(width).open(table.link(part))
-        for width, part in ((1280, "watch"), (360, "watch"), (412, "keep"))
-    ]
-    table.log("finish")
-    for one in everybody:
-        one.shows("The winner is")
-        expect(one.page.locator(".winner").first).to_contain_text("Anna")
-
-
-def test_what_can_i_do_is_answered_for_the_seat_of_this_phone(table: Table, phone: TakeOut) -> None:
-    dora = phone().open(table.link("play")).sit_as("Dora")
-    dora.tap("What can I do now?")
-    expect(dora.page.locator("header")).to_contain_text("Dora")
-
-
 def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
     link = table.link("play")
     ben = phone().open(link).sit_as("Ben")
@@ -295,14 +161,6 @@ def test_somebody_is_put_out(table: Table, phone: TakeOut) -> None:
     ben.shows("You’ve been removed")
     cleo.tap("Stocks", "Discard")  # whoever is there stays
     assert table.running.match.number == 4
-
-
-def test_who_comes_again_takes_the_place_they_had(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.page.close()
-    cleo.page = cleo.context.new_page()
-    cleo.open(table.link("play")).shows("Cleo (you)")
-    assert len(table.serving.table.auth.guests) == 1
 
 
 def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) -> None:
@@ -328,81 +186,12 @@ def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str
     phone().open(link).shows("Scan the code")
 
 
-def test_may_i_and_what_can_i_do_with_a_hand_of_ones_own(table: Table, phone: TakeOut) -> None:
-    dora = phone().open(table.link("watch"))
-    dora.tap("May I", "Try it with cards")
-    dora.shows("nothing is logged")
-    dora.tap("Yacht", "Steal")
-    dora.shows("No")
-    dora.tap("OK")
-    dora.tap("Put it back", "Gold", "Home", "Pair")
-    dora.shows("Yes, that’s allowed")
-    dora.tap("OK", "More", "What can I do now?")
-    dora.tap("Jewels")
-    dora.shows("stays in this browser")
-    dora.shows("Take")
-    assert table.running.match.number == 3
-
-
-def test_rules_in_the_guests_own_language(table: Table, phone: TakeOut) -> None:
-    gast = phone(locale="de-DE").open(table.link("watch"))
-    gast.shows("Was kann ich jetzt tun?")
-    gast.tap("Regeln")
-    gast.page.get_by_label("Regeln durchsuchen").fill("Joker")
-    gast.page.locator(".hits button").first.click()
-    gast.shows("Inhalt")
-    gast.tap("Zurück")
-    gast.tap("Mehr", "Einstellungen", "Français", "Retour")
-    gast.shows("À Cleo de jouer.")
-
-
 def test_names_of_strangers_are_text(opened: Open, phone: TakeOut) -> None:
     nasty = "<img src=x onerror=alert(1)>"
     table = opened(players=("Anna", nasty, "Cleo", "Dora"))
     guest = phone().open(table.link("play"))
     guest.sit_as(nasty)
     assert guest.page.locator("img").count() == 0
-
-
-def test_a_round_of_a_score_sheet(opened: Open, phone: TakeOut) -> None:
-    table = opened()
-    keeper = phone(320, "light").open(table.link("keep"))
-    dora = phone().open(table.link("watch"))
-    keeper.tap("More", "New match")
-    keeper.choose_sheet("Hearts")
-    keeper.tap("Play it")
-    keeper.shows("Anna: Points taken")
-    keeper.tap("1", "3", "Ben", "9", "Cleo", "4", "Dora", "1")
-    keeper.shows("27")  # the sheet says why that cannot be
-    keeper.tap("Delete", "0", "Log round 1")
-    keeper.shows("Round 2")
-    assert table.running.match.table.totals == (13, 9, 4, 0)
-    dora.shows("13")
-    assert not dora.page.get_by_role("button", name="Log round 2").is_visible()
-    keeper.tap("Undo")
-    keeper.shows("Log round 1")
-    assert table.running.match.number == 0
-
-
-def test_a_told_round_is_corrected_on_the_sheet(opened: Open, phone: TakeOut) -> None:
-    table = opened()
-    keeper = phone().open(table.link("keep"))
-    keeper.tap("More", "New match")
-    keeper.choose_sheet("Oh Hell")
-    keeper.tap("Ben", "Rounds", "3", "Done", "Play it")
-    options = dict(table.running.match.setup.options)
-    assert (options["dealer"], options["rounds"]) == (1, 3)
-    keeper.tap("1", "0", "0", "0")
-    keeper.tap("Start round 1", "1", "0", "0", "Trump", "Hearts", "Log round 1")
-    keeper.shows("Start round 2")
-    before = table.running.match.table.totals
-    keeper.tap("Fix round 1")
-    keeper.tap("Anna", "0", "Ben", "1", "Fix round 1")
-    keeper.shows("Start round 2")
-    assert table.running.match.table.totals != before
-    keeper.tap("Fix round 1")
-    keeper.tap("Entered when the round began", "Cancel")
-    keeper.shows("Start round 2")
 
 
 def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
@@ -462,17 +251,3 @@ def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(
     finally:
         serving.close()
         serving.table.host.leave()
-
-
-def test_hearts_and_diamonds_are_red_and_a_wish_has_its_sign(opened: Open, phone: TakeOut) -> None:
-    table = opened("deal Anna 7-hearts", "Anna eight 8-clubs diamonds", game="crazy-eights")
-    keeper = phone().open(table.link("keep"))
-    keeper.shows("wanted: diamonds")
-    colours = keeper.page.evaluate(
-        "() => [...document.querySelectorAll('.key .short, .pile .card b')]"
-        ".map((sign) => [sign.textContent, getComputedStyle(sign).color])"
-    )
-    shades = {sign: colour for sign, colour in colours if sign in "♣♦♥♠"}
-    assert {*shades} == {*"♣♦♥♠"} and shades["♦"] != shades["♠"] != shades["♥"]
-    keeper.tap("8", "spades", "Play")
-    assert keeper.page.locator(".answers .card").all_text_contents() == ["♣", "♦", "♥", "♠"]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.server.qr import QUIET, block_letters, squares
+from companion.server.qr import block_letters
 from tests.server.conftest import Phone, begun
 
 LINK = re.compile(r"(Watch|Play|Keep): (http://\S+/#[wpk]-\S+)")
@@ -85,16 +85,3 @@ def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     ):
         run = subprocess.run([*asked, *given], capture_output=True, text=True)
         assert run.returncode == 2 and sentence in run.stderr and "Traceback" not in run.stderr
-
-
-def test_a_code_has_its_white_around_it() -> None:
-    link = "http://192.168.1.23:8124/#p-Zk3v8QmT2wq9LxA4nRb7eY"
-    dark = squares(link)
-    assert len(dark) == len(dark[0]) <= 37  # version 5: large squares on a small screen
-    lines = block_letters(link).splitlines()
-    assert len({len(line) for line in lines}) == 1
-    assert (
-        set("".join(lines[: QUIET // 2]))
-        == {"█"}
-        == set("".join(line[:QUIET] for line in lines[:-1]))
-    )

@@ -14,7 +14,7 @@ from companion.record.match_file import make_setup
 from companion.server import library_handlers
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
-from tests.server.conftest import PLAYERS, Phone, Table
+from tests.server.conftest import PLAYERS, Phone
 from tests.server.test_for_everybody import Eyes
 from tests.server.test_safety import Caller
 from tests.ui.plots import log_moves
@@ -164,19 +164,6 @@ def test_no_file_beside_the_matches_can_be_named(serving: Serving, id: str) -> N
         assert asks.ask("POST", f"/api/{name}", {"id": id})[0] == 404
 
 
-def test_a_table_without_a_library_has_a_home_all_the_same(table: Table) -> None:
-    auth = table.serving.table.auth
-    asks = Caller(table, auth.admit(auth.tokens["keep"], "en").key)
-    assert asks.ask("POST", "/api/home", {})[1]["kept"] is False
-    assert asks.ask("POST", "/api/matches", {})[0] == 404
-
-
-def test_a_path_that_is_none_is_a_page_that_leads_to_the_table(table: Table) -> None:
-    status, page, headers = Caller(table).ask("GET", "/anything", Accept="text/html")
-    assert status == 404 and headers["content-type"].startswith("text/html")
-    assert "There’s nothing here." in page.decode() and b'href="/"' in page
-
-
 @pytest.mark.browser
 def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
     serving: Serving, phone: TakeOut, axe: str
@@ -194,17 +181,3 @@ def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
     keeper.shows("Move 2 of 3")
     eyes.look(keeper, "a past match, move by move")
     eyes.has_seen("between moves")
-
-
-@pytest.mark.browser
-def test_new_players_hear_what_matters_now_until_it_is_enough(
-    serving: Serving, phone: TakeOut
-) -> None:
-    keeper = phone().open(serving.link("keep"))
-    keeper.tap("More", "New match")
-    keeper.page.get_by_role("switch", name="We’re new").click()
-    keeper.tap("Start")
-    keeper.shows("New here?")
-    keeper.tap("No more tips")
-    assert serving.table.host.library
-    assert serving.table.host.library.learners(PLAYERS) == []

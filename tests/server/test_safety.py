@@ -20,16 +20,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.taps import tap_key
-from companion.i18n.language import languages
 from companion.paths import data_folder
 from companion.platform import PLATFORM
 from companion.record.match_file import read_file
 from companion.server import auth, http_app, read_handlers, server
-from companion.server.auth import CAPACITY, MOST, PACE, PARTS, Guest, RateLimit
+from companion.server.auth import CAPACITY, MOST, PACE, PARTS, RateLimit
 from companion.server.call_queue import CallQueue
 from companion.server.request import Request
-from companion.session import table_session
 from companion.session.table_session import TableSession
 from companion.views.log import logged_rounds
 from tests.server.conftest import BEGUN, Table
@@ -129,21 +126,6 @@ def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
             assert not re.search(r"https?:|//[a-z0-9-]+\.[a-z]|innerHTML|eval\(|style=", text), file
 
 
-def test_the_page_speaks_the_languages_that_there_are_files_for(
-    opened: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The server says which: no list of them stands in the page."""
-    there = (*languages(), "it")
-    monkeypatch.setattr(http_app, "languages", lambda: there)
-    caller = Caller(opened(*BEGUN))
-    page = caller.ask("GET", "/")[1].decode()
-    assert f'<meta name="languages" content="{" ".join(there)}">' in page
-    assert "Cette page a besoin de JavaScript." in page and "{" not in page
-    assert all(caller.ask("GET", f"/words.{code}.json")[0] == 200 for code in there)
-    for file in (data_folder() / "web").glob("*.js"):
-        assert not re.search(r"""["'](de|fr)["']""", file.read_text("utf-8")), file
-
-
 def test_wrong_tokens_open_nothing(table: Table) -> None:
     tokens = table.serving.table.auth.tokens
     caller = Caller(table)
@@ -196,34 +178,6 @@ def test_letters_that_are_guessed_at_are_made_anew(
     assert code.letters != before
 
 
-def test_who_is_put_out_knows_neither_links_nor_letters(table: Table) -> None:
-    table_auth = table.serving.table.auth
-    table_auth.code.show()
-    before = table_auth.code.letters
-    guest = table_auth.admit(table_auth.tokens["play"], "en")
-    table_auth.kick(guest.number)
-    assert table_auth.code.letters not in ("", before)
-
-
-def test_who_is_lost_for_long_has_left_and_a_person_has_one_line(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table_auth, now = table.serving.table.auth, [0.0]
-    monkeypatch.setattr(auth, "monotonic", lambda: now[0])
-    first, again, keeper = (
-        table_auth.admit(table_auth.tokens[part], "en") for part in ("play", "play", "keep")
-    )
-    again.come()
-    first.name = again.name = "Ben"
-    assert [(view.name, view.here) for view in table_auth.guest_list()] == [
-        ("Ben", True),
-        ("", False),
-    ]
-    now[0] += auth.AWAY_LIMIT + 1
-    assert table_auth.guest_list()[-1].away == 10
-    assert table_auth.guests == [again, keeper]
-
-
 def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
     tokens = table.serving.table.auth.tokens
     assert len(set(tokens.values())) == len(PARTS)
@@ -234,19 +188,6 @@ def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
     caller = Caller(table)
     assert caller.ask("GET", f"/?token={tokens['keep']}")[0] == 200  # the page: it says nothing
     assert caller.ask("POST", f"/api/look?token={tokens['keep']}", {})[0] == 401
-
-
-def test_old_tokens_and_keys_end_with_the_table(opened: Open) -> None:
-    table = opened(*BEGUN)
-    old = table.serving.table.auth.tokens["play"]
-    guest = Caller(table).join("play", "Cleo")
-    table.close()
-    with suppress(OSError):  # nobody listens there, unless another program has taken the port
-        assert guest.post("look")[0] != 200
-    table.open_again()
-    caller = Caller(table, guest.key)
-    assert caller.post("look")[0] == 401
-    assert caller.post("join", Authorization=f"Bearer {old}")[0] == 401
 
 
 def test_who_only_watches_logs_nothing(table: Table) -> None:
@@ -292,17 +233,6 @@ def test_who_keeps_the_match_may_pass_players_over(table: Table) -> None:
     status, told = Caller(table).join("keep").post("tap", asked)
     assert (status, told["happened"]["kind"]) == (200, "logged")
     assert moves(table) == 5 and table.running.undo() and moves(table) == 3
-
-
-def test_who_corrects_a_move_while_asking_corrects_it(table: Table) -> None:
-    """The page still says that it asks: only who may not play is always answered, never logged."""
-    rev = table.serving.table.revision
-    asked = {"rev": rev, "place": {"correction": "amend", "number": 2}, "asking": True}
-    banners = [
-        Caller(table).join(link).post("look", asked)[1]["view"]["banner"]["title"]
-        for link in ("keep", "watch")
-    ]
-    assert banners == ["Fix move 2", "May I …?"]
 
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
@@ -443,17 +373,6 @@ def test_a_fault_in_a_handler_is_told_and_reported(
     text = "".join(report.read_text("utf-8") for report in reports.iterdir())
     assert "planted fault" in text and "Cleo" not in text and keeper.key not in text
     assert f"request: {name}" in text
-
-
-def test_a_form_that_fails_is_reported_though_it_may_be_rubbish(
-    table: Table, tmp_path: Path
-) -> None:
-    table.serving.table.host.reports = tmp_path / "reports"
-    keeper = Caller(table).join("keep")
-    status, told = keeper.post("form", {"act": ["switch", "[1", True]})
-    assert status == 400 and "The match is safe" in told["error"]
-    (report,) = (tmp_path / "reports").iterdir()
-    assert "StopIteration" in report.read_text("utf-8")
 
 
 def test_a_fault_while_the_table_is_drawn_is_told_and_the_page_stays(
@@ -675,20 +594,6 @@ def test_who_writes_goes_before_who_reads() -> None:
     turns.end()
 
 
-def test_more_connections_than_there_is_room_for(table: Table) -> None:
-    stream = listening(Caller(table).join("keep"))
-    addresses = [f"127.0.0.{2 + number // 20}" for number in range(server.CONNECTIONS + 10)]
-    lines = [raw(table, address) for address in addresses]
-    refused = [line for line in lines[server.CONNECTIONS :] if b"503" in is_cut(line)]
-    assert len(refused) == 10
-    table.log("Cleo discard stocks")
-    hear(stream, b"Cleo discarded Stocks")  # who is there stays live
-    for line in lines:
-        line.close()
-    wait_for(lambda: len(table.serving.connections) <= 1)
-    stream.close()
-
-
 class Stopped:
     """A clock that goes on only when it is told to."""
 
@@ -788,23 +693,6 @@ def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) 
     assert mallory.post("undo", rev)[0] == 200 and moves(table) == 3
 
 
-def test_a_page_that_takes_nothing_in_stops_nobody(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server, "SLOW_READER", 0.05)
-    lazy = raw(table)
-    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-    guest, cleo = Caller(table).join("watch"), Caller(table).join("keep")
-    lazy.sendall(
-        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
-        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
-    )
-    for _ in range(6):
-        assert cleo.discard("jewels")[0] == 200
-    assert moves(table) > 3
-    lazy.close()
-
-
 def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(0)
     guest, other = Caller(table).join("watch"), Caller(table).join("keep")
@@ -815,40 +703,6 @@ def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCapture
     assert "gold" not in caplog.text and guest.key not in caplog.text
     tokens = table.serving.table.auth.tokens
     assert not any(token in caplog.text for token in tokens.values())
-
-
-def test_more_than_anybody_taps_holds_nobody_up(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All that a guest has picked is tapped again for every answer: so much of it is not."""
-    guest, rev = Caller(table).join("watch"), table.serving.table.revision
-    many = ["a"] * 12_000
-    tapped: list[str] = []
-
-    def counted(position: Any, pointing: Any, pick: str) -> Any:
-        tapped.append(pick)
-        return tap_key(position, pointing, pick)
-
-    monkeypatch.setattr(table_session, "tap_key", counted)
-    few = {"rev": rev, "place": {"picks": ["card:home"]}}
-    assert guest.post("look", few)[1]["place"]["picks"] == ["card:home"] == tapped
-    status, told = guest.post("look", {"rev": rev, "place": {"picks": many}})
-    assert status == 200 and told["place"]["picks"] == []
-    assert guest.post("what_now", {"rev": rev, "hand": many})[0] == 200
-    assert len(tapped) == 1
-
-
-def test_a_move_while_a_page_is_told_the_table_loses_nobody(table: Table) -> None:
-    """The keeper's own thread may log it at any moment."""
-    opened = table.serving.table
-
-    class Interrupted(dict[tuple[str, str, str], bytes]):
-        def __setitem__(self, key: tuple[str, str, str], message: bytes) -> None:
-            super().__setitem__(key, message)
-            opened.update()
-
-    opened._made = Interrupted()
-    assert json.loads(opened.news(Guest(1, "watch", "en")))["rev"] == opened.revision
 
 
 def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
