@@ -58,13 +58,3 @@ def test_the_same_fault_has_one_report_and_the_oldest_give_way(tmp_path: Path) -
     kept = {path.name for path in tmp_path.iterdir()}
     assert len(kept) == MOST_REPORTS
     assert newest is not None and {newest.name, first.name} <= kept and "report-0.txt" not in kept
-
-
-def test_where_nothing_can_be_written_there_is_no_second_fault(tmp_path: Path) -> None:
-    class Rude:
-        def __str__(self) -> str:
-            raise RuntimeError
-
-    (tmp_path / "file").touch()
-    assert write_report(tmp_path / "file" / "reports", caught("a"), {}) is None
-    assert write_report(tmp_path, caught("a"), {"rude": Rude()}) is None

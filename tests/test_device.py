@@ -19,7 +19,6 @@ from tests.phone import JavaException, Phone
 EVERYTHING = Settings(vibration=True, voice=True)
 NOTHING = Settings(vibration=False, voice=False)
 CHOSEN = -1
-A_LINK = "table-companion:sheet?q1YA-_"
 SERVICE = "PythonActivity.mActivity.getSystemService()"
 
 
@@ -76,12 +75,6 @@ def test_logged_and_refused_feel_different(phone: Phone) -> None:
     assert len(phone.asked("getSystemService().vibrate")) == 2
 
 
-def test_an_old_phone_vibrates_without_effects(monkeypatch: pytest.MonkeyPatch) -> None:
-    phone = Phone(monkeypatch, sdk=24)
-    assert device().logged()
-    assert phone.asked("getSystemService().vibrate") == [([0, 30], -1)]
-
-
 def test_who_wants_no_vibration_and_no_voice_gets_none(phone: Phone) -> None:
     quiet = device(NOTHING)
     assert not quiet.logged() and not quiet.refused() and not quiet.say("Anna", "en")
@@ -117,35 +110,6 @@ def test_the_voice_speaks_the_language_of_the_app_with_one_engine(phone: Phone) 
     assert speaker.say("Anna: 3", "en") and phone.said == ["Ben ist dran.", "Anna: 3"]
     assert phone.asked("Locale") == [("de",), ("en",)]
     assert len(phone.asked("TextToSpeech")) == 1
-
-
-def test_nobody_waits_for_an_engine_that_is_not_ready(phone: Phone) -> None:
-    ready = threading.Event()
-    phone.answers["TextToSpeech().setLanguage()"] = lambda: 0 if ready.is_set() else -2
-    phone.answers["TextToSpeech().speak()"] = 0
-    assert device().say("Ben ist dran.", "de")
-    assert phone.asked("speak") == []
-    ready.set()
-    assert len(phone.said) == 1
-
-
-def test_what_is_said_next_takes_the_place_of_what_still_waits(phone: Phone) -> None:
-    ready = threading.Event()
-    phone.answers["TextToSpeech().setLanguage()"] = lambda: 0 if ready.is_set() else -2
-    phone.answers["TextToSpeech().speak()"] = 0
-    speaker = device(Settings(spoken=True))
-    for name in ("Home", "Yacht", "Jewels"):  # a finger that wanders over keys
-        assert speaker.say(name, "en")
-    ready.set()
-    assert phone.said == ["Jewels"]
-    assert phone.asked("speak") == [("Jewels", 0, None, "said")]  # 0: at once, not after the rest
-
-
-def test_words_go_through_the_share_sheet(phone: Phone, tmp_path: Path) -> None:
-    assert device().share(tmp_path / "result.txt", "Anna has won.")
-    assert phone.asked("Intent().setType") == [("text/plain",)]
-    assert phone.asked("String") == [("Anna has won.",)]
-    assert phone.asked("Intent.createChooser") and phone.asked("mActivity.startActivity")
 
 
 def test_a_file_is_shared_as_a_copy_in_downloads(phone: Phone, tmp_path: Path) -> None:
@@ -192,12 +156,6 @@ def test_a_file_is_saved_where_the_person_wants_it(
     assert told == [there]
 
 
-def test_a_link_opens_in_the_app_that_knows_it(phone: Phone) -> None:
-    assert device().open_link("https://example.org/play")
-    assert phone.asked("Uri.parse") == [("https://example.org/play",)]
-    assert phone.asked("mActivity.startActivity")
-
-
 @pytest.mark.parametrize(("result", "gets"), [(-1, [b"a match"]), (0, [])])
 def test_a_file_is_picked_in_the_phones_own_sheet(
     phone: Phone, tmp_path: Path, result: int, gets: list[bytes]
@@ -211,14 +169,6 @@ def test_a_file_is_picked_in_the_phones_own_sheet(
     phone.answer(number, result, phone.intent() if gets else None)
     phone.answer(number, result, phone.intent())  # once more, and nobody waits for it
     assert got == gets
-
-
-def test_a_file_that_cannot_be_read_is_none(phone: Phone, tmp_path: Path) -> None:
-    phone.hand_out(tmp_path / "gone", os.O_RDONLY)
-    got: list[object] = []
-    assert device(folder=tmp_path / "picked").pick_file(got.append)
-    phone.answer(the_question(phone), CHOSEN, phone.intent())
-    assert got == [None]
 
 
 def test_another_app_hands_a_file_over_at_the_start_and_later(phone: Phone, tmp_path: Path) -> None:
@@ -235,14 +185,6 @@ def test_another_app_hands_a_file_over_at_the_start_and_later(phone: Phone, tmp_
     phone.open(phone.intent("SEND", "content://chat/Next.match"))
     assert [path.name for path in got] == ["An evening.match", "Next.match"]
     assert got[0].read_bytes() == b"a match"  # it may not have been looked at yet
-
-
-def test_a_link_of_ours_that_was_tapped_is_handed_on_as_it_is(phone: Phone, tmp_path: Path) -> None:
-    got: list[str] = []
-    phone.answers["PythonActivity.mActivity.getIntent()"] = phone.intent("VIEW", A_LINK)
-    assert device(folder=tmp_path / "picked").receive_files(got.append) and got == [A_LINK]
-    phone.open(phone.intent("VIEW", A_LINK.lower()))
-    assert got == [A_LINK, A_LINK.lower()] and not phone.asked("openFileDescriptor")
 
 
 def test_what_was_opened_days_ago_is_not_opened_again_from_the_list_of_recent_apps(
@@ -288,12 +230,6 @@ def test_clock_and_battery_are_seen_on_our_background(
     assert phone.asked("setSystemBarsAppearance") == [(light_bars, 24)]
 
 
-def test_an_older_phone_has_bars_of_its_own_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    phone = Phone(monkeypatch, sdk=34)
-    assert not device().dress_bars(dark=False)
-    assert phone.asked("setSystemBarsAppearance") == []
-
-
 def test_what_the_phone_is_set_to(phone: Phone) -> None:
     phone.set(dark=True, font_scale=1.3)
     phone.answers["Locale.getDefault().getLanguage()"] = "fr"
@@ -301,11 +237,6 @@ def test_what_the_phone_is_set_to(phone: Phone) -> None:
     assert (known.language(), known.is_dark(), known.font_scale()) == ("fr", True, 1.3)
     assert known.safe_area() == Insets(0, 63, 0, 126)
     assert phone.asked("getInsets") == [(7 | 128,)] * len(phone.asked("getInsets"))
-
-
-def test_an_older_phone_keeps_the_bars_away_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    Phone(monkeypatch, sdk=34)
-    assert device().safe_area() == Insets(0, 0, 0, 0)
 
 
 # What a phone would refuse, the stand-in refuses, too
@@ -326,33 +257,3 @@ def test_what_android_does_not_have_cannot_be_asked_for(phone: Phone) -> None:
     assert "setType" in refused(lambda java: java.autoclass(intents).setType("a"))  # of no intent
     assert "matching" in refused(lambda java: java.autoclass(intents)("a").setType(5))
     assert "matching" in refused(lambda java: java.autoclass(intents)(1, 2, 3))
-
-
-def test_a_string_of_pythons_is_no_char_sequence(phone: Phone) -> None:
-    def speak(java: Any) -> None:
-        java.autoclass("android.speech.tts.TextToSpeech")(None, None).speak("Hello", 0, None, "x")
-
-    def put(java: Any) -> None:
-        java.autoclass("android.content.Intent")("a").putExtra("name", "value")
-
-    assert "matching" in refused(speak)
-    assert "array of letters" in refused(put)
-
-
-def test_an_old_phone_lacks_what_came_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    Phone(monkeypatch, sdk=24)
-    downloads = "android.provider.MediaStore$Downloads"
-    assert "URI" in refused(lambda java: java.autoclass(downloads).EXTERNAL_CONTENT_URI)
-    assert "createWaveform" in refused(
-        lambda java: java.autoclass("android.os.VibrationEffect").createWaveform([1], -1)
-    )
-
-
-def test_nobody_leaves_the_list_of_listeners_while_it_is_walked(phone: Phone) -> None:
-    activity = sys.modules["android"].activity
-
-    def listener(*_answer: object) -> None:
-        activity.unbind(on_activity_result=listener)
-
-    activity.bind(on_activity_result=listener)
-    assert "ConcurrentModification" in refused(lambda _: phone.answer(1, -1, None))

@@ -53,13 +53,6 @@ def test_rules_that_disagree_are_named(
     ]
 
 
-def test_a_golden_match_that_is_missing_is_no_agreement(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doctor, "data_folder", lambda: tmp_path)
-    assert not examine(Library(tmp_path / "kept")).well
-
-
 def test_the_command_line_answers_people_and_programs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion import __version__, start
+from companion import start
 from companion.cli import main
-from companion.paths import APP_ID, data_folder, kept_folder
+from companion.paths import APP_ID, kept_folder
 from companion.server import command
 
 
@@ -55,18 +55,6 @@ def test_without_kivy_it_says_so(
     )
 
 
-def test_on_a_python_without_kivy_it_says_how_to_get_a_window(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
-) -> None:
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    monkeypatch.setattr(start, "import_module", lambda _: import_module("kivy"))
-    monkeypatch.setitem(sys.modules, "kivy", None)
-    assert start.start_app() == 2
-    said = capsys.readouterr().err
-    assert "pipx install --python 3.13 table-companion" in said and "companion --help" in said
-
-
 def test_a_file_or_a_link_goes_along_to_the_app(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -80,13 +68,6 @@ def test_a_file_or_a_link_goes_along_to_the_app(
     assert main(["open", "file:///evenings/One%20evening.match"]) == 0  # as desktops say it
     assert main(["open", "table-companion:sheet?q1YA"]) == 0
     assert opened[3:] == [Path("/evenings/One evening.match"), "table-companion:sheet?q1YA"]
-
-
-def test_it_tells_its_version(capsys: pytest.CaptureFixture) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["--version"])
-    assert ended.value.code == 0
-    assert capsys.readouterr().out == f"Table Companion {__version__}\n"
 
 
 def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
@@ -104,18 +85,6 @@ def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
     assert main(["--lang", "de", "menu", "--remove"]) == 0
     assert not list((tmp_path / "share").rglob(f"{APP_ID}.*"))
     assert capsys.readouterr().out.splitlines()[0].startswith("Table Companion is in the menu")
-
-
-def test_any_other_missing_module_is_a_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(start, "_app_module", lambda: "companion.no_such_module")
-    with pytest.raises(ModuleNotFoundError):
-        start.start_app()
-
-
-def test_in_a_checkout_the_data_lie_beside_the_program() -> None:
-    assert data_folder().name == "data"
-    assert (data_folder().parent / "pyproject.toml").is_file()
 
 
 def test_what_is_kept_lies_where_the_system_wants_it(

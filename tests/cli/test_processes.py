@@ -15,7 +15,7 @@ import pytest
 from companion.record import match_file as record
 from companion.record.durable import only_writer
 from tests import HOME
-from tests.record.malformed import DEAL, headed, lines
+from tests.record.malformed import lines
 
 from .conftest import LEGAL, STEAL, Run, command, process
 
@@ -31,11 +31,6 @@ def sleep(seconds):
 time.sleep = sleep
 sys.exit(cli.main(sys.argv[1:]))
 """
-
-
-def test_as_a_module_it_does_the_same(match: Path, run: Run) -> None:
-    assert process("replay", match, "--json") == run("replay", match, "--json")
-    assert process("check", match, STEAL) == run("check", match, STEAL)
 
 
 @pytest.mark.parametrize(
@@ -115,11 +110,6 @@ def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.Mo
     assert match.read_bytes() == before
 
 
-def test_readers_do_not_wait(run: Run, match: Path) -> None:
-    with only_writer(match):
-        assert run("replay", match).status == 0
-
-
 def test_a_full_record_takes_no_more(run: Run, match: Path) -> None:
     back, forth = (lines({name: 1}).rjust(50_000) for name in ("undo", "redo"))
     content = match.read_bytes()
@@ -138,12 +128,3 @@ def test_a_full_record_takes_no_more(run: Run, match: Path) -> None:
     assert run("add", match, '{"redo":1}').status == 0
     assert len(match.read_bytes()) == record.LARGEST_FILE
     assert run("replay", match).status == 0
-
-
-def test_players_and_files_may_have_any_name(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "{line} %s – ü.match"
-    file.write_bytes(headed(DEAL, players=["{player}", "%s", "<b>", "‮Dora"]))
-    ran = run("check", file, '{"move":"discard","player":1,"card":"home"}')
-    assert ran.out == "Not allowed.\nIt’s {player}’s turn, not %s’s. (turn.not-yours)\n"
-    file.write_bytes(b"")
-    assert run("replay", file).err.startswith(f"{file}, line 1: ")

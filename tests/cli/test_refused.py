@@ -11,7 +11,7 @@ from companion.engine.schema import canonical_json
 from companion.i18n.language import languages
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
 
-from .conftest import LEGAL, STEAL, Run, as_shown
+from .conftest import LEGAL, Run, as_shown
 
 # Records that are none
 
@@ -114,14 +114,6 @@ def test_wrong_usage(run: Run, arguments: list[str]) -> None:
     assert "usage: companion" in ran.err
 
 
-def test_help(run: Run) -> None:
-    ran = run("--help")
-    assert ran.status == 0
-    for name in ("games", "replay", "check", "options", "rules", "new", "add"):
-        assert name in ran.out
-        assert run(name, "--help").status == 0
-
-
 @pytest.mark.parametrize("lang", languages())
 def test_every_command_speaks_every_language(run: Run, match: Path, lang: str) -> None:
     for arguments in (
@@ -140,15 +132,3 @@ def test_every_command_speaks_every_language(run: Run, match: Path, lang: str) -
             ran = run(*spoken)
             assert (ran.status, ran.err) == (0, ""), spoken
             assert ran.out
-
-
-def test_other_languages_say_something_else(run: Run, match: Path) -> None:
-    said = {run("check", match, STEAL, "--json", "--lang", lang).out for lang in languages()}
-    assert len(said) == len(languages())
-
-
-def test_rules_can_be_looked_up(run: Run) -> None:
-    ran = run("rules", "big-deal", "steal.first-set-safe")
-    assert ran.status == 0
-    assert "steal.first-set-safe" in ran.out
-    assert run("rules", "big-deal", "xyzzy", "plugh").status == 1

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from companion.engine.errors import BadInput
 from companion.engine.game import Setup
@@ -266,138 +265,8 @@ def asked(move: dict[str, Any], told: dict[str, Any], setup: Setup = FOUR) -> tu
     return [b.rule.id for b in judged.verdict.broken], list(judged.not_told)
 
 
-STEAL = {"move": "steal", "player": 0, "from": 1, "cards": ["silver"]}
-
-
 def stacks(*sets: Any) -> dict[str, Any]:
     return {"table": {"stacks": list(sets)}}
-
-
-def test_a_steal_of_which_nothing_was_told() -> None:
-    assert asked(STEAL, {}) == ([], ["turn", "phase", "stacks", "hands", "discard", "duel"])
-    own = {"move": "steal", "player": 0, "from": 0, "cards": ["silver", "gold"]}
-    assert asked(own, {})[0] == ["steal.self", "steal.one-card"]
-
-
-def test_a_steal_from_somebody_of_whom_something_was_told() -> None:
-    home, kind = [{"kind": "home"}], [{"kind": "?"}, {"kind": "stocks"}]
-    assert asked(STEAL, stacks(None, home, None, None))[0] == ["steal.first-set-safe"]
-    assert asked(STEAL, stacks([], kind, None, None))[0] == ["steal.needs-own-set"]
-    stocks = {**STEAL, "cards": ["home"]}
-    assert asked(stocks, stacks(None, kind, None, None))[0] == ["steal.wrong-card"]
-    assert asked(stocks, stacks(None, kind[::-1], None, None))[0] == []
-    assert "stacks" in asked(stocks, stacks(home, kind, [], []))[1]
-
-
-def test_copies_are_counted_among_what_was_told() -> None:
-    gold = [{"kind": "home", "cards": ["home", "gold"]}] * 2
-    pair = {"move": "pair", "player": 0, "cards": ["stocks", "gold"]}
-    assert asked(pair, stacks(gold, gold, [], []))[0] == ["deck.exhausted"]
-    assert asked(pair, stacks(gold, None, [], []))[0] == []
-
-
-def test_the_turn_and_the_duel() -> None:
-    duel = {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": [["gold"]]}
-    told = {"phase": "duel", "table": {"duel": duel}}
-    for seat, move, broken in [
-        (1, "defend", []),
-        (0, "press", []),
-        (0, "defend", ["duel.not-your-reply"]),
-        (2, "press", ["duel.not-your-reply"]),
-    ]:
-        line = {"move": move, "player": seat, "cards": ["home"]}
-        assert asked(line, told)[0] == broken
-    assert asked({"move": "yield", "player": 2}, told)[0] == ["duel.not-your-reply"]
-    assert asked({"move": "yield", "player": 2}, {"turn": 1})[0] == ["turn.not-yours"]
-    assert asked({"move": "discard", "player": 2}, {"turn": 1}) == (
-        ["turn.not-yours"],
-        ["phase", "hands"],
-    )
-
-
-@pytest.mark.parametrize("option", ["penny-jar", "second-set"])
-def test_two_cards_in_a_duel_of_which_nothing_was_told(option: str) -> None:
-    """Only a jar is ever answered with two."""
-    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo", "Dora"], {option: True})
-    broken = [] if option == "penny-jar" else ["steal.one-card"]
-    for move in ("defend", "press"):
-        two = {"move": move, "player": 1, "cards": ["home", "gold"]}
-        assert asked(two, {}, setup)[0] == broken
-
-
-@pytest.mark.parametrize(
-    ("options", "told", "refills"),
-    [
-        ({}, {}, False),
-        ({"two-actions": True}, {"actions_left": 2}, False),
-        ({"two-actions": True}, {"actions_left": 1}, True),
-        ({"two-actions": True}, {"actions_left": 1, "draw": 0}, False),
-        ({"two-actions": True}, {}, True),
-    ],
-)
-def test_an_empty_hand_out_of_turn(options, told, refills: bool) -> None:
-    """It fills up first only if its owner may have been challenged in the turn that ends."""
-    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo", "Dora"], options)
-    discard = {"move": "discard", "player": 1, "card": "home"}
-    table = {"hands": [5, 0, 5, 5], "draw": 9, **told}
-    also = [] if refills else ["hand.too-few"]
-    assert asked(discard, {"turn": 0, "table": table}, setup)[0] == ["turn.not-yours", *also]
-
-
-def test_the_pile_and_what_was_taken_from_it() -> None:
-    take = {"move": "take", "player": 0, "card": "jewels"}
-    assert asked(take, {})[0] == []
-    assert asked({**take, "top": "stocks"}, {})[0] == ["pair.different"]
-    lying = {"table": {"discard": ["home", "?"]}}
-    assert asked(take, lying)[0] == ["discard.not-noted"]
-    assert asked({**take, "top": "jewels"}, lying)[0] == []
-    assert asked(take, {"table": {"discard": []}})[0] == ["discard.empty"]
-
-
-def test_a_moved_set_of_which_nobody_said_why() -> None:
-    setup = SETUPS["cover-your-assets-3-True"]
-    shift = {"move": "shift", "player": 0, "stack": 1, "to": "top"}
-    told = {"table": {"stacks": [None, [], None], "hands": [0, 0, 0]}}
-    assert asked(shift, told, setup)[0] == ["shift.needs-two-sets"]
-    assert asked(shift, {**told, "phase": "turn"}, setup)[0] == [
-        "shift.needs-two-sets",
-        "hand.too-few",
-    ]
-
-
-def test_piles_told_without_the_moment() -> None:
-    """Neither may such a table be called impossible, nor may the question be lost on it."""
-    setup = SETUPS["cover-your-assets-3-True"]
-    piles = [{"card": card, "left": 10} for card in ("jewels", "stocks", "silver")]
-    told = {"turn": 0, "table": {"piles": piles}}
-    assert asked({"move": "shift", "player": 0, "stack": 1, "to": "top"}, told, setup)[0] == []
-    reveal = {"move": "reveal", "pile": 0, "card": "home"}
-    assert asked(reveal, told, setup)[0] == ["reveal.wrong-pile"]
-    told["table"]["piles"][0]["card"] = None
-    assert asked(reveal, told, setup)[0] == []
-
-
-def test_a_swap_with_somebody_of_whom_nothing_was_told() -> None:
-    setup = SETUPS["cover-your-assets-3-True"]
-    swap, home = {"move": "swap", "player": 0, "with": 1}, [{"kind": "home"}]
-    for own, other, broken in [
-        (None, [], ["swap.needs-sets"]),
-        ([], None, ["swap.needs-sets"]),
-        (home, None, []),
-        (None, home, []),
-        (None, None, []),
-    ]:
-        assert asked(swap, stacks(own, other, None), setup)[0] == broken
-
-
-def test_in_dnup_the_own_set_counts_as_discarded() -> None:
-    setup = SETUPS["dnup-2"]
-    sets = [{"owner": 0, "zone": 2, "value": 9, "size": 1}]
-    play = {"move": "play", "player": 0, "value": 5, "size": 1, "zone": 2}
-    assert asked(play, {"table": {"sets": sets}}, setup)[0] == []
-    assert asked({**play, "zone": 1}, {"table": {"sets": sets}}, setup)[0] == ["set.not-higher"]
-    told = {"turn": 0, "phase": "turn", "table": {"sets": sets, "zone": 1}}
-    assert asked(play, told, setup)[0] == ["set.not-higher", "zone.not-at-turn"]
 
 
 MALFORMED: dict[str, tuple[dict[str, Any], str]] = {
@@ -448,22 +317,3 @@ def test_a_position_that_cannot_be(told: dict[str, Any], key: str) -> None:
         asked({"move": "discard", "player": 0}, told)
     assert error.value.key == key
     assert language("de").message_text(error.value)
-
-
-@given(st.integers(0, 2**32))
-@LAWS
-def test_what_is_ignored_may_be_anything(seed: int) -> None:
-    told = {"game": 1, "players": None, "round_points": {}, "over": "x", "winners": 2, "moves": []}
-    assert asked({"move": "discard", "player": seed % 4}, told)[0] == []
-
-
-@pytest.mark.parametrize("hands", [[5, 0, 5], [20, 5, 0], [0, 0, 12]])
-def test_in_rotundo_no_hand_is_worth_five(hands: list[int]) -> None:
-    """The sentence names the hand that cannot be, not another of which nothing was told."""
-    setup = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})
-    judged = judge(setup, Entry(setup.read_move({"move": "score", "hands": hands})), {})
-    (broken,) = judged.verdict.broken
-    assert broken.rule.id == "score.impossible-hand"
-    wrong = next(seat for seat, worth in enumerate(hands) if worth in (5, 12))
-    assert setup.players[wrong] in language("en").why(broken, setup)
-    assert asked({"move": "score", "hands": [10, 0, 15]}, {}, setup)[0] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,7 @@ from companion.engine.tap_result import MoveLogged, NeedsMore, TapState
 from companion.i18n.language import language
 from companion.record.match_file import make_setup, read_file
 from companion.record.open_record import OpenRecord
-from companion.session.saved_state import from_state, to_state
-from companion.session.table_session import SavedSession, TableSession
+from companion.session.table_session import TableSession
 from tests.ui.plots import log_moves
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
@@ -88,61 +86,6 @@ def test_who_must_lead_is_not_skipped(tmp_path: Path) -> None:
     happened = at.skip_to(1)
     assert isinstance(happened, NeedsMore) and "lead" in happened.words
     assert not at.skipped and at.match.number == 1
-
-
-def test_a_second_action_need_not_be_taken(tmp_path: Path) -> None:
-    options = {"two-actions": True}
-    at = open_session(tmp_path, "cover-your-assets", "deal Anna stocks", options=options)
-    at.skip_to(1)
-    assert [at.match.setup.text(entry.move) for entry in at.skipped] == [
-        '{"move":"discard","player":0}',
-        '{"move":"end-turn","player":0}',
-    ]
-
-
-def test_it_is_taken_back_and_found_again_after_a_kill(tmp_path: Path) -> None:
-    at = open_session(tmp_path, "big-deal", "deal Anna jewels")
-    at.skip_to(2)
-    saved = json.loads(json.dumps(to_state(at.save_state())))
-    again = TableSession(at.running, language("en"))
-    again.restore_state(from_state(SavedSession, saved))
-    assert again.match.table.turn == 2
-    again.leave_mode()
-    assert again.match.table.turn == 0
-
-
-def test_a_verb_tapped_first_is_remembered(tmp_path: Path) -> None:
-    at = open_session(tmp_path, "big-deal", "deal Anna jewels")
-    assert isinstance(at.tap_verb("pair"), NeedsMore)
-    assert isinstance(at.tap_key("card:gold"), TapState)
-    assert isinstance(at.tap_key("card:home"), MoveLogged)
-    assert moves(at)[-1] == '{"move":"pair","player":0,"cards":["home","gold"]}'
-
-
-def test_a_card_that_nobody_noted_is_taken_for_the_same_as_the_one_from_the_hand(
-    tmp_path: Path,
-) -> None:
-    at = open_session(tmp_path, "big-deal", "deal Anna")
-    at.tap_key("card:jewels")
-    assert at.view().verbs[1].words == "Jewels + Jewels"
-    assert isinstance(at.tap_spot("pile:discard"), MoveLogged)
-    assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"jewels"}'
-
-
-def test_with_a_joker_it_is_asked_which_of_the_two_lay_there(tmp_path: Path) -> None:
-    at = open_session(tmp_path, "big-deal", "deal Anna")
-    at.tap_key("card:jewels")
-    at.tap_key("card:silver")
-    assert isinstance(at.tap_verb("take"), TapState)
-    assert [answer.key for answer in at.view().prompt.answers] == ["silver", "jewels"]
-    assert isinstance(at.tap_answer("silver"), MoveLogged)
-    assert moves(at)[-1] == '{"move":"take","player":0,"card":"jewels","top":"silver"}'
-    at.running.undo()
-    at.tap_key("card:silver")
-    at.tap_verb("take")
-    assert len(at.view().prompt.answers) == 10  # any object may have lain there
-    assert isinstance(at.tap_answer("home"), MoveLogged)
-    assert moves(at)[-1] == '{"move":"take","player":0,"card":"silver","top":"home"}'
 
 
 def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:

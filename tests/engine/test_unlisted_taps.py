@@ -13,7 +13,6 @@ from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.engine.test_tap_paths import remembered, sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
-from tests.ui.plots import match_after
 
 NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
 
@@ -102,20 +101,3 @@ def anything(position: Position, pointing: TapState, dice: random.Random) -> Tap
     if keys and (not verbs or dice.random() < 0.75):
         return tap_key(position, pointing, dice.choice(keys))
     return tap_verb(position, pointing, dice.choice(verbs).id) if verbs else pointing
-
-
-def test_where_only_one_colour_and_number_fit_they_are_filled_in() -> None:
-    """Beside a blue 3 a blue 4 is picked: the third can only be a blue 2."""
-    setup = SETUPS["rotundo-3"]
-    match = match_after(setup, "deal Anna blue-3-35")
-    position, pointing = Position(setup, match.table, 0), TapState()
-    for pick in ("colour:blue", "number:4", "value:20"):
-        pointing = tap_key(position, pointing, pick)
-    assert pointing.picks == ("card:blue-4-20", "colour:blue", "number:2")
-    other = tap_key(position, pointing, "colour:beige")  # as a ruling it may be another one
-    assert other.picks == ("card:blue-4-20", "number:2", "colour:beige")
-    off = tap_key(position, pointing, "colour:blue")
-    assert off.picks == ("card:blue-4-20", "number:2")
-    both = tap_key(position, pointing, "value:50")
-    assert both.picks == ("card:blue-4-20", "card:blue-2-50")
-    assert isinstance(tap_verb(position, both, "collect"), MoveReady)

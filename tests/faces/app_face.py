@@ -127,10 +127,6 @@ class AppFace:
     def look_at(self, name: str) -> None:
         gestures.look_at(self.ui, name)
 
-    def why_total(self, name: str) -> None:
-        self.look_at(name)
-        self.ui.tap("Why this total?")
-
     def pile(self, pick: str) -> None:
         for tile in self.ui.widgets("PlayerTile"):
             if pick in tile.zones:

@@ -67,9 +67,6 @@ class Face(Protocol):
     def look_at(self, name: str) -> None:
         """Open the sheet of a player."""
 
-    def why_total(self, name: str) -> None:
-        """Ask why a player has this total."""
-
     def pile(self, pick: str) -> None:
         """Tap a pile in the middle, or a set that lies before a player."""
 

@@ -199,9 +199,6 @@ class PageFace:
     def look_at(self, name: str) -> None:
         self._tap("look", f"{name}:")
 
-    def why_total(self, name: str) -> None:
-        self.look_at(name)
-
     def pile(self, pick: str) -> None:
         self._tap("pile", pick)
 

@@ -22,7 +22,7 @@ from companion.i18n.language import (
     languages,
     read_head,
 )
-from companion.i18n.offered import closest_language, is_whole, language_name, share_done
+from companion.i18n.offered import is_whole, language_name, share_done
 from companion.paths import data_folder
 from companion.rulebook import book as book_module
 from companion.rulebook.text import read_rules
@@ -160,11 +160,6 @@ tr(",", context="thousands")
     kv = """text: root.tr("It’s on", context="a") if a else app.tr('off \\'n\\' on')"""
     assert list(sentences_in_kv(kv)) == [("It’s on", "a"), ("off 'n' on", None)]
     assert "Legal." in template()
-
-
-def test_a_wish_for_a_language_finds_the_closest() -> None:
-    assert closest_language("de_AT.UTF-8") == closest_language("xx", "de;q=0.5") == "de"
-    assert closest_language("", "C", "xx-YY") == SOURCE
 
 
 def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> None:

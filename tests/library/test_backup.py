@@ -135,43 +135,6 @@ def test_a_clock_that_flips_over_midnight_does_not_push_the_oldest_copy_out(
     assert all(len(made.contents(day).files) == 3 for day in made.days())
 
 
-def test_a_day_that_only_the_bin_counts_makes_no_copy(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.library.trash.date", Calendar)
-    library.delete(library.matches()[0].file)
-    made = copy(library)
-    for _ in range(KEEP_DAYS + 1):
-        next_day()
-        library.bin.empty()
-        list(made.make())
-    assert [day.date for day in made.days()] == ["2026-11-15"]
-
-
-def test_a_clock_that_flips_over_midnight_does_not_empty_the_bin(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.library.trash.date", Calendar)
-    library.delete(library.matches()[0].file)
-    for number in range(100):
-        next_day(-1 if number % 2 else 1)
-        assert library.bin.empty() == 0
-    for _ in range(40):
-        next_day()
-        library.bin.empty()
-    assert library.deleted == []
-
-
-def test_a_clock_set_back_does_not_cost_the_newest_copy(library: Library) -> None:
-    made = copy(library)
-    for number in range(KEEP_DAYS + 1):
-        next_day(-400)
-        change(library, f"Friend {number}")
-        list(made.make())
-    assert made.days()[0].date == Calendar.today().isoformat()
-    assert len(made.contents(made.days()[0]).files) == 3
-
-
 def test_what_is_gone_comes_back(library: Library) -> None:
     made = copy(library)
     before = library.matches()

@@ -78,10 +78,6 @@ def test_only_what_is_worth_telling_is_told() -> None:
     assert told == {"Longest run": "Ben was best in 3 rounds in a row"}, "−3 is no best round"
 
 
-def test_a_match_without_a_round_has_no_moments() -> None:
-    assert moments(play("big-deal", "Anna Ben"), EN) == []
-
-
 def test_the_biggest_steal() -> None:
     match = play(
         "big-deal",
@@ -166,14 +162,6 @@ def test_merged_people_have_one_record(library: Library) -> None:
     anna, _, annie = library.people
     library.merge_people(anna.id, annie.id)
     assert gathered(library).figures(anna.id).won == 2
-
-
-def test_a_match_of_merged_people_against_themselves_does_no_harm(library: Library) -> None:
-    finished(library, "Anna Annie", (10, 5), 1)
-    anna, annie = library.people
-    library.merge_people(anna.id, annie.id)
-    statistics = gathered(library)
-    assert statistics.against(anna.id) == [] and statistics.figures(anna.id).played == 2
 
 
 def test_figures_agree_with_the_records(tmp_path: Path) -> None:

@@ -65,11 +65,3 @@ def test_what_its_words_and_texts_must_have_is_told_before_there_are_any(folder:
         ("its picture, then make icons", True),
     }
     assert ("a section ### … {turn.not-yours}", False) not in told()  # every game has that
-
-
-def test_one_word_that_is_missing(folder: Path) -> None:
-    folder.mkdir()
-    words = (data_folder() / "games" / "crazy-eights" / "words.en.toml").read_text("utf-8")
-    (folder / "words.en.toml").write_text(words.replace('prompt-turn = "', 'prompt-nothing = "'))
-    found = {lack.what for lack in lacks("crazy-eights") if "words.en" in lack.where}
-    assert found == {"[table] prompt-turn, which may name {player}, {round}"}

@@ -144,11 +144,3 @@ def test_what_is_drawn_is_not_committed() -> None:
         ["git", "ls-files", "-ci", "--exclude-standard"], cwd=HOME, capture_output=True, text=True
     )
     assert listing.stdout == ""
-
-
-@pytest.mark.parametrize(
-    "recipe", [".github/workflows/apk.yml", "fastlane/org.tablecompanion.companion.yml"]
-)
-def test_pictures_are_drawn_before_buildozer_takes_them(recipe: str) -> None:
-    text = (HOME / recipe).read_text("utf-8")
-    assert 0 < text.index("-m tools.make_icons") < text.index("buildozer android ")

@@ -88,13 +88,6 @@ def test_the_recipe_builds_this_version_with_these_tools() -> None:
     assert re.search(rf"^android.ndk = {build['ndk']}$", spec, re.MULTILINE)
 
 
-def test_every_release_is_told() -> None:
-    changelog = (HOME / "CHANGELOG.md").read_text("utf-8")
-    assert re.findall(r"^## (\S+)", changelog, re.MULTILINE)[0] == __version__
-    metadata = (HOME / "data" / "desktop" / f"{APP_ID}.metainfo.xml").read_text("utf-8")
-    assert re.findall(r'<release version="([^"]+)"', metadata)[0] == __version__
-
-
 @pytest.mark.parametrize("page", [*HOME.glob("*.md"), *(HOME / "docs").glob("*.md")])
 def test_every_link_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(((?!https?:|#)[^)#]+)", page.read_text("utf-8"))

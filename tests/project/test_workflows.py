@@ -43,10 +43,6 @@ def test_there_are_five() -> None:
     assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "nightly", "test", "web"]
 
 
-def test_a_random_walk_is_taken_every_night() -> None:
-    assert any(made(step.get("run", "")) == ["walk"] for step in job("nightly", "walk")["steps"])
-
-
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_says_all_that_github_wants_to_know(path: Path) -> None:
     workflow = read(path)
@@ -95,35 +91,8 @@ def test_the_tests_run_on_every_python_that_has_kivy() -> None:
     assert any(made(step.get("run", "")) == ["test"] for step in job["steps"])
 
 
-def test_packages_are_checked_wherever_tests_run() -> None:
-    ran = [made(step.get("run", "")) for step in steps(HOME / ".github" / "workflows" / "test.yml")]
-    for check in ("apk-check", "desktop-check", "reader-check"):
-        assert [check] in ran
-        assert check in made((HOME / ".ci" / "run").read_text("utf-8"))
-
-
 def job(workflow: str, name: str) -> dict[str, Any]:
     return dict(read(HOME / ".github" / "workflows" / f"{workflow}.yml")["jobs"][name])
-
-
-def test_the_android_package_is_built_by_what_apk_check_looks_into() -> None:
-    build = job("apk", "apk")
-    assert build["strategy"]["matrix"]["arch"][0] == "arm64-v8a"
-    ran = "\n".join(step.get("run", "") for step in build["steps"])
-    pinned = re.search(r'"(buildozer==[\d.]+)"', (HOME / "pyproject.toml").read_text("utf-8"))
-    assert pinned and pinned[1] in ran
-    assert "debug.keystore" in ran and "buildozer android debug" in ran
-    (attached,) = [step["with"] for step in build["steps"] if "upload" in step.get("uses", "")]
-    assert attached["path"] == "bin/*.apk" and attached["if-no-files-found"] == "error"
-
-
-def test_it_is_started_on_an_emulator_before_it_is_released() -> None:
-    ran = "\n".join(step.get("run", "") for step in job("apk", "emulator")["steps"])
-    assert "adb install" in ran and made(ran) == ["emulator-walk"]
-    release = job("apk", "release")
-    assert set(release["needs"]) == {"apk", "emulator"} and "refs/tags/v" in release["if"]
-    ran = "\n".join(step.get("run", "") for step in release["steps"])
-    assert "sha256sum" in ran and "gh release create" in ran and "tools.release_notes" in ran
 
 
 def test_a_program_is_made_for_every_desktop() -> None:

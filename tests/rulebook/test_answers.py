@@ -11,7 +11,6 @@ from companion.record.match_file import make_setup
 from companion.rulebook.answers import answers
 from companion.rulebook.book import book, in_this_match
 from companion.rulebook.stories import read_stories
-from companion.rulebook.text import Section
 from tests.parse_tables import play_story
 
 TO_ROB = """
@@ -58,13 +57,6 @@ def test_what_is_not_allowed_now_is_said_with_its_reason() -> None:
     assert answer.words == "Not now: Ben has only one set, and the first set is always safe."
 
 
-def test_before_the_deal_nothing_can_be_stolen() -> None:
-    match = Match.of(make_setup("big-deal", ["Anna", "Ben"], {}))
-    (answer,) = answers("can I steal", match, language("en"))
-    assert answer.rule == "round.not-dealt"
-    assert answers("who is next", match, language("en")) == []
-
-
 @pytest.mark.parametrize("asked", ["first set", "joker", "what is a pair", "", "can I"])
 def test_a_question_about_the_rules_is_left_to_the_rules(asked: str) -> None:
     assert answers(asked, match_of(TO_ROB), language("en")) == []
@@ -81,16 +73,3 @@ def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
                 told = in_this_match(place.section, setup, said)
                 assert not FACT.search(told) and "None" not in told
                 assert not told or str(players) in told
-
-
-def test_four_players_have_four_cards() -> None:
-    setup = make_setup("big-deal", ["A", "B", "C", "D"], {})
-    full_hand = book("big-deal", "en").find("full-hand")
-    assert full_hand is not None
-    told = in_this_match(full_hand.section, setup, language("en"))
-    assert told == "With 4 players a full hand is 4 cards."
-    six = make_setup("cover-your-assets", ["A", "B", "C"], {"hand-of-six": True})
-    set_up = book("cover-your-assets", "en").find("set-up-piles")
-    assert set_up is not None
-    assert in_this_match(set_up.section, six, language("en")).startswith("With 3 players: 6 cards")
-    assert in_this_match(Section("x", "x", ()), six, language("en")) == ""

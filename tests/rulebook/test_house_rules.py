@@ -40,15 +40,6 @@ def test_what_differs_from_the_usual_is_told() -> None:
     assert french[0] == "Jetons\N{NO-BREAK SPACE}: 100" and french[2] == "Donnes traditionnelles"
 
 
-def test_a_number_may_have_a_word() -> None:
-    (target,) = [
-        rule
-        for rule in house_rules(game_called("score-pad"), {}, language("en"))
-        if rule.option.id == "target"
-    ]
-    assert target.value == "none"
-
-
 def test_the_rule_behind_an_option_is_found() -> None:
     said = language("en")
     for game, option, section in (

@@ -11,7 +11,6 @@ from companion.rulebook.lessons import (
     LONGEST,
     key,
     known_to_all,
-    lesson_on,
     lessons,
     teachable,
 )
@@ -50,43 +49,12 @@ def match_of(told: str, game: str = "big-deal") -> Match:
     return play_story(story)
 
 
-def ids(match: Match, *told: str) -> list[str]:
-    return [lesson.id for lesson in lessons(match, "en", told)]
-
-
-def test_a_first_match_of_three_people_who_are_new() -> None:
-    begun = "Anna Ben Cleo: a first match\n"
-    assert ids(match_of(begun)) == ["at-a-glance"], "what it is about, before the deal"
-    dealt = begun + "  deal Anna jewels\n"
-    assert ids(match_of(dealt), "at-a-glance")[0] == "your-turn"
-    known = ["at-a-glance", "your-turn", "pair.different", "pair.two-jokers"]
-    assert "stealing" not in ids(match_of(dealt), *known), "there is nothing to steal yet"
-    two_sets = dealt + "".join(
-        f"  {line}\n"
-        for line in (
-            "Anna pair home home", "Ben pair yacht yacht", "Cleo discard stocks",
-            "Anna discard stocks", "Ben pair jewels jewels", "Cleo discard stocks",
-        )
-    )  # fmt: skip
-    assert ids(match_of(two_sets), *known)[0] == "stealing", "now Ben's Jewels can be stolen"
-    duel = two_sets + "  Anna steal Ben gold\n"
-    assert ids(match_of(duel), *known, "stealing")[0] == "duel"
-
-
 def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() -> None:
     anna, ben, dora = [key("big-deal", "duel")], [key("big-deal", "duel"), key("dnup", "play")], []
     assert known_to_all([anna, ben], "big-deal") == {"duel"}
     assert known_to_all([ben], "dnup") == {"play"} and known_to_all([anna], "dnup") == frozenset()
     assert known_to_all([anna, dora], "big-deal") == frozenset(), "Dora is new"
     assert known_to_all([], "big-deal") == frozenset()
-
-
-def test_a_refusal_is_a_lesson_with_its_rule() -> None:
-    match = match_of("Anna Ben: a refusal\n  deal Anna jewels\n")
-    lesson = lesson_on(match, "en", "steal.first-set-safe")
-    assert lesson is not None and "safe" in lesson.words
-    assert lesson_on(match, "en", "steal.first-set-safe", [lesson.id]) is None, "told once"
-    assert lesson_on(match, "en", "match.over") is None
 
 
 def test_what_holds_only_with_a_house_rule_is_told_only_with_it() -> None:

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from companion.cli import main
 from companion.engine.match import Match
 from companion.games import GAMES, game_called
 from companion.i18n.language import language, languages
@@ -164,19 +163,6 @@ def test_the_rules_open_at_what_is_going_on(match: Match, rule: str | None, sect
     assert passage_for(match.setup, match.table, "en", rule).section.id == section
 
 
-def test_the_rules_open_at_the_duel() -> None:
-    match = after(
-        DEAL,
-        {"move": "pair", "player": 0, "cards": ["home", "home"]},
-        {"move": "pair", "player": 1, "cards": ["yacht", "yacht"]},
-        {"move": "discard", "player": 0, "card": "stocks"},
-        {"move": "pair", "player": 1, "cards": ["stocks", "stocks"]},
-        {"move": "steal", "player": 0, "from": 1, "cards": ["stocks"]},
-        players=2,
-    )
-    assert passage_for(match.setup, match.table, "en").section.id == "duel"
-
-
 @pytest.mark.parametrize(
     ("game", "doing", "section"),
     [
@@ -273,16 +259,3 @@ def test_a_hit_shows_its_words_in_their_context() -> None:
     title = hit.passage.section.title
     assert [title[a:b] for a, b in hit.title_marks] == ["first", "set"]
     assert {hit.excerpt[a:b] for a, b in hit.excerpt_marks} >= {"first", "set"}
-
-
-def test_the_command_line_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "big-deal", "steal.first-set-safe"]) == 0
-    rule = capsys.readouterr().out
-    assert "steal.first-set-safe" in rule and "✗ Anna tried to steal Ben’s Yacht" in rule
-    assert main(["rules", "big-deal"]) == 0
-    assert "Stealing (stealing)" in capsys.readouterr().out
-    assert main(["rules", "big-deal", "quux"]) == 1
-    assert capsys.readouterr().out == "Nothing found. Try another word, or fewer of them.\n"
-    with pytest.raises(SystemExit) as exit:
-        main(["rules", "bridge"])
-    assert exit.value.code == 2

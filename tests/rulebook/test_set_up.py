@@ -71,7 +71,9 @@ def _after(setup: Setup, line: dict[str, Any]) -> Any:
 
 def test_whoever_was_drawn_begins() -> None:
     setup = make_setup("big-deal", NAMES[:4], {})
-    assert set_up_steps(setup, language("en"), first=2)[-1] == "Cleo begins."
+    for first in (0, 2):
+        last = set_up_steps(setup, language("en"), first=first)[-1]
+        assert last == f"{setup.players[first]} begins."
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])

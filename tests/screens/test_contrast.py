@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from companion.pictures import tints
-from screens.theme import DARK, SYMBOLS, THEMES, Theme, colour, tint
-from screens.theme.contrast import blend, contrast
+from screens.theme import DARK, SYMBOLS, THEMES, Theme, tint
+from screens.theme.contrast import contrast
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
 GROUNDS = ("background", "surface", "raised")
@@ -34,15 +34,6 @@ PAIRS = [
 @pytest.fixture(params=THEMES.values(), ids=THEMES)
 def theme(request: pytest.FixtureRequest) -> Theme:
     return request.param
-
-
-def test_black_on_white_is_the_most_there_is() -> None:
-    assert contrast((0, 0, 0, 1), (1, 1, 1, 1)) == pytest.approx(21)
-    assert contrast(colour("#777777"), colour("#777777")) == pytest.approx(1)
-
-
-def test_a_translucent_colour_is_seen_with_what_lies_below() -> None:
-    assert blend((1, 1, 1, 0.25), (0, 0, 0, 1)) == (0.25, 0.25, 0.25, 1)
 
 
 @pytest.mark.parametrize(("front", "ground", "least"), PAIRS)

@@ -71,13 +71,3 @@ def test_a_card_and_a_pile_that_fits_make_the_move() -> None:
     assert isinstance(picked, TapState)
     collected = MoveReady(Collect(player=0, card="home", piles=(0,)))
     assert tap_key(at.position, picked, "pile:0") == collected
-
-
-def test_a_deal_is_gold_once_its_card_is_picked() -> None:
-    at = session(Match.of(make_setup("big-deal", ["Anna", "Ben", "Cleo"], {})), "en")
-    deal = at.view().verbs[0]
-    assert (deal.state, deal.words) == ("raised", "without the card")
-    came = tap_key(at.position, TapState(), "card:jewels")
-    assert isinstance(came, TapState)
-    at.pointing = came
-    assert at.view().verbs[0].state == "accent"

@@ -75,14 +75,6 @@ def rule_ids(verdict: Verdict) -> list[str]:
     return [broken.rule.id for broken in verdict.broken]
 
 
-def test_where_everybody_may_pass_a_missed_turn_is_a_pass(tmp_path: Path) -> None:
-    at = open_session(tmp_path, "rotundo", "deal Anna blue-3-35")
-    assert isinstance(at.miss_turn(0), MoveLogged)
-    entry = at.match.entry
-    assert entry and at.match.setup.text(entry.move) == '{"move":"pass","player":0}'
-    assert not entry.ruling
-
-
 def test_whoever_leads_in_nain_jaune_hears_why_not(tmp_path: Path) -> None:
     at = open_session(tmp_path, "yellow-dwarf", "deal Anna")
     came = at.miss_turn(1)
@@ -91,7 +83,3 @@ def test_whoever_leads_in_nain_jaune_hears_why_not(tmp_path: Path) -> None:
     log_moves(at.running, ["Ben play 7 9"])
     turn = at.match.table.turn
     assert turn is not None and isinstance(at.miss_turn(turn), MoveLogged)
-
-
-def test_nobody_misses_a_turn_between_rounds(tmp_path: Path) -> None:
-    assert not open_session(tmp_path, "dnup").may_miss_turn(0)

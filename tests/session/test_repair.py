@@ -136,31 +136,6 @@ def test_it_counts_as_a_ruling() -> None:
     assert match.table.stacks == match_of(*EVENING).table.stacks
 
 
-def test_another_move_was_forgotten_before_it() -> None:
-    repair = begun("drop", 4).before_it(entry("Cleo discard home"))
-    assert not repair.asks
-    assert told(mended(repair))[3] == "Cleo discarded Home"
-
-
-def test_play_goes_back_to_there() -> None:
-    repair = begun("drop", 4).end_here()
-    assert told(mended(repair)) == [
-        "Round 1: Jewels turned up, Anna begins",
-        "Anna laid 2 Homes",
-        "Ben laid Stocks and Gold",
-    ]
-
-
-def test_a_move_that_was_not_allowed_then_begins_no_repair() -> None:
-    wrong = Correction("amend", 3, entry("Ben steal Anna home"))
-    verdict = begin_repair(match_of(*EVENING), wrong)
-    assert not isinstance(verdict, Repair)
-    assert [found.rule.id for found in verdict.broken] == [
-        "steal.needs-own-set",
-        "steal.first-set-safe",
-    ]
-
-
 # Whatever slipped, in whatever game
 
 

@@ -98,19 +98,6 @@ def test_four_players_take_what_the_digits_take(count: Any) -> None:
     assert points(counting) == (230_000, 360_000, 235_000, 195_000)
 
 
-def test_before_anything_is_typed_it_says_how_amounts_are_typed(count: Any) -> None:
-    counting = count("big-deal")
-    view = form_view(counting)
-    assert (view.says, view.tone) == ("Type 85 for $85,000.", "second") and not ready(counting)
-    assert view.pad.next == ("Next", "Ben", "due") and view.pad.log == (
-        "Log it",
-        "4 missing",
-        "quiet",
-    )
-    assert view.title == "What is each stack worth?" and view.subtitle == "Big Deal · Round 1"
-    assert [cell.focused for cell in cells(view)] == [True, False, False, False]
-
-
 def test_it_complains_when_it_is_logged_and_not_before(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83>0>0>0")
@@ -176,24 +163,6 @@ def test_it_shows_how_display_and_hand_come_to_a_result(count: Any) -> None:
     assert counting.form.values()["displays"] == [60, 0, 0, 0]
 
 
-def test_cards_that_are_too_many_together_mark_whose_they_are(count: Any) -> None:
-    counting = count("big-deal")
-    for cards in (("gold",) * 3, ("home",), ("gold",) * 3, ()):
-        count_cards(counting, *cards)
-        type_in(counting, ">")
-    counting.log()
-    assert wrong(counting) == ["Anna", "Cleo"]
-
-
-def test_an_amount_that_is_left_after_a_round_of_nain_jaune_is_marked(count: Any) -> None:
-    counting = count("yellow-dwarf", players=FOUR[:3], options={"payment": "points"})
-    choose(counting, 1)
-    type_in(counting, "3>2>14>30>")
-    counting.log()
-    assert next(box.id for box in cells(form_view(counting)) if box.wrong) == "points_left:2"
-    assert form_view(counting).says.startswith("Cleo can’t have 30 points in 2 cards")
-
-
 def test_what_was_logged_is_counted_already(count: Any) -> None:
     counting = count(
         "big-deal",
@@ -230,14 +199,6 @@ def test_what_is_missing_is_named_and_pointed_at(count: Any) -> None:
     assert ready(counting) and wrong(counting) == []
 
 
-def test_an_empty_one_left_behind_by_next_is_nothing(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "85>>>>")
-    assert ready(counting)
-    assert isinstance(counting.log(), MoveLogged)
-    assert points(counting) == (85_000, 0, 0, 0)
-
-
 def test_the_first_digit_in_an_entry_that_is_there_begins_it_anew(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "85>40>")
@@ -248,12 +209,6 @@ def test_the_first_digit_in_an_entry_that_is_there_begins_it_anew(count: Any) ->
     point(counting, "points:1")
     type_in(counting, "<5")
     assert shown(form_view(counting))[1] == "Ben 45,000"
-
-
-def test_deleting_everything_leaves_it_open_again(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "85<<")
-    assert counting.form.missing[0].id == "points:0"
 
 
 def test_zeros_in_front_and_too_many_digits_are_not_taken(count: Any) -> None:
@@ -279,12 +234,6 @@ def test_it_says_what_the_totals_will_be(count: Any) -> None:
     assert [cell.note for cell in cells(form_view(counting))] == ["230k → 315k", "0", "0", "0"]
 
 
-def test_it_says_when_the_match_ends(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "1000>0>0>0")
-    assert form_view(counting).says == "That ends the match. Won by Anna."
-
-
 def test_cards_are_counted_for_each_player(count: Any) -> None:
     counting = count("big-deal")
     ways = form_view(counting).pad.ways
@@ -298,19 +247,6 @@ def test_cards_are_counted_for_each_player(count: Any) -> None:
     type_in(counting, ">>>>")
     assert isinstance(counting.log(), MoveLogged)
     assert counting.running.match.entry.move.counts == ({"home": 2}, {}, {}, {})
-
-
-def test_everybody_counts_as_they_like(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "100>")
-    count_cards(counting, "home", "stocks", "stocks")
-    type_in(counting, ">")
-    assert form_view(counting).pad.kind == "cards"  # who comes next counts like the last one
-    counting.tap(lambda form: form.count_by(cards=False))
-    type_in(counting, "30>0")
-    assert shown(form_view(counting))[1] == "Ben 40,000"
-    assert isinstance(counting.log(), MoveLogged)
-    assert points(counting) == (100_000, 40_000, 30_000, 0)
 
 
 def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
@@ -351,14 +287,6 @@ def test_a_sign_alone_is_not_a_number_yet(count: Any) -> None:
     assert cells(form_view(counting))[0].value == "−7"
 
 
-def test_a_sign_is_taken_back_by_the_sign(count: Any) -> None:
-    counting = count("score-pad")
-    type_in(counting, "--")
-    assert cells(form_view(counting))[0].value == ""
-    type_in(counting, "7")
-    assert cells(form_view(counting))[0].value == "7"
-
-
 def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
     counting = count("score-pad", options={"zero_sum": True})
     type_in(counting, "30>-10>-25>")
@@ -367,16 +295,6 @@ def test_where_points_add_up_the_last_entry_follows(count: Any) -> None:
     point(counting, "points:3")
     type_in(counting, "7")  # if it was not so after all
     assert form_view(counting).says == "Points in total: 2 of 0" and not ready(counting)
-
-
-def test_a_minus_before_an_entry_that_is_there_turns_it_or_begins_it_anew(count: Any) -> None:
-    counting = count("score-pad")
-    type_in(counting, "12>")
-    point(counting, "points:0")
-    type_in(counting, "-")
-    assert cells(form_view(counting))[0].value == "−12"
-    type_in(counting, "3")
-    assert cells(form_view(counting))[0].value == "−3"
 
 
 def test_players_are_chosen(count: Any) -> None:
@@ -425,13 +343,6 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     assert (move.took, move.forgot, move.opera) == ({"10D": 0}, {}, True)
 
 
-def test_what_was_logged_need_not_be_counted_again(count: Any) -> None:
-    counting = count("rotundo", players=FOUR)
-    assert form_view(counting).pad.ways == ()
-    type_in(counting, "100>")
-    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
-
-
 def test_whoever_is_out_in_crazy_eights_is_named_and_need_not_be_counted(count: Any) -> None:
     cards = [f"{rank}-hearts" for rank in (2, 3, 4, 5, 6, 9, 10)]
     played = [{"move": "play", "player": 0, "card": card} for card in cards]
@@ -449,22 +360,6 @@ def test_whoever_is_out_in_crazy_eights_is_named_and_need_not_be_counted(count: 
     assert form_view(counting).says == "Anna’s hand can’t be worth 5, only 0."
 
 
-def test_two_empty_hands_are_at_odds(count: Any) -> None:
-    counting = count("crazy-eights")
-    type_in(counting, "0>")
-    assert form_view(counting).says == "Still missing: Ben, Cleo and Dora"
-    type_in(counting, "0>50>7>")
-    assert not ready(counting)
-    counting.log()
-    assert form_view(counting).says == "Only one player can be out, so only one hand is worth 0."
-
-
-def test_a_count_amid_a_round_says_what_it_does(count: Any) -> None:
-    counting = count("big-deal", {"move": "deal", "first": 0, "discard": "jewels"})
-    assert form_view(counting).says == "The count replaces the moves of this round."
-    assert form_view(counting).subtitle == "Big Deal · Round 1"
-
-
 def test_a_count_of_the_past_is_corrected(count: Any) -> None:
     lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 10000)]
     counting = count("big-deal", *lines, correction="amend", number=1)
@@ -474,12 +369,6 @@ def test_a_count_of_the_past_is_corrected(count: Any) -> None:
     assert cells(form_view(counting))[0].note == "0 → 90k"
     assert isinstance(counting.log(), MoveLogged)
     assert counting.running.match.table.totals == (175_000, 0, 0, 10000)
-
-
-def test_cards_of_the_past_are_corrected(count: Any) -> None:
-    line = {"move": "score", "counts": [{"home": 2}, {}, {}, {}]}
-    counting = count("big-deal", line, correction="amend", number=1)
-    assert form_view(counting).pad.cards[0].picked == 2
 
 
 def test_a_correction_that_breaks_a_later_move_begins_a_repair(count: Any) -> None:

@@ -16,7 +16,6 @@ from companion.engine.match import Entry, Match, read_line
 from companion.engine.tap_result import MoveLogged, NeedsMore
 from companion.games import GAMES
 from companion.i18n.language import language
-from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
@@ -102,32 +101,6 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
 def _said(at: RoundForm, id: str, value: Any) -> bool:
     """Whether a record can tell it from an empty box."""
     return bool(at.form.box(id).field.blank != value)
-
-
-def test_yahtzee_is_not_over_by_a_slip(tmp_path: Path) -> None:
-    match, line = next(rounds_told(SHEETS["Yahtzee"]))
-    with opened(tmp_path, match) as running:
-        at = RoundForm(running, EN)
-        view = form_view(at)
-        assert view.pad.log and view.pad.log.state == "quiet"
-        at.tap(lambda form: form.press("3"))
-        assert at.log(sure=True) == NeedsMore() and running.match.number == 0
-        fill(at, line)
-        log = form_view(at).pad.log
-        assert log and log.state == "due" and not at.asks
-
-
-def test_the_pads_round(tmp_path: Path) -> None:
-    match = Match.of(make_setup("score-pad", ["Anna", "Ben"], {}))
-    line = read_line(match.setup, {"move": "score", "points": [-12, 0]})
-    assert isinstance(line, Entry)
-    with opened(tmp_path, match) as running:
-        at = RoundForm(running, EN)
-        fill(at, line)
-        typed = entered(at)
-        assert isinstance(at.log(), MoveLogged) and running.undo()
-        at.turn_to()
-        assert entered(at) == typed and len(typed) == 2
 
 
 COUNTED = [

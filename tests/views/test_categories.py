@@ -60,20 +60,6 @@ def test_categories_of_wingspan_in_the_order_of_the_result() -> None:
     assert found.difference == "Birds made the difference: 58 to 49."
 
 
-def test_the_best_has_least_of_what_costs_points_and_a_tie_break_has_no_best() -> None:
-    crosses = {"red": [5, 6], "yellow": [3, 3], "green": [4, 2], "blue": [1, 2], "misses": [2, 0]}
-    found = result_categories(
-        played("qwixx", {"move": "score", "enter": crosses}, players=2), ENGLISH
-    )
-    assert found
-    best = {row.title: [found.names[column] for column in row.leads] for row in found.rows}
-    assert best["Misses"] == ["Ben"] and best["Red"] == ["Ben"] and best["Yellow"] == []
-    spare = {**WINGSPAN, "spare": [1, 2, 3]}
-    made_of = result_categories(played("wingspan", {"move": "score", "enter": spare}), ENGLISH)
-    assert made_of
-    assert {row.title: row.leads for row in made_of.rows}["Unused food"] == ()
-
-
 def test_a_round_entered_bit_by_bit_has_the_same_categories() -> None:
     whole = played("wingspan", {"move": "score", "enter": WINGSPAN})
     bits = [

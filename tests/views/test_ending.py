@@ -14,7 +14,7 @@ from companion.games import IDS
 from companion.i18n.language import language, languages
 from companion.paths import data_folder
 from companion.record.match_file import make_setup, read_file
-from companion.views.result import next_starter, result, total_parts
+from companion.views.result import result, total_parts
 from tests.games.sheet.made import NAMES
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, match_after
 
@@ -65,17 +65,6 @@ def test_totals_by_round_begin_at_the_start() -> None:
     assert result(other, ENGLISH).lines == ()
 
 
-def test_a_match_that_goes_on_has_somebody_in_the_lead() -> None:
-    view = result(played(*SOME_MOVES), ENGLISH)
-    assert (view.heading, view.winners, view.total) == ("In the lead", "Ben", "$440,000")
-
-
-def test_what_lies_before_the_players() -> None:
-    view = result(played(*SOME_MOVES), ENGLISH)
-    assert [face.name for face in view.laid[0].faces] == ["Jewels", "Home"]
-    assert result(played(*WON), ENGLISH).laid == ()
-
-
 def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
     match = played(
         {"move": "deal", "first": 0, "card": "blue-3-35"},
@@ -119,11 +108,6 @@ def test_how_long_it_took(utc: None, ended: str, said: str) -> None:
     assert result(match, ENGLISH).about == said
 
 
-def test_the_moments_that_were_talked_about() -> None:
-    found = {m.title: m for m in result(played(*SOME_MOVES, *A_DUEL), ENGLISH).moments}
-    assert found["Biggest steal"].move == 14
-
-
 def test_a_total_is_made_of_rounds() -> None:
     parts = total_parts(played(*WON), 0, ENGLISH)
     assert [(p.words, p.amount, p.move) for p in parts] == [
@@ -156,25 +140,12 @@ def test_a_count_takes_the_place_of_the_moves_of_its_round() -> None:
     assert total_parts(match, 3, ENGLISH)[1].amount == "$0"
 
 
-def test_whoever_begins_with_something_is_told_so() -> None:
-    match = played(*scores([-5, 2, 9, 4]), game="score-pad", options={"start": 50})
-    assert [(p.words, p.amount, p.move) for p in total_parts(match, 0, ENGLISH)] == [
-        ("At the start", "+50", 0),
-        ("Round 1", "−5", 1),
-    ]
-
-
 def test_the_parts_add_up() -> None:
     match = played(*SOME_MOVES, *A_DUEL)
     for seat, total in enumerate((395_000, 420_000, 280_000, 195_000)):
         amounts = [part.amount for part in total_parts(match, seat, ENGLISH)]
         numbers = [int(a.replace("$", "").replace(",", "").replace("−", "-")) for a in amounts]
         assert sum(numbers) == total
-
-
-def test_the_next_player_begins_a_rematch() -> None:
-    assert next_starter(played(*SOME_MOVES)) == 1
-    assert next_starter(played(*WON)) is None
 
 
 ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [

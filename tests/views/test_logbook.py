@@ -8,7 +8,7 @@ from companion.engine.match import Correction, Entry, Match
 from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.views.log import detail, last_action, logged_rounds, time_of_day
+from companion.views.log import last_action, logged_rounds
 from tests.ui.plots import log_moves, match_after
 
 ENGLISH = language("en")
@@ -44,10 +44,6 @@ def test_a_round_says_how_the_players_stand_after_it() -> None:
     assert found[1].standing.startswith("Anna\u00a0230k · Ben\u00a0360k · ")
 
 
-def test_nothing_logged_is_no_round() -> None:
-    assert logged_rounds(played(), ENGLISH) == ()
-
-
 def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
     match = played(*MOVES)
     setup = match.setup
@@ -59,18 +55,6 @@ def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
     match, _ = match.add(Entry(setup.read_move({"move": "discard", "player": 3, "card": "gold"}),
                                "{so} we said"))  # fmt: skip
     assert logged_rounds(match, ENGLISH)[0].moves[0].ruling == "{so} we said"
-
-
-def test_one_move_with_the_totals_after_it() -> None:
-    found = detail(played(*MOVES), 3, ENGLISH)
-    assert found.move.words == "Anna laid 2 Homes"
-    assert found.about == "Move 3 · Round 2"
-    assert found.standing[0] == ("Anna", "270k")
-
-
-def test_a_time_is_told_by_the_local_clock() -> None:
-    assert time_of_day("") == ""
-    assert len(time_of_day("2026-11-15T20:04:00Z")) == 5
 
 
 def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from companion.i18n.language import language
 from companion.library.importer import Arrival, Import, files_in_inbox, inbox
 from companion.library.library import Library
 from companion.library.match_summary import MatchSummary
-from companion.library.people import NameLookup, Person
 from companion.library.statistics import Statistics
 from companion.record.match_file import read_file
 from companion.views import incoming, past_matches
@@ -77,12 +76,6 @@ def test_narrowing_by_date(tmp_path: Path) -> None:
     assert MatchFilter("nobody").found(library, 0, 50) == []
 
 
-def test_somebody_unknown_keeps_the_name_of_the_record() -> None:
-    past = MatchSummary("f", players=("Anna", "Ben"))
-    bearers = NameLookup({"1": Person("1", "Benjamin", former=())})
-    assert past_matches.names_now(past, bearers) == ["Anna", "Ben"]
-
-
 def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     library = make_library(tmp_path, 40)
     statistics = Statistics(library)
@@ -106,11 +99,6 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     ):
         assert view.person.id == found.other and 0 <= view.share <= 1
         assert view.score == f"{found.ahead} : {found.behind}"
-
-
-def test_a_symbol_stands_for_the_initial() -> None:
-    assert portrait.mark(Person("1", "anna")) == "A"
-    assert portrait.mark(Person("1", "anna", symbol="★")) == "★"
 
 
 def test_a_result_in_words(tmp_path: Path) -> None:

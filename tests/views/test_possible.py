@@ -83,20 +83,6 @@ def test_a_duel_says_what_is_at_stake() -> None:
     assert "Anna behält" in said["de"] and "Anna garde" in said["fr"]
 
 
-def test_the_second_set_and_the_special_piles() -> None:
-    deal = {"move": "deal", "first": 0, "discard": "jewels", "piles": ["stocks", "stocks", "gold"]}
-    found = told(after("cover-your-assets", deal, players=2), "card:silver", "card:piggy-bank")
-    assert found["Collect"] == [
-        "Left pile: Stocks [Silver 35k]",
-        "Middle pile: Stocks [Silver 35k]",
-        "Right pile: Gold [Piggy bank 55k]",
-        "Left and middle pile: 2 Stocks [Silver 45k]",
-        "Left and right pile: Stocks and Gold [Silver 85k]",
-        "Middle and right pile: Stocks and Gold [Silver 85k]",
-        "All three piles: 2 Stocks and Gold [Silver 95k]",
-    ]
-
-
 def test_nain_jaune_tells_the_missing_rank_and_the_boxes_left() -> None:
     deal, lead = {"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7}
     match = after("yellow-dwarf", deal, lead | {"took": ["7D"]}, players=3)
@@ -143,12 +129,6 @@ def test_dnup_tells_what_is_free_and_what_beats_whom() -> None:
         "sizes nobody has [3, 8 ×1]",
         "beats Anna’s 4 ×2 [8 ×2]",
     ]
-
-
-def test_an_empty_hand_can_do_what_needs_no_card() -> None:
-    steal = {"move": "steal", "player": 1, "from": 0, "cards": ["silver"]}
-    match = after("big-deal", *BIG_DEAL, steal)
-    assert told(match, asked=True) == {"Anna lets it go": ["Ben gets the set"]}
 
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])

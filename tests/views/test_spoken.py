@@ -108,14 +108,3 @@ def test_two_columns_are_read_one_after_the_other() -> None:
 def test_a_header_comes_before_the_columns_below_it() -> None:
     header = (0, 700, 600, 56)
     assert in_order([*grid(0, 1, 2), *grid(300, 1, 2), header]) == [4, 0, 1, 2, 3]
-
-
-def test_what_stands_beside_something_tall_comes_first() -> None:
-    """The last key of a number pad reaches over three lines."""
-    digits, done = grid(0, 3, 3), (264, 364, 80, 196)
-    assert in_order([done, *digits]) == [*range(1, 10), 0]
-
-
-@given(st.lists(st.tuples(*[st.integers(0, 300)] * 2, *[st.integers(0, 90)] * 2), max_size=25))
-def test_everything_is_read_once(boxes: list[tuple[int, int, int, int]]) -> None:
-    assert sorted(in_order(boxes)) == list(range(len(boxes)))
