@@ -58,8 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         known = _complain_of_damage(lang)  # at once: `serve` answers for hours
         status, lines = _answer(asked, lang)
         _complain_of_damage(lang, known)
-        if asked.do is not _rules:  # whose colours are our own
-            lines = [spelled_out(line) for line in lines] if _for_eyes(asked) else lines
+        lines = [spelled_out(line) for line in lines] if _for_eyes(asked) else lines
         return status if _print(lines) else MALFORMED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -208,7 +207,7 @@ def _options(asked: argparse.Namespace, lang: Language) -> Answer:
 def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
     from .rulebook.printed import printed
 
-    found = printed(asked.game, asked.words, lang, colours=bool(sys.stdout and sys.stdout.isatty()))
+    found = printed(asked.game, asked.words, lang)
     if not found:
         return ILLEGAL, [lang.tr("Nothing found. Try another word, or fewer of them.")]
     return FINE, [found]
@@ -338,7 +337,7 @@ def _serve(asked: argparse.Namespace, lang: Language) -> Answer:
 
 
 class _Word(str):
-    """What was written for an option, and is no JSON: it may be a label of a sheet."""
+    """A value of an option that is no JSON: it may be a label of a sheet."""
 
 
 def _option(text: str) -> tuple[str, Value]:

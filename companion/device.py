@@ -445,7 +445,7 @@ def _copy_of(uri: JavaObject, folder: Path) -> Path:
 
 
 def _opened(resolver: JavaObject, uri: JavaObject, mode: str) -> JavaObject:
-    """As a file of Python's own, so that no byte goes through Java."""
+    """Return a file of Python's own, so that no byte goes through Java."""
     return os.fdopen(resolver.openFileDescriptor(uri, mode).detachFd(), f"{mode}b")
 
 

@@ -47,7 +47,7 @@ def _copies() -> list[tuple[Path, Path]]:
 
 
 def _command() -> str:
-    """Where the command lies: a desktop may look in fewer places than a shell."""
+    """Return where the command lies: a desktop may look in fewer places than a shell."""
     beside = Path(sys.argv[0]).absolute()
     found = beside if os.access(beside, os.X_OK) else shutil.which("companion")
     return f'"{found}"' if found else "companion"

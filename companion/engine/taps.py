@@ -56,11 +56,11 @@ class Position(NamedTuple):
             offers[picks] = offer_for(self.setup, self.table, self.actor, picks)
         return offers[picks]
 
-    def _known(self) -> Known:
+    def _known(self) -> PositionCache:
         for at, known in _recent:
             if at.table is self.table and at == self and len(known.offers) < MOST_OFFERS:
                 return known
-        _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, Known({}, {}, {}))]
+        _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, PositionCache({}, {}, {}))]
         return _recent[-1][1]
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
@@ -120,7 +120,7 @@ class Position(NamedTuple):
         return MoveRefused(move, tuple(Broken(rule, self.table, move) for rule in broken))
 
 
-class Known(NamedTuple):
+class PositionCache(NamedTuple):
     """The offers, buttons and spots of a position, for which a tap asks many times."""
 
     offers: dict[Picks, Offer]
@@ -128,7 +128,7 @@ class Known(NamedTuple):
     meant: dict[Picks, dict[Pick, Move]]
 
 
-_recent: list[tuple[Position, Known]] = []
+_recent: list[tuple[Position, PositionCache]] = []
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:

@@ -117,7 +117,7 @@ class AtomicStorage(Storage):
             os.close(file)
 
     def _remember_look(self) -> None:
-        """What was written counts, even if the new file cannot be looked at: it is read again."""
+        """Remember what the new file is like; if it cannot be looked at, it is read again."""
         try:
             self._seen = self._look()
         except OSError:

@@ -44,7 +44,7 @@ def bg_stats_link(past: MatchSummary, game_name: str) -> str:
 
 
 def _minutes(past: MatchSummary) -> int:
-    """As far as the clock can be trusted: at least none, at most a day."""
+    """Return the minutes that it took, as far as a clock can be trusted: at most a day."""
     try:
         began, ended = (datetime.fromisoformat(time) for time in (past.started, past.last))
     except ValueError:

@@ -79,7 +79,7 @@ _FORMULA = re.compile(r"(?<!\w)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])")
 
 
 def _harmless(text: str) -> str:
-    """As it looks, and nothing but words to any spreadsheet."""
+    """Return the text as it looks, and as nothing but words to any spreadsheet."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     return _FORMULA.sub("'", shown)
 

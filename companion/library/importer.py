@@ -387,7 +387,7 @@ def _read(content: bytes) -> Generator[None, None, MatchSummary]:
 
 
 def _identity(past: MatchSummary) -> object:
-    """By its id; without one by who played what, and when."""
+    """Return the id of a match; without one who played what, and when."""
     return past.id or (past.game, past.started, past.players)
 
 

@@ -394,14 +394,14 @@ class Library:
             self._meet_if_possible(missing)
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
-        """Who cannot be written down now is written down with the next ones."""
+        """Add players; if they cannot be written down now, they are with the next ones."""
         self._unmet += names
         with suppress(StorageError):
             self._meet(self._unmet)
             self._unmet = []
 
     def _meet(self, names: Iterable[str]) -> None:
-        """Whoever is not known yet is somebody new, all in one write."""
+        """Add those who are not known yet, all in one write."""
         with self.own_file.changing() as db:
             people = self._people()
             new = [
@@ -454,7 +454,7 @@ class Library:
         self._remember_unfinished(list(self.index.stored()))
 
     def _recover(self) -> None:
-        """What the library's own file has lost, the records still know: who there was."""
+        """Find people again whom the library's own file has lost and the records still know."""
         try:
             if (self.own_file.is_lost() or self.files.unreported()) and self.files.are_there():
                 with self.files.all_listed():

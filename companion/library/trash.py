@@ -105,6 +105,6 @@ def _file_before(name: str) -> str:
 
 
 def _move_torn(path: Path, to: Path) -> None:
-    """What was once cut off goes where its record goes, if it can."""
+    """Move what was once cut off to where its record goes, if possible."""
     with suppress(OSError):
         os.rename(f"{path}.torn", f"{to}.torn")

@@ -58,7 +58,7 @@ def _entry(setup: Setup, move: Mapping[str, Value]) -> Entry:
 def _how_many(
     game: str, options: Mapping[str, Value], position: Mapping[str, Value], players: int | None
 ) -> Iterator[int]:
-    """As it was said; as many as a list has that has one entry a player; or the least that fits."""
+    """Return the number that was said, the entries of a list by player, or the least that fits."""
     known = game_called(game)
     if known is None or players is not None:
         yield PLAYERS.read(players or 0, "players")

@@ -98,7 +98,7 @@ class _Finder:
         return tuple(parts)
 
     def value(self, key: Key) -> bool:
-        """To the end of a value; the keys of a table within one line are noted, too."""
+        """Go to the end of a value, and note the keys of a table within one line."""
         opened: list[str] = []
         while self.at < len(self.text):
             sign = self.text[self.at]

@@ -57,7 +57,7 @@ def _whose_turn(match: Match, language: Language) -> list[Answer]:
 
 
 def _who_has_how_much(match: Match, language: Language) -> list[Answer]:
-    """Of this round while one is on, and in all."""
+    """Return the points of this round while one is on, and the totals."""
     game, table = match.setup.game, match.table
     points = game.rules.round_points(table)
     if not any(points) and not any(table.totals):
@@ -103,7 +103,7 @@ def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
 
 
 def _may(verb: str, match: Match, language: Language) -> Answer:
-    """By anybody with the right cards: what lies in hands the phone does not know."""
+    """Return whether anybody may who has the right cards, as hands are not known."""
     table, setup = match.table, match.setup
     name = language.of_game(setup.game.id)["verbs"][verb]["name"]
     for group in possible_moves(Presenter(match, language), table):

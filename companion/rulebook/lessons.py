@@ -83,7 +83,7 @@ def spots_of(match: Match, language: str, ids: Iterable[str]) -> frozenset[str]:
 
 
 def _whom(match: Match, section: Section) -> set[int]:
-    """At whom its verbs can be aimed now, or whom its rule guards."""
+    """Return at whom its verbs can be aimed now, or whom its rule guards."""
     setup, table = match.setup, match.table
     if table.turn is None:
         return set()
@@ -126,7 +126,7 @@ def longest_lessons(setup: Setup, language: str) -> tuple[str, ...]:
 
 
 def _due(left: list[Section], match: Match) -> Iterator[Section]:
-    """Verbs first, then what goes on, then rules that could stop somebody now."""
+    """Yield verbs first, then what goes on, then rules that could stop somebody now."""
     if match.number == 0:
         yield from (section for section in left if START in section.teaches)
         return
@@ -177,5 +177,5 @@ def stopping(match: Match, of: Collection[str]) -> set[str]:
 
 
 def _could_break(rule: Rule, table: BaseTable, moves: tuple[Move, ...]) -> bool:
-    """Of moves that only the players can make up, all rules are worth knowing."""
+    """Return whether a rule is worth knowing now: always, if only players know the moves."""
     return not rule.needs or not moves or any(rule.broken(table, move) for move in moves)

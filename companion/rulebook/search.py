@@ -123,7 +123,7 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
-    """With the piece of its text that has most of the words; the rule comes before a ruling."""
+    """Return the hit with the piece of its text that has most of the words, rules first."""
     title = entry.heading, _marked(entry.title, meant)
     best, most = None, 0.0
     for text, read, known in entry.texts:

@@ -293,7 +293,7 @@ def texts(section: Section) -> Iterator[Prose]:
         if isinstance(block, Paragraph) and isinstance(next, Bullets) and _leads_into_list(block):
             yield Prose(" ".join((block.text.plain, *(item.plain for item in next.items))))
         else:
-            yield from _texts(block)
+            yield from texts_of(block)
 
 
 def _leads_into_list(paragraph: Paragraph) -> bool:
@@ -304,11 +304,12 @@ def _leads_into_list(paragraph: Paragraph) -> bool:
 def main_texts(section: Section) -> Iterator[Prose]:
     """Yield the texts of a section without rulings, pictures and names of examples."""
     beside = (b for b in section.blocks if isinstance(b, Ruling | PictureBlock | Example))
-    aside = {text for block in beside for text in _texts(block)}
+    aside = {text for block in beside for text in texts_of(block)}
     yield from (text for text in texts(section) if text not in aside)
 
 
-def _texts(block: Block) -> Iterator[Prose]:
+def texts_of(block: Block) -> Iterator[Prose]:
+    """Yield all that there is to read in a block."""
     match block:
         case Paragraph(text) | Ruling(text):
             yield text

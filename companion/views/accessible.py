@@ -174,7 +174,7 @@ def _best(columns: list[list[int]], found: list[int], boxes: Sequence[Box]) -> l
 
 
 def _down(found: list[int], boxes: Sequence[Box]) -> list[tuple[float, float, int]]:
-    """From where to where each reaches, counted downwards."""
+    """Return from where to where each reaches, counted downwards."""
     return [(-boxes[i][1] - boxes[i][3], -boxes[i][1], i) for i in found]
 
 

@@ -89,7 +89,7 @@ class MatchTotals:
 
     @cached_property
     def _round_points(self) -> tuple[int, ...]:
-        """What the round adds that is on, or between two rounds what the last one did."""
+        """Return what the round adds that is on, or between two rounds what the last one did."""
         table = self.match.table
         if self.setup.game.result.single_round or not table.round:
             return ()
@@ -106,7 +106,7 @@ class MatchTotals:
         return gains or ("",) * len(self.setup.players)
 
     def _short_gains(self) -> tuple[str, ...]:
-        """As a number alone; of letters how many there are."""
+        """Return the gains as numbers alone; of letters, how many there are."""
         if letters := self.setup.game.result.letters(len(self.setup.players)):
             tr, most = self.language.tr, len(letters)
             made = (min(total, most) for total in self.standing_now)

@@ -59,7 +59,7 @@ def _name(presenter: Presenter, chance: Chance) -> str:
 
 
 def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
-    """As at the table: in the order of the verbs, and what is good to know after them."""
+    """Return the place of a line: in the order of the verbs, then what is good to know."""
     name = "" if chance.title is not None else _name(presenter, chance)
     return verbs.index(name) if name in verbs else len(verbs)
 
@@ -96,7 +96,7 @@ def _cards(presenter: Presenter, facts: JsonObject) -> str:
 
 
 def _joined(lines: list[ChanceView]) -> tuple[ChanceView, ...]:
-    """What is said twice is said once, with all that belongs to it."""
+    """Say once what is said twice, with all that belongs to it."""
     faces: dict[str, tuple[Face[str], ...]] = {}
     for words, shown in lines:
         faces[words] = faces.get(words, ()) + shown

@@ -124,7 +124,7 @@ def _ended(match: Match, language: Language) -> str:
 
 
 def _duration(match: Match, language: Language) -> str:
-    """From the beginning to the last move, if both are known and on one evening."""
+    """Return the time to the last move, if both ends are known and on one evening."""
     began, ended = match.setup.started, match.entry.at if match.entry else ""
     if not began or not ended:
         return ""

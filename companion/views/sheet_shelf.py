@@ -83,7 +83,7 @@ def _shelved(found: SheetOnShelf, language: Language) -> ShelvedSheet:
 
 
 def _short(about: str) -> str:
-    """What it is, in as few words as stand before the first colon, semicolon or full stop."""
+    """Return what stands before the first colon, semicolon or full stop."""
     return re.split(r"\s?[.:;!?]\s", f"{about.strip()} ", maxsplit=1)[0]
 
 

@@ -68,7 +68,7 @@ def _awaits_pick(offer: Offer, picks: Picks) -> bool:
 def _made_of_picks(
     position: Position, buttons: tuple[Button, ...], able: list[Button], picks: Picks
 ) -> list[Button]:
-    """Those that need the most of the picks, and would mean something else without them."""
+    """Return those that need most of the picks, and mean something else without them."""
     together = (button.verb for button in buttons if not button.verb.alone)
     needed = {verb.id: _relevant_picks(verb, picks) for verb in together}
     most = max(needed.values(), default=0)

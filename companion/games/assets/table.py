@@ -244,7 +244,7 @@ def pair(table: Table, actor: int) -> Verb:
     """Return the verb that lays a pair; one picked object stands for two of it."""
 
     def pairs(picks: Picks) -> tuple[Pair, ...]:
-        """Of one object alone two are meant."""
+        """Take one object alone for two of it."""
         cards = sorted_cards(table, picks)
         if len(cards) == 1 and cards[0] not in table.play.deck.no_objects:
             cards *= 2

@@ -439,7 +439,7 @@ def _both(one: Phrase, other: Phrase, icon: str = "") -> Face:
 
 
 def _bids(table: Table, opener: int) -> list[Chance]:
-    """Who opens an auction has to bid; then everybody with a display can."""
+    """Return the bids: whoever opens an auction has to bid, then all with a display can."""
     if not table.displays[opener]:
         return [Chance("auction", Say("no-display"))]
     return [

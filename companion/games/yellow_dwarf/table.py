@@ -102,7 +102,7 @@ def still_board(table: Table) -> Pad:
 
 
 def _face(table: Table, box: str, chips: int) -> Face:
-    """Of an empty box, who took it."""
+    """Return the face of a box; an empty one says who took it."""
     taker = table.takers.get(box)
     note = Say("took-it", {"player": Who(taker)}) if taker is not None and not chips else None
     return Face(Card(box), icon=box, short=Say(f"box-{box}"), value=chips, note=note)
