@@ -31,7 +31,7 @@ from companion.record.match_file import append, make_setup, read_bytes, read_fil
 from companion.record.sheet_text import read_sheet_text
 from companion.record.strict_json import read_value
 from tests.faults.hostile import archive, begin, header, line, score, take_in, too_much
-from tests.games.sheet.test_reading import OH_HELL
+from tests.games.sheet.made import OH_HELL
 from tests.work_counter import count_work
 
 TOO_MUCH = dict(too_much())

@@ -10,6 +10,43 @@ from companion.record.match_file import make_setup
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 
+OH_HELL = """\
+name = "Oh Hell"
+players = [3, 7]
+over = "round == rounds"
+
+[options.rounds]
+name = "Rounds"
+default = 7
+least = 1
+most = 20
+
+[let]
+cards = "round"
+
+[enter.bid]
+name = "Bid"
+when = "before"
+least = "0"
+most = "cards"
+
+[enter.tricks]
+name = "Tricks"
+most = "cards"
+
+[round.trump]
+name = "Trump"
+choice = { Clubs = 1, None = 0 }
+
+[points]
+made = "10 if bid == tricks else 0"
+sum = "made + tricks"
+
+[check.all-tricks]
+holds = "total_of(tricks) == cards"
+says = "{total_of(tricks)} tricks were counted, and there are {cards}."
+"""
+
 SMALL: dict[str, Any] = {
     "name": "Small",
     "players": [1, 12],

@@ -44,12 +44,6 @@ def sheet_of(story: Story) -> str:
     return story.setup.game.result.display_name(story.setup)
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.title)
-def test_story(story: Story) -> None:
-    match = play_story(story)
-    assert standing(match)["over"]
-
-
 def test_each_has_a_story() -> None:
     named = {sheet_of(story) for story in STORIES}
     assert named == {found.sheet.name for found in SHEETS}
@@ -88,6 +82,7 @@ def test_each_ends_once_with_equal_totals() -> None:
     for story in STORIES:
         sides = story.setup.options["sheet"].get("sides", len(story.setup.players))
         winners = look(play_story(story), "winners")
+        assert winners, story.title  # each is played to its end
         if len({seat % sides for seat in winners}) > 1:
             shared.add(sheet_of(story))
     assert shared == {found.sheet.name for found in SHEETS} - ONE_WINNER

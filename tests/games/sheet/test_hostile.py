@@ -10,8 +10,7 @@ from companion.engine.match import read_line
 from companion.games.sheet import sheet_in
 from companion.i18n.language import language
 from companion.record.sheet_text import LARGEST_TOML, read_sheet_text
-from tests.games.sheet.made import match_of, score
-from tests.games.sheet.test_reading import OH_HELL
+from tests.games.sheet.made import OH_HELL, match_of, score
 from tests.work_counter import count_work
 
 SOON = 1_000_000  # lines of Python

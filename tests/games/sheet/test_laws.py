@@ -14,7 +14,8 @@ from companion.games.sheet.formula import LARGEST
 from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from companion.views.standing import standing
-from tests.games.sheet.made import match_of, score
+from tests.games.sheet.made import match_of, score, small
+from tests.ui.plots import match_after
 
 KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
 SIGNS = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
@@ -120,3 +121,69 @@ def test_every_refusal_is_a_sentence(code: str) -> None:
     with pytest.raises(BadInput) as refused:
         read_sheet(made("nothing"))
     assert "{" not in language(code).message_text(refused.value)
+
+
+BIDS = small(
+    let={"cards": "round + 1", "over": "tricks - bid"},
+    enter={
+        "bid": {"name": "Bid", "when": "before", "most": "cards"},
+        "tricks": {"name": "Tricks", "most": "cards"},
+        "bonus": {"name": "Bonus", "step": 10, "optional": True},
+    },
+    round={"trump": {"name": "Trump", "choice": {"Clubs": 1, "Hearts": 2}}},
+    points={"sum": "(10 if over == 0 else -abs(over)) + bonus"},
+    check={
+        "hook": {
+            "holds": "total_of(bid) != cards",
+            "says": "Bids are {cards}.",
+            "when": "before",
+        },
+        "all": {"holds": "total_of(tricks) == cards", "says": "{total_of(tricks)} of {cards}."},
+        "own": {"holds": "tricks <= bid + 1", "says": "{name} took {tricks}."},
+        "third": {"holds": "trump == 1 or round < 3", "says": "Clubs!"},
+        "low": {"holds": "round < 9", "says": "Too late."},
+    },
+)
+
+
+def enter(player: int, once: dict[str, int] | None = None, **entered: Any) -> dict[str, Any]:
+    line = {"move": "enter", "player": player, "enter": entered}
+    return {**line, "round": once} if once else line
+
+
+NUMBERS = st.integers(-3, 12)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data(), players=st.integers(1, 4))
+def test_bit_by_bit_is_counted_as_at_once(data: st.DataObject, players: int) -> None:
+    """In whatever order it is told: the same totals, and refused if the whole round is refused."""
+    entries = ("bid", "tricks", "bonus")
+    whole = {id: data.draw(st.lists(NUMBERS, min_size=players, max_size=players)) for id in entries}
+    trump = data.draw(st.sampled_from([1, 2]))
+    match = match_of(BIDS, players)
+    at_once, verdict = match.add(
+        read_line(match.setup, {**score(**whole), "round": {"trump": trump}})
+    )
+    bits = [(id, seat) for seat in range(players) for id in ("bonus", "bid", "tricks")]
+    shuffled = data.draw(st.permutations(bits))
+    required = [bit for bit in shuffled if bit[0] != "bonus"]
+    last = required[-1]
+    told = [bit for bit in shuffled if bit != last] + [last]
+    refused: set[str] = set()
+    for number, (id, seat) in enumerate(told):
+        once = {"trump": trump} if number == 0 else None
+        before = standing(match)
+        match, bit = match.add(read_line(match.setup, enter(seat, once, **{id: whole[id][seat]})))
+        refused |= {broken.rule.id for broken in bit.broken}
+        if not bit.legal:
+            assert standing(match) == before
+            break
+        undone = match_after(match, {"undo": 1})
+        assert standing(undone) == before
+        assert standing(match_after(undone, {"redo": 1})) == standing(match)
+    assert bool(refused) == (not verdict.legal)
+    assert refused <= {broken.rule.id for broken in verdict.broken}
+    if verdict.legal:
+        assert standing(match)["totals"] == standing(at_once)["totals"]
+        assert standing(match)["phase"] == "between-rounds"
