@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from . import __version__
 from .games import IDS
@@ -26,18 +28,16 @@ LOCALE = (
 def take_language(arguments: Sequence[str]) -> tuple[Language, list[str]]:
     """Return the language of the answers and the other arguments: `--lang` may stand anywhere."""
     spoken = next((code for name in LOCALE if (code := os.environ.get(name))), "")
-    first = argparse.ArgumentParser("companion", add_help=False, allow_abbrev=False)
-    first.add_argument(LANGUAGE, choices=languages(), default=closest_language(*spoken.split(":")))
+    closest = closest_language(*spoken.split(":"))
+    first = _parser_class(language(closest))(prog="companion", add_help=False, allow_abbrev=False)
+    first.add_argument(LANGUAGE, choices=languages(), default=closest)
     at = arguments.index("--") if "--" in arguments else len(arguments)
     asked, rest = first.parse_known_args(arguments[:at])
     return language(asked.lang), [*rest, *arguments[at:]]
 
 
-def command_parser(
-    lang: Language, commands: Mapping[str, Callable[..., Any]]
-) -> argparse.ArgumentParser:
-    """Return what reads the arguments of each command, with its help in a language."""
-    tr = lang.tr
+def _parser_class(lang: Language) -> type[argparse.ArgumentParser]:
+    """Return a parser that says its usage and its errors in a language."""
 
     class Help(argparse.HelpFormatter):
         """Help whose first word is translated, too."""
@@ -49,7 +49,48 @@ def command_parser(
             groups: Iterable[argparse._MutuallyExclusiveGroup],
             prefix: str | None = None,
         ) -> None:
-            super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+            usual = lang.tr("usage: ") if prefix is None else prefix
+            super().add_usage(usage, actions, groups, usual)
+
+    class Parser(argparse.ArgumentParser):
+        """A parser whose errors are translated, too."""
+
+        def __init__(self, **more: Any) -> None:
+            super().__init__(**more, formatter_class=Help)
+
+        def error(self, message: str) -> NoReturn:
+            self.print_usage(sys.stderr)
+            self.exit(2, f"{self.prog}: {_usage_error(lang, message)}\n")
+
+    return Parser
+
+
+def _usage_error(lang: Language, message: str) -> str:
+    """Return an error of argparse in a language; one that is not known stays English."""
+    tr = lang.tr
+    choice = r"argument (?P<name>.+?): invalid choice: '(?P<value>.*)' \(choose from (?P<all>.+)\)"
+    if read := re.fullmatch(r"the following arguments are required: (?P<names>.+)", message):
+        return tr("Still missing: {names}.", **read.groupdict())
+    if read := re.fullmatch(r"unrecognized arguments: (?P<words>.+)", message):
+        return tr("Not understood: {words}.", **read.groupdict())
+    if read := re.fullmatch(choice, message):
+        known = read["all"].replace("'", "")
+        facts = {"name": read["name"], "value": read["value"], "known": known}
+        return tr("{name} can’t be “{value}”. Choose one of: {known}.", **facts)
+    if read := re.fullmatch(r"argument (?P<name>.+?): expected one argument", message):
+        return tr("{name} needs a value.", **read.groupdict())
+    if read := re.fullmatch(r"argument (?P<name>.+?): invalid int value: '(?P<value>.*)'", message):
+        return tr("{name} must be a whole number, not “{value}”.", **read.groupdict())
+    if read := re.fullmatch(r"argument (?P<name>.+?): (?P<value>.+)", message):
+        return lang.named(*read.groups())
+    return message
+
+
+def command_parser(
+    lang: Language, commands: Mapping[str, Callable[..., Any]]
+) -> argparse.ArgumentParser:
+    """Return what reads the arguments of each command, with its help in a language."""
+    tr = lang.tr
 
     def with_help(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
         parser._positionals.title, parser._optionals.title = tr("arguments"), tr("options")
@@ -58,9 +99,7 @@ def command_parser(
         return parser
 
     about = tr("Keep score, check moves, look up rules. With no command, the app opens.")
-    parser = argparse.ArgumentParser(
-        "companion", description=about, add_help=False, formatter_class=Help
-    )
+    parser = _parser_class(lang)(prog="companion", description=about, add_help=False)
     with_help(parser).add_argument(
         "--version",
         action="version",
@@ -71,9 +110,7 @@ def command_parser(
     found = parser.add_subparsers(required=True, metavar=tr("command"))
 
     def command(name: str, help: str, json: bool = False) -> argparse.ArgumentParser:
-        added = found.add_parser(
-            name, help=help, description=help, add_help=False, formatter_class=Help
-        )
+        added = found.add_parser(name, help=help, description=help, add_help=False)
         with_help(added).set_defaults(do=commands[name])
         if json:
             added.add_argument("--json", action="store_true", help=tr("print JSON"))

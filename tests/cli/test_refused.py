@@ -108,10 +108,12 @@ def test_a_mistake_of_ours_is_a_sentence_too(
         ["games", "extra"],
     ],
 )
-def test_wrong_usage(run: Run, arguments: list[str]) -> None:
+def test_wrong_usage(run: Run, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run(*arguments)
     assert (ran.status, ran.out) == (2, "")
     assert "usage: companion" in ran.err
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert run(*arguments).err.splitlines()[-1] != ran.err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("lang", languages())
