@@ -243,7 +243,7 @@ class Game(Generic[TableT]):
             for declared in self.rules.moves
         }
 
-    @property
+    @cached_property
     def only_counted(self) -> bool:
         """Return whether nobody moves, so that only results and the end can be logged."""
         if self.table.score_sheet is not None:  # what is entered for a player is a part of a result

@@ -6,9 +6,11 @@ in their places, quiet.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..engine.game import Setup
 from ..engine.match import Entry, Match
-from ..engine.offers import Key, Pad
+from ..engine.offers import Face, Key, Pad
 from ..engine.tap_result import MoveReady, TapResult, TapState
 from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from ..views.table_view import TableView
@@ -60,7 +62,7 @@ def on_board(board: tuple[Pad[str], ...], pads: tuple[Pad[str], ...]) -> tuple[P
         return pads
     merged = []
     for pad in board:
-        keys = tuple(now.get(key.pick, _waiting(key, pad.board)) for key in pad.keys)
+        keys = tuple(now.get(key.pick) or _waiting(key, pad.board) for key in pad.keys)
         still = bool(pad.board) and not any(key.pick in now for key in pad.keys)
         same = next((p for p in pads if p.keys and p.keys[0].pick in {k.pick for k in keys}), pad)
         most = 0 if same.still or still else 1
@@ -74,13 +76,13 @@ def put_on_board(view: TableView, board: TableView) -> TableView:
     """Return the view with its pads in the board's order, and each pile shown only once."""
     pads = on_board(board.pads, view.pads)
     there = {key.pick for pad in pads for key in pad.keys}
-    marked = {spot.pick for spot in view.middle if spot.focus}
-    pads = tuple(
-        pad._replace(
-            keys=tuple(k._replace(along=True) if k.pick in marked else k for k in pad.keys)
+    if marked := {spot.pick for spot in view.middle if spot.focus}:
+        pads = tuple(
+            pad._replace(
+                keys=tuple(k._replace(along=True) if k.pick in marked else k for k in pad.keys)
+            )
+            for pad in pads
         )
-        for pad in pads
-    )
     middle = tuple(spot for spot in view.middle if spot.pick not in there)
     waiting = tuple(verb._replace(words="", state="quiet", asks=False) for verb in board.verbs)
     return view._replace(verbs=view.verbs or waiting, pads=pads, middle=middle)
@@ -92,13 +94,18 @@ def without_notes(pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:
         pad
         if pad.board
         else pad._replace(
-            keys=tuple(key._replace(face=key.face._replace(note="")) for key in pad.keys)
+            keys=tuple(key._replace(face=_without_note(key.face)) for key in pad.keys)
         )
         for pad in pads
     )
 
 
+@lru_cache(64)
+def _without_note(face: Face[str]) -> Face[str]:
+    """The same at every tap, so that what was measured of it is found again."""
+    return face._replace(note="")
+
+
 def _waiting(key: Key[str], board: str) -> Key[str]:
     """It is in its place, and not asked for now."""
-    face = key.face._replace(note="")
-    return Key(key.pick, face, quiet=not board, between=key.between)
+    return Key(key.pick, _without_note(key.face), quiet=not board, between=key.between)

@@ -35,6 +35,7 @@ class TableSessionView:
         self._kept_board: tuple[object, TableView | None] = None, None
         self._where: tuple[Value, ...] = ()
         self._views: dict[TapState, TableView] = {}
+        self._around: tuple[str, BannerView | None, BarView]  # words that no tap changes
 
     @property
     def language(self) -> Language:
@@ -61,6 +62,7 @@ class TableSessionView:
         where = *of, at.begins, at.rounds_only, at.counts_left
         if where != self._where:
             self._where, self._views = where, {}
+            self._around = self.mode, self.banner, self._bar()
         if pointing not in self._views:
             self._views[pointing] = self._look(pointing)
         return self._views[pointing]
@@ -68,10 +70,11 @@ class TableSessionView:
     def _look(self, pointing: TapState) -> TableView:
         at = self.at
         view = self.presenter.table(at.position, pointing)
-        picked = view.prompt.picked or bool(self.mode)  # a move out of turn can be given up, too
-        prompt = view.prompt._replace(mode=self.mode, picked=picked)
-        header = view.header._replace(banner=self.banner)
-        view = self._with_bar(view._replace(prompt=prompt, header=header))
+        mode, banner, bar = self._around
+        picked = view.prompt.picked or bool(mode)  # a move out of turn can be given up, too
+        prompt = view.prompt._replace(mode=mode, picked=picked)
+        header = view.header._replace(banner=banner) if banner else view.header
+        view = view._replace(prompt=prompt, header=header, bar=bar)
         if at.asking:
             view = self._while_asking(view, pointing)
         if at.out_of_turn:
@@ -185,12 +188,12 @@ class TableSessionView:
             return BannerView(tr("Add before move {number}", number=number), was)
         return BannerView(tr("Fix move {number}", number=number), tr("Logged as: {move}", move=was))
 
-    def _with_bar(self, view: TableView) -> TableView:
-        """Add what Undo takes back: the last move or correction."""
+    def _bar(self) -> BarView:
+        """What Undo takes back: the last move or correction."""
         tr, running, match = self.language.tr, self.at.running, self.at.running.match
-        if view.header.banner:  # Undo would take back another move than the one in sight
+        if self.banner:  # Undo would take back another move than the one in sight
             last = tr("Just a question.") if self.at.asking else tr("The table as it was then")
-            return view._replace(bar=BarView(last, tr("Cancel"), ""))
+            return BarView(last, tr("Cancel"), "")
         did, undid = running.what_undo_would_do, running.what_redo_would_do
         text = presenter(match, self.language).last  # not what those did who are only skipped yet
         if did and running.redone:
@@ -200,7 +203,7 @@ class TableSessionView:
         elif did and isinstance(did.line, Correction) and not undid:
             text = last_action(did, match, self.language)
         undo, redo = tr("Undo") if did else "", tr("Redo") if undid else ""
-        return view._replace(bar=BarView(text, undo, redo))
+        return BarView(text, undo, redo)
 
     def after_ruling(self, move: Move) -> str:
         """Say what becomes of the turn of the player before whom somebody moves out of turn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
@@ -32,6 +33,14 @@ FACES = 500  # that are remembered: some for every kind of card, and for how man
 FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
+class Lying(NamedTuple):
+    """What lies on a table for one who acts, where nothing is lit."""
+
+    tiles: tuple[TileView, ...]
+    middle: tuple[Spot[str], ...]
+    stake: Stake[str] | None
+
+
 class Presenter:
     """One match in the words of one language; what no tap changes is put into words once."""
 
@@ -40,6 +49,7 @@ class Presenter:
         self.setup = match.setup
         self.language = language
         self.totals = MatchTotals(match, language)
+        self._lying: tuple[Position, Lying] | None = None  # what a tap only lights
 
     def words(self, phrase: Phrase) -> str:
         """Return a phrase in this language."""
@@ -49,18 +59,16 @@ class Presenter:
         """Return a face with its words filled in."""
         return _face(face, self.setup, self.language)
 
-    def spot(self, spot: Spot, lit: Mapping[str, str]) -> Spot[str]:
-        """Return a spot with its words filled in, lit if it is among those that a tap picks."""
+    def _spot(self, spot: Spot) -> Spot[str]:
         return Spot(
             pick=spot.pick,
             seat=spot.seat,
             face=self.face(spot.face),
-            note=lit.get(spot.pick) or self.words(spot.note),
+            note=self.words(spot.note),
             safe=spot.safe,
             focus=spot.focus,
             jokers=spot.jokers,
             below=spot.below,
-            lit=spot.pick in lit,
         )
 
     def cards_in_front(self, table: BaseTable, seat: int) -> tuple[Face[str], ...]:
@@ -120,31 +128,52 @@ class Presenter:
         """Return the view of a table for somebody who has picked something."""
         return TableWords(self, position, pointing).view()
 
-    def tiles(
-        self, position: Position, picture: Picture, lit: Mapping[str, str]
-    ) -> tuple[TileView, ...]:
-        """Return the players' tiles; what lies before them is only shown during a round."""
+    def lying(self, position: Position) -> Lying:
+        """Return what lies on the table, computed once for all taps at it."""
+        if self._lying is None or not (
+            self._lying[0].table is position.table and self._lying[0].actor == position.actor
+        ):
+            picture = self.setup.game.table.picture(position.table)
+            middle = tuple(self._spot(spot) for spot in picture.spots if spot.seat is None)
+            stake = self.stake(picture.stake) if picture.stake else None
+            self._lying = position, Lying(self._tiles(position, picture), middle, stake)
+        return self._lying[1]
+
+    def _tiles(self, position: Position, picture: Picture) -> tuple[TileView, ...]:
+        """The players' tiles; what lies before them is only shown during a round."""
         acting = self.match.table.turn if position.actor is None else position.actor
         lying = () if self.match.table.phase in RESTING else picture.spots
-        return tuple(
-            TileView(
-                seat=seat,
-                name=player,
-                score=self.totals.scores[seat],
-                hand=picture.hands[seat] if picture.hands else 0,
-                at_turn=seat == acting,
-                lit=f"seat:{seat}" in lit,
-                spots=tuple(self.spot(spot, lit) for spot in lying if spot.seat == seat),
-                note=lit.get(f"seat:{seat}") or self._note(seat, lying),
-                out=seat in picture.out,
-                loud=bool(lit.get(f"seat:{seat}")),
+        tiles = []
+        for seat, player in enumerate(self.setup.players):
+            spots = tuple(self._spot(spot) for spot in lying if spot.seat == seat)
+            tiles.append(
+                TileView(
+                    seat=seat,
+                    name=player,
+                    score=self.totals.scores[seat],
+                    hand=picture.hands[seat] if picture.hands else 0,
+                    at_turn=seat == acting,
+                    spots=spots,
+                    note=next((spot.note for spot in spots if spot.note), ""),
+                    out=seat in picture.out,
+                )
             )
-            for seat, player in enumerate(self.setup.players)
-        )
+        return tuple(tiles)
 
-    def _note(self, seat: int, lying: tuple[Spot, ...]) -> str:
-        notes = (self.words(spot.note) for spot in lying if spot.seat == seat)
-        return next(filter(None, notes), "")
+    @cached_property
+    def header(self) -> HeaderView:
+        """Return what is played, and how it stands."""
+        totals = self.totals
+        subtitle = " · ".join(filter(None, (totals.round_words(), totals.lead())))
+        brief = tuple(filter(None, (totals.lead(), totals.lead(short=True))))
+        return HeaderView(self.language.title(self.setup), subtitle, brief)
+
+    @cached_property
+    def bar(self) -> BarView:
+        """Return the last thing that happened, and what can be undone."""
+        match, tr = self.match, self.language.tr
+        undo, redo = tr("Undo") if match.number else "", tr("Redo") if match.undone else ""
+        return BarView(self.last, undo, redo)
 
     @cached_property
     def agreed(self) -> tuple[str, ...]:
@@ -191,19 +220,19 @@ class TableWords:
     def view(self) -> TableView:
         """Return the table as values."""
         presenter, offer, lit = self.presenter, self.offer, self._lit()
-        picture = presenter.setup.game.table.picture(self.position.table)
+        lying = presenter.lying(self.position)
         more = MoreView(self.words(offer.more_words) if offer.more else "", offer.more)
         return TableView(
-            header=self._header(),
-            tiles=presenter.tiles(self.position, picture, lit),
-            middle=tuple(presenter.spot(spot, lit) for spot in picture.spots if spot.seat is None),
-            stake=presenter.stake(picture.stake) if picture.stake else None,
+            header=presenter.header,
+            tiles=tuple(_lit_tile(tile, lit) for tile in lying.tiles),
+            middle=tuple(_lit_spot(spot, lit) for spot in lying.middle),
+            stake=lying.stake,
             prompt=self._prompt(),
             pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
             more=more,
             verbs=verb_views(presenter, self.position, offer, self.pointing),
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
-            bar=self._bar(),
+            bar=presenter.bar,
         )
 
     def _lit(self) -> dict[str, str]:
@@ -214,12 +243,6 @@ class TableWords:
             return dict.fromkeys(map(spot, asks.holds.choices), "") if spot else {}
         lit = {target.pick: self.words(target.note) for target in offer.targets}
         return lit | dict.fromkeys(self.position.meant(self.pointing.picks), "")
-
-    def _header(self) -> HeaderView:
-        totals = self.presenter.totals
-        subtitle = " · ".join(filter(None, (totals.round_words(), totals.lead())))
-        brief = tuple(filter(None, (totals.lead(), totals.lead(short=True))))
-        return HeaderView(self.language.title(self.presenter.setup), subtitle, brief)
 
     def _prompt(self) -> PromptView:
         presenter, offer, pointing = self.presenter, self.offer, self.pointing
@@ -270,10 +293,22 @@ class TableWords:
             return ()
         return answer_keys(self.question, self.language, self.presenter.setup)
 
-    def _bar(self) -> BarView:
-        match, tr = self.presenter.match, self.language.tr
-        undo, redo = tr("Undo") if match.number else "", tr("Redo") if match.undone else ""
-        return BarView(self.presenter.last, undo, redo)
+
+def _lit_tile(tile: TileView, lit: Mapping[str, str]) -> TileView:
+    """The tile as it answers a question, or what lies on it does."""
+    own = f"seat:{tile.seat}"
+    if own in lit:
+        said = lit[own]
+        tile = tile._replace(lit=True, note=said or tile.note, loud=bool(said))
+    if any(spot.pick in lit for spot in tile.spots):
+        tile = tile._replace(spots=tuple(_lit_spot(spot, lit) for spot in tile.spots))
+    return tile
+
+
+def _lit_spot(spot: Spot[str], lit: Mapping[str, str]) -> Spot[str]:
+    if spot.pick not in lit:
+        return spot
+    return spot._replace(lit=True, note=lit[spot.pick] or spot.note)
 
 
 @lru_cache(FACES)

@@ -21,7 +21,7 @@ from ..theme.sizes import GAP, TOUCH
 from ..widgets import PileWidget
 from ..widgets.board_boxes import board_places
 from ..widgets.detail import Detail
-from ..widgets.positioning import set_box, set_children
+from ..widgets.positioning import differs, set_box, set_children
 from ..widgets.standings import rounds_that_fit
 from .grid import Box
 from .keyboard import show_letters
@@ -134,9 +134,10 @@ def _put_keys(
         shape = parts.keys(pad, boxes[0])
         for number, (key, box) in enumerate(zip(pad.keys, boxes, strict=True)):
             cap = screen.keys[start + number]
-            cap.shown, cap.board, cap.tappable, cap.shape = key, pad.board, not pad.still, shape
-            cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
-            set_box(cap, *box)
+            if differs(cap, key, pad.board, pad.still, shape, box, screen.looks):
+                cap.shown, cap.board, cap.tappable, cap.shape = key, pad.board, not pad.still, shape
+                cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
+                set_box(cap, *box)
             if not pad.unasked:
                 shown.append(cap)
 
@@ -217,14 +218,16 @@ def _put_tiles(
     bare = bool(screen.view.stake)  # the duel shows what it is about
     longest = max((player.score.total for player in screen.view.tiles), key=len, default="")
     for tile, player, box in zip(screen.tiles, screen.view.tiles, boxes, strict=False):
+        look, ringed = screen.looks[player.seat], f"seat:{player.seat}" in about
+        around = look, made.tiles.shape, longest, ringed, screen.app.language
+        shown.append(tile)
+        if not differs(tile, player, bare, box, *around):
+            continue
         tile.shown = player._replace(spots=()) if bare else player
-        tile.look, tile.shape = screen.looks[player.seat], made.tiles.shape
-        tile.longest = longest
-        tile.ringed = f"seat:{player.seat}" in about
+        tile.look, tile.shape, tile.longest, tile.ringed = around[:4]
         cards = _in_hand(screen.app.language, player.hand)
         tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
         set_box(tile, *box)
-        shown.append(tile)
     for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
         pile.ringed = spot.pick in about
     return top - grid.whole - dp(GAP)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.engine.rounds import RESTING
@@ -59,7 +60,7 @@ from .layout import TableLayout
 from .lesson import OPEN, LessonCard
 from .motion import TableMotion
 from .placing import fill_bars, name_all, put
-from .plan import Plan
+from .plan import NOWHERE, Plan
 from .teaching import after_lesson, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
@@ -151,6 +152,22 @@ class TableScreen(JudgingScreen):
             self.tiles.append(tile)
         name_all(self)
         self.refresh()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Ask only those in whose boxes it is: on a full table most are elsewhere, and a card that
+        flies has none."""
+        x, y = touch.pos
+        for child in self.children[:]:
+            left, low, width, height = getattr(child, "placed", NOWHERE)
+            inside = 0 <= x - left <= width and 0 <= y - low <= height
+            if inside and child.dispatch("on_touch_down", touch):
+                return True
+        return False
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Pass it on only where somebody waits for a touch that is not their own."""
+        waits = self.area.parent or self.lesson.parent
+        return bool(waits and super().on_touch_up(touch))
 
     def match_changed(self) -> None:
         """Show the match as somebody else has changed it; picks stay as far as they fit."""
@@ -307,9 +324,10 @@ class TableScreen(JudgingScreen):
 
     def _ask(self) -> None:
         """Open a sheet for a question that nothing in sight can answer."""
-        in_sight = sum(key.shown.lit for key in self.keys if key.parent)
-        if in_sight < len(self.view.prompt.answers):
-            self.open_sheet("question")
+        if answers := self.view.prompt.answers:
+            in_sight = sum(key.shown.lit for key in self.keys if key.parent)
+            if in_sight < len(answers):
+                self.open_sheet("question")
 
     def fill(self, came: FormRequested) -> None:
         """Open the form for what only the players know of a move."""

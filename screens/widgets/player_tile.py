@@ -115,6 +115,8 @@ class PlayerTile(Touchable):
         head = shape.head(pen)
         middle = self.height - top - head / 2
         left = dp(SIDE) if shape.initial else self._bar(pen)
+        if shape.track and not shape.low:  # first, for its colour is also that of the dot
+            self._track(pen, left, top)
         right = self.width - side
         start = left
         if shape.initial:
@@ -146,8 +148,6 @@ class PlayerTile(Touchable):
         body -= 0 if shape.abreast else line + dp(2)
         self._lying(pen, shape, left + wide + dp(GAP), foot, body)
         self._foot(pen, shape, left, foot)
-        if shape.track and not shape.low:
-            self._track(pen, left, top)
         self.minimum_height = shape.needed(pen)
         self.minimum_width = 2 * side + wide
 
@@ -170,7 +170,7 @@ class PlayerTile(Touchable):
         theme, seat = self.theme, self.theme.seat(self.look.colour)
         edge, thick, fill = theme.edge, 1.0, theme.surface
         if self.shown.at_turn:
-            pen.ground(seat.line, seat.line, CORNER)
+            pen.ground(seat.line)
             left, thin = dp(TURN_EDGE), dp(BORDER)
             fill = theme.raised if seat.hollow else seat.ground
             inner = left, thin, self.width - left - thin, self.height - 2 * thin

@@ -13,6 +13,8 @@ from .base import Drawn
 
 def set_children(holder: Widget, shown: Sequence[Widget]) -> None:
     """Make these widgets the only children of the holder."""
+    if len(shown) == len(holder.children) and all(child.parent is holder for child in shown):
+        return
     for child in [child for child in holder.children if child not in shown]:
         holder.remove_widget(child)
     for child in shown:
@@ -37,6 +39,14 @@ def set_box(widget: Widget, x: float, y: float, width: float, height: float) -> 
         widget.size_hint = (1, 1)  # or some would take the least height that they need
         widget.pos, widget.size = box[:2], box[2:]
         widget.placed = box
+
+
+def differs(widget: Widget, *shown: object) -> bool:
+    """Return whether a widget is to show something else than the last time, and remember it."""
+    if getattr(widget, "filled", None) == shown:
+        return False
+    widget.filled = shown
+    return True
 
 
 def put_below(widget: Drawn, x: float, top: float, width: float) -> float:

@@ -269,10 +269,11 @@ def remembered(
     @wraps(measure)
     def look(text: TextMeasure, /, *args: Given.args, **more: Given.kwargs) -> Measured:
         asked = text.scales, args, *more.items()
-        if asked not in known:
+        found = known.get(asked)  # once, for it takes long to hash
+        if found is None:
             if len(known) >= MOST_MEASURES:
                 known.clear()
-            known[asked] = measure(text, *args, **more)
-        return known[asked]
+            found = known[asked] = measure(text, *args, **more)
+        return found
 
     return look

@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.ui.window import choose_backend, draws_pixels
 
+from .child import MARK
 from .page import last
 from .timing import Row, p95, said
 
@@ -22,7 +23,6 @@ HERE = Path(__file__).parents[2]
 COMPILED = tempfile.TemporaryDirectory(prefix="companion-compiled-")
 MOCK = "mock"
 INSTRUCTIONS = "tap to frame in instructions"
-BEFORE_COUNTING = 60  # taps that fill the caches
 
 
 def environment() -> dict[str, str]:
@@ -132,8 +132,7 @@ def instructions(short: bool) -> Iterator[Row]:
         yield Row(INSTRUCTIONS, "not counted" if short else "not counted: valgrind is not here")
         return
     taps = 100
-    few, many = _counted(BEFORE_COUNTING), _counted(BEFORE_COUNTING + taps)
-    each = (many - few) / taps / 1e6
+    each = _counted(taps) / taps / 1e6
     before = last(INSTRUCTIONS).partition(" million")[0]
     yield Row(
         INSTRUCTIONS,
@@ -141,17 +140,20 @@ def instructions(short: bool) -> Iterator[Row]:
         f"the last figure kept here: {before} million" if before else "",
         f"{each / float(before):.2f}×" if before else "",
         "≤ 7.5 million",
-        0 < each <= 7.5,  # below 0: the two runs did not do the same
+        each <= 7.5,
     )
 
 
 def _counted(taps: int) -> int:
+    """Return the instructions of so many taps: those between the two marks of one process, so that
+    neither its start nor modules that are compiled meanwhile count."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "out"
-        tool = ("valgrind", "--tool=callgrind", f"--callgrind-out-file={file}")
-        start("counted", taps=taps, under=tool)
-        totals = [line for line in file.read_text().splitlines() if line.startswith("summary:")]
-    return sum(int(line.split()[1]) for line in totals)
+        marked = f"--callgrind-out-file={file}", f"--dump-before={MARK}"
+        start("counted", taps=taps, under=("valgrind", "--tool=callgrind", *marked))
+        between = file.with_name("out.2").read_text()  # out.1: until the first mark
+    (total,) = (line for line in between.splitlines() if line.startswith("totals:"))
+    return int(total.split()[1])
 
 
 def _spread(times: list[float]) -> str:
