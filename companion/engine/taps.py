@@ -53,7 +53,9 @@ class Position(NamedTuple):
         """Return all that can be tapped after these picks, computed once while they may come up."""
         offers = self._known().offers
         if picks not in offers:
-            offers[picks] = offer_for(self.setup, self.table, self.actor, picks)
+            offer = offers[picks] = offer_for(self.setup, self.table, self.actor, picks)
+            if offer.parts and offer.summary.whole:  # it was made for what the parts come to
+                offers[offer.summary.whole] = offer
         return offers[picks]
 
     def _known(self) -> PositionCache:
@@ -155,16 +157,17 @@ def _normalised(position: Position, picks: Picks) -> Picks:
 
 
 def _autopick(position: Position, picks: Picks) -> Picks:
-    """Add each part of which only one fits, where nothing is meant without it."""
+    """Add all parts of which only one fits, where nothing is meant without them."""
     offer = position.offer(picks)
     verbs = (verb for verb in offer.verbs if not (verb.alone or verb.opens or verb.counts))
     if not offer.parts or any(verb.moves(picks) for verb in verbs):
         return picks
+    added = picks
     for pad in offer.pads:
         fitting = [key.pick for key in pad.keys if not key.doubt]
         if len(fitting) == 1 and not any(key.pick in picks for key in pad.keys):
-            return _autopick(position, _normalised(position, (*picks, fitting[0])))
-    return picks
+            added = *added, fitting[0]
+    return _normalised(position, added) if added != picks else picks
 
 
 def _completed(position: Position, pointing: TapState) -> TapResult:
