@@ -34,7 +34,7 @@ FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
 class Lying(NamedTuple):
-    """What lies on a table for one who acts, where nothing is lit."""
+    """All that lies on a table for one who acts, where nothing is lit."""
 
     tiles: tuple[TileView, ...]
     middle: tuple[Spot[str], ...]
