@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE
@@ -23,6 +23,7 @@ from tests.faces.fixtures import (  # noqa: F401
     web,
     webkit_driver,
 )
+from tests.sampling import NIGHTLY, examples
 from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
 
@@ -35,9 +36,9 @@ collect_ignore_glob = [] if HAS_KIVY else ["journeys", "faces", "games/*/test_jo
 
 os.environ["LANGUAGE"] = "en"  # the command line speaks the reader's language
 
-# How long an example takes says more about the machine, which runs other tests as well.
-settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("table")
+settings.register_profile("push", examples(25))
+settings.register_profile("nightly", examples(100))
+settings.load_profile("nightly" if NIGHTLY else "push")
 
 # A suite that a shell started in the background does not hear Ctrl+C, nor would what it starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -56,7 +57,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not os.environ.get("NIGHTLY"):
+    if not NIGHTLY:
         nightly = [item for item in items if item.get_closest_marker("nightly")]
         config.hook.pytest_deselected(items=nightly)
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]

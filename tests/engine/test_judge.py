@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from companion.engine.errors import BadInput
 from companion.engine.game import Setup
@@ -24,8 +24,9 @@ from tests.engine.test_laws import DICE, MOMENTS, evening, every_move, match_at
 from tests.games import any_value
 from tests.parse_tables import STORIES, play_story
 from tests.positions import SETUPS, some_move
+from tests.sampling import examples
 
-LAWS = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+LAWS = examples(15)
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 NEVER_ASKED = "deal.next-starter"
 

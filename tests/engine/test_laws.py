@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.errors import BadInput
@@ -32,8 +32,9 @@ from companion.record.match_file import read_bytes
 from companion.views.standing import standing, table_in_words
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, conserved, random_match, some_legal
+from tests.sampling import examples
 
-LAWS = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+LAWS = examples(20)
 EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
 EVENINGS = st.integers(0, 7)
 MOMENTS = st.tuples(EVENINGS, st.integers(0, 120))
@@ -259,7 +260,7 @@ def every_move(setup: Setup) -> dict[str, Any]:
 
 @EVERY_GAME
 @given(MOMENTS)
-@settings(LAWS, max_examples=8)
+@examples(5)
 def test_what_options_lists_is_what_check_accepts(setup: Setup, moment) -> None:
     match = match_at(setup, moment)
     listed = [setup.text(move) for move in options(setup, match.table)]
@@ -286,7 +287,7 @@ def test_a_refusal_changes_nothing_and_says_why(setup: Setup, moment, dice) -> N
 
 @EVERY_GAME
 @given(MOMENTS, DICE)
-@settings(LAWS, max_examples=15)
+@examples(10)
 def test_whatever_is_ruled_the_match_goes_on(setup: Setup, moment, dice) -> None:
     match = match_at(setup, moment)
     every = list(every_move(setup).values())

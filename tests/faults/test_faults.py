@@ -22,9 +22,10 @@ from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from tests import HOME
 from tests.faults.faults import READ_ONLY, SCENARIOS, DiskFault
+from tests.sampling import NIGHTLY, some
 from tools.make_library import make_library
 
-SHARE = 7  # every seventh call of a scenario fails here; all of them: see faults.py
+SHARE = 1 if NIGHTLY else 23  # of the calls of a scenario: each of so many fails
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
 
 
@@ -110,7 +111,7 @@ backup.replace_durably = lambda path, content: path.write_bytes(content)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", PLANTED)
+@pytest.mark.parametrize("what", some(PLANTED, 3))
 def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
     planted = PLANTED[what]
     play = f"from tests.faults import faults; faults.main({planted.scenario!r}, faults.Path.cwd())"
@@ -193,7 +194,7 @@ def can_be_restored_or_says_so(library: Library, victim: Path) -> None:
         assert bool(found.lost) <= (victim.parent.name == "store")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", some(range(40), 10))
 def test_flipped_bits_and_cut_files(tmp_path: Path, seed: int) -> None:
     """Nothing crashes, no other match suffers, and what cannot be read is told and kept."""
     dice = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Twenty thousand inputs that nobody would send by mistake, each within its budget."""
+"""Inputs that nobody would send by mistake, each within its budget: every night 20,000."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.errors import BadInput
 from tests.faults import fuzz
+from tests.sampling import NIGHTLY
 
 INPUTS = {
     "reading": 11_000,
@@ -28,8 +29,7 @@ def test_no_input_is_over_its_budget(
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda _: None)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    assert sum(INPUTS.values()) == 20_000
-    assert fuzz.fuzz(target, INPUTS[target]) >= 3
+    assert fuzz.fuzz(target, INPUTS[target] // (1 if NIGHTLY else 20)) >= 3
     assert not [*tmp_path.iterdir()], "the fuzzer leaves files behind"
 
 

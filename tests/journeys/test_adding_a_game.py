@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.sampling import some
+
 HERE = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Tests that look at all games at once, or for the one behind them in the list.
@@ -69,7 +71,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_both_games_are_added_in_an_afternoon(project: Path) -> None:
     """The pages, followed word for word: the linters and every test of the games are content."""
 
@@ -179,7 +181,7 @@ ALSO = {ASKED: [("    sticks: int\n\n\n@rule", "    sticks: int\n    heap: int =
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", WRONG)
+@pytest.mark.parametrize("fault", some(WRONG, 3))
 def test_check_game_names_what_is_wrong(project: Path, fault: str) -> None:
     name, right, wrong, where, what = WRONG[fault]
     ran = checked(project, {name: [(right, wrong), *ALSO.get(fault, ())]})
@@ -204,7 +206,7 @@ def checked(project: Path, changes: dict[str, list[tuple[str, str]]]) -> Any:
             (project / name).write_text(text, "utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_number_that_is_asked_for_can_be_answered(project: Path) -> None:
     _, right, wrong, _, _ = WRONG[ASKED]
     question = ('heap = "Heap"', 'heap = "Heap"\nwhich-heap = "Which heap?"')
@@ -212,6 +214,7 @@ def test_a_number_that_is_asked_for_can_be_answered(project: Path) -> None:
     assert "ends in" not in ran.stdout and "words.en.toml\n    [table]" not in ran.stdout
 
 
+@pytest.mark.nightly
 def test_check_game_minds_nobody_who_reads_only_its_first_line(project: Path) -> None:
     first = [sys.executable, "-m", "tools.check_game", "nim", "nim", "nim"]
     with subprocess.Popen(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from tests.faults import hostile
 from tests.games import played
 from tests.parse_tables import record_of, stories_of
 from tests.positions import random_match
+from tests.sampling import some
 from tests.ui.drawing_work import DrawingWork, count_drawing
 from tests.ui.driver import UI
 from tests.work_counter import WorkCounter
@@ -229,8 +231,7 @@ def test_no_step_of_an_import_is_long(tmp_path: Path, what: str) -> None:
     assert longest < OF_A_STEP
 
 
-@pytest.mark.parametrize("ends", [True, False], ids=["finished", "unfinished"])
-@pytest.mark.parametrize("what", hostile.LARGEST)
+@pytest.mark.parametrize(("what", "ends"), some(product(hostile.LARGEST, (False, True)), 2))
 def test_what_is_out_of_sight_costs_nothing(
     tmp_path: Path, phone: Callable[[Path], UI], what: str, ends: bool
 ) -> None:
@@ -259,7 +260,7 @@ EVERY = {
 }
 
 
-@pytest.mark.parametrize("kind", EVERY)
+@pytest.mark.parametrize("kind", some(EVERY, 4))
 def test_every_game_and_every_sheet(tmp_path: Path, phone: Callable[[Path], UI], kind: str) -> None:
     largest = EVERY[kind]()
     for name, content in ("open", largest), ("over", finished(largest)):

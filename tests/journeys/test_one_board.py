@@ -19,6 +19,7 @@ from screens.app import CompanionApp
 from screens.table import parts, plan
 from screens.widgets.detail import Detail
 from tests.positions import PLAYED, random_match
+from tests.sampling import some
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
 from tests.ui.matches import keep_match
@@ -117,7 +118,7 @@ def faults(tables: Iterator[Any]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+@pytest.mark.parametrize(("game", "players", "options"), some(TABLES, 5))
 def test_the_board_holds_through_a_match(
     tour: SceneTour,
     game: str,

@@ -39,6 +39,7 @@ def test_a_match_that_is_gone_leaves_the_person_at_home(ui_with_pick: UI) -> Non
     assert in_front(ui_with_pick) == "home"
 
 
+@pytest.mark.nightly
 def test_a_phone_without_memory_gets_some_back(ui_with_pick: UI) -> None:
     with pytest.MonkeyPatch.context() as phone:
         phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing

@@ -17,12 +17,13 @@ from companion.session.repair import Repair, begin_repair, choices
 from companion.views.standing import standing
 from screens.widgets import PushButton
 from tests.positions import SETUPS
+from tests.sampling import NIGHTLY
 from tests.session.test_repair import EN, slipped
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 
 # SLIPS=500 mends as many as that; a few of them are enough every time.
-SEEDS = range(int(os.environ.get("SLIPS", "24")))
+SEEDS = range(int(os.environ.get("SLIPS") or (24 if NIGHTLY else 6)))
 SHAPES = [*SETUPS]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
+from companion.i18n.language import languages
 from companion.library.library import Library
 from companion.record.match_file import make_setup
 from companion.session.new_match import NewMatch
@@ -19,6 +20,7 @@ from screens.navigation import SCREENS
 from screens.widgets import TextField, Touchable
 from tests.phone import Phone
 from tests.positions import NAMES, PLAYED, random_match
+from tests.sampling import some
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
 from tests.ui.matches import FULL_TABLE, OVER, keep_match
@@ -236,14 +238,14 @@ def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
         yield name
 
 
-@pytest.mark.parametrize("code", ("en", "de", "fr"))
+@pytest.mark.parametrize("code", some(languages(), 1))
 def test_every_control_of_every_screen_has_a_name(code: str, ui: UI, tmp_path: Path) -> None:
     for name in every_screen(ui, tmp_path, code):
         check(ui.app.root.front, f"{name} in {code}")
         assert any(ui.app.root.front.situation()), name
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", some(PLAYED, 3))
 def test_every_control_of_every_game_has_a_name(game: str, ui: UI, tmp_path: Path) -> None:
     players, options = PLAYED[game].crowded[0]
     setup, library = make_setup(game, NAMES[:players], options), Library(tmp_path)

@@ -24,6 +24,7 @@ from screens.navigation import SCREENS
 from screens.page import Page
 from tests.faults.hostile import begin
 from tests.games.sheet.made import sheet as made_sheet
+from tests.sampling import NIGHTLY
 from tests.ui.driver import UI
 from tests.ui.full_library import files_of_others, fill_library
 from tests.ui.scenes import SCENES, SceneTour
@@ -31,7 +32,7 @@ from tests.ui.walk import LEG, Kept, Walk, time_of_steps
 
 A_WALK = 240  # taps
 SHARES = 5  # walks that together open every screen and every sheet
-TAPS = int(os.environ.get("TAPS") or 1200)
+TAPS = int(os.environ.get("TAPS") or (SHARES if NIGHTLY else 1) * A_WALK)
 SEED = os.environ.get("SEED") or "walk"
 WALKS = [min(A_WALK, TAPS - begin) for begin in range(0, TAPS, A_WALK)]
 SEEDS = [SEED if len(WALKS) == 1 else f"{SEED}-{number}" for number in range(len(WALKS))]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.rulebook.book import book
+from tests.sampling import some
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 from tests.ui.plots import log_moves
@@ -144,7 +145,7 @@ FIRST = (
 )
 
 
-@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+@pytest.mark.parametrize("first", some(FIRST, 3), ids=lambda first: first.game)
 def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
     begin(ui, first.game, new=True)
     assert hears(ui, "at-a-glance"), "what it is about, before the deal"
@@ -170,7 +171,7 @@ def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
     assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
 
 
-@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+@pytest.mark.parametrize("first", some(FIRST, 3), ids=lambda first: first.game)
 def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_counts(
     ui: UI, first: First
 ) -> None:
@@ -205,7 +206,7 @@ def covered(ui: UI) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("first", FIRST, ids=lambda first: first.game)
+@pytest.mark.parametrize("first", some(FIRST, 3), ids=lambda first: first.game)
 def test_on_a_small_phone_the_card_covers_nobody(ui: UI, first: First) -> None:
     begin(ui, first.game, new=True)
     ui.resize(360, 740)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.errors import BadInput
@@ -23,6 +23,7 @@ from companion.views.standing import counts_uncertain, standing
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
+from tests.sampling import examples
 from tests.work_counter import count_work
 
 EVENING = b"""\
@@ -276,7 +277,7 @@ def reads_or_says_why(content: bytes) -> None:
         standing(record.match)
 
 
-FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+FUZZ = examples(40)
 
 RECORDS = [record_of(random_match(setup, seed, 25)) for seed, setup in enumerate(SETUPS.values())]
 ANYTHING = st.recursive(

@@ -14,6 +14,7 @@ from companion.record.match_file import make_setup
 from companion.server import library_handlers
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
+from tests.sampling import some
 from tests.server.conftest import PLAYERS, Phone
 from tests.server.test_for_everybody import Eyes
 from tests.server.test_safety import Caller
@@ -51,7 +52,7 @@ def caller(serving: Serving, part: str) -> Caller:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("width", some([320, 1280], 1))
 def test_through_all_that_lies_beside_the_table(
     serving: Serving, phone: TakeOut, axe: str, width: int
 ) -> None:
