@@ -17,16 +17,6 @@ from companion.server.match_host import LibraryHost
 from companion.server.open_table import OpenTable
 
 
-@pytest.mark.parametrize(("platform", "beside"), [(Platform(), True), (BrowserPlatform(), False)])
-def test_an_executor_runs_calls_and_passes_their_faults_on(
-    platform: Platform, beside: bool
-) -> None:
-    with platform.executor("some") as executor:
-        thread = executor.submit(threading.current_thread).result()
-        assert (thread is not threading.current_thread()) == beside
-        assert isinstance(executor.submit(int, "x").exception(), ValueError)
-
-
 @pytest.mark.parametrize("platform", [Platform(), BrowserPlatform()])
 def test_a_file_is_locked_once_until_it_is_closed(platform: Platform, tmp_path: Path) -> None:
     (tmp_path / "file").touch()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from companion import start
 from companion.cli import main
-from companion.paths import APP_ID, kept_folder
+from companion.paths import APP_ID
 from companion.server import command
 
 
@@ -55,21 +54,6 @@ def test_without_kivy_it_says_so(
     )
 
 
-def test_a_file_or_a_link_goes_along_to_the_app(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    opened: list[object] = []
-    monkeypatch.setenv("DISPLAY", ":0")
-    app = SimpleNamespace(run=opened.append)
-    monkeypatch.setattr(start, "import_module", lambda _: app)
-    assert main(["open", str(tmp_path / "Monday.match")]) == 0
-    assert main(["open"]) == 0 and main([]) == 0
-    assert opened == [tmp_path / "Monday.match", None, None]
-    assert main(["open", "file:///evenings/One%20evening.match"]) == 0  # as desktops say it
-    assert main(["open", "table-companion:sheet?q1YA"]) == 0
-    assert opened[3:] == [Path("/evenings/One evening.match"), "table-companion:sheet?q1YA"]
-
-
 def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
@@ -85,17 +69,3 @@ def test_it_comes_into_the_menu_of_a_desktop_and_out_again(
     assert main(["--lang", "de", "menu", "--remove"]) == 0
     assert not list((tmp_path / "share").rglob(f"{APP_ID}.*"))
     assert capsys.readouterr().out.splitlines()[0].startswith("Table Companion is in the menu")
-
-
-def test_what_is_kept_lies_where_the_system_wants_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.delenv("COMPANION_FOLDER", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert kept_folder() == tmp_path / "table-companion"
-    assert kept_folder("given by Android") == Path("given by Android/table-companion")
-    monkeypatch.delenv("XDG_DATA_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert kept_folder() == tmp_path / ".local" / "share" / "table-companion"
-    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path / "chosen"))
-    assert kept_folder("given by Android") == tmp_path / "chosen"

@@ -150,21 +150,3 @@ def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
         edition.shows(name)
         edition.page.goto("about:blank")  # the first link came to a page that was open already
     edition.start()
-
-
-def test_others_are_let_in_by_something_else(edition: Edition) -> None:
-    edition.begin("Anna", "Ben")
-    edition.reload()
-    edition.tap("More", "Let others in")
-    edition.shows("A browser alone can’t let other phones in.")
-    edition.page.keyboard.press("Escape")
-
-
-def test_an_iphone_is_asked_for_the_home_screen_first(another: Callable[..., Edition]) -> None:
-    phone = another(user_agent="Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari")
-    phone.page.goto(phone.address)
-    phone.shows("Add it to your Home Screen first")
-    phone.shows("after seven days")
-    assert phone.page.evaluate("async () => (await caches.keys()).length") == 0  # nothing is kept
-    phone.page.get_by_role("button", name="Continue here anyway").click()
-    phone.shows("%")

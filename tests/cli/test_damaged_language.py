@@ -122,12 +122,6 @@ def test_a_damaged_catalogue_falls_back_to_english(data: Path, run: Run, damage:
     assert [said.number(-1_000), said.plural(7, ["card", "cards"])] == ["−1,000", "cards"]
 
 
-def test_a_catalogue_that_cannot_be_opened_falls_back(data: Path, run: Run) -> None:
-    mo_of(data).unlink()
-    mo_of(data).mkdir()
-    assert "companion.mo is damaged" in run("games", "--lang", "de").err
-
-
 @pytest.mark.parametrize("translated", ["{names} mischt", "mischt", "{name} {who}", "{name} {} {"])
 def test_a_sentence_with_other_facts_is_said_in_english(data: Path, translated: str) -> None:
     made = catalogue("de", **{"{name} shuffles": translated})
@@ -171,16 +165,3 @@ def test_damaged_rules_of_a_game_are_shown_in_english(data: Path, run: Run, dama
     ran = run("rules", "big-deal", "first set", "--lang", "de")
     assert ran.status == 0 and "The first set is safe" in ran.out
     assert ran.err == "big-deal/rules.de.md ist beschädigt, darum steht dort Englisch.\n"
-
-
-def test_words_of_another_shape_are_said_in_english(data: Path) -> None:
-    file = data / "games" / "big-deal" / "words.de.toml"
-    file.write_text(
-        'name = 7\ncards = "keine"\nset-up = [1]\n[log]\nsteal = "{wer} klaut"\n'
-        'discard = "{player} legt ab: {card}"\n'
-    )
-    said, english = Language("de").of_game("big-deal"), language("en").of_game("big-deal")
-    for key in ("name", "cards", "set-up"):
-        assert said[key] == english[key]
-    assert said["log"]["steal"] == english["log"]["steal"]
-    assert said["log"]["discard"] == "{player} legt ab: {card}"

@@ -15,7 +15,6 @@ from companion.i18n.language import language, languages
 from companion.views.standing import table_in_words
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
-from tests.record.malformed import DEAL
 
 from .conftest import LEGAL, STEAL, Run, as_shown
 
@@ -32,18 +31,6 @@ def test_new_prints_a_header(run: Run) -> None:
     assert 1 <= len(ran.json["id"]) <= 64
     assert '"Zoë"' in ran.out and ran.out.count("\n") == 1 and " " not in ran.out
     assert run("new", "big-deal", "Anna", "Ben").json["id"] != ran.json["id"]
-
-
-def test_new_reads_options_as_json_or_else_as_words(run: Run) -> None:
-    ran = run("new", "score-pad", "Anna", "--option", "target=501", "--option", "wins=low")
-    assert ran.json["options"] == {"wins": "low", "target": 501}
-    ran = run("new", "score-pad", "Anna", "--option", "zero_sum=true", "--option", 'name="1=2"')
-    assert ran.json["options"] == {"zero_sum": True, "name": "1=2"}
-
-
-def test_new_leaves_out_what_is_the_default(run: Run) -> None:
-    ran = run("new", "score-pad", "Anna", "--option", "target=0", "--option", "wins=high")
-    assert ran.json["options"] == {}
 
 
 @pytest.mark.parametrize(
@@ -104,26 +91,6 @@ def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
     assert (ran.err, match.read_bytes()) == ("", before)
 
 
-def test_a_ruling_that_suffices(run: Run, match: Path) -> None:
-    late = '{"move":"discard","player":1,"card":"home"%s}'
-    ran = run("check", match, late % "", "--json")
-    assert (ran.status, ran.json["legal"]) == (1, False)
-    assert ran.json["broken"][0]["may_overrule"] is True
-    ran = run("check", match, late % ',"ruling":"Anna was out"', "--json")
-    assert (ran.status, ran.json["legal"]) == (0, True)
-    assert [broken["rule"] for broken in ran.json["broken"]] == ["turn.not-yours"]
-    ran = run("check", match, late % ',"ruling":"Anna was out"')
-    assert ran.out.startswith("Legal by a ruling.\n")
-
-
-def test_a_correction_that_would_break_a_later_move(run: Run, match: Path) -> None:
-    ran = run("check", match, '{"drop":8}', "--json")
-    assert ran.status == 1
-    assert [(b["rule"], b["move"]) for b in ran.json["broken"]] == [("turn.not-yours", 8)]
-    assert "Move 8:" in run("check", match, '{"drop":8}').out
-    assert run("check", match, '{"drop":9}', "--json") == (0, '{"legal":true,"broken":[]}\n', "")
-
-
 BAD_MOVES = {
     "": None,
     "deal": None,
@@ -177,16 +144,6 @@ def test_add_appends_the_canonical_form(run: Run, match: Path) -> None:
     )
     assert run("add", match, '{ "undo" : 2 }').status == 0
     assert match.read_bytes().endswith(b'\n{"undo":2}\n')
-
-
-def test_a_whole_match_by_adding(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "new.match"
-    file.write_text(run("new", "big-deal", "Anna", "Ben").out, "utf-8")
-    for points in ([400_000, 300_000], [500_000, 400_000], [100_000, 200_000]):
-        assert run("add", file, canonical_json({"move": "score", "points": points})).status == 0
-    assert run("add", file, canonical_json(DEAL)).status == 1
-    now = run("replay", file, "--json").json
-    assert (now["over"], now["winners"], now["totals"]) == (True, [0], [1_000_000, 900_000])
 
 
 # The last line is torn

@@ -56,22 +56,6 @@ def test_nobody_listens_to_the_end(match: Path) -> None:
     os.close(writing)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_the_answer_cannot_be_written(match: Path) -> None:
-    with open("/dev/full", "wb") as full:
-        ran = subprocess.run(
-            command("options", match), stdout=full, stderr=subprocess.PIPE, cwd=HOME
-        )
-    assert (ran.returncode, ran.stderr) == (2, b"No space left on device.\n")
-
-
-def test_without_any_output(match: Path) -> None:
-    shell = 'exec "$@" >&- 2>&-'
-    for arguments, status in ((["replay", match], 0), (["check", match, "{}"], 2)):
-        ran = subprocess.run(["sh", "-c", shell, "sh", *command(*arguments)], cwd=HOME)
-        assert ran.returncode == status
-
-
 def test_interrupted_it_ends_without_a_word() -> None:
     waiting = subprocess.Popen(
         command("sheet", "-"),

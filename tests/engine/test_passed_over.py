@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.tap_result import MoveLogged, NeedsMore, TapState
+from companion.engine.tap_result import MoveLogged, TapState
 from companion.i18n.language import language
 from companion.record.match_file import make_setup, read_file
 from companion.record.open_record import OpenRecord
@@ -79,13 +79,6 @@ def test_each_game_names_what_they_did(
     following = ((at.match.table.turn or 0) + 1) % players
     at.skip_to(following)
     assert [at.match.setup.text(entry.move) for entry in at.skipped] == [passed]
-
-
-def test_who_must_lead_is_not_skipped(tmp_path: Path) -> None:
-    at = open_session(tmp_path, "yellow-dwarf", "deal Cleo", players=3)
-    happened = at.skip_to(1)
-    assert isinstance(happened, NeedsMore) and "lead" in happened.words
-    assert not at.skipped and at.match.number == 1
 
 
 def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:

@@ -120,41 +120,6 @@ def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
     assert "AssertionError" in run.stderr and planted.found in run.stderr, run.stderr
 
 
-@pytest.mark.slow
-def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
-    """In a process that may write so much and no more."""
-    code = """
-import resource, signal, sys
-from pathlib import Path
-from companion.engine.errors import StorageError
-from companion.library.atomic_storage import AtomicStorage, Tables
-from companion.library.library import Library
-from tests.faults.test_faults import TWO, score
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-library = Library(Path(sys.argv[1]))
-running = library.begin(TWO)
-size = running.path.stat().st_size
-resource.setrlimit(resource.RLIMIT_FSIZE, (size + 500, resource.RLIM_INFINITY))
-logged = 0
-try:
-    while True:
-        running.log(score(running, 1, 2))
-        logged += 1
-except StorageError as error:
-    assert "full" in error.sentence, error.sentence
-assert running.match.number == logged
-before = running.path.read_bytes()
-assert before.endswith(b"\\n") and before.count(b"\\n") == logged + 1
-resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-running.log(score(running, 1, 2))
-print(logged + 1)
-"""
-    run = python("-c", code, tmp_path / "kept")
-    assert run.returncode == 0, run.stderr
-    assert int(run.stdout) > 3
-    assert Library(tmp_path / "kept").matches()[0].result.moves == int(run.stdout)
-
-
 # Read-only
 
 

@@ -21,11 +21,10 @@ from companion.engine.match import Entry
 from companion.i18n.dates import day, lately
 from companion.i18n.language import language
 from companion.library.exporter import export_csv
-from companion.library.importer import Import
 from companion.library.library import Library
 from companion.library.sheets import keep_sheet, own_sheets
 from companion.record import durable
-from companion.record.bounds import MOST_OF_A_MONTH, MOST_PEOPLE, MOST_WORK
+from companion.record.bounds import MOST_WORK
 from companion.record.durable import InDoubt, only_writer
 from companion.record.match_file import append, make_setup, read_bytes, read_file
 from companion.record.sheet_text import read_sheet_text
@@ -108,38 +107,6 @@ def test_corrections_without_end_are_refused_by_every_reader_and_writer(tmp_path
         read_file(file)
 
 
-def come_in(library: Library, source: Path, many: dict[str, bytes]) -> tuple[Import, int]:
-    """The import, and how many lines of Python its longest step ran."""
-    coming, longest = Import(library, source), 0
-    source.write_bytes(archive(many))
-    for work in (coming.check(), coming.store()):
-        going_on = True
-        while going_on:
-            step, done = count_work(next, work, None)
-            longest, going_on = max(longest, done.lines), step is not None
-    return coming, longest
-
-
-def test_thousands_of_people_are_more_than_come_in(library: Library, tmp_path: Path) -> None:
-    many = {
-        f"{n}.match": header(id=f"id{n}", players=[f"P{n} {seat}" for seat in range(12)])
-        for n in range(120)
-    }
-    coming, longest = come_in(library, tmp_path / "x.zip", many)
-    states = [arrival.state for arrival in coming.arrivals]
-    assert states.count("new") == MOST_PEOPLE // 12 and "refused" in states
-    assert len(library.people) == MOST_PEOPLE // 12 * 12 and longest < 150_000
-
-
-def test_a_month_has_its_share_of_an_archive(library: Library, tmp_path: Path) -> None:
-    many = {f"{n}.match": header(id=f"id{n}") + score(1, 2) for n in range(MOST_OF_A_MONTH + 50)}
-    coming, longest = come_in(library, tmp_path / "x.zip", many)
-    states = [arrival.state for arrival in coming.arrivals]
-    assert (states.count("new"), states.count("refused")) == (MOST_OF_A_MONTH, 50)
-    assert len(Library(library.folder).matches(limit=10_000)) == MOST_OF_A_MONTH
-    assert longest < 150_000
-
-
 def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,18 +147,6 @@ def test_a_name_shows_all_that_is_in_it(library: Library, tmp_path: Path, sign: 
     assert arrival.state == "refused" and arrival.why
     assert [person.name for person in library.people] == ["Anna"]
     assert read_bytes(header(players=[f"An{sign}na", "Ben"])).match.setup.players[1] == "Ben"
-
-
-def test_two_names_that_look_alike_are_not_two_people(library: Library, tmp_path: Path) -> None:
-    library.add_person("Anna")
-    library.add_person("Coco")
-    for name, why in (("Аnna", "look alike"), ("Αnna", "look alike"), ("Сосо", "looks like")):
-        with pytest.raises(BadInput, match=why):
-            library.add_person(name)
-        (arrival,) = take_in(library, tmp_path / "x.match", header(players=[name, "Ben"]))
-        assert arrival.state == "refused"
-    with pytest.raises(BadInput, match="looks like"):
-        library.add_person("Ａnna")
 
 
 def test_no_cell_of_a_table_is_a_formula_for_any_spreadsheet(library: Library) -> None:

@@ -6,7 +6,6 @@ taken for damaged or gone; and afterwards everything is there.
 
 from __future__ import annotations
 
-import errno
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -163,39 +162,6 @@ def test_memory_that_ends_while_a_stranger_is_read(
     monkeypatch.undo()
     (past,) = Library(library.folder).matches()
     assert not past.unreadable
-
-
-def test_a_link_that_leads_nowhere_blocks_nobody(tmp_path: Path) -> None:
-    library = Library(tmp_path / "kept")
-    path = begin(library)
-    (path.parent / "2026-12-01-dangling.match").symlink_to("nowhere")
-    library = Library(library.folder)
-    found = library.matches()
-    assert len(found) == 2 and [bool(past.unreadable) for past in found].count(True) == 1
-    home(library)
-    gather(library)
-    export_csv(library)
-    take_in_from = tmp_path / "x.zip"
-    take_in_from.write_bytes(archive({"a.match": header() + score(1, 2)}))
-    take_in(library)
-    assert len(library.matches()) == 3
-    list(run_maintenance(library))
-
-
-def test_players_who_could_not_be_written_down_are_met_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library = Library(tmp_path / "kept")
-
-    def no_room(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("companion.library.atomic_storage.replace_durably", no_room)
-    begin(library)
-    monkeypatch.undo()
-    assert library.people == []
-    list(run_maintenance(Library(library.folder)))
-    assert [person.name for person in Library(library.folder).people] == ["Anna", "Ben"]
 
 
 def test_a_fault_while_a_damaged_library_is_put_right(tmp_path: Path) -> None:

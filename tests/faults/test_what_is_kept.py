@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import stat
-import zipfile
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 from companion.cli import main
 from companion.engine.errors import StorageError
 from companion.i18n.language import language
-from companion.library.atomic_storage import VERSION, decode, encode
+from companion.library.atomic_storage import VERSION, encode
 from companion.library.backup import Backup
 from companion.library.exporter import Archive, export_csv
 from companion.library.library import Library
@@ -73,15 +72,6 @@ def test_restoring_writes_nothing_outside(library: Library, tmp_path: Path) -> N
     with pytest.raises(StorageError, match="damaged"):
         made.contents(day)
     assert diary.read_text() == "dear diary"
-
-
-def test_an_archive_is_packed_and_one_bad_record_is_left_out(library: Library) -> None:
-    path = begin(library)
-    (path.parent / "2026-01-01-dangling.match").symlink_to("nowhere")
-    out = Archive(library)
-    list(out.write())
-    with zipfile.ZipFile(out.path) as made:
-        assert [entry.compress_type for entry in made.infolist()] == [zipfile.ZIP_DEFLATED]
 
 
 # Shapes of other versions
@@ -162,24 +152,6 @@ def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str,
     use(library)
     assert len(library.matches()) == 1
     assert {"Anna", "Ben", "Zoë"} <= {person.name for person in Library(library.folder).people}
-
-
-def test_up_from_the_version_without_a_number_and_down_again(library: Library) -> None:
-    """The app of before knew no number: it leaves the table that holds it alone."""
-    begin(library)
-    library.rename_person(library.people[0].id, "Annette")
-    file = library.folder / "library.jsonl"
-    tables = decode(file.read_bytes(), "x")
-    old = json.dumps(tables, ensure_ascii=False, separators=(",", ":")).encode()
-    file.write_bytes(stamped(old))
-    library = Library(library.folder)
-    assert [person.name for person in library.people] == ["Annette", "Ben"]
-    library.change_settings(theme="light")
-    down = json.loads(file.read_bytes().partition(b"\n")[0])
-    assert down.pop("about") == {"1": {"version": VERSION}}
-    assert {"people", "settings", "unfinished"} <= down.keys()
-    assert [doc["name"] for doc in down["people"].values()] == ["Annette", "Ben"]
-    assert library.notices == ()
 
 
 def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) -> None:

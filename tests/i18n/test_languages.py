@@ -25,18 +25,14 @@ from companion.i18n.language import (
 from companion.i18n.offered import is_whole, language_name, share_done
 from companion.paths import data_folder
 from companion.rulebook import book as book_module
-from companion.rulebook.text import read_rules
-from companion.rulebook.text import texts as read_texts
 from tests.parse_tables import rules_of
 from tools import make_catalogues
 from tools.language_lists import desktop_words, lists
-from tools.language_texts import HOME, read_words, store_folders, text_files
+from tools.language_texts import HOME, read_words, store_folders
 from tools.make_catalogues import (
     catalogue_file,
     plural_count,
     read_catalogue,
-    sentences_in_kv,
-    sentences_in_python,
     template,
 )
 from tools.make_language import Memory, progress, write_catalogue, write_files, write_share
@@ -128,38 +124,6 @@ def test_numbers_and_dates_are_written_as_people_there_write_them(code: str) -> 
     assert len({dates.month(f"2026-{month:02}", said) for month in range(1, 13)}) == 12
     assert dates.day("2026-11-15", said) != dates.day("2026-10-15", said)
     assert said.tr("Undo") != said.tr("Cancel")  # on the table both stand at the same place
-
-
-LOOSE = re.compile(r"\S [:;!?]|« | »|\d \d{3}\b")  # what could end up on the next line
-
-
-def test_french_keeps_its_marks_and_numbers_together() -> None:
-    words = [text.translation for one in text_files("fr") for text in one.texts
-             if one.file.name == "words.fr.toml"]  # fmt: skip
-    for file in (data_folder() / "games").glob("*/rules.fr.md"):
-        _, articles = read_rules(file.read_text("utf-8"))
-        words += [t.plain for a in articles for s in a.sections for t in read_texts(s)]
-    words += [message.string for message in read_catalogue("fr") if message.id]
-    assert [text for text in words if LOOSE.search(text)] == []
-
-
-def test_sentences_are_found_wherever_they_are_said() -> None:
-    python = """
-said.tr("One {fact}", fact=1)
-tr("two" if x else "three")
-raise BadInput(
-    "four "
-    "five", "key")
-tr(variable)
-tr(",", context="thousands")
-"""
-    assert set(sentences_in_python(python)) == {
-        ("One {fact}", None), ("two", None), ("three", None), ("four five", None),
-        (",", "thousands"),
-    }  # fmt: skip
-    kv = """text: root.tr("It’s on", context="a") if a else app.tr('off \\'n\\' on')"""
-    assert list(sentences_in_kv(kv)) == [("It’s on", "a"), ("off 'n' on", None)]
-    assert "Legal." in template()
 
 
 def test_a_text_is_stale_when_only_its_english_has_changed(tmp_path: Path) -> None:

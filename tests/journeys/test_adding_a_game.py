@@ -206,25 +206,6 @@ def checked(project: Path, changes: dict[str, list[tuple[str, str]]]) -> Any:
             (project / name).write_text(text, "utf-8")
 
 
-@pytest.mark.nightly
-def test_a_number_that_is_asked_for_can_be_answered(project: Path) -> None:
-    _, right, wrong, _, _ = WRONG[ASKED]
-    question = ('heap = "Heap"', 'heap = "Heap"\nwhich-heap = "Which heap?"')
-    ran = checked(project, {NIM: [(right, wrong), *ALSO[ASKED]], WORDS: [question]})
-    assert "ends in" not in ran.stdout and "words.en.toml\n    [table]" not in ran.stdout
-
-
-@pytest.mark.nightly
-def test_check_game_minds_nobody_who_reads_only_its_first_line(project: Path) -> None:
-    first = [sys.executable, "-m", "tools.check_game", "nim", "nim", "nim"]
-    with subprocess.Popen(
-        first, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as told:
-        assert told.stdout and told.stderr
-        told.stdout.close()
-        assert "Traceback" not in told.stderr.read()
-
-
 def test_it_fits_on_a_page() -> None:
     (module,) = [text for _, name, text in BLOCK.findall(PAGE) if name.endswith("nim.py")]
     code = [line for line in module.splitlines() if line.strip()]

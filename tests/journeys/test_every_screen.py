@@ -52,7 +52,7 @@ class Shape(NamedTuple):
         return f"{width}×{height} {self.theme} {self.text_size} {self.language}"
 
 
-COMMON = 360, 740  # in a few of its looks only, for the sake of time; see also test_one_board
+COMMON = 360, 740  # in a few of its looks only, for the sake of time
 
 CHOICES = Shape(
     size=((320, 640), COMMON, (412, 892), (800, 1280), (892, 412)),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.ui.driver import UI
 from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect
@@ -42,19 +40,3 @@ def test_somebody_new_gets_to_a_logged_move_by_reading_the_screen(ui: UI) -> Non
     ui.settle()
     ui.tap("Anna, Ben, Cleo and Dora", inside="Row")
     assert not ui.sees("of 3 ·") and not ui.sees("Set up the table")
-
-
-@pytest.mark.parametrize("size", [(360, 740), (412, 892)])
-def test_the_three_promises_are_ways_in_above_the_fold(ui: UI, size: tuple[int, int]) -> None:
-    ui.start()
-    ui.resize(*size)
-    ui.settle()
-    for words, screen in (
-        ("Keep score", "new"),
-        ("May I …?", "may_i"),
-        ("Look up a", "rules"),
-    ):
-        ui.tap(words)  # without scrolling
-        assert ui.app.screen_name == screen and not inspect()
-        ui.app.go_home()
-        ui.settle()

@@ -13,7 +13,7 @@ import pytest
 from companion.engine.match import Entry
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
-from tests.ui.gestures import go, menu
+from tests.ui.gestures import go
 from tests.ui.plots import SOME_MOVES
 from tests.waiting import wait_for
 
@@ -70,20 +70,6 @@ def keeper(open_match: OpenMatch) -> UI:
     return ui
 
 
-def test_the_menu_leads_to_the_code_and_closing_ends_it(keeper: UI) -> None:
-    ui = keeper
-    menu(ui, "Let others in")
-    assert ui.sees("the table is open") and ui.sees("At the table: 0 of 16")
-    assert ui.the("QrCode").link == ui.app.opened_table.serving.link("play")
-    ui.tap("Keep", inside="Segmented")
-    assert ui.the("QrCode").link == ui.app.opened_table.serving.link("keep")
-    port = ui.app.opened_table.serving.port
-    ui.tap("Close the table")
-    assert ui.app.opened_table is None
-    with pytest.raises(OSError):
-        http.client.HTTPConnection("127.0.0.1", port).connect()
-
-
 def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> None:
     ui = keeper
     ui.tap("Stocks", inside="KeyCap")
@@ -126,24 +112,6 @@ def test_a_seat_that_two_want_is_given_by_whoever_keeps_the_match(keeper: UI) ->
         "",
         "Ben",
     ]
-
-
-def test_a_phone_that_sleeps_says_so_and_nothing_happens_later(
-    keeper: UI, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from screens.guests import app_host as of_the_app
-
-    monkeypatch.setattr(of_the_app, "PATIENCE", 0.2)
-    ui, told = keeper, []
-    anna, before = Guest(ui, "play", "Anna"), ui.app.running.match.number
-    rev = ui.app.opened_table.serving.table.revision
-    asked = {"rev": rev, "place": {"picks": ["card:jewels"]}, "tap": ["verb", "discard"]}
-    asking = threading.Thread(target=lambda: told.append(anna._ask("tap", asked)))
-    asking.start()
-    asking.join()  # no frame is drawn
-    assert told == [(503, {"error": "The keeper’s phone is asleep."})]
-    ui.settle()
-    assert ui.app.running.match.number == before
 
 
 def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: UI) -> None:

@@ -24,7 +24,6 @@ from screens.widgets import (
     TextBlock,
     theme_holder,
 )
-from screens.widgets.text_layout import shortened
 from tests.ui.driver import UI
 from tests.ui.inspect import inspect
 from tests.ui.values import player_tile
@@ -75,11 +74,6 @@ class Badge(Drawn):
 class Wide(Drawn):
     def draw(self, pen: Painter) -> None:
         pen.write("Versicherungspolice", 0, 0)
-
-
-class ShortName(Drawn):
-    def draw(self, pen: Painter) -> None:
-        pen.write(shortened("Maximiliane", pen.size("text"), False, self.width), 0, 0)
 
 
 class Ghost(Drawn):
@@ -145,13 +139,6 @@ def test_a_planted_fault_is_found_and_nothing_else(ui: UI, fault: str) -> None:
     plant(ui.app)
     ui.frames(3)
     assert {found.kind for found in inspect()} == {kind}
-
-
-def test_a_name_may_end_in_an_ellipsis(ui: UI) -> None:
-    ui.app.put(ShortName(), 12, 600, 60, 24)
-    ui.frames(3)
-    assert [found.kind for found in inspect()] == ["shortened"]
-    assert inspect(["Anna", "Maximiliane"]) == []
 
 
 def test_what_scrolls_away_is_missed_only_where_it_must_stay(ui: UI) -> None:

@@ -7,7 +7,6 @@ from kivy.core.window import Window
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import logged, table
-from tests.ui.plots import SOME_MOVES
 
 ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
 Q = 20  # by where it lies
@@ -54,20 +53,3 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
     press(ui, TAB, "shift")
     ui.tap_the("KeyCap", pick=cap.pick)
     assert focus._at is None and focus._ring._marked is None, "a finger takes it away"
-
-
-def test_a_mouse_raises_what_it_is_over_and_is_told_what_a_click_will_do(
-    open_match: OpenMatch,
-) -> None:
-    ui = open_match(*SOME_MOVES)
-    ui.resize(1000, 700)
-    ui.tap_the("KeyCap", pick="card:stocks")
-    ben = ui.app.screen("table").tiles[1]
-    Window.mouse_pos = ben.center
-    assert ben.hovered and ui.app._hover.tip.parent and ui.app._hover.tip.text == "Steal · from Ben"
-    Window.mouse_pos = 1, 1
-    assert not ben.hovered and not ui.app._hover.tip.parent
-    (moves,) = ui.widgets("LastMoves")
-    assert [move.number for move in moves.moves] == [10, 9, 8]
-    ui.tap_zone(moves, "9")
-    assert ui.app.screen_name == "log"

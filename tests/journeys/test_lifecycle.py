@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
-from kivy.metrics import Metrics, dp
 
 from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
@@ -54,21 +53,6 @@ def test_nothing_lies_under_bars_and_cut_outs(ui_with_pick: UI) -> None:
         assert seen.box.x >= 30 and seen.box.y >= 50
 
 
-def test_bars_are_asked_for_at_the_start_after_a_turn_and_after_a_pause(
-    phone: Phone, ui_with_pick: UI
-) -> None:
-    assert tuple(ui_with_pick.app.root.safe_area) == (0, 63, 0, 126)
-    ui_with_pick.resize(892, 412)
-    phone.set_insets(80, 0, 126, 0)  # a phone says so a little later
-    ui_with_pick.settle(1)
-    assert tuple(ui_with_pick.app.root.safe_area) == (80, 0, 126, 0)
-    ui_with_pick.pause()
-    phone.set_insets(80, 24, 0, 0)
-    ui_with_pick.resume()
-    assert tuple(ui_with_pick.app.root.safe_area) == (80, 24, 0, 0)
-    assert picked(ui_with_pick) == ["gold"]
-
-
 # Another app in between
 
 
@@ -97,34 +81,7 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(
     assert in_front(desktop) == "import" and desktop.sees("Monday.match")
 
 
-def test_who_picks_no_file_after_all_is_where_they_were(phone: Phone, ui_with_pick: UI) -> None:
-    go(ui_with_pick, "import")
-    before = ui_with_pick.words()
-    ui_with_pick.tap("Choose a file")
-    ui_with_pick.pause()  # the phone's own sheet covers the app
-    phone.answer(7001, 0, None)
-    ui_with_pick.resume()
-    ui_with_pick.frames(3)
-    assert ui_with_pick.words() == before
-    ui_with_pick.tap("Choose a file")
-    assert len(phone.asked("startActivityForResult")) == 2
-
-
 # Other settings of the phone
-
-
-def test_another_size_of_everything_is_taken_up_after_a_pause(
-    phone: Phone, ui_with_pick: UI
-) -> None:
-    size = "PythonActivity.mActivity.getResources().getDisplayMetrics().density"
-    ui_with_pick.pause()
-    phone.answers[size] = 1.25
-    ui_with_pick.resume()
-    assert Metrics.density == 1.25 and dp(100) == 125
-    ui_with_pick.pause()
-    phone.answers[size] = 1.0
-    ui_with_pick.resume()
-    assert dp(100) == 100
 
 
 def test_the_phones_language_is_followed_until_the_person_chooses(

@@ -6,26 +6,9 @@ import pytest
 
 from companion.engine.game import options
 from companion.engine.match import Entry
-from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import log_row
 from tests.ui.plots import SOME_MOVES
-
-
-def moves(ui: UI) -> list[str]:
-    """The words of the rows in sight, from the top."""
-    rows = sorted(ui.widgets("LogRow"), key=lambda row: -row.y)
-    return [row.item.text for row in rows if row.item.number]
-
-
-def test_two_quick_taps_take_out_one_move(open_match: OpenMatch) -> None:
-    ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Dora discarded Yacht")
-    place = ui.find("It didn’t happen").box.middle
-    for _ in range(2):
-        ui.touch(place)
-    ui.settle()
-    assert ui.app.running.match.number == 9 and not ui.widgets("BottomSheet")
 
 
 @pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
@@ -62,14 +45,3 @@ def test_a_long_match_needs_no_more_rows_than_are_in_sight(open_match: OpenMatch
     assert len(ui.app.screen("log").list._rows) < 25
     ui.scroll_to("Anna laid 2 Homes", inside="LogList")
     assert len(ui.app.screen("log").list._rows) < 25
-
-
-def test_a_wide_window_shows_the_chosen_move_beside_the_log(open_match: OpenMatch) -> None:
-    ui = open_match(*SOME_MOVES, at="log", width=1000, height=700)
-    assert ui.sees("Move 10 · Round 2"), "the newest"
-    ui.tap("Ben laid 2 Stocks", inside="LogRow")
-    assert ui.sees("Move 8 · Round 2") and not ui.widgets("BottomSheet")
-    log_row(ui, "Dora discarded Yacht", "It didn’t happen")
-    assert moves(ui)[0] == "Cleo discarded Coin collection" and ui.sees("Move 9 · Round 2")
-    ui.resize(412, 892)
-    assert not ui.sees("Move 9 · Round 2")

@@ -10,11 +10,6 @@ from tests.ui.eyes import box_of
 from tests.ui.gestures import go, open_app
 
 
-def to_new_match(ui: UI) -> None:
-    open_app(ui)
-    ui.tap("Big Deal")
-
-
 def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.resize(320, 640)
     open_app(ui, text_size=1.3)
@@ -31,36 +26,6 @@ def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
     ui.key(13)
     assert not new.field.focus
     assert new.new.players == ("Anna", "Ben", "Cleo", "Dora", "Emil")
-
-
-def test_a_name_that_does_not_show_what_it_is_is_not_taken(ui: UI) -> None:
-    to_new_match(ui)
-    new = ui.app.screen("new")
-    ui.tap("Somebody new …")
-    for name in ("Anna", "Ben", "An\u200bna"):
-        ui.type(name)
-        ui.key(13)
-    assert ui.sees("A name can’t contain invisible characters.")
-    ui.tap("Start")
-    assert ui.app.screen_name == "new" and new.new.players == ("Anna", "Ben")
-
-
-def test_it_opens_at_the_top_and_back_from_the_house_rules_stays(ui: UI) -> None:
-    to_new_match(ui)
-    ui.tap("Big Deal")  # unfolds the others
-    ui.tap_the("GameCard", game="cover-your-assets")
-    ui.tap("Advanced and house rules", inside="Row")
-    assert not ui.sees("How much do you want to log?")
-    ui.back()
-    assert ui.app.screen_name == "new" and ui.sees("How much do you want to log?")
-    ui.tap("Advanced and house rules", inside="Row")
-    go(ui, "rules", game="cover-your-assets")
-    ui.back()
-    assert not ui.sees("How much do you want to log?")  # where it was
-    ui.app.go_home()
-    ui.settle()
-    ui.tap("Big Deal")
-    assert ui.sees("How much do you want to log?")
 
 
 def test_a_player_is_dragged_to_another_seat_and_nothing_scrolls(ui: UI) -> None:
@@ -105,13 +70,3 @@ def test_a_highlight_runs_round_the_names_until_it_is_drawn_who_begins(ui: UI) -
     assert [lit[-1]] == felt == marked(ui) == [screen.new.begins]
     assert ui.sees(f"Start · {screen.new.begins} begins")
     assert not any(row.lit for row in screen.seating.rows)
-
-
-def test_nobody_waits_for_the_draw(ui: UI) -> None:
-    screen, felt = to_draw(ui, still=False)
-    ui.touch("Pick a starter at random")
-    drawn = screen.new.begins
-    ui.touch("Start")
-    ui.settle(2)
-    assert ui.app.screen_name == "table" and ui.app.running.match.setup.players
-    assert ui.app.starter == ("Anna", "Ben", "Cleo").index(drawn) and not felt

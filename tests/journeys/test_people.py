@@ -63,32 +63,6 @@ def test_a_new_name_is_used_everywhere_and_keeps_the_past(ui: UI) -> None:
     assert ui.sees("Anna, Ben, Cleo and Dorothea")
 
 
-def test_colour_and_symbol_are_chosen_by_a_tap(ui: UI) -> None:
-    open_person(ui, "Dora")
-    change(ui)
-    ui.tap("★", inside="Chip")
-    ui.tap(next(chip for chip in ui.widgets("Chip") if chip.seat == 6))
-    dora = ui.app.library.person_called("Dora")
-    assert (dora.colour, dora.symbol) == (6, "★")
-    ui.back()
-    ui.back()
-    assert worn(ui, "Row") == (6, "★")
-    (past, *_) = ui.app.library.matches(game="big-deal")
-    ui.app.go("result", file=past.file)  # and wherever Dora plays
-    ui.settle()
-    assert worn(ui, "Row") == (6, "★")
-    assert (6, "★") in [line[:2] for line in ui.widgets("Chart")[0].lines]
-    ui.app.play_again(past.file)
-    ui.settle()
-    assert worn(ui, "PlayerTile") == (6, "★")
-
-
-def worn(ui: UI, kind: str) -> tuple[int, str]:
-    row = next(row for row in ui.widgets(kind) if "Dora" in [part.text for part in row.parts])
-    look = getattr(row, "look", None)  # a tile has it as one value
-    return (look.colour, look.mark) if kind == "PlayerTile" else (row.seat, row.mark)
-
-
 def test_two_who_are_one_are_merged_after_a_question_and_parted_by_undo(ui: UI) -> None:
     ui.app.library.add_person("Ana")
     open_person(ui, "Anna")

@@ -11,7 +11,7 @@ from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import go
 from tests.ui.past import LAST_ROUND
-from tests.ui.plots import A_DUEL, SOME_MOVES, Move, log_moves
+from tests.ui.plots import SOME_MOVES, Move, log_moves
 
 Begin = Callable[..., UI]
 
@@ -43,30 +43,3 @@ def test_the_winner_is_revealed_while_everything_can_be_tapped(begin: Begin) -> 
         assert getattr(widget, name) == 0
     ui.touch("Rematch")
     assert ui.app.screen_name == "table", "nothing waits for it"
-
-
-def test_two_columns_where_there_is_room(begin: Begin) -> None:
-    ui = begin(SOME_MOVES[0], width=892, height=412)
-    winner, chart = ui.find("The winner is").box, ui.widgets("Chart")[0]
-    assert chart.to_window(*chart.pos)[0] > winner.right
-    ui.resize(412, 892)
-    assert ui.widgets("Chart")[0].to_window(*chart.pos)[0] < winner.right
-
-
-def shown_players(ui: UI) -> list[str]:
-    """In the replay, from top to bottom."""
-    return [one.name for one in sorted(ui.widgets("PlayerStacks"), key=lambda one: -one.y)]
-
-
-def test_a_match_that_has_just_ended_is_replayed_whoever_acted_first(begin: Begin) -> None:
-    ui = begin(*SOME_MOVES, *A_DUEL)
-    ui.scroll_to("Replay", inside="Scroll")
-    ui.tap("Replay")
-    replay = ui.app.screen("replay")
-    assert ui.app.screen_name == "replay" and ui.sees("Move 1 of 15")
-    for number, first in ((3, ["Anna"]), (6, ["Dora"]), (9, ["Cleo"]), (11, ["Anna", "Ben"])):
-        replay.go_to(number)
-        ui.settle()
-        assert shown_players(ui)[: len(first)] == first, f"move {number}"
-    ui.back()
-    assert ui.app.screen_name == "result"

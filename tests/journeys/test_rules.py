@@ -104,21 +104,6 @@ def reader(
     ui.stop()
 
 
-def test_an_article_opens_at_its_top_wherever_somebody_has_read_before(reader: Reader) -> None:
-    reader.at("yellow-dwarf", 3)
-    app = reader.ui.app
-    for id in ("edge-cases", "set-up", "board", "end-of-round"):
-        app.go("rules", game="yellow-dwarf", rule=id)
-        reader.ui.settle(0.5)
-        rules = app.screen("rules")
-        place = book("yellow-dwarf", reader.code).find(id)
-        assert place is not None
-        title = next(seen for seen in reader.ui.look() if seen.text == place.section.title)
-        below = rules.area.top - title.widget.to_window(*title.widget.pos)[1]
-        assert 0 < below < 120, f"{id} stands on top: {reader.ui.words()[:6]}"
-        rules.area.return_to(0)  # down at the other articles, as after a kill
-
-
 def test_a_word_finds_its_rule_while_it_is_typed(reader: Reader) -> None:
     reader.at("big-deal", 4, *BIG_DEAL)
     reader.header("book")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from companion.library.match_index import Progress
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
@@ -93,22 +92,6 @@ def test_the_result_as_a_picture(start: Callable[..., UI]) -> None:
     assert exported(ui, ".png").read_bytes() == before, "whatever the phone is set to"
 
 
-def test_packing_many_matches_keeps_nobody_from_the_list(
-    one_step_a_frame: None, start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What cannot be closed, because it opens again with every step, would."""
-    ui = start("history")
-    monkeypatch.setattr("screens.matches.screen.Archive.write", packing_for_ever)
-    menu(ui, "All matches as one file")
-    ui.back()
-    assert not ui.widgets("BottomSheet")
-
-
-def packing_for_ever(_archive: object) -> Iterator[Progress]:
-    while True:
-        yield Progress(1, 2)
-
-
 def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) -> None:
     ui = start("history")
     library = ui.app.library
@@ -131,27 +114,6 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
     assert ui.sees("Done") and len(library.matches()) == 3
     ui.tap("Past matches", inside="PushButton")
     assert ui.sees("Won by Anna · $1,015,000")
-
-
-def test_a_copy_brings_back_what_is_gone(start: Callable[..., UI]) -> None:
-    ui = start("settings")
-    ui.scroll_to("Backup")
-    ui.tap("Backup", "Copy now")
-    ui.wait_until(lambda: ui.sees("Everything is copied."))
-    library = ui.app.library
-    before = library.matches()
-    (library.path_of(before[0].file)).unlink()
-    library.index.changed(before[0].file)
-    ui.tap("3 matches")
-    assert ui.sees("1 match would come back.") and ui.sees("2 matches would stay unchanged.")
-    assert not inspect()
-    ui.tap("Restore")
-    ui.wait_until(lambda: ui.sees("Restored."))
-    assert library.matches() == before
-    ui.tap("Undo")
-    ui.wait_until(lambda: ui.sees("Everything is as it was before."))
-    assert library.matches() == before[1:] and not ui.sees("Restored.")
-    assert not inspect()
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -13,7 +13,6 @@ from kivy.core.window import Window
 from companion.i18n.language import languages
 from companion.library.library import Library
 from companion.record.match_file import make_setup
-from companion.session.new_match import NewMatch
 from screens.accessibility.spoken_mode import controls
 from screens.app import CompanionApp
 from screens.navigation import SCREENS
@@ -286,25 +285,3 @@ def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
     assert ears.last == "Table Companion."
     ears.go_back()
     assert ears.last == "There’s nothing to go back to."
-
-
-def test_a_sheet_holds_the_finger_until_it_is_closed(ears: Ears) -> None:
-    ears.do("Settings")
-    ears.do("About")
-    assert "The rules agree" in ears.last
-    heard = {ears.next() for _ in range(12)}
-    assert "Close." in heard and not any("Vibration" in said for said in heard)
-    assert ears.act() == "Settings."
-    assert ears.find("Vibration").endswith(", on.")
-    assert ears.act() == "off."
-
-
-def test_a_player_changes_places_without_being_dragged(ears: Ears) -> None:
-    ears.ui.app.go("new", new=NewMatch(players=("Anna", "Ben", "Cleo")))
-    ears.wait()
-    ears.do("Move Cleo")
-    assert ears.last.endswith("Anna, Cleo and Ben.")
-    ears.do("Ben")
-    assert ears.last.startswith("begins")
-    ears.do("Remove Anna")
-    assert ears.ui.app.screen("new").new.players == ("Cleo", "Ben")

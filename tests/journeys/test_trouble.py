@@ -82,29 +82,3 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
     record = read_file(file)
     assert standing(record.match) == standing(ui.app.running.match) and not record.torn
-
-
-def test_strange_files_are_set_aside_and_named(ui: UI, tmp_path: Path) -> None:
-    """One that is no record, one of another program, and a record that was damaged inside."""
-    (ours,) = tmp_path.rglob("*.match")
-    lines = ours.read_bytes().splitlines(keepends=True)
-    strange = {
-        "holiday.match": b"\x89PNG\r\n not a match",
-        "chess.match": b'{"event": "Rapid", "moves": ["e4", "e5"]}\n',
-        "2026-01-02-big-deal-aaaaaaaa.match": lines[0] + b'{"move":"deal","fir\xff\n' + lines[2],
-    }
-    for name, content in strange.items():
-        (ours.parent / name).write_bytes(content)
-    open_app(ui)
-    ui.tap("Matches")
-    ui.settle(1)
-    ui.back()
-    words = " ".join(w.text for w in ui.app.root.front.walk() if getattr(w, "text", ""))
-    for name, content in strange.items():
-        assert name in words, (name, words)
-        kept = [
-            path for path in tmp_path.rglob("*") if path.is_file() and content == path.read_bytes()
-        ]
-        assert kept, f"{name} is nowhere as it was: {sorted(map(str, tmp_path.rglob('*')))}"
-    ui.scroll_to("Continue")
-    assert ui.sees("Continue")

@@ -12,14 +12,10 @@ from typing import Any
 import pytest
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
-from kivy.core.window import Window
 
-from companion.crash_report import MOST_REPORTS
 from companion.library.library import Library
 from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
-from screens.home.screen import HomeScreen
-from screens.settings.screen import SettingsScreen
 from tests.faults.hostile import begin
 from tests.ui.driver import UI
 from tests.ui.gestures import go, in_front
@@ -87,22 +83,6 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert in_front(phone) == "home" and phone.sees("Continue")
 
 
-def test_in_opening_a_screen(phone: UI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is not left empty: where somebody came from is shown again."""
-    phone.start()
-    for part in ("show", "__init__"):
-        monkeypatch.setattr(SettingsScreen, part, crash)
-        phone.app.screens.pop("settings", None)
-        phone.tap_picture("Settings")
-        assert phone.sees("Something went wrong")
-        phone.tap("Carry on")
-        assert in_front(phone) == "home" and phone.sees("New match")
-        phone.settle(3)
-        monkeypatch.undo()
-    phone.tap_picture("Settings")
-    assert in_front(phone) == "settings" and phone.sees("Language")
-
-
 def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     """Whatever fails again and again is left behind at Home."""
     phone.start()
@@ -112,27 +92,6 @@ def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     assert phone.sees("Something went wrong") and in_front(phone) == "home"
     assert len(reports(tmp_path)) == 1
     phone.tap("Carry on")
-    phone.tap("Continue")
-    assert in_front(phone) == "score_sheet"
-
-
-def test_in_drawing_home_itself(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then there is a page without anything of the app, from which it is started again."""
-    phone.start()
-    monkeypatch.setattr(HomeScreen, "build", crash)
-    phone.app.go("people")
-    Clock.schedule_once(crash)
-    Clock.schedule_once(lambda _: phone.app.go_home())
-    phone.settle(3)
-    assert phone.sees("Please restart it.") and len(Window.children) == 1
-    Clock.schedule_once(crash_in_every_frame)
-    phone.settle(1)  # nor does it matter any more
-    assert phone.sees("Please restart it.") and len(reports(tmp_path)) <= MOST_REPORTS
-    phone.tap("Restart")
-    assert phone.sees("Please restart it.")
-    monkeypatch.undo()
-    phone.tap("Restart")
-    assert in_front(phone) == "home" and phone.sees("Continue") and phone.sees("New match")
     phone.tap("Continue")
     assert in_front(phone) == "score_sheet"
 
@@ -156,11 +115,6 @@ def test_at_the_start(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert in_front(phone) == "home" and phone.reads("The app failed to open twice")
     phone.restart()
     assert phone.sees("Continue") and not (tmp_path / "starting").exists()
-
-
-def test_who_ends_the_app_is_obeyed(phone: UI) -> None:
-    phone.start()
-    assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
 
 
 STARTED = """

@@ -11,7 +11,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.offers import Face, Key
-from companion.views.accessible import WHY, Accessible
 from screens.theme import DARK, LIGHT, THEMES, Theme
 from screens.widgets import (
     BottomSheet,
@@ -21,12 +20,10 @@ from screens.widgets import (
     Row,
     Scroll,
     TextBlock,
-    VerbButton,
     theme_holder,
 )
-from screens.widgets.charts import Chart, ChartLine, ticks
+from screens.widgets.charts import ticks
 from screens.widgets.drawing import Drawing
-from screens.widgets.keycap import KeyShape
 from screens.widgets.painter import Painter
 from screens.widgets.text_layout import lines, shortened, width_of
 from tests.ui.driver import UI, Finger
@@ -145,30 +142,7 @@ def test_what_was_drawn_before_is_drawn_with_the_same_shapes() -> None:
     assert drawn_with(True) == framed
 
 
-def test_moving_a_widget_does_not_draw_it_again(show) -> None:
-    phone = show(TextBlock(text="One"), TextBlock(text="Two"))
-    word = drawn(phone)[0]
-    parts = word.parts
-    word.pos = 40, 60
-    phone.frames()
-    assert word.parts is parts
-
-
 # Words
-
-
-def test_lines_break_at_spaces_only() -> None:
-    text = "Donaudampfschifffahrtsgesellschaft fährt heute"
-    assert lines(text, 16, False, 300) == (
-        "Donaudampfschifffahrtsgesellschaft",
-        "fährt heute",
-    )
-    assert " ".join(lines(text, 16, False, 280)) == text
-
-
-def test_only_what_has_no_room_at_all_is_shortened() -> None:
-    assert lines("Donaudampfschifffahrt heute", 16, False, 80) == ("Donauda…", "heute")
-    assert lines("Anna-Magdalena Bach", 16, False, 80) == ("Anna-", "Magdalena", "Bach")
 
 
 def test_dots_never_stand_alone_in_a_line() -> None:
@@ -187,33 +161,7 @@ def test_a_long_name_ends_in_an_ellipsis() -> None:
     assert shortened("Ben", 16, True, 60) == "Ben"
 
 
-def test_what_is_glued_to_a_word_goes_with_it_to_the_next_line(show) -> None:
-    runs = (("A first set is ", ""), ("safe", "mark"), (" …", ""), (" and ", ""), ("so", "bold"))
-    room = width_of("A first set is safe", 16) + 1
-    words = TextBlock(runs=(*runs, (".", "")), size_hint_x=None, width=room)
-    phone = show(words)
-    lines_of = {}
-    for part in drawn(phone)[0].parts:
-        lines_of.setdefault(part.y, []).append(part.text)
-        assert part.x + part.width <= room
-    assert list(lines_of.values()) == [["A first set is"], ["safe", " … and ", "so", "."]]
-
-
 # A finger
-
-
-def test_a_mute_verb_keeps_its_reason_for_a_voice(show) -> None:
-    verb = VerbButton(text="Steal", second="top is Jewels", state="quiet", size_hint=(None, None))
-    verb.size = dp(70), dp(48)
-    assert not show(verb).sees("top is Jewels")
-    assert verb.accessible() == Accessible("Steal", "top is Jewels", (WHY,))
-
-
-def test_a_key_without_its_name_still_says_it(show) -> None:
-    key = key_cap("jewels", "Jewels", value="10k", note="4 left")
-    key.shape = KeyShape(valued=True, beside=dp(30))
-    assert show(key).words() == ["10k"]
-    assert key.accessible() == Accessible("Jewels", "10k, 4 left")
 
 
 def test_a_tap_acts_when_the_finger_leaves_and_sliding_away_cancels_it(show) -> None:
@@ -321,16 +269,6 @@ def test_a_sheet_follows_the_finger_and_comes_back_unless_it_was_pulled_far(show
     assert not sheet.is_open
 
 
-def test_a_flick_of_its_handle_closes_a_sheet(show) -> None:
-    phone = show(Widget())
-    sheet = sheet_over(phone, still=False)
-    phone.settle(0.3)
-    x, y = handle_of(sheet)
-    phone.swipe((x, y), (x, y - sheet.area.height / 4), seconds=0.03)
-    phone.settle(0.3)
-    assert not sheet.is_open
-
-
 @pytest.mark.parametrize(
     ("low", "high", "marks"),
     [
@@ -344,17 +282,6 @@ def test_a_chart_marks_round_numbers(low: float, high: float, marks: list[float]
     found = ticks(low, high)
     assert found[0] >= low and found[-1] <= high and 1 <= len(found) <= 6
     assert marks[0] in found or low < 0
-
-
-def test_a_chart_is_drawn_at_any_width_however_far_its_lines_have_come(show) -> None:
-    """Also before it has its place: the names at their ends may leave the lines no room at all."""
-    chart = Chart(
-        lines=(ChartLine(0, "A", (0, 40, 120), "Anna"), ChartLine(1, "B", (0, 90, 70), "Ben"))
-    )
-    show(chart)
-    for width in range(200):
-        chart.width, chart.drawn = width, 0.4
-        chart.refresh()
 
 
 @pytest.mark.pixels
@@ -376,18 +303,3 @@ def test_what_is_drawn_again_looks_as_if_it_were_drawn_for_the_first_time(show) 
     new = KeyCap(shown=after, **sizes)
     other = player_tile("Ben", "0", at_turn=True, hand=4, **sizes)
     assert show(new, other).picture().pixels == pixels != before
-
-
-@pytest.mark.parametrize("height", [100, 60])
-def test_a_name_is_written_the_same_way_whoever_leads(show, height: float) -> None:
-    tile = player_tile("Großmutter Ilse", "34", mark="G", hand=12)
-    tile.size_hint, tile.size = (None, None), (dp(164), dp(height))
-    ui = show(tile, theme=DARK.with_options(scale=1.3), width=360, height=740)
-    states = ({}, {"leads": True}, {"lit": True}, {"hand": 9}, {"hand": 2}, {"at_turn": True})
-    names = set()
-    for state in states:
-        plain = {"leads": False, "lit": False, "hand": 12, "at_turn": False}
-        change(tile, **plain | state)
-        ui.frames(2)
-        names |= {word for word in ui.words() if word.startswith("Gro")}
-    assert len(names) == 1, names

@@ -101,13 +101,6 @@ def test_only_what_changed_is_copied(library: Library) -> None:
     assert [day.date for day in made.days()] == ["2026-11-16", "2026-11-15"]
 
 
-def test_a_copy_of_the_same_day_takes_the_place_of_the_one_before(library: Library) -> None:
-    made = copy(library)
-    change(library, "Xenia")
-    list(made.make())
-    assert len(made.days()) == 1
-
-
 def test_seven_days_are_kept(library: Library) -> None:
     made = copy(library)
     for number in range(KEEP_DAYS + 3):
@@ -172,16 +165,6 @@ def setup_of(game: str) -> Any:
     from companion.record.match_file import make_setup
 
     return make_setup(game, ["Anna", "Ben"], {})
-
-
-def test_people_come_back_if_asked_for(library: Library) -> None:
-    made = copy(library)
-    anna = library.people[0]
-    library.rename_person(anna.id, "Somebody else")
-    restore(made)
-    assert library.people[0].name == "Somebody else"
-    restore(made, people=True)
-    assert Library(library.folder).people[0].name == anna.name
 
 
 def test_a_damaged_copy_is_told(library: Library) -> None:

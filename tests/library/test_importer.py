@@ -9,8 +9,6 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
 
 from companion.engine.errors import StorageError
 from companion.library import importer
@@ -188,41 +186,6 @@ def test_a_file_that_changes_after_the_check_is_refused(library: Library, source
     source.write_bytes(b"something else\n")
     list(coming.store())
     assert states(coming.arrivals) == ["refused"] and library.matches() == []
-
-
-GOOD_ZIP = archive({"good.match": record(), "other.match": record("other")})
-
-
-@given(
-    st.lists(st.tuples(st.integers(0, len(GOOD_ZIP) - 1), st.integers(0, 255)), max_size=6),
-    st.integers(0, len(GOOD_ZIP)),
-)
-@example([(354, 1), (441, 2)], 1)  # the second one is said to lie before the archive
-def test_a_damaged_archive_never_crashes(
-    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[int, int]], length: int
-) -> None:
-    folder = tmp_path_factory.mktemp("zip")
-    content = bytearray(GOOD_ZIP)
-    for at, value in changes:
-        content[at] = value
-    (folder / "x.zip").write_bytes(content[: length if length % 3 == 0 else None])
-    coming = Import(Library(folder / "kept"), folder / "x.zip")
-    try:
-        list(coming.check())
-    except StorageError:
-        assert coming.arrivals == []
-
-
-@given(st.integers(0, len(record())), st.integers(0, len(record()) - 1), st.integers(0, 255))
-def test_a_damaged_record_never_crashes(
-    tmp_path_factory: pytest.TempPathFactory, length: int, at: int, value: int
-) -> None:
-    folder = tmp_path_factory.mktemp("match")
-    content = bytearray(record())
-    content[at] = value
-    (folder / "x.match").write_bytes(content[:length])
-    (arrival,) = take_in(Library(folder / "kept"), folder / "x.match")
-    assert arrival.state == "new" or arrival.why
 
 
 # Out

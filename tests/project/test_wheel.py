@@ -11,7 +11,6 @@ import sys
 import sysconfig
 import tomllib
 import venv
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
@@ -22,25 +21,6 @@ import yaml
 from companion import __version__
 from companion.paths import APP_ID
 from tests import HOME
-
-FIRST_FRAME = f"""
-import sys
-from pathlib import Path
-sys.path.append({str(HOME)!r})  # behind the wheel, for a window without a display
-from tests.ui.window import choose_backend, open_window
-open_window(choose_backend())
-from companion.start import _app_module
-from importlib import import_module
-app = import_module(_app_module())
-from tests.ui.driver import UI
-from kivy.core.window import Window
-shown = []
-Window.set_icon = shown.append
-ui = UI(lambda: app.CompanionApp(folder=Path("kept")))
-ui.start()
-print(app.__file__, shown[0], *ui.words(), sep="|")
-ui.stop()
-"""
 
 
 def files_of(room: Path) -> set[Path]:
@@ -158,14 +138,3 @@ def test_the_command_works_in_a_new_environment(installed: Installed) -> None:
     told = installed.run("companion", "doctor")
     assert str(installed.elsewhere / "kept") in told
     assert "agree" in told
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not find_spec("kivy"), reason="Kivy has no wheel for this Python")
-def test_the_app_opens_in_a_new_environment(installed: Installed) -> None:
-    said = installed.run("python", "-c", FIRST_FRAME)
-    file, icon, *words = said.strip().split("|")
-    assert Path(icon) == installed.packages / "companion" / "data" / "desktop" / f"{APP_ID}.png"
-    assert Path(icon).read_bytes().startswith(b"\x89PNG")
-    assert Path(file) == installed.packages / "companion" / "screens" / "app.py"
-    assert "What are you playing?" in words and "Big Deal" in words

@@ -103,22 +103,6 @@ def test_the_app_writes_the_sum_of_the_header_as_its_note(tmp_path: Path) -> Non
     assert found and int(found[2], 16) == crc32(found[1] + b"}")
 
 
-@pytest.mark.parametrize(
-    "command", [["replay"], ["options"], ["check", '{"undo":1}'], ["add", SCORE]]
-)
-def test_a_changed_header_is_told_on_the_command_line_and_read(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str | bytes]
-) -> None:
-    with played(tmp_path) as running:
-        path = running.path
-    path.write_bytes(path.read_bytes().replace(b"Anna", b"Inna"))
-    name, *move = (os.fsdecode(word) for word in command)
-    assert main([name, str(path), *move]) == 0
-    assert "The first line was changed or damaged" in capsys.readouterr().err
-    path.write_bytes(path.read_bytes().replace(b"Inna", b"Anna"))
-    assert main([name, str(path), *move]) == 0 and capsys.readouterr().err == ""
-
-
 def every_flip(content: bytes) -> Iterator[bytes]:
     """The record with one bit changed, for every bit; and with one byte changed to any other."""
     dice = random.Random(23)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -105,32 +104,6 @@ def again(running: OpenRecord, really: bool) -> OpenRecord:
     return OpenRecord.open(running.path)
 
 
-def test_what_no_line_could_bring_back_is_not_undone(tmp_path: Path) -> None:
-    running = OpenRecord.begin(tmp_path, PAD)
-    entry = Entry(PAD.read_move({"move": "score", "points": [1, 2]}), note="x" * 60)
-    for _ in range(1_001):
-        running.log(entry)
-    running.correct(Correction("rewrite", 2))
-    assert running.match.number == 1
-    assert not running.undo()
-    running.log(entry)
-    assert running.undo() and not running.undo()
-
-
-def test_a_long_match_is_brought_back_without_its_times(tmp_path: Path) -> None:
-    running = OpenRecord.begin(tmp_path, PAD)
-    for points in range(800):
-        running.log(Entry(PAD.read_move({"move": "score", "points": [points, 10**9]})))
-    before = moves(running)
-    running.correct(Correction("rewrite", 1))
-    running = again(running, really=True)
-    assert running.undo()
-    assert [json.loads(line) | {"at": ""} for line in moves(running)] == [
-        json.loads(line) | {"at": ""} for line in before
-    ]
-    assert running.redo() and running.match.number == 0
-
-
 def test_a_move_after_a_correction_can_be_redone(running: OpenRecord) -> None:
     """The correction that Undo writes cuts the record's own redo off."""
     log(running, *OPENING)
@@ -190,17 +163,6 @@ def test_a_replaced_file_is_not_overwritten(running: OpenRecord) -> None:
     assert was.read_bytes() == b"somebody else's"
     assert in_file(running) == moves(running)
     assert log(running, "Cleo discard stocks").legal
-    assert in_file(running) == moves(running)
-
-
-def test_a_record_that_is_full_is_told(
-    running: OpenRecord, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    log(running, *OPENING)
-    monkeypatch.setattr("companion.record.writer.LARGEST_FILE", running.path.stat().st_size + 10)
-    with pytest.raises(StorageError, match="full") as told:
-        log(running, "Cleo discard stocks")
-    assert told.value.facts["high"]
     assert in_file(running) == moves(running)
 
 

@@ -19,7 +19,7 @@ from companion.record.match_file import (
     header_text,
     read_bytes,
 )
-from companion.views.standing import counts_uncertain, standing
+from companion.views.standing import standing
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
@@ -77,13 +77,6 @@ def test_a_last_line_without_its_end_is_not_read() -> None:
         record = read_bytes(EVENING[:-cut])
         assert record.match.number == 2
         assert record.torn + EVENING[-cut:] == EVENING[EVENING.rindex(b'{"move"') :]
-
-
-def test_any_line_may_carry_a_time_and_a_note() -> None:
-    said = {"at": "2026-11-15T20:04:00.5Z", "note": "Ben was making tea\n\t– twice"}
-    match = match_of({**DEAL, **said}, {**DISCARD, **said}, {"undo": 1, **said}, **said)
-    assert match.number == 1
-    assert json.loads(line_text(match.setup, match.entries()[0])) == {**DEAL, **said}
 
 
 def test_ruling_time_and_note_stand_last_in_this_order() -> None:
@@ -242,25 +235,7 @@ def test_a_rewrite_happens_whole_or_not_at_all() -> None:
     assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 3)]
 
 
-def test_later_moves_keep_their_rulings() -> None:
-    by_ruling = {**DISCARD, "player": 2, "ruling": "Ben was out"}
-    match = match_of(DEAL, DISCARD, by_ruling, {"amend": 2, "to": {**DISCARD, "card": "gold"}})
-    assert (match.table.discard, match.entries()[2].ruling) == (
-        ("jewels", "gold", "home"),
-        "Ben was out",
-    )
-
-
 # Rulings and what can no longer be known
-
-
-def test_a_ruling_on_a_legal_move_is_kept() -> None:
-    match = match_of(DEAL, {**DISCARD, "ruling": "fine by us"})
-    assert (match.entries()[1].ruling, match.overruled, counts_uncertain(match)) == (
-        "fine by us",
-        (),
-        False,
-    )
 
 
 # Whatever the bytes

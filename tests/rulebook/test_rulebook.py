@@ -15,7 +15,6 @@ from companion.rulebook.book import (
     Book,
     book,
     cited_rules,
-    in_force,
     passage_for,
     read_example,
     render_example,
@@ -23,11 +22,8 @@ from companion.rulebook.book import (
 from companion.rulebook.search import search
 from companion.rulebook.text import (
     Example,
-    Figure,
-    FigureCard,
     PictureBlock,
     Section,
-    read_rules,
     texts,
 )
 from tests.parse_tables import play_story, rules_of
@@ -186,33 +182,6 @@ def test_what_somebody_may_have_begun_is_a_verb(rules: Book) -> None:
     verbs = language("en").of_game(rules.game).get("verbs", {})
     begun = [dict(place.section.when).get("doing", ()) for place in rules.passages]
     assert {verb for verbs in begun for verb in verbs} <= set(verbs)
-
-
-def test_reading() -> None:
-    title, (article,) = read_rules(
-        "# Game\n## Art {art}\n### Sec {a.b}\nsynonyms: x y, z\noption: o=true players=2,3\n"
-        "when: turn draw=0\n\nOne **two** three\nfour.\n\n- a\n  b\n- c\n\n> why\n> so\n\n"
-        "| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```picture\nhome / [7]: ✗ no | gold: yes\n```\n"
-    )
-    (section,) = article.sections
-    assert (title, article.id, section.id, section.title) == ("Game", "art", "a.b", "Sec")
-    assert section.synonyms == ("x y", "z")
-    assert section.options == (("o", ("true",)), ("players", ("2", "3")))
-    assert (section.phase, section.when) == ("turn", (("draw", ("0",)),))
-    assert [text.plain for text in texts(section)] == [
-        "One two three four.", "a b", "c", "why so", "a · b", "1 · 2", "no", "yes",
-    ]  # fmt: skip
-    assert section.blocks[0].text.bold == ((4, 7),)
-    figure = section.blocks[-1].rows[0][0]
-    assert figure == Figure(((FigureCard("home"),), (FigureCard(text="7"),)), "no", False)
-
-
-def test_a_house_rule_is_in_force_or_not() -> None:
-    setup = make_setup("big-deal", ["Anna", "Ben"], {})
-    section = Section("x", "x", ())
-    assert in_force(section, setup)
-    assert in_force(section._replace(options=(("players", ("2", "3")),)), setup)
-    assert not in_force(section._replace(options=(("players", ("4",)),)), setup)
 
 
 @pytest.mark.parametrize(

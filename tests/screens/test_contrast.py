@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from companion.pictures import tints
-from screens.theme import DARK, SYMBOLS, THEMES, Theme, tint
+from screens.theme import THEMES, Theme, tint
 from screens.theme.contrast import contrast
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
@@ -72,11 +72,6 @@ def test_players_on_every_ground(theme: Theme) -> None:
 def test_a_player_has_one_colour_in_dark_and_light() -> None:
     fills = {tuple(seat.colour for seat in theme.seats) for theme in THEMES.values()}
     assert len(fills) == 1
-
-
-def test_twelve_seats_differ_in_more_than_colour() -> None:
-    assert len(set(SYMBOLS)) == 12
-    assert len({(seat.colour, seat.hollow) for seat in DARK.seats}) == 12
 
 
 # How red-, green- and blue-blind people see linear light (Machado and others, 2009).

@@ -135,7 +135,3 @@ def make_font(file: Path, characters: str) -> None:
 )
 def test_what_is_written_from_the_right_stands_as_on_paper(written: str, drawn: str) -> None:
     assert visual_order(written) == drawn
-
-
-def test_of_scripts_that_cannot_be_drawn_right_it_is_said() -> None:
-    assert not can_show("अनिता")

@@ -20,10 +20,8 @@ from companion.record.match_file import make_setup
 from companion.session.mode import Question, Turn
 from companion.session.table_session import TableSession
 from screens.table import parts, plan
-from screens.theme import DARK
 from screens.widgets import player_names
 from screens.widgets.detail import Detail
-from screens.widgets.text_layout import TextMeasure
 from tests.positions import PLAYED, random_match
 from tests.screens.layouts import (
     LONGER,
@@ -206,16 +204,3 @@ def test_each_check_of_the_sizes_bites(monkeypatch: pytest.MonkeyPatch) -> None:
         fault.setattr(player_names, "ROLES", ())
         other = tight._replace(scale=1.29)  # names that fit are remembered
         assert any("same name" in wrong for wrong in faults(seen, other))
-
-
-@pytest.mark.parametrize(
-    ("names", "width", "wanted"),
-    [
-        (("Anna", "Anna-Lena"), 45, ("Anna", "Anna- Lena")),
-        (("Anna", "Anna Elisabeth"), 44, ("Anna", "Anna E.")),
-        (("Maximilian", "Maximiliane"), 50, ("Maximili.", "Maximi.e")),
-    ],
-)
-def test_short_names_differ(names: tuple[str, ...], width: float, wanted: tuple[str, ...]) -> None:
-    found = player_names.fit_names(TextMeasure(DARK), names, width)
-    assert tuple(" ".join(fit.lines) for fit in found) == wanted

@@ -270,13 +270,6 @@ def test_a_move_by_keyboard_alone_and_focus_stays(table: Table, phone: TakeOut) 
     expect(cleo.page.get_by_role("status").last).to_contain_text("Logged: Cleo discarded Stocks")
 
 
-def test_what_others_do_is_said(table: Table, phone: TakeOut) -> None:
-    dora = phone().open(table.link("watch"))
-    dora.shows("Cleo’s turn.")
-    table.log("Cleo discard stocks")
-    expect(dora.page.locator("#said")).to_have_text("Cleo discarded Stocks")
-
-
 @pytest.mark.parametrize(("locale", "discard"), [("de-DE", "Abwerfen"), ("fr-FR", "Défausser")])
 def test_twice_as_large_on_the_smallest_phone_too(
     opened: Open, phone: TakeOut, locale: str, discard: str
@@ -287,11 +280,3 @@ def test_twice_as_large_on_the_smallest_phone_too(
     cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert too_wide(cleo) == []
     assert cleo.page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-def test_twice_as_large_nothing_leaves_the_page(table: Table, phone: TakeOut) -> None:
-    cleo = phone(412).open(table.link("play")).sit_as("Cleo")
-    cleo.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-    assert too_wide(cleo) == []
-    cleo.tap("Stocks", "Discard")
-    cleo.shows("Cleo discarded Stocks")

@@ -102,18 +102,6 @@ def test_through_all_that_lies_beside_the_table(
 
 
 @pytest.mark.browser
-def test_theme_and_text_size_of_this_browser(serving: Serving, phone: TakeOut) -> None:
-    guest = phone(scheme="dark").open(serving.link("watch"))
-    guest.tap("More", "Settings", "Light", "130 %")
-    root = guest.page.locator("html")
-    expect(root).to_have_attribute("data-theme", "light")
-    guest.page.reload()
-    guest.shows("Ben’s turn.")
-    expect(root).to_have_attribute("data-theme", "light")
-    assert guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
-
-
-@pytest.mark.browser
 def test_nobody_has_a_name_twice_or_one_that_cannot_be_seen(
     serving: Serving, phone: TakeOut
 ) -> None:

@@ -23,12 +23,11 @@ import pytest
 from companion.paths import data_folder
 from companion.platform import PLATFORM
 from companion.record.match_file import read_file
-from companion.server import auth, http_app, read_handlers, server
+from companion.server import auth, http_app, server
 from companion.server.auth import CAPACITY, MOST, PACE, PARTS, RateLimit
 from companion.server.call_queue import CallQueue
 from companion.server.request import Request
 from companion.session.table_session import TableSession
-from companion.views.log import logged_rounds
 from tests.server.conftest import BEGUN, Table
 from tests.waiting import wait_for
 
@@ -223,16 +222,6 @@ def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
     assert cleo.discard()[0] == 200
     assert dora.post("undo", {"rev": table.serving.table.revision})[0] == 403
     assert moves(table) == 4
-
-
-def test_who_keeps_the_match_may_pass_players_over(table: Table) -> None:
-    """What those between did nobody noted: it is logged with the move, in one step."""
-    rev, place = table.serving.table.revision, {"picks": ["card:stocks"], "next": 3}
-    asked = {"rev": rev, "place": place, "tap": ["verb", "discard"]}
-    assert Caller(table).join("play", "Dora").post("tap", asked)[0] == 403  # Cleo is not Dora
-    status, told = Caller(table).join("keep").post("tap", asked)
-    assert (status, told["happened"]["kind"]) == (200, "logged")
-    assert moves(table) == 5 and table.running.undo() and moves(table) == 3
 
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
@@ -520,53 +509,6 @@ def test_who_asks_much_and_waits_is_refused_alone(
     assert answers.count(200) == http_app.AT_ONCE + 1
 
 
-def test_whoever_reads_no_answer_is_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not only live pages: answers to questions and the files of the page, too."""
-    monkeypatch.setattr(server, "SLOW_READER", 0.05)
-    guest = Caller(table).join("watch")
-    head = f"Host: {guest.host}\r\nOrigin: http://{guest.host}\r\n"
-    head += f"Authorization: Bearer {guest.key}\r\nContent-Length: 2\r\n\r\n"
-    for ask in (f"GET /table.js HTTP/1.1\r\n{head}{{}}", f"POST /api/rules HTTP/1.1\r\n{head}{{}}"):
-        lazy = socket.socket()
-        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        lazy.connect(("127.0.0.1", table.serving.port))
-        with pytest.raises(ConnectionError):
-            while True:  # as much as the system takes, and never a byte read
-                table.serving.table.auth.guests[-1].pace = RateLimit()
-                table.serving.web._paces.clear()
-                lazy.sendall(ask.encode())
-        lazy.close()
-    wait_for(lambda: not table.serving.connections)
-
-
-def test_a_long_log_is_made_once_and_holds_up_no_move(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made, begun, go_on = [], threading.Event(), threading.Event()
-
-    def slow(*asked: Any) -> Any:
-        made.append(1)
-        begun.set()
-        go_on.wait()
-        return logged_rounds(*asked)
-
-    monkeypatch.setattr(read_handlers, "logged_rounds", slow)
-    guests, cleo = [Caller(table).join("watch") for _ in range(3)], Caller(table).join("keep")
-    answers: list[int] = []
-    asking = [
-        threading.Thread(target=lambda g=guest: answers.append(g.post("log")[0]))
-        for guest in guests * 4
-    ]
-    for thread in asking:
-        thread.start()
-    begun.wait()
-    assert cleo.discard()[0] == 200  # though nobody has the log yet
-    go_on.set()
-    for thread in asking:
-        thread.join()
-    assert answers == [200] * 12 and len(made) <= 2  # for each of the two revisions
-
-
 def test_who_writes_goes_before_who_reads() -> None:
     turns, done = CallQueue(PLATFORM.executor("table")), []
     first, go_on = threading.Event(), threading.Event()
@@ -626,23 +568,6 @@ def refused(table: Table, part: str) -> str:
     status, told = Caller(table).post("join", Authorization=f"Bearer {token}")
     assert status == 503
     return str(told["error"])
-
-
-def test_one_link_takes_its_own_places_only(table: Table) -> None:
-    """Who is there keeps the place; of those who are lost, whoever was lost longest gives way."""
-    auth, most = table.serving.table.auth, CAPACITY["watch"]
-    streams = [listening(Caller(table).join("watch"), f"127.0.0.{n + 2}") for n in range(most)]
-    assert refused(table, "watch") == f"All {most} places on this link are taken."
-    first = auth.guests[0]
-    streams.pop(0).close()
-    wait_for(lambda: not first.is_here)
-    Caller(table).join("watch")
-    assert len(auth.guests) == most and first not in auth.guests
-    for part in ("play", "keep"):
-        assert Caller(table).join(part).post("look")[0] == 200
-    for line in streams:
-        line.close()
-    wait_for(lambda: not any(guest.is_here for guest in auth.guests))
 
 
 def test_the_place_of_a_keeper_is_never_given_away(table: Table) -> None:

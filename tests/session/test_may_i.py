@@ -93,13 +93,3 @@ def test_what_the_log_knows_is_what_the_checker_says(name: str) -> None:
                     assert question.known.get(condition.id) is not True, (verb, condition, broken)
             seen = may_i_view(question, language("en"))
             assert seen.no == bool(question.broken)
-
-
-def test_somebody_may_know_better_than_the_log() -> None:
-    setup = SETUPS["big-deal-4"]
-    match = random_match(setup, 3, 12)
-    other = ((match.table.turn or 0) + 1) % 4
-    question = ask_in_match(match, False, seat=other).choose("discard")
-    assert [found.id for found in question.broken] == ["turn"]
-    assert not question.tap("turn").broken
-    assert question.tap("no such line") == question

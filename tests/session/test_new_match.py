@@ -39,12 +39,6 @@ def test_only_cards_of_this_match_have_a_value() -> None:
     assert "swap" not in with_jar.choose("action-cards", True).words(values())
 
 
-def test_a_value_goes_with_its_card() -> None:
-    new = cover().choose("penny-jar", True).set_worth(values(), "penny-jar", 2_000)
-    assert new.setup().options["values"] == {"penny-jar": 2_000}
-    assert new.choose("penny-jar", False).setup().options["values"] == {}
-
-
 def test_one_switch_for_all_advanced_rules() -> None:
     game = game_called("cover-your-assets")
     new = cover().choose_all(game.agreement.bundles["advanced"], True)

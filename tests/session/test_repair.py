@@ -127,16 +127,6 @@ def test_a_story_that_breaks_a_rule_is_not_proposed() -> None:
     assert "shift" not in [choice.id for choice in choices(repair, EN)]
 
 
-def test_it_counts_as_a_ruling() -> None:
-    repair = begun("drop", 4)
-    ruling = next(choice for choice in choices(repair, EN) if choice.id == "ruling")
-    repair = repair.instead(*ruling.moves)
-    assert not repair.asks
-    match = mended(repair)
-    assert match.number == 6 and match.back_to(4).overruled
-    assert match.table.stacks == match_of(*EVENING).table.stacks
-
-
 # Whatever slipped, in whatever game
 
 

@@ -122,21 +122,6 @@ def wrong(counting: RoundForm) -> list[str]:
     return [cell.name for cell in cells(form_view(counting)) if cell.wrong]
 
 
-def test_every_wrong_amount_is_marked_and_the_first_one_named(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "12>40>7>10>")
-    counting.log()
-    view = form_view(counting)
-    assert wrong(counting) == ["Anna", "Cleo"] and counting.form.focus == "points:0"
-    assert (cells(view)[0].note, cells(view)[1].note) == ("impossible sum", "0 → 40k")
-    assert view.says.startswith("Anna: no stack adds up to $12,000.")
-    type_in(counting, "125")
-    counting.log()
-    assert wrong(counting) == ["Cleo"] and form_view(counting).says.startswith("Cleo: ")
-    type_in(counting, "70")
-    assert ready(counting)
-
-
 def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: Any) -> None:
     counting = count("rotundo", {"move": "deal", "first": 0, "card": "blue-3-35"})
     point(counting, "hands:1")
@@ -217,21 +202,6 @@ def test_zeros_in_front_and_too_many_digits_are_not_taken(count: Any) -> None:
     assert cells(form_view(counting))[0].value == "75"
     type_in(counting, "123456789")
     assert cells(form_view(counting))[0].value == "751,234,567"
-
-
-def test_next_goes_to_what_is_still_open(count: Any) -> None:
-    counting = count("big-deal")
-    point(counting, "points:2")
-    type_in(counting, "10>")
-    assert counting.form.focus == "points:3"
-    type_in(counting, "10>")
-    assert counting.form.focus == "points:0"
-
-
-def test_it_says_what_the_totals_will_be(count: Any) -> None:
-    counting = count("big-deal", {"move": "score", "points": [230_000, 0, 0, 0]})
-    type_in(counting, "85>")
-    assert [cell.note for cell in cells(form_view(counting))] == ["230k → 315k", "0", "0", "0"]
 
 
 def test_cards_are_counted_for_each_player(count: Any) -> None:
@@ -379,29 +349,6 @@ def test_a_correction_that_breaks_a_later_move_begins_a_repair(count: Any) -> No
     happened = counting.log()
     assert isinstance(happened, RepairStarted) and happened.line and happened.line.name == "amend"
     assert counting.running.match.table.totals[0] == 1_000_000  # nothing is logged yet
-
-
-def test_a_forgotten_count_is_inserted(count: Any) -> None:
-    line = {"move": "score", "points": [500_000, 0, 0, 0]}
-    counting = count("big-deal", line, correction="insert", number=1)
-    assert form_view(counting).subtitle == "Before move 1"
-    type_in(counting, "10>10>10>10")
-    assert isinstance(counting.log(), MoveLogged)
-    assert counting.running.match.table.totals == (510_000, 10_000, 10_000, 10_000)
-
-
-def test_what_was_half_entered_is_found_again(count: Any) -> None:
-    counting = count("big-deal")
-    type_in(counting, "85>40")
-    again = RoundForm(counting.running, language("en"))
-    again.restore_state(counting.save_state())
-    assert form_view(again)._replace(past=None) == form_view(counting)._replace(past=None)
-    type_in(counting, ">0>0")
-    state = counting.save_state()
-    counting.log()
-    later = RoundForm(counting.running, language("en"))
-    later.restore_state(state)
-    assert not later.form.entered
 
 
 def test_a_digit_asks_the_match_once(count: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Entry, Match, read_line
+from companion.engine.match import Match
 from companion.games import IDS
 from companion.i18n.language import language, languages
 from companion.paths import data_folder
@@ -86,28 +86,6 @@ def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("ended", "said"),
-    [
-        (
-            "2026-11-15T21:16:00Z",
-            "15\u00a0November\u00a02026 · 1 round · 1\u00a0h\u00a012\u00a0min",
-        ),
-        ("2026-11-15T20:35:10Z", "15\u00a0November\u00a02026 · 1 round · 31\u00a0min"),
-        ("2026-11-15T20:04:30Z", "15\u00a0November\u00a02026 · 1 round"),
-        ("2026-11-17T20:04:00Z", "15\u00a0November\u00a02026 · 1 round"),
-        ("", "15\u00a0November\u00a02026 · 1 round"),
-    ],
-)
-def test_how_long_it_took(utc: None, ended: str, said: str) -> None:
-    setup = make_setup("big-deal", list(FOUR), {})
-    match = Match.of(replace(setup, started="2026-11-15T20:04:00Z"))
-    entry = read_line(setup, WON[0])
-    assert isinstance(entry, Entry)
-    match, _ = match.add(entry._replace(at=ended))
-    assert result(match, ENGLISH).about == said
-
-
 def test_a_total_is_made_of_rounds() -> None:
     parts = total_parts(played(*WON), 0, ENGLISH)
     assert [(p.words, p.amount, p.move) for p in parts] == [
@@ -131,13 +109,6 @@ def test_a_round_is_made_of_the_moves_that_changed_the_total() -> None:
         ("−$20,000", 14),
     ]
     assert anna[1].amount == "+$165,000" and ben[1].amount == "+$60,000"
-
-
-def test_a_count_takes_the_place_of_the_moves_of_its_round() -> None:
-    match = played(*SOME_MOVES, *scores([10_000, 0, 0, 0]))
-    parts = total_parts(match, 0, ENGLISH)
-    assert [(p.words, p.amount) for p in parts[1].parts] == [("Round 2 counted", "+$10,000")]
-    assert total_parts(match, 3, ENGLISH)[1].amount == "$0"
 
 
 def test_the_parts_add_up() -> None:

@@ -78,8 +78,3 @@ def test_what_was_done_last_may_be_a_correction(tmp_path: Path) -> None:
         score = Entry(setup.read_move({"move": "score", "points": [0, 0, 0, 10000]}))
         running.correct(Correction("insert", 1, score))
         assert last() == "Added: Round 1 counted"
-
-
-def test_a_long_match_is_told_at_once() -> None:
-    match = played(*(["score points=0,0,0,0"] * 199), "deal Anna jewels")
-    assert sum(len(r.moves) for r in logged_rounds(match, ENGLISH)) == 200

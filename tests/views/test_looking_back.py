@@ -66,16 +66,6 @@ def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
     assert view.caption == "It can’t be read: no light.\nAnna"
 
 
-def test_narrowing_by_date(tmp_path: Path) -> None:
-    some_evenings(tmp_path)
-    library = Library(tmp_path)
-    assert past_matches.years(library) == ["2026", "2025"]
-    assert past_matches.months(library, "2026") == ["2026-11", "2026-10"]
-    found = [len(MatchFilter(when=when).found(library, 0, 50)) for when in ("", "2026", "2026-10")]
-    assert found == [3, 2, 1]
-    assert MatchFilter("nobody").found(library, 0, 50) == []
-
-
 def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     library = make_library(tmp_path, 40)
     statistics = Statistics(library)

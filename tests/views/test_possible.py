@@ -67,22 +67,6 @@ def test_a_hand_can_only_do_what_its_cards_can() -> None:
     }
 
 
-def test_a_duel_says_what_is_at_stake() -> None:
-    steal = {"move": "steal", "player": 1, "from": 0, "cards": ["silver"]}
-    found = told(after("big-deal", *BIG_DEAL, steal))
-    assert found["Defend"] == [
-        "Now worth $45,000 to the winner [Jewels 10k] [Silver 25k] [Gold 50k]"
-    ]
-    assert found["Anna lets it go"] == ["Ben gets the set"]
-    defend = {"move": "defend", "player": 0, "cards": ["jewels"]}
-    defended = after("big-deal", *BIG_DEAL, steal, defend)
-    assert told(defended)["Ben lets it go"] == ["Anna keeps the set"]  # it was hers
-    yielded = after("big-deal", *BIG_DEAL, steal, defend, {"move": "yield", "player": 1})
-    said = {code: language(code).logged(yielded) for code in ("en", "de", "fr")}
-    assert said["en"] == "Ben let it go: Anna keeps Jewels ($55,000)"
-    assert "Anna behält" in said["de"] and "Anna garde" in said["fr"]
-
-
 def test_nain_jaune_tells_the_missing_rank_and_the_boxes_left() -> None:
     deal, lead = {"move": "deal", "dealer": 0}, {"move": "play", "player": 1, "from": 2, "to": 7}
     match = after("yellow-dwarf", deal, lead | {"took": ["7D"]}, players=3)

@@ -107,11 +107,3 @@ def test_too_many_players_hear_which_house_rule_would_do(
     said = capsys.readouterr().err
     assert "Nain Jaune is for 2 to 4 players, not 5." in said
     assert "With the house rule “Traditional deals” up to 8 can play." in said
-
-
-def test_nobody_passes_in_big_deal(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "big-deal", "Anna", "Ben"]) == 0
-    file = tmp_path / "a.match"
-    file.write_text(capsys.readouterr().out)
-    assert main(["check", str(file), '{"move":"pass","player":0}']) == 2
-    assert "Nobody can pass in this match" in capsys.readouterr().err

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-import pytest
-
 from tests.faces.face import Face, moves
 from tests.games.cover_your_assets.played import ADVANCED
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch
 
 THREE = ("Anna", "Ben", "Cleo")
 FOUR = (*THREE, "Dora")
@@ -18,43 +13,9 @@ FOUR = (*THREE, "Dora")
 DEALT = "deal Anna jewels piles=jewels,gold,home"
 
 
-@pytest.fixture
-def begin(open_match: OpenMatch) -> OpenMatch:
-    """A phone at the table of such a match."""
-    return partial(open_match, game="cover-your-assets", players=THREE)
-
-
 def pick(ui: UI, *picks: str) -> None:
     for each in picks:
         ui.tap_the("KeyCap", pick=each)
-
-
-def do(ui: UI, *picks: str, verb: str) -> str:
-    """Keys and a verb; returns what was logged last."""
-    pick(ui, *picks)
-    ui.tap_the("VerbButton", verb=verb)
-    return logged(ui)
-
-
-def logged(ui: UI) -> str:
-    match = ui.app.running.match
-    return match.setup.text(match.entry.move)
-
-
-def test_a_revealed_move_card_asks_both(begin: OpenMatch) -> None:
-    pairs = ("Anna pair home home", "Ben pair stocks stocks", "Cleo pair motor-boat motor-boat")
-    ui = begin(DEALT, *pairs, *pairs, options={"action-cards": True})
-    pick(ui, "card:jewels", "pile:0")
-    do(ui, verb="accept")
-    pick(ui, "card:move")
-    assert ui.sees("Anna, what moves on Ben’s stack?")
-    do(ui, verb="shift-top")
-    assert ui.sees("Ben, what moves on Anna’s stack?")
-    assert do(ui, verb="shift-bottom") == '{"move":"shift","player":1,"stack":0,"to":"bottom"}'
-    pick(ui, "card:swap")
-    assert ui.the("Bar").text == (
-        "Turned up on the pile between Anna and Ben: Swap · Anna and Ben swapped top sets"
-    )
 
 
 # On every face
@@ -99,19 +60,6 @@ def late(face: Face) -> None:
     over = [f"{who} {what}" for who in FOUR[2:] for what in ("discard baseball-cards", "end-turn")]
     told = ("deal Anna jewels", *two_each, *on, "Ben end-turn", *over)
     face.open(*told, game="cover-your-assets", **ADVANCED)
-
-
-def test_the_second_set_is_attacked_and_a_jar_answered_double(face: Face) -> None:
-    late(face)
-    face.pick("card:coin-collection", "card:silver")
-    face.verb("Steal")
-    face.shows("Anna tried to steal Ben’s Coin collection")
-    face.pick("card:penny-jar")
-    face.shows("The jar counts twice")
-    face.pick("card:silver", "card:coin-collection")
-    face.verb("Ben lets it go")
-    assert face.match.table.stacks[0][-1].kind == "coin-collection"
-    assert [line["move"] for line in moves(face)[-4:]] == ["steal", "defend", "press", "yield"]
 
 
 def test_action_cards_ask_for_a_player(face: Face) -> None:

@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-import pytest
-
 from tests.faces.face import Face
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch
-from tests.ui.gestures import logged, player, table, verb
 
 THREE = ("Anna", "Ben", "Cleo")
-# Anna and Ben have a display each, and a card that nobody wanted lies on the discard pile.
-SOME_MOVES = (
-    "deal Anna blue-2-35",
-    "Anna collect blue-3-20 blue-1-20",
-    "turn-up brown-2-20",
-    "Ben collect brown-3-25 brown-1-30",
-    "turn-up beige-1-10",
-    "Cleo pass",
-    "Anna pass",
-    "Ben pass",
-    "turn-up beige-4-50",
-)
-
-
-@pytest.fixture
-def begin(open_match: OpenMatch) -> OpenMatch:
-    """A phone at the table of such a match."""
-    return partial(open_match, game="rotundo", players=THREE)
 
 
 def card(ui: UI, name: str) -> None:
@@ -46,22 +22,6 @@ def pay(ui: UI, *cards: str) -> None:
     for name in cards:
         (key,) = [key for key in ui.widgets("KeyCap") if key.pick == f"pay:{name}"]
         ui.tap(key)
-
-
-def test_an_auction_that_nobody_can_have_won_so_cheaply(begin: OpenMatch) -> None:
-    ui = begin(*SOME_MOVES)
-    verb(ui, "Pass")
-    verb(ui, "Auction")
-    player(ui, "Ben")
-    assert ui.reads("Can bid 20, 25, 30, 45, 50, 55, 75")
-    pay(ui, "brown-2-20")
-    verb(ui, "Pay")
-    assert ui.sees("Anna opened with 20 or more, so Ben")
-    ui.tap("OK")
-    pay(ui, "brown-2-20", "brown-3-25")  # the first tap takes the other one back
-    verb(ui, "Pay")
-    assert logged(ui) == "Ben paid 25 for beige 4 (50)"
-    assert table(ui).discard == ("beige-1-10", "brown-3-25")
 
 
 # On every face

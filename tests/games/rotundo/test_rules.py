@@ -80,15 +80,6 @@ def test_the_log_tells_what_came_of_a_move() -> None:
     assert remembered["Most expensive card"] == "Anna paid 40 for brown 4 (70)"
 
 
-def test_there_are_156_cards_in_the_order_of_the_specification() -> None:
-    cards = list(CARDS)
-    assert len(cards) == 156
-    assert cards[:2] == ["beige-1-10", "beige-1-15"]
-    assert cards[13] == "beige-2-10"
-    assert cards[52] == "brown-1-10"
-    assert cards[-1] == "blue-4-70"
-
-
 def test_a_collection_is_written_in_order_and_a_payment_as_it_was_paid() -> None:
     collect = {"move": "collect", "player": 0, "cards": ["blue-1-10", "beige-2-70"]}
     assert SETUP.text(SETUP.read_move(collect | {"pickup": False})) == (
@@ -96,14 +87,6 @@ def test_a_collection_is_written_in_order_and_a_payment_as_it_was_paid() -> None
     )
     auction = {"move": "auction", "player": 0, "winner": 1, "paid": ["blue-1-10", "beige-2-70"]}
     assert SETUP.write_move(SETUP.read_move(auction))["paid"] == ("blue-1-10", "beige-2-70")
-
-
-def test_displays_must_be_counted_if_nothing_was_dealt() -> None:
-    score = read_line(SETUP, {"move": "score", "hands": [70, 70, 70]})
-    with pytest.raises(BadInput) as error:
-        Match.of(SETUP).add(score)
-    assert error.value.key == "displays"
-    assert dealt().add(score)[1].legal
 
 
 @pytest.mark.parametrize(

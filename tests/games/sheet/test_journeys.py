@@ -93,25 +93,3 @@ def test_a_sheet_is_handed_on_and_looked_at_before_it_is_kept(ui: UI) -> None:
     shelf.look_at("table-companion:sheet?nonsense")
     ui.frames(3)
     assert ui.sees("This isn’t a link to a sheet.")
-
-
-def test_the_shelf_is_searched_and_a_link_is_pasted(ui: UI) -> None:
-    open_app(ui)
-    go(ui, "sheets")
-    shelf = ui.app.screen("sheets")
-    shelf.field.text = "wond"
-    ui.frames(3)
-    assert ui.sees("7 Wonders") and not ui.sees("Canasta")
-    shelf.field.text = ""
-    ui.frames(3)
-    ui.tap("Dice")
-    assert ui.sees("Yahtzee") and not ui.sees("Canasta")
-    ui.tap("Link or code …")
-    golf = sheet_called("golf")
-    assert golf
-    ui.tap("Paste a link")
-    ui.type(link(golf))
-    ui.tap("Take a look")
-    ui.scroll_to("Save it")
-    ui.tap("Save it")
-    assert [own.id for own in own_sheets(ui.app.library)] == ["golf-cards"]

@@ -131,24 +131,6 @@ def test_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     assert at.form.focus == "cards:0"
 
 
-def test_any_round_is_corrected_where_it_stands(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "golf", players=2)
-    for keys in ("5>9", "12>7", "1>2"):
-        press(at, keys)
-        at.log()
-    assert totals(at) == (18, 18)
-    row = seen(at).past.rows[0]
-    at.turn_to(row.moves[-1], "cards:1")
-    view = seen(at)
-    assert (view.past.at, len(view.past.rows), view.past.number) == (0, 2, "1")
-    press(at, "3")  # begins anew
-    assert seen(at).pad.log.words == "Fix round 1" and ready(at)
-    assert isinstance(at.log(), MoveLogged)
-    assert totals(at) == (18, 12) and at.number == 0
-    at.running.undo()
-    assert totals(at) == (18, 18)
-
-
 def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
     at = sheet(tmp_path, "farkle", players=2)
     for keys in ("500", "600", "50", "50"):
@@ -221,14 +203,6 @@ def test_the_score_pad_is_such_a_sheet(tmp_path: Path) -> None:
     assert boxes(at)[2].value == "−20"
     assert isinstance(at.log(), MoveLogged) and totals(at) == (30, -10, -20)
     assert language("en").logged(at.running.match) == "Round 1: Anna 30, Ben −10 and Cleo −20"
-
-
-def test_a_match_that_is_over_has_nothing_to_write(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "golf", players=2, holes=1)
-    press(at, "5>9")
-    at.log()
-    view = seen(at)
-    assert (view.sections, view.pad.kind, view.pad.log) == ((), "none", None)
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
-
-import pytest
 
 from tests.faces.face import Face
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch, set_up, skip_the_guide
+from tests.ui.evening import set_up, skip_the_guide
 from tests.ui.gestures import press, verb
-
-
-@pytest.fixture
-def begin(open_match: OpenMatch) -> OpenMatch:
-    """A phone at the table of such a match."""
-    return partial(open_match, game="yellow-dwarf")
 
 
 def pick(ui: UI, *ranks: str) -> None:
@@ -46,17 +37,6 @@ def reads(ui: UI, sentence: str) -> bool:
 
 def chips(ui: UI) -> tuple[int, ...]:
     return ui.app.running.match.table.chips
-
-
-def test_boxes_that_a_changed_run_passes_no_longer_are_let_go(begin: OpenMatch) -> None:
-    ui = begin("deal Dora", "Anna play 2 5")
-    pick(ui, "Q")
-    ui.tap(box(ui, "QS"))
-    ui.tap(box(ui, "10D"))
-    pick(ui, "J")
-    assert reads(ui, "6 to Jack · +4")
-    verb(ui, "Play")
-    assert reads(ui, "Ben laid 6 to Jack · took Ten of diamonds: chips worth 4")
 
 
 def test_an_evening_of_results_only(ui: UI) -> None:

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.form import Form
-from companion.engine.game import broken_rules
 from companion.engine.match import Match
-from companion.engine.offers import Key, Picks
 from companion.engine.tap_result import (
     FormRequested,
     MoveLogged,
@@ -30,8 +28,6 @@ from companion.views.moments import moments
 from companion.views.presenter import Presenter
 from tests.positions import NAMES, SETUPS, random_match
 from tests.ui.plots import log_moves, match_after
-
-SHAPES = [name for name in SETUPS if name.startswith("yellow-dwarf")]
 
 
 def positions(name: str, count: int = 12) -> list[Match]:
@@ -54,30 +50,6 @@ def tap(position: Position, *taps: str) -> TapResult:
         after = tap_key(position, after, key)
     assert isinstance(after, TapState)
     return tap_verb(position, after, taps[-1])
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_a_quiet_key_is_one_whose_rule_every_run_with_it_breaks(name: str) -> None:
-    for match in positions(name, 5):
-        position = at(match)
-        for picks in [(), *((f"rank:{rank}",) for rank in range(1, 14))]:
-            for key in keys_of(position, picks):
-                if key.doubt and key.pick not in picks:
-                    for move in candidates(position, picks, key):
-                        rules = broken_rules(match.setup.game, match.table, move)
-                        assert key.doubt in [rule.id for rule in rules], (picks, key.pick, move)
-
-
-def keys_of(position: Position, picks: Picks) -> list[Key]:
-    return [key for pad in position.offer(picks).pads for key in pad.keys]
-
-
-def candidates(position: Position, picks: Picks, key: Key) -> list[Play]:
-    """What the picks, the key and perhaps one more rank can mean."""
-    pointing = tap_key(position, TapState(picks), key.pick)
-    assert isinstance(pointing, TapState)
-    verb = position.offer(pointing.picks).verbs[0]
-    return [move for move in verb.moves(pointing.picks) if isinstance(move, Play)]
 
 
 def after(*lines: dict[str, Any], players: int = 4, **house: Any) -> Match:
@@ -106,16 +78,6 @@ def test_the_question_about_the_only_board_card_is_answered_before_playing() -> 
         ((), (), ()),
     ):
         assert tap(position, "rank:8", *picks, "play") == MoveReady(Play(1, 5, 8, took, forgot))
-
-
-def test_of_several_board_cards_the_answer_is_about_the_box_tapped_last() -> None:
-    position = at(after(DEAL, play(0, 2, 8)))
-    taps = "rank:12", "box:10D", "box:QS", "answer:forgotten"
-    assert tap(position, *taps, "play") == MoveReady(Play(1, 9, 12, ("10D",), ("QS",)))
-    answers, *_ = position.offer(("rank:12",)).pads
-    assert answers.waits  # which of three is meant, the board tells
-    answers, *_ = position.offer(("rank:12", "box:JC")).pads
-    assert [key.along for key in answers.keys] == [True, False, False]
 
 
 def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
@@ -183,14 +145,6 @@ def test_the_rest_of_the_last_play_is_entered_and_logged(running: OpenRecord) ->
     assert running.match.table.phase != "turn"
 
 
-def test_the_dealer_is_the_one_after_whom_the_drawn_player_begins(tmp_path: Any) -> None:
-    with OpenRecord.begin(tmp_path, after().setup) as running:
-        assert isinstance(
-            TableSession(running, language("en"), begins=2).tap_verb("deal"), MoveLogged
-        )
-        assert running.match.table.turn == 2 and running.match.table.dealer == 1
-
-
 # In words
 
 
@@ -216,14 +170,6 @@ def test_who_pays_whom_is_told_at_the_end_of_a_round_and_in_the_log() -> None:
         assert "Ben" not in Presenter(dealt, lang).table(at(dealt), TapState()).prompt.hint
 
 
-def test_nobody_pays_more_than_there_is() -> None:
-    counted = {"move": "score", "out": 1, "left": [12, 0, 12, 1]}
-    match = after(counted, chips=18)
-    assert min(match.table.totals) == 0 and match.table.paid.chips == (3, 0, 3, 1)
-    found = {moment.title: moment.words for moment in moments(match, language("en"))}
-    assert found["Last round"] == "Ben gets 3 from Anna, 3 from Cleo and 1 from Dora"
-
-
 def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
     counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1], "took": {"10D": 0}}
     match = after(counted, {"move": "deal", "dealer": 3}, play(0, 6, 12, took=["7D", "QS"]))
@@ -233,11 +179,3 @@ def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
     match = after(DEAL, play(0, 1, 12))
     found = {moment.title: moment.words for moment in moments(match, language("en"))}
     assert found["Grand Opera"] == "Anna laid a whole hand in one go in round 1"
-
-
-@pytest.mark.parametrize(
-    ("code", "booklet"), [("en", "booklet"), ("de", "Anleitung"), ("fr", "livret")]
-)
-def test_every_option_says_what_the_booklet_does(code: str, booklet: str) -> None:
-    options = language(code).of_game("yellow-dwarf")["options"]
-    assert [id for id, option in options.items() if booklet not in option["means"]] == []
