@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tinydb import Storage
@@ -60,6 +60,20 @@ def decode_tables(content: bytes, file: str) -> Tables:
         ):
             raise StorageError("{file} is damaged.", file=file)
     return tables
+
+
+def read_tables(path: Path) -> JsonObject:
+    """Return what a file holds that can be made anew; nothing if it is not there, or damaged."""
+    with suppress(OSError, StorageError):
+        return decode(read_at_most(path, LARGEST_SMALL_FILE), path.name)
+    return {}
+
+
+def write_tables(path: Path, tables: JsonObject) -> None:
+    """Write a file that can be made anew; without space for it, it stays as it was."""
+    with suppress(OSError):
+        make_folder(path.parent)
+        replace_durably(path, encode(tables))
 
 
 class AtomicStorage(Storage):

@@ -9,7 +9,6 @@ What knows the rules is imported where a match is played: Home opens without it.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, islice
@@ -23,7 +22,7 @@ from ..engine.errors import BadInput, Message, StorageError
 from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself, storage_errors
 from . import people as who
-from .atomic_storage import AtomicStorage
+from .atomic_storage import read_tables, write_tables
 from .database import LibraryFile, keep_files, keep_only, keep_people
 from .match_files import MatchFiles
 from .match_index import Index, Progress
@@ -50,7 +49,7 @@ class Library:
             folder / "library.jsonl", self.files.set_own_aside, self.add_notice
         )
         self.bin = Trash(folder / "deleted", self.files, self.own_file)
-        self._ui_state = AtomicStorage(folder / "place.jsonl", lambda path: path.unlink())
+        self._ui_state = folder / "place.jsonl"
         self._unmet: list[str] = []  # players whom there was no room to write down
         self.index = Index(self.files, folder / "index", self.add_notice, self._remember_unfinished)
         self._recover()
@@ -112,15 +111,14 @@ class Library:
     @property
     def ui_state(self) -> JsonObject:
         """The saved UI state: screen, match, picks, scroll; it may be lost without harm."""
-        with suppress(OSError, LookupError, TypeError, ValueError):
-            return copy.deepcopy(dict((self._ui_state.read() or {})["place"]["1"]["is"]))
+        with suppress(LookupError, TypeError, ValueError):
+            return dict(read_tables(self._ui_state)["place"]["1"]["is"])
         return {}
 
     @ui_state.setter
     def ui_state(self, state: Mapping[str, Value]) -> None:
         """Save the UI state; without space for it, it is thrown away without loss."""
-        with suppress(OSError), self._ui_state.changing():
-            self._ui_state.write({"place": {"1": {"is": state}}})
+        write_tables(self._ui_state, {"place": {"1": {"is": state}}})
 
     # People
 

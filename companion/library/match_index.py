@@ -10,25 +10,22 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from tinydb import TinyDB, where
-
 from ..engine.errors import Message, StorageError
-from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself
-from .atomic_storage import AtomicStorage
+from .atomic_storage import read_tables, write_tables
 from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
-from .match_summary import DamagedRecord, MatchSummary, from_json, to_json
+from .match_summary import DamagedRecord, MatchSummary, from_json
 
 SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
 DAY = len("2026-11-15")
 SAME_DAY = 20  # matches among which the last one is looked for
-TABLE = "matches-3"  # another one whenever `MatchSummary` has other fields
+TABLE = "matches-4"  # another one whenever `MatchSummary` has other fields
 
 
 class KnownMatch(NamedTuple):
@@ -116,9 +113,9 @@ class Index:
     def forget(self, file: str) -> None:
         """Forget a match whose file has changed with the same size and time."""
         self._alone.pop(file, None)
-        page = self._storage(_month(file))
-        with suppress(OSError), page.changing():
-            TinyDB(storage=lambda: page).table(TABLE).remove(where("name") == _name(file))
+        kept = self._stored(_month(file))
+        kept.pop(_name(file), None)
+        self._store(_month(file), kept)
         self.changed(file)
 
     def known(self, file: str) -> MatchSummary | None:
@@ -190,6 +187,7 @@ class Index:
             self._loaded[month] = MonthPage(known, folder_time)
             if known != kept:
                 self._store(month, known)
+                self._found([now.past for name, now in known.items() if kept.get(name) != now])
 
     def _page_if_current(self, month: str) -> MonthPage | None:
         """Return the page of a month, if no file of it has come or gone since."""
@@ -254,31 +252,18 @@ class Index:
 
     # Its file
 
-    def _storage(self, month: str) -> AtomicStorage:
-        """A damaged page is worth nothing: it is made anew."""
-        return AtomicStorage(self._pages / f"{month}.jsonl", lambda path: path.unlink())
-
     def _stored(self, month: str) -> Names:
-        """What the page says, as far as it can be understood: the rest is read anew."""
-        storage, found = self._storage(month), Names()
-        with suppress(OSError):
-            for doc in TinyDB(storage=lambda: storage).table(TABLE):
-                if entry := _entry(doc):
-                    found[entry[0]] = entry[1]
-        return found
+        """Return what the page says; nothing, so that it is made anew, if it makes no sense."""
+        with suppress(LookupError, TypeError, ValueError, AttributeError):
+            kept = read_tables(self._pages / f"{month}.jsonl")[TABLE]
+            return {
+                name: KnownMatch(from_json(past), Stamp(*stamp))
+                for name, (past, stamp) in kept.items()
+            }
+        return {}
 
     def _store(self, month: str, known: Names) -> None:
-        """What changed; where there is no room for it the page lives in memory."""
-        storage = self._storage(month)
-        table = TinyDB(storage=lambda: storage).table(TABLE)
-        new: list[str] = []
-        with suppress(OSError), storage.changing():
-            stored = {doc.doc_id: _entry(doc) for doc in table}
-            fits = {e[0] for e in stored.values() if e and known.get(e[0]) == e[1]}
-            table.remove(doc_ids=[id for id, e in stored.items() if not e or e[0] not in fits])
-            new = [name for name in known if name not in fits]
-            table.insert_multiple(_document(name, known[name]) for name in new)
-        self._found([known[name].past for name in new])
+        write_tables(self._pages / f"{month}.jsonl", {TABLE: known})
 
 
 def _month(file: str) -> str:
@@ -287,16 +272,3 @@ def _month(file: str) -> str:
 
 def _name(file: str) -> str:
     return file.partition("/")[2]
-
-
-def _document(name: str, known: KnownMatch) -> JsonObject:
-    return {"name": name, **known.stamp._asdict(), "past": to_json(known.past)}
-
-
-def _entry(document: Mapping[str, Value]) -> tuple[str, KnownMatch] | None:
-    try:
-        name, size, mtime = document["name"], document["size"], document["mtime"]
-        known = KnownMatch(from_json(document["past"]), Stamp(size, mtime))
-    except (LookupError, TypeError, ValueError):
-        return None
-    return (name, known) if type(name) is str and type(size) is type(mtime) is int else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..engine.errors import BadInput, Message
@@ -54,40 +55,20 @@ class DamagedRecord(BadInput):
         self.past = past  # the match that it tells
 
 
-def to_json(past: MatchSummary) -> list[Value]:
-    """Return the summary as a flat list without keys, because there may be thousands."""
-    why, result = past.unreadable, past.result
-    return [
-        *past[: _FIELDS.index("result")],
-        *result[: SummaryResult._fields.index("least_leads")],
-        past.lines,
-        past.called,
-        result.least_leads,
-        result.sheet,
-        past.sum,
-        [why.sentence, dict(why.facts)] if why else None,
-    ]
-
-
 def from_json(kept: list[Value]) -> MatchSummary:
-    """Return the summary in a list, or raise ValueError, TypeError or LookupError."""
-    file, id, game, players, started, last, over, *kept = kept
-    rounds, moves, totals, winners, lines, called, least_leads, sheet, sum, why = kept
-    result = SummaryResult(
-        rounds=rounds,
-        moves=moves,
-        totals=tuple(totals),
-        winners=tuple(winners),
-        least_leads=least_leads,
-        sheet=sheet,
-    )
-    past = MatchSummary(
-        *(file, id, game, tuple(players), started, last, over),
-        *(result, lines, called, sum, Message(*why) if why else None),
-    )
+    """Return the summary that was written as a list of its fields, or raise ValueError or
+    TypeError."""
+    past = MatchSummary._make(_with_tuples(kept))
+    result = SummaryResult._make(_with_tuples(past.result))
+    why = past.unreadable and Message(*past.unreadable)
+    past = past._replace(result=result, unreadable=why)
     if not (_fits(past, MatchSummary("")) and _fits(result, SummaryResult())):
         raise TypeError
     return past
+
+
+def _with_tuples(fields: Iterable[Value]) -> Iterator[Value]:
+    return (tuple(field) if type(field) is list else field for field in fields)
 
 
 def _fits(value: tuple[Value, ...], default: tuple[Value, ...]) -> bool:
@@ -96,6 +77,3 @@ def _fits(value: tuple[Value, ...], default: tuple[Value, ...]) -> bool:
         isinstance(field, Message | None if usual is None else type(usual))
         for field, usual in zip(value, default, strict=True)
     )
-
-
-_FIELDS = MatchSummary._fields
