@@ -19,6 +19,7 @@ from .schema import Each, Fields, Flag, OneOf, Seat, Text, WordMap
 BoxKind = Literal["number", "choice", "player", "flag", "text"]
 DIGITS = re.compile(r"-?[0-9]{0,9}")
 KEYS = frozenset((*"0123456789", "minus", "delete"))
+EMPTY: Any = object()  # nothing stands in a box
 LONGEST = 9  # digits: more than anybody scores
 FEW = 1000  # numbers that are all tried, to know which digits can be
 MANY_FIELDS = 4  # so many for each player are filled in person by person
@@ -116,28 +117,33 @@ class Form:
 
     def has(self, box: Box) -> bool:
         """Return whether something stands there: told, entered or following from the others."""
-        if self.earlier(box) is not None:
-            return True
-        if box.id in self.entered:
-            return self.entered[box.id] not in ("", "-")
-        return self.follows(box) is not None
+        return self._given(box) is not EMPTY or self.follows(box) is not None
 
     def follows(self, box: Box) -> int | None:
         """Return what the others leave for the last one, where all of them have a known sum."""
         field = box.field
         if field.adds_up is None or box.id in self.entered or box.column < 0:
             return None
-        others = [other for other in self.boxes_of(field) if other.id != box.id]
-        if not all(self._given(other) for other in others):
+        others = [self._given(other) for other in self.boxes_of(field) if other.id != box.id]
+        if EMPTY in others:
             return None
-        left = field.adds_up - sum(self.value(other) for other in others)
+        left = field.adds_up - sum(others)
         return left if box.holds.low <= left <= box.holds.high else None
 
-    def _given(self, box: Box) -> bool:
-        return self.earlier(box) is not None or self.entered.get(box.id) not in (
-            None,
-            "",
-            "-",
+    def _given(self, box: Box) -> Any:
+        """Return what was told or entered there, or EMPTY; None is the answer "nobody"."""
+        if (before := self.earlier(box)) is not None:
+            return before
+        entered = self.entered.get(box.id, EMPTY)
+        if isinstance(entered, Mapping):
+            assert box.field.cards
+            return box.field.cards.worth(entered)
+        if entered in ("", "-"):
+            return EMPTY
+        return (
+            int(entered) * box.field.unit
+            if isinstance(entered, str) and box.kind == "number"
+            else entered
         )
 
     @cached_property
@@ -152,23 +158,13 @@ class Form:
 
     def value(self, box: Box) -> Any:
         """Return the value of a box: what was entered or follows, else its blank; None if none."""
-        if (before := self.earlier(box)) is not None:
-            return before
-        entered = self.entered.get(box.id)
-        if isinstance(entered, Mapping):
-            assert box.field.cards
-            return box.field.cards.worth(entered)
-        if box.kind == "number" and isinstance(entered, str) and entered not in ("", "-"):
-            return int(entered) * box.field.unit
-        if entered not in (None, "", "-"):
-            return entered
-        if box.kind == "text":
-            return ""
-        follows = self.follows(box)
-        if follows is not None:
+        if (given := self._given(box)) not in (EMPTY, None):
+            return given
+        if (follows := self.follows(box)) is not None:
             return follows
-        blank = box.field.blank
-        return (0 if box.kind == "number" else None) if blank is REQUIRED else blank
+        if box.field.blank is not REQUIRED:
+            return box.field.blank
+        return {"number": 0, "text": ""}.get(box.kind)
 
     def read_focused(self) -> Any:
         """Return the value of the box in focus; raise BadInput if it may not stand there."""
@@ -261,10 +257,6 @@ class Form:
     def choose(self, value: Any) -> Form:
         """Return the form with an answer in the focused box, and the focus on the next one."""
         return self.enter(self.focus, value).go_on()
-
-    def switch(self, box: str, on: bool) -> Form:
-        """Return the form with a switch turned on or off."""
-        return self.enter(box, on)
 
     def count(self, word: str, step: int) -> Form:
         """Return the form with one card more or less of the player in focus."""
@@ -378,24 +370,25 @@ class Form:
             if cards and values.get(cards.key) is not None:
                 for box in self.boxes_of(field):
                     form = form.enter(box.id, dict(values[cards.key][box.column]))
-            elif values.get(field.key) is not None:
+            elif (value := values.get(field.key)) is not None:
                 for box in form.boxes_of(field):
-                    form = form._filled(box, values[field.key])
+                    form = form._filled(box, value)
         return form
 
     def known(self) -> Form:
         """Return the form with what the table knows; where everybody has nothing it knows none."""
-        form = self
+        values = {}
         for field in self.fields:
-            settled = isinstance(field.known, Settled)
-            known = field.known.value if settled else field.known
-            if isinstance(known, EnteredBefore):
-                continue
-            several = isinstance(known, tuple | list) and not settled
-            if known is not None and (not several or any(known) or None in known):
-                for box in form.boxes_of(field):
-                    form = form._filled(box, known)
-        return form
+            match field.known:
+                case EnteredBefore():
+                    continue
+                case Settled(known):
+                    values[field.key] = known
+                case tuple() | list() as known if not any(known) and None not in known:
+                    continue
+                case known:
+                    values[field.key] = known
+        return self.filled(values)
 
     def _filled(self, box: Box, value: Any) -> Form:
         """Return the form with the part of a key's value that belongs in this box."""
@@ -403,8 +396,6 @@ class Form:
             value = value[box.column]
         elif box.word:
             value = value.get(box.word)
-        elif value is None:
-            return self
         if value is None and not box.word:
             return self
         if box.field.blank is not REQUIRED and value == box.field.blank and box.kind != "flag":

@@ -183,7 +183,7 @@ def _press(
 TAPS: dict[str, Callable[..., Form]] = {
     "press": lambda form, key: form.press(str(key)),
     "point": lambda form, box: form.point(str(box)),
-    "switch": lambda form, box, on: form.switch(form.box(str(box)).id, bool(on)),
+    "switch": lambda form, box, on: form.enter(form.box(str(box)).id, bool(on)),
     "count": _count,
     "ways": lambda form, unit: form.count_by(unit == "cards"),
     "move": lambda form, across, down: form.move(int(across), int(down)),

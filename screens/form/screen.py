@@ -264,7 +264,7 @@ class FormScreen(FormLayout):
         elif zone == "other":
             self.after(self.entry.turn_to, self.view.past.other)
         elif form.box(zone).kind == "flag":
-            self._tap(lambda form: form.switch(zone, not form.entered.get(zone)))
+            self._tap(lambda form: form.enter(zone, not form.entered.get(zone)))
         else:
             if not self.entry.point(zone):
                 self.app.device.refused()

@@ -303,7 +303,7 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     choose(counting, None)
     counting.tap(Form.nobody_else)
     assert ready(counting) and counting.form.focus == "took:QS"  # it stays where it is
-    counting.tap(lambda form: form.switch("opera", on=True))
+    counting.tap(lambda form: form.enter("opera", True))
     cells_now = {cell.id: cell for cell in cells(form_view(counting))}
     assert cells_now["took:10D"].value == "Anna" and cells_now["took:10D"].chosen == 0
     assert cells_now["took:JC"].value == "nobody" and cells_now["opera"].chosen == 1
