@@ -134,9 +134,14 @@ class FormView(NamedTuple):
     by_person: bool = False
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
 
+    @property
+    def boxes(self) -> tuple[BoxView, ...]:
+        """Return the boxes of all sections."""
+        return tuple(box for section in self.sections for box in section.boxes)
+
     def box(self, id: str) -> BoxView:
         """Return the box of this name."""
-        return next(box for section in self.sections for box in section.boxes if box.id == id)
+        return next(box for box in self.boxes if box.id == id)
 
 
 class EditedFields(Protocol):

@@ -1,4 +1,4 @@
-"""A page on which values are entered one by one: their boxes, and a sheet for one of them."""
+"""Pages on which values are entered one by one: their boxes, and a sheet for one of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 from companion.engine.errors import BadInput
+from companion.session.new_match import NewMatch
+from companion.session.options_form import MatchOptions
 from companion.views.form import EditedFields, FormView
 
 from ..page import Page
@@ -16,10 +18,19 @@ from .field_sheet import FieldSheet
 class FieldsPage(Page):
     """A page with the boxes of some values."""
 
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.unfolded: set[str] = set()  # sections of many boxes that were opened
+
     @property
     def fields(self) -> EditedFields:
         """The values as they are now."""
         raise NotImplementedError
+
+    @property
+    def rules_of(self) -> str:
+        """The game whose rules tell of the values."""
+        return ""
 
     def changed(self, fields: Any) -> None:
         """Follow a change of the values."""
@@ -41,22 +52,51 @@ class FieldsPage(Page):
 
 
 class FieldsBoard(FormBoard):
-    """The boxes of some values: a tap switches, answers, or asks on a sheet."""
+    """The boxes of some values: a tap switches, answers, unfolds, or asks on a sheet."""
 
     fit_to_content = ("height",)
 
-    def __init__(self, page: FieldsPage, view: FormView, **properties: Any) -> None:
-        super().__init__(view=view, **properties)
+    def __init__(self, page: FieldsPage, view: FormView) -> None:
+        unfolded, rules = tuple(page.unfolded), page.tr("Rules")
+        super().__init__(view=view, unfolded=unfolded, rules=rules)
         self.page = page
 
     def on_tap(self, zone: str) -> None:
-        id, _, key = zone.partition("=")
-        box = self.view.box(id)
-        if key:
-            self.page.enter_field(id, self.page.fields.form(id).press_here(key).read_focused())
-        elif box.kind == "flag":
-            self.page.enter_field(id, box.chosen != 1)
+        page, (id, _, key), (kind, _, of) = self.page, zone.partition("="), zone.partition(":")
+        if kind == "fold":
+            page.unfolded ^= {of}
+            self.unfolded = tuple(page.unfolded)
+        elif kind == "rule":
+            page.app.go("rules", game=page.rules_of, rule=of)
+        elif key:
+            page.enter_field(id, page.fields.form(id).press_here(key).read_focused())
+        elif (box := self.view.box(id)).kind == "flag":
+            page.enter_field(id, box.chosen != 1)
         elif box.kind in ("row", "button"):
-            self.page.enter_field(id, "")
+            page.enter_field(id, "")
         else:
-            self.page.open_sheet("field", id)
+            page.open_sheet("field", id)
+
+
+class OptionsPage(FieldsPage):
+    """A page on which the options of a new match are chosen."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.new = NewMatch()
+        self.options: FieldsBoard | None = None
+
+    @property
+    def fields(self) -> MatchOptions:
+        """The options of the match as they are chosen."""
+        return MatchOptions(self.new, self.app.language)
+
+    @property
+    def rules_of(self) -> str:
+        return self.new.game.id
+
+    def changed(self, fields: MatchOptions) -> None:
+        """Show the change where it stands, without filling the page anew."""
+        self.new = fields.new
+        if self.options:
+            self.options.view = fields.view()

@@ -24,6 +24,7 @@ from companion.session.new_match import NewMatch, SavedMatch
 from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
 
+from ..form.fields_board import FieldsBoard, OptionsPage
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import (
@@ -43,7 +44,6 @@ from ..widgets import (
     when_tapped,
 )
 from ..widgets.font_fallback import can_show
-from .house_rules import OptionsBoard, OptionsPage
 from .seating import Seating, SeatRow
 
 NARROW = 300  # dp for each step of text size: below, two games stand side by side, not three
@@ -318,7 +318,7 @@ class NewMatchScreen(OptionsPage):
 
     def _house_rules(self) -> None:
         """Add the board with the house rules of the game."""
-        board = OptionsBoard(self)
+        board = FieldsBoard(self, self.fields.view())
         self.options = board if board.view.sections else None
         if self.options:
             title = TextBlock(text=self._rules_title, role="label", bold=True, ends=4)

@@ -22,7 +22,7 @@ from companion.views.sheet_description import describe_sheet, players_in_words
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
-from ..new_match.house_rules import OptionsBoard, OptionsPage
+from ..form.fields_board import FieldsBoard, OptionsPage
 from ..sharing import copy, send
 from ..state_restore import ScreenState
 from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
@@ -87,7 +87,7 @@ class ChooseScreen(OptionsPage):
         if self.formulas_shown:
             _name, *lines = describe_sheet(found, self.app.language)
             self.add_card("", TextBlock(text="\n".join(lines)))
-        self.options = OptionsBoard(self)
+        self.options = FieldsBoard(self, self.fields.view())
         if self.options.view.sections:
             title = TextBlock(text=tr("How it’s scored"), role="label", bold=True, ends=4)
             self.content.add(title, self.options)
