@@ -26,6 +26,7 @@ from companion.i18n.offered import is_whole, language_name, share_done
 from companion.paths import data_folder
 from companion.rulebook import book as book_module
 from tests.parse_tables import rules_of
+from tests.sampling import each
 from tools import make_catalogues
 from tools.language_lists import desktop_words, lists
 from tools.language_texts import HOME, read_words, store_folders
@@ -71,7 +72,7 @@ def test_every_list_of_languages_follows_from_their_files() -> None:
     assert [word for word in desktop_words(SOURCE) if word not in shown] == [in_log]
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 def test_every_form_of_a_language_is_said_in_a_sentence(code: str) -> None:
     """Templates with their facts, nouns after numbers of all kinds, all forms of names."""
     said = language(code)
@@ -102,7 +103,7 @@ def _fill(said: Language, sentence: str) -> None:
         assert "{" not in filled and "None" not in filled, sentence
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_rule_has_its_short_reason_and_its_sentence(game: str, code: str) -> None:
     told = language(code).of_game(game)["rules"]
@@ -111,7 +112,7 @@ def test_every_rule_has_its_short_reason_and_its_sentence(game: str, code: str) 
     ] == []
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 def test_numbers_and_dates_are_written_as_people_there_write_them(code: str) -> None:
     said = language(code)
     mark = said.tr(",", context="thousands")

@@ -15,6 +15,7 @@ import pytest
 from companion.games import GAMES
 from companion.pictures import DENSITIES, icon_for, tints
 from tests import HOME
+from tests.sampling import each
 from tools.make_icons import icon_sources, make_pictures, page_script
 
 DATA = HOME / "data"
@@ -26,7 +27,7 @@ PEN = (
 SHELF = tomllib.loads((DATA / "sheets" / "shelf.toml").read_text("utf-8"))
 PLAYING_CARD = re.compile(r"(10|[2-9AJQK])[CDHS]")
 SUITS = set("♠♣♥♦")
-each_icon = pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+each_icon = each("source", SOURCES)
 
 
 @cache

@@ -23,7 +23,7 @@ from companion.views.standing import standing
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
-from tests.sampling import examples
+from tests.sampling import each, examples
 from tests.work_counter import count_work
 
 EVENING = b"""\
@@ -163,7 +163,7 @@ def test_bad_names(players: object) -> None:
 # What is no record
 
 
-@pytest.mark.parametrize(("content", "line", "key"), MALFORMED.values(), ids=MALFORMED)
+@each("content, line, key", MALFORMED.values())
 def test_malformed(content: bytes, line: int, key: str | None) -> None:
     with pytest.raises(BadInput) as error:
         read_bytes(content)

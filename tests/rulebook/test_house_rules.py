@@ -14,11 +14,12 @@ from companion.record.match_file import make_setup
 from companion.rulebook.house_rules import agreed, house_rules, section_about
 from companion.session.new_match import NewMatch
 from companion.views.presenter import Presenter
+from tests.sampling import each
 
 WITH_OPTIONS = [game for game in GAMES if game.agreement.options]
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 @pytest.mark.parametrize("game", WITH_OPTIONS, ids=lambda game: game.id)
 def test_every_option_has_its_name_its_meaning_and_its_values(game, code: str) -> None:
     said = house_rules(game, {}, language(code))

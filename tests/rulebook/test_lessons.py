@@ -17,6 +17,7 @@ from companion.rulebook.lessons import (
 from companion.rulebook.stories import read_stories
 from tests.parse_tables import play_story
 from tests.rulebook.first_rounds import ROUNDS, TAUGHT, Figures, figures_of, first_round, words
+from tests.sampling import each
 
 SOME = 6  # first rounds of each game; `python -m tests.rulebook.first_rounds 2000` plays them all
 
@@ -33,7 +34,7 @@ def test_after_three_rounds_every_rule_that_could_matter_was_told(game: str) -> 
     first_round(game, 3, 11, Figures(), rounds=rounds)
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 @pytest.mark.parametrize("game", [game.id for game in TAUGHT])
 def test_lessons_are_short_and_the_same_in_every_language(game: str, code: str) -> None:
     theirs = [place.section for place in book(game, code).passages]

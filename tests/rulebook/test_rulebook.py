@@ -27,6 +27,7 @@ from companion.rulebook.text import (
     texts,
 )
 from tests.parse_tables import play_story, rules_of
+from tests.sampling import each
 from tests.ui.plots import match_after
 from tools.make_icons import icon_sources
 
@@ -38,7 +39,7 @@ BOOKS = [
 ]
 PHASES = ["between-rounds", "turn", "over", *(p.name for game in GAMES for p in game.rules.phases)]
 
-each_book = pytest.mark.parametrize("rules", BOOKS, ids=lambda b: f"{b.game} {b.language}")
+each_book = each("rules", BOOKS)
 
 
 def blocks(rules: Book, kind: type) -> list[tuple[Section, object]]:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.games import GAMES
 from companion.i18n.language import language, languages
 from companion.rulebook.book import book
 from companion.rulebook.text import Ruling, Section, texts
+from tests.sampling import each
 
 RULINGS: dict[str, dict[str, list[str]]] = tomllib.loads(
     Path(__file__).with_name("rulings.toml").read_text("utf-8")
@@ -23,7 +22,7 @@ OTHER_WORDS = {
     "fr": ("notre décision", "notre supposition"),
 }
 EACH = [(game.id, code) for game in GAMES for code in languages()]
-each_text = pytest.mark.parametrize(("game", "code"), EACH)
+each_text = each("game, code", EACH)
 
 
 def mark(code: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from companion.engine.errors import BadInput
 from companion.engine.game import Game, Setup
 from companion.engine.match import Entry, Match
@@ -15,6 +13,7 @@ from companion.i18n.language import language, languages
 from companion.record.match_file import make_setup
 from companion.rulebook.set_up import set_up_steps
 from tests.parse_tables import rules_of
+from tests.sampling import each
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi", "Gustav", "Hanna"]
 MOST = {"yellow-dwarf": {"traditional-deals": True}}
@@ -31,8 +30,8 @@ def test_the_games_with_cards_have_a_guide() -> None:
     assert {"big-deal", "cover-your-assets", "yellow-dwarf", "rotundo", "dnup"} <= known
 
 
-@pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize(("game", "players"), TABLES, ids=lambda value: getattr(value, "id", value))
+@each("code", languages())
+@each("game, players", TABLES)
 def test_everybody_is_told_how_many_cards_the_game_deals(
     game: Game, players: int, code: str
 ) -> None:
@@ -76,7 +75,7 @@ def test_whoever_was_drawn_begins() -> None:
         assert last == f"{setup.players[first]} begins."
 
 
-@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+@each("code", languages())
 def test_every_language_has_the_same_steps(code: str) -> None:
     for game, _ in TABLES:
         source = language("en").of_game(game.id)["set-up"]
@@ -84,7 +83,7 @@ def test_every_language_has_the_same_steps(code: str) -> None:
         assert [step.get("option") for step in told] == [step.get("option") for step in source]
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 def test_where_the_rules_say_who_begins_nobody_has_to_agree_on_it(code: str) -> None:
     left_open = ("Agree", "Einigt", "Décidez")
     for game, _ in TABLES:

@@ -9,6 +9,7 @@ import pytest
 from companion.pictures import tints
 from screens.theme import THEMES, Theme, tint
 from screens.theme.contrast import contrast
+from tests.sampling import each
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0
 GROUNDS = ("background", "surface", "raised")
@@ -36,7 +37,7 @@ def theme(request: pytest.FixtureRequest) -> Theme:
     return request.param
 
 
-@pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
+@each("front, ground, least", PAIRS)
 def test_roles_that_meet(theme: Theme, front: str, ground: str, least: float) -> None:
     assert contrast(getattr(theme, front), getattr(theme, ground)) >= least
 
@@ -57,7 +58,7 @@ def test_a_card_stands_out(theme: Theme) -> None:
         assert contrast(theme.card, theme.raised) >= DRAWN
 
 
-@pytest.mark.parametrize("kind", tints())
+@each("kind", tints())
 def test_pictures_on_ivory(theme: Theme, kind: str) -> None:
     assert contrast(tint(kind, theme), theme.card) >= DRAWN
 

@@ -19,6 +19,7 @@ from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
 from tests.parse_tables import ALL, NAMES
+from tests.sampling import each
 
 TYPED = range(200)  # numbers of a pad
 COUNTED = [
@@ -73,7 +74,7 @@ def _can_be(count: RoundForm, box: Box, number: int) -> bool:
     return found
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 @pytest.mark.parametrize("game", sorted({story.setup.game.id for story, _ in COUNTED}))
 def test_results_only_asks_no_question_that_cannot_be_answered(
     game: str, code: str, tmp_path: Path

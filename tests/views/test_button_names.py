@@ -11,6 +11,7 @@ from companion.games import GAMES
 from companion.i18n.language import language, languages
 from companion.rulebook.book import book
 from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
+from tests.sampling import each
 from tools.make_catalogues import template
 
 SENTENCES = sorted({message.id for message in template() if message.id})
@@ -51,7 +52,7 @@ def test_labels_spelled_out_are_found() -> None:
     assert list(named_in("Settings were damaged.")) == []
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 def test_what_is_bold_in_the_rules_of_the_phone_is_a_button(code: str) -> None:
     labels = {
         language(code).tr(sentence).casefold() for sentence in SENTENCES if "{" not in sentence
@@ -73,7 +74,7 @@ def test_what_is_bold_in_the_rules_of_the_phone_is_a_button(code: str) -> None:
     assert [name for name in bold if name.casefold() not in labels] == []
 
 
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_reference_leads_to_a_section_or_a_house_rule(game: str, code: str) -> None:
     places = book(game, code).passages

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from companion.engine.match import Match, read_line
 from companion.i18n.language import language, languages
 from companion.library.library import Library
@@ -13,9 +11,10 @@ from companion.library.sheets import SheetOnShelf, available_sheets, bundled_she
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
 from tests.games.sheet.made import sheet as made_sheet
+from tests.sampling import each
 
 ENGLISH = language("en")
-each_sheet = pytest.mark.parametrize("found", bundled_sheets(), ids=lambda found: found.id)
+each_sheet = each("found", bundled_sheets())
 
 
 def names(library: Library, words: str, kind: str = "", code: str = "en") -> list[str]:
@@ -37,7 +36,7 @@ def test_its_first_two_sentences_say_what_it_is(found: SheetOnShelf) -> None:
 
 
 @each_sheet
-@pytest.mark.parametrize("code", languages())
+@each("code", languages())
 def test_its_example_is_counted(found: SheetOnShelf, code: str) -> None:
     example = worked_example(found.id, found.sheet, language(code))
     assert example and any(line.points not in ("0", "") for line in example.lines)

@@ -20,6 +20,7 @@ from companion.rulebook.stories import Story
 from companion.views.sheet_description import describe_sheet
 from companion.views.standing import standing
 from tests.parse_tables import look, play_story, stories_of
+from tests.sampling import each
 
 HERE = Path(__file__).parent
 STORIES = stories_of("sheet")
@@ -97,7 +98,7 @@ def with_a_slip(sheet: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield {**sheet, "points": {**sheet["points"], line: slip}}
 
 
-@pytest.mark.parametrize("found", SHEETS, ids=lambda found: found.id)
+@each("found", SHEETS)
 def test_a_slip_in_any_number_of_its_points_is_found(found: SheetOnShelf) -> None:
     stories = [story for story in STORIES if sheet_of(story) == found.sheet.name]
     for slip in with_a_slip(dict(found.sheet.plain)):
@@ -131,7 +132,7 @@ def test_a_match_by_a_former_version_means_what_it_meant(
     assert (stands["totals"], stands["winners"], stands["over"]) == (totals, winners, True)
 
 
-@pytest.mark.parametrize("found", SHEETS, ids=lambda found: found.id)
+@each("found", SHEETS)
 def test_it_says_what_it_is_and_can_be_handed_on(found) -> None:
     sheet = found.sheet
     assert sheet.about

@@ -16,8 +16,9 @@ from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
 from companion.views.standing import standing
 from tests.parse_tables import stories_of
+from tests.sampling import each
 
-STORIES = pytest.mark.parametrize("story", stories_of("sheet"), ids=lambda story: story.title)
+STORIES = each("story", stories_of("sheet"))
 
 
 def steps(story: Story) -> Iterator[tuple[Match, dict[str, Any], Entry]]:

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.engine.match import Match, read_line
 from companion.games.sheet.sheet import read_sheet
 from companion.i18n.language import language, languages
@@ -21,6 +19,7 @@ from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text
 from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
+from tests.sampling import each
 
 FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
@@ -30,8 +29,8 @@ IDS = sorted(PRESENT)
 OH_HELL = PRESENT["oh-hell"]
 
 
-@pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("id", IDS)
+@each("code", OTHERS)
+@each("id", IDS)
 def test_a_translated_sheet_differs_in_nothing_but_its_words(id: str, code: str) -> None:
     versions = [PRESENT[id], *(json.loads(f.read_text("utf-8")) for of, f in FORMER if of == id)]
     for plain in versions:
@@ -46,7 +45,7 @@ def _choices(plain: Any) -> list[dict[str, int]]:
     return [values["choice"] for values in named if "choice" in values]
 
 
-@pytest.mark.parametrize(("id", "file"), FORMER, ids=lambda one: getattr(one, "name", one))
+@each("id, file", FORMER)
 def test_a_former_version_is_canonical_json(id: str, file: Path) -> None:
     text = file.read_text("utf-8").removesuffix("\n")
     assert json_text(read_sheet(json.loads(text))) == text
