@@ -177,21 +177,26 @@ class TableParts:
         across = width - 2 * self.margin
         grids = tuple(self._pad(pad, across, detail) for pad in self.view.pads)
         parts = [number for number, pad in enumerate(self.view.pads) if pad.part]
-        if detail < Detail.BARE or len(parts) < 2:
-            return grids
-        # Each is for a part of one thing: they are shown in turn, all as high as the highest.
+        return self._in_turn(grids, parts) if detail >= Detail.BARE and len(parts) > 1 else grids
+
+    def _in_turn(self, grids: tuple[Grid, ...], parts: list[int]) -> tuple[Grid, ...]:
+        """Pads for parts of one thing, shown in turn: as many as are no higher than the highest."""
         tallest = max(grids[number].whole for number in parts)
-        now = next(
-            (n for n in parts if not any(k.picked for k in self.view.pads[n].keys)), parts[-1]
-        )
-        return tuple(
-            grid
-            if number not in parts
-            else grid.with_height(tallest)
-            if number == now
-            else grid._replace(cells=0)
-            for number, grid in enumerate(grids)
-        )
+        groups: list[list[int]] = [[]]
+        for number in parts:
+            used = sum(grids[other].whole + self.gap for other in groups[-1])
+            if used + grids[number].whole > tallest:
+                groups.append([])
+            groups[-1].append(number)
+        picked = [any(key.picked for key in pad.keys) for pad in self.view.pads]
+        now = next((group for group in groups if not all(picked[n] for n in group)), groups[-1])
+        rows = sum(grids[number].rows for number in now)
+        height = (tallest + self.gap) / rows - self.gap
+        found = list(grids)
+        for number in parts:
+            to = {"height": height} if number in now else {"cells": 0}
+            found[number] = grids[number]._replace(**to)
+        return tuple(found)
 
     def _pad(self, pad: Pad[str], width: float, detail: Detail) -> Grid:
         faces = tuple(key.face for key in pad.keys)

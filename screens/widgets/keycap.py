@@ -151,8 +151,7 @@ class KeyCap(Touchable):
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
-        name = key_name(face, shape.brief) if shape.lines else ""
-        below = pen.lines(name, "key", space + 1) if name else ()
+        below = self._name(pen, shape, space + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         badge = pen.badge_height() if self.count else 0
@@ -193,6 +192,13 @@ class KeyCap(Touchable):
         shows = bool(below) * (2 - shape.brief), bool(value), bool(note)
         own = key_shape(pen, (face,), self.width, shows)
         self.minimum_width, self.minimum_height = own.width, own.height
+
+    def _name(self, pen: Painter, shape: KeyShape, space: float) -> tuple[str, ...]:
+        """The lines of the name: whole if this one fits, though others have to be brief."""
+        face: Face[str] = self.shown.face
+        lines = pen.lines(face.name, "key", space)
+        fits = len(lines) <= shape.lines and pen.widest_word((face.name, "key")) <= space
+        return lines if fits else pen.lines(key_name(face, shape.brief), "key", space)
 
     def _fill(self) -> Rgba:
         theme = self.theme
