@@ -71,14 +71,6 @@ class Reader:
         self.ui.tap_the("KeyCap", pick=pick)
         assert self.ui.app.screen("table").at.pointing.picks
 
-    def tap_verb(self, verb: str) -> None:
-        self.ui.tap_the("VerbButton", verb=verb)
-
-    def try_cards(self) -> None:
-        """Ask a question at the table."""
-        self.header("scale")
-        self.ui.tap(self.tr("Try it with cards"))
-
     def header(self, icon: str) -> None:
         self.ui.tap_zone(self.ui.app.screen("table").header, icon)
 

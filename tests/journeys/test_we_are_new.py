@@ -171,27 +171,6 @@ def test_three_new_people_learn_it_by_playing_it(ui: UI, first: First) -> None:
     assert not ui.app.library.learners(THREE) and not has_card(ui), "they have had enough"
 
 
-@pytest.mark.parametrize("first", some(FIRST, 3), ids=lambda first: first.game)
-def test_by_results_only_they_hear_the_goal_and_a_turn_and_at_the_count_what_counts(
-    ui: UI, first: First
-) -> None:
-    begin(ui, first.game, new=True, by_results=True, guide=True)
-    assert ui.sees(tr(ui, "Set up the table")), "the guide comes first"
-    ui.app.root.close_sheet()
-    ui.settle(0.3)
-    assert hears(ui, "at-a-glance") and hears(ui, "your-turn")
-    close(ui)
-    go(ui, "count")
-    assert hears(ui, first.counts), "what each amount means"
-    ui.app.change_settings(text_size=1.3)
-    ui.settle(0.3)
-    assert hears(ui, first.counts), "until something is entered"
-    ui.app.change_settings(text_size=1.0)
-    ui.back()
-    play(ui, first.counted)
-    assert not hears(ui, first.counts), "told once"
-
-
 def covered(ui: UI) -> list[str]:
     """What of the table lies under the card."""
     card = ui.the("LessonCard")
