@@ -19,7 +19,7 @@ from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.messages import storage_error
 from companion.views.result import file_stem, result_text
 
-from .result.share_card import WIDE, ShareCard, save
+from .result.share_card import ShareCard, save
 from .screen import Screen
 from .theme import MARGIN
 from .widgets import BottomSheet, TextBlock, beside, button
@@ -128,12 +128,12 @@ def copied_sheet(screen: Screen) -> BottomSheet:
 def card_sheet(screen: ResultScreen) -> BottomSheet:
     """Return a sheet with a preview of the picture to be shared."""
     card = _card(screen)
-    card.set_width(min(dp(WIDE), screen.width - 2 * dp(MARGIN)))
+    card.width = min(card.width, screen.width - 2 * dp(MARGIN))
     card.pos_hint = {"center_x": 0.5}
     send_it = screen.sheet_button(
         screen.tr("Send"), partial(_try, screen, _picture), "primary", "share"
     )
-    return BottomSheet().add(card, send_it)
+    return BottomSheet().add(send_it, card)  # above it, for the picture is higher than a phone
 
 
 def _card(screen: ResultScreen) -> ShareCard:

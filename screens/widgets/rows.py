@@ -90,7 +90,7 @@ class Row(Touchable):
         if self.rank:
             width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
             x += max(width, dp(16)) + dp(12)
-        if self.icon:
+        if self.icon and self._fits_beside(pen, x):
             box = x, middle - dp(PICTURE) / 2, dp(PICTURE), dp(PICTURE)
             pen.box(*box, theme.raised, CORNER)
             pen.icon_in(self.icon, box, pen.grown(24), theme.text)
@@ -105,6 +105,13 @@ class Row(Touchable):
             pen.dot(self.seat, self.mark, x + (wide - side) / 2, middle, side)
             x += wide + dp(12)
         return x
+
+    def _fits_beside(self, pen: Painter, x: float) -> bool:
+        """Return whether the longest word has room beside the picture: words come first."""
+        words = pen.widest_word((self.title, "text"), bold=self.strong)
+        words = max(words, pen.widest_word((self.caption, "caption")))
+        way_on = dp(24) if self.chevron else 0
+        return words <= self.width - 2 * x - dp(PICTURE + 14 + 8) - way_on
 
     def _chevron(self, pen: Painter, right: float, middle: float) -> float:
         if self.play:
@@ -130,7 +137,7 @@ def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
 class Surface(Themed, Holder, BoxLayout):
     """A surface with soft corners; it takes the height of what lies on it."""
 
-    tone = OptionProperty("surface", options=("surface", "raised", "hero"))
+    tone = OptionProperty("surface", options=("surface", "raised", "hero", "background"))
     lit = BooleanProperty(False)  # what is meant among others
 
     def __init__(self, **properties: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -21,9 +22,12 @@ from .font_fallback import OWN, pieces
 
 FONT = "Companion"
 ELLIPSIS = "…"
-TIED = {" ·": "\u00a0·", " …": "\u00a0…"}  # never at the beginning of a line
+# Where a line may end: not before a dot that keeps two things apart, nor before the dots of
+# something that is still to be said, nor between a number and what it counts, nor before a number
+# that would stand alone in the last line.
+SPACE = re.compile(r"(?<!\d) (?![·…]|\d+\W?$)|(?<=\d) (?![·…\w]|\d+\W?$)")
 TIES = "\u00a0\u202f"  # spaces that keep words together, as long as a line has room for them
-BREAKS = f"-/\\_{TIES}"  # a word may go on in the next line after these
+BREAKS = f"-/\\_ {TIES}"  # a word may go on in the next line after these
 COVER_SHAPE = 0.7  # as high as this share of its width
 
 
@@ -124,15 +128,12 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
     hyphens, slashes or ending.
 
     A word without them that is wider than the width ends in an ellipsis: rather that than to run
-    over its neighbour. Only names that people give themselves are so long. No line begins with a
-    dot that keeps two things apart, or with the dots of something that is still to be said.
+    over its neighbour. Only names that people give themselves are so long.
     """
     done: list[str] = []
-    for loose, tied in TIED.items():
-        text = text.replace(loose, tied)
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in SPACE.split(paragraph):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, bold) > width:
                 done.append(line)
@@ -143,17 +144,11 @@ def lines(text: str, size: float, bold: bool, width: float) -> tuple[str, ...]:
                     break
                 fitting = [end for end in ends if width_of(longer[:end], size, bold) <= width]
                 end = fitting[-1] if fitting else ends[0]
-                done.append(longer[:end].rstrip(TIES))
+                done.append(longer[:end].rstrip(f" {TIES}"))
                 longer = longer[end:]
             line = longer
         done.append(line)
-    return tuple(_cut(_loose(line), size, bold, width) for line in done)
-
-
-def _loose(line: str) -> str:
-    for loose, tied in TIED.items():
-        line = line.replace(tied, loose)
-    return line
+    return tuple(_cut(line, size, bold, width) for line in done)
 
 
 def _breaks(word: str, at: int) -> bool:
