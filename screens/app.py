@@ -27,7 +27,6 @@ from .background_task import BackgroundTask
 from .debounce import TapDebounce
 from .desk_window import place_window
 from .hover import Hover
-from .keyboard_focus import ENTER, F1, SPACE, KeyboardFocus
 from .nav_stack import NavigationApp
 from .preferences import chosen_language, chosen_theme, measure
 from .root_widget import RootWidget
@@ -40,13 +39,14 @@ if TYPE_CHECKING:
     from companion.record.open_record import OpenRecord
     from companion.session.new_match import NewMatch
 
+    from .accessibility.keyboard_focus import KeyboardFocus
     from .accessibility.spoken_mode import SpokenMode
     from .guests.app_host import OpenedTable
     from .unexpected import UnexpectedErrors
 
 LOG = logging.getLogger("companion")
 
-BACK_KEY = 27
+BACK_KEY, ENTER, SPACE, F1 = 27, 13, 32, 282
 BARS_MOVE = 0.5  # seconds until bars and cut-outs lie where they belong after a turn
 IDLE_SOON = 0.5  # seconds without a tap, then the UI state is saved
 IDLE = 20  # seconds after the start, when nobody waits for anything
@@ -227,25 +227,27 @@ class CompanionApp(NavigationApp):
         self.save_state_soon()
         if key == BACK_KEY:
             return self.back()
-        if key in (ENTER, SPACE) and self._focus.press():
+        if key in (ENTER, SPACE) and self.focus.press():
             return True
         front = self.root.sheet or self.root.front
         if front.key_pressed(key, scan, modifiers):
             return True
-        return self._focus.move(key, modifiers)
+        return self.focus.move(key, modifiers)
 
     def open_settings(self, *_: object) -> bool:
         """Let the screen in front answer F1, by which Kivy would open settings of its own."""
         return self.root.sheet is None and self.root.front.key_pressed(F1, 0, [])
 
     @cached_property
-    def _focus(self) -> KeyboardFocus:
+    def focus(self) -> KeyboardFocus:
         """The focus of a keyboard, made when there is one."""
+        from .accessibility.keyboard_focus import KeyboardFocus  # nobody needs it on a phone
+
         return KeyboardFocus(self)
 
     def _touched(self, window: WindowBase, touch: MotionEvent) -> bool:
-        if "_focus" in vars(self):
-            self._focus.clear()
+        if "focus" in vars(self):
+            self.focus.clear()
         return self._debounce.ignores(window, touch)
 
     # The running match

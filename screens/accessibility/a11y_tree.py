@@ -13,12 +13,13 @@ from kivy.uix.widget import Widget
 from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
 
 from ..widgets import BottomSheet, TextField
-from .spoken_mode import Control, controls
+from .controls import Control, controls
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
 
 Role = Literal["words", "button", "switch", "field"]
+WINDOW, SITUATION = 0, 1  # the numbers of what is always there
 IS_CHOSEN = ("picked", "chosen", "entry")
 SPOKEN_BY_ROLE = ("on", "off", "field", "typing")
 
@@ -50,19 +51,14 @@ class TreeBuilder:
     def __init__(self, app: CompanionApp) -> None:
         self.app = app
         self._numbers: dict[object, int] = {}
-        self._newest = 1  # the window itself has 0, the situation 1
+        self._newest = SITUATION
         self.there: dict[int, Control] = {}
         self._before: dict[int, Control] = {}  # what was there, since this layer came
         self._layer: Widget | None = None
 
-    @property
-    def layer(self) -> Widget:
-        """The widget that can be heard and pressed now: an open sheet, or else the screen."""
-        return self.app.root.layer
-
     def build(self) -> AccessibilityTree:
         """Return the tree as the screen is now."""
-        found = controls(self.layer, self.app.language.tr("Close"))
+        found = controls(self.app.root.layer, self.app.language.tr("Close"))
         numbers: dict[object, int] = {}
         for control in found:
             numbers[control.identity] = self._numbers.get(control.identity) or self._next()
@@ -80,15 +76,19 @@ class TreeBuilder:
         return next((one for one in self.there.values() if one.likeness == gone), None)
 
     def _same_layer(self) -> bool:
-        before, self._layer = self._layer, self.layer
+        before, self._layer = self._layer, self.app.root.layer
         return before is self._layer
+
+    def number_of(self, control: Control | None) -> int:
+        """Return the number of a control's node; that of the window for none."""
+        return self._numbers.get(control.identity, WINDOW) if control else WINDOW
 
     def _next(self) -> int:
         self._newest += 1
         return self._newest
 
     def _situation(self) -> str:
-        if isinstance(self.layer, BottomSheet):
+        if isinstance(self.app.root.layer, BottomSheet):
             return ""
         sentences = filter(None, self.app.root.front.situation())
         return join_spoken(sentences, self.app.language)

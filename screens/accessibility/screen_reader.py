@@ -10,23 +10,21 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from ..widgets import TextField
-from .a11y_tree import AccessibilityTree, AccessibleNode, TreeBuilder
-from .spoken_mode import LOOK, Control, Ring, bring_into_sight, press
+from .a11y_tree import SITUATION, WINDOW, AccessibilityTree, AccessibleNode, TreeBuilder
+from .controls import LOOK
+from .keyboard_focus import DOWN, ENTER, SPACE, TAB, UP
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
 
 LOG = logging.getLogger("companion")
-WINDOW, SITUATION = 0, 1  # what has these numbers in the tree
 TEXT = 1_000_000  # added to the number of a field: the words in it
-TAB, ENTER, SPACE, UP, DOWN = 9, 13, 32, 273, 274
 
 
 def start_screen_reader_bridge(app: CompanionApp) -> None:
@@ -49,8 +47,6 @@ class AccessKitBridge:
         self._builder = TreeBuilder(app)
         self._asked = False  # by a screen reader, and from a thread of its own
         self._known: tuple[AccessibilityTree, int] | None = None
-        self._at = WINDOW  # what has the keyboard
-        self._ring = Ring()
 
     def begin(self) -> None:
         """Start to listen for screen readers and the keyboard."""
@@ -60,9 +56,8 @@ class AccessKitBridge:
         self._watch = Clock.schedule_interval(self._look, LOOK)
 
     def end(self) -> None:
-        """Stop listening and remove the ring."""
+        """Stop listening."""
         Window.unbind(on_key_down=self._key, focus=self._has_focus)
-        self._ring.mark(self._builder.layer, None)
         self._watch.cancel()
 
     # On AccessKit's own threads
@@ -87,17 +82,12 @@ class AccessKitBridge:
         if not self._asked:
             return
         screen = self._builder.build()
-        self._at = self._keyboard_at()
-        if (screen, self._at) != self._known:
-            self._known = screen, self._at
+        self.app.focus.refresh()
+        known = screen, self._builder.number_of(self.app.focus.at)
+        if known != self._known:
+            self._known = known
             self._report_bounds()
-            _raise(self._adapter.update_if_active(lambda: _tree(screen, self._at)))
-        self._ring.mark(self._builder.layer, self._builder.there.get(self._at))
-
-    def _keyboard_at(self) -> int:
-        there = self._builder.there
-        typing = (id for id, control in there.items() if _has_cursor(control))
-        return next(typing, self._at if self._at in there else WINDOW)
+            _raise(self._adapter.update_if_active(lambda: _tree(*known)))
 
     def _report_bounds(self) -> None:
         if hasattr(self._adapter, "set_root_window_bounds"):  # others ask their system
@@ -113,10 +103,10 @@ class AccessKitBridge:
         control = self._builder.control(request.target)
         if control is None:
             return
-        self._at = request.target
-        bring_into_sight(control)
+        self.app.focus.at = control
+        control.bring_into_sight()
         if request.action == Action.CLICK and control.acts:
-            press(self.app, control)
+            control.press(self.app)
         elif request.action == Action.SET_VALUE and isinstance(control.widget, TextField):
             control.widget.text = str(request.data[1])
 
@@ -125,38 +115,14 @@ class AccessKitBridge:
     def _key(self, _window: object, key: int, _code: int, _text: object, held: list[str]) -> bool:
         if not self._asked or self._known is None:
             return False
-        there = self._builder.there
-        typing = isinstance(at := there.get(self._at), Control) and _has_cursor(at)
+        focus = self.app.focus
         if key == TAB:
-            return self._step(-1 if "shift" in held else 1, lambda id: there[id].acts)
-        if typing:
+            return focus.move(key, held)
+        if focus.at and focus.at.has_cursor:
             return False
         if key in (UP, DOWN):
-            return self._step(-1 if key == UP else 1, lambda id: True)
-        if key in (ENTER, SPACE) and at is not None and at.acts:
-            press(self.app, at)
-            return True
-        return False
-
-    def _step(self, step: int, stops: Callable[[int], bool]) -> bool:
-        """Move the keyboard focus to the next control, and from the last to the first."""
-        there = self._builder.there
-        ids = [id for id in there if stops(id) or id == self._at]
-        if not ids:
-            return False
-        if self._at in ids:
-            to = ids[(ids.index(self._at) + step) % len(ids)]
-        else:
-            to = ids[0 if step > 0 else -1]
-        if (at := there.get(self._at)) and _has_cursor(at):
-            at.widget.focus = False
-        self._at = to
-        bring_into_sight(there[to])
-        return True
-
-
-def _has_cursor(control: Control) -> bool:
-    return isinstance(control.widget, TextField) and bool(control.widget.focus)
+            return focus.move(key, held, words=True)
+        return key in (ENTER, SPACE) and focus.press()
 
 
 def _adapter(first: Any, act: Any, left: Any) -> Any:

@@ -8,199 +8,30 @@ stands, one down goes back. An open sheet is all there is. Whatever changes by i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
-from kivy.graphics import Color, InstructionGroup, Line
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.views.accessible import (
-    Accessible,
-    Box,
-    in_order,
-    join_spoken,
-    spoken_change,
-    spoken_text,
-)
+from companion.views.accessible import join_spoken, spoken_change, spoken_text
 
-from ..theme import CORNER
-from ..widgets import BottomSheet, Drawn, TextField, Touchable, theme_holder
+from ..widgets import BottomSheet, Touchable
 from ..widgets.base import WHOLE
+from .controls import CLOSE, LOOK, Control, Ring, controls, controls_of
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
 
 LINGER = 0.3  # seconds after which a finger is listening, not tapping
 AGAIN = 0.3  # within which a second tap must come
-LOOK = 0.1  # between two looks at what has changed
 FAR = 40  # dp of a swipe
 AWAY = 12  # dp that a finger at rest does not move
-NEAR = 28  # dp that are seen around what is heard
-CLOSE = "close"
-
-
-class Control(NamedTuple):
-    """Something on the screen that has a name, with its box in the window."""
-
-    widget: Widget
-    zone: str
-    accessible: Accessible
-    box: Box
-    acts: bool
-
-    @property
-    def identity(self) -> tuple[object, str]:
-        """The widget, or what it stands for, and the zone."""
-        return getattr(self.widget, "identity", None) or self.widget, self.zone
-
-    @property
-    def likeness(self) -> tuple[type, str, str]:
-        """The properties by which a control is found again on a screen that was filled anew."""
-        return type(self.widget), self.zone, self.accessible.name
-
-
-class _Area(NamedTuple):
-    box: Box
-    inside: tuple[_Area, ...] | Control
-
-
-def controls(layer: Widget, close: str = "") -> list[Control]:
-    """Return all controls of a screen or sheet in reading order, scrolled out of sight or not.
-
-    `close` is the name of the way out of a sheet: the space above it.
-    """
-    found = list(_ordered(_areas_in(layer)))
-    if isinstance(layer, BottomSheet) and close:
-        top = _box(layer.area, layer.area.x, layer.area.y, layer.width, layer.area.height)
-        space = 0.0, top[1] + top[3], Window.width, Window.height - top[1] - top[3]
-        found.append(Control(layer, CLOSE, Accessible(close), space, acts=True))
-    return found
-
-
-def _ordered(areas: tuple[_Area, ...]) -> Iterator[Control]:
-    for number in in_order([area.box for area in areas]):
-        inside = areas[number].inside
-        if isinstance(inside, Control):
-            yield inside
-        else:
-            yield from _ordered(inside)
-
-
-def _areas_in(widget: Widget) -> tuple[_Area, ...]:
-    """Return the areas of a widget's children; each child is read whole before the next."""
-    return tuple(area for child in widget.children for area in _areas_of(child))
-
-
-def _areas_of(widget: Widget) -> Iterator[_Area]:
-    if not widget.opacity:
-        return
-    if isinstance(widget, Drawn | TextField):
-        inside = tuple(_Area(control.box, control) for control in _of(widget))
-        if isinstance(widget, Drawn):
-            inside += _areas_in(widget)  # a board, say, with boxes on it
-    else:
-        inside = _areas_in(widget)
-    if not inside:
-        return
-    if isinstance(widget, ScrollView):
-        yield _Area(_box(widget, *widget.pos, *widget.size), inside)
-    else:
-        yield _Area(_around([area.box for area in inside]), inside)
-
-
-def _of(widget: Drawn | TextField) -> Iterator[Control]:
-    """Yield the control of the whole widget, if it has something to say, and those of its zones."""
-    zones = getattr(widget, "zones", {})
-    acts = isinstance(widget, TextField) or (isinstance(widget, Touchable) and widget.tappable)
-    heard = widget.accessible()
-    if heard.name.strip() or heard.value.strip() or (acts and not zones):
-        whole = acts and not (zones and widget.zoned)
-        yield Control(widget, "", heard, _whole(widget, whole), whole)
-    for name, zone in zones.items():
-        left, low, width, height = zone.box
-        box = _box(widget, widget.x + left, widget.y + low, width, height)
-        yield Control(widget, name, widget.accessible(name), box, acts)
-
-
-def _whole(widget: Widget, acts: bool) -> Box:
-    """Return the box of a widget; if only its zones can be tapped, that of the words beside
-    them."""
-    boxes = [zone.box for zone in getattr(widget, "zones", {}).values()]
-    words = [part.box for part in widget.parts if not _over(part.box, boxes)] if boxes else []
-    if acts or not words:
-        return _box(widget, *widget.pos, *widget.size)
-    left, low, width, height = _around(words)
-    return _box(widget, widget.x + left, widget.y + low, width, height)
-
-
-def _over(box: Box, others: list[Box]) -> bool:
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    return any(_contains(other, x, y) for other in others)
-
-
-def _contains(box: Box, x: float, y: float) -> bool:
-    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
-
-
-def _box(widget: Widget, x: float, y: float, width: float, height: float) -> Box:
-    return *widget.to_window(x, y), width, height
-
-
-def _around(boxes: list[Box]) -> Box:
-    left, low = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    return left, low, right - left, top - low
-
-
-def press(app: CompanionApp, control: Control) -> None:
-    """Do what a finger on this control does."""
-    if control.zone == CLOSE:
-        app.root.close_sheet()
-    elif isinstance(control.widget, TextField):
-        control.widget.focus = True
-    else:
-        control.widget.dispatch("on_tap", control.zone)
-
-
-def bring_into_sight(control: Control) -> None:
-    """Scroll until the control can be seen."""
-    around = control.widget.parent
-    while isinstance(around, Widget):
-        if isinstance(around, ScrollView) and around.do_scroll_y:
-            around.scroll_to(control.widget, padding=dp(NEAR), animate=False)
-        around = around.parent
-
-
-class Ring:
-    """A ring around the control that is heard, for people who see a little or sit beside."""
-
-    def __init__(self) -> None:
-        self._drawn = InstructionGroup()
-        self._marked: tuple[Widget, Box] | None = None
-
-    def mark(self, layer: Widget, control: Control | None) -> None:
-        """Draw the ring around a control of this layer; None removes it."""
-        marked = (layer, control.box) if control else None
-        if marked == self._marked:
-            return
-        if self._marked:
-            self._marked[0].canvas.after.remove(self._drawn)
-            self._drawn.clear()
-        self._marked = marked
-        if marked is None:
-            return
-        x, y, width, height = marked[1]
-        self._drawn.add(Color(*theme_holder.theme.text))
-        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
-        self._drawn.add(Line(rounded_rectangle=around, width=dp(1.5)))
-        layer.canvas.after.add(self._drawn)
 
 
 class SpokenMode:
@@ -262,7 +93,7 @@ class SpokenMode:
         root, close = self.app.root, self.app.language.tr("Close")
         found = controls(self.layer, close)
         if root.tabs and not root.sheet:
-            found += _ordered(tuple(_areas_of(root.navigation)))
+            found += controls(root.navigation)
         return found
 
     @property
@@ -272,7 +103,7 @@ class SpokenMode:
         if last is None:
             return None
         if last.widget.get_parent_window():
-            again = (last,) if last.zone == CLOSE else _of(last.widget)
+            again = (last,) if last.zone == CLOSE else controls_of(last.widget)
             if now := next((c for c in again if c.identity == last.identity), None):
                 return now
         return next((c for c in self.controls() if c.likeness == last.likeness), None)
@@ -341,24 +172,12 @@ class SpokenMode:
     # Hearing and acting
 
     def _hear_at(self, x: float, y: float) -> None:
-        under = [c for c in self.controls() if _contains(c.box, x, y) and self._is_seen(c, x, y)]
+        under = [control for control in self.controls() if control.contains(x, y)]
         if under:  # the smallest: a zone rather than all of its widget
             found = min(under, key=lambda c: c.box[2] * c.box[3])
             last = self._heard.get(self.layer)
             if not (self._listening and last and last.identity == found.identity):
                 self._hear(found)
-
-    @staticmethod
-    def _is_seen(control: Control, x: float, y: float) -> bool:
-        """Return whether a point of a control is not scrolled out of sight."""
-        around = control.widget.parent
-        while isinstance(around, Widget):
-            if isinstance(around, ScrollView):
-                box = _box(around, *around.pos, *around.size)
-                if not _contains(box, x, y):
-                    return False
-            around = around.parent
-        return True
 
     def _step(self, step: int) -> None:
         """Hear the next control or the one before; at the end the last is said again."""
@@ -374,7 +193,7 @@ class SpokenMode:
 
     def _hear(self, control: Control) -> None:
         self._heard[self.layer] = control
-        bring_into_sight(control)
+        control.bring_into_sight()
         self._mark(control)
         self.say(spoken_text(control.accessible, self.app.language))
 
@@ -390,7 +209,7 @@ class SpokenMode:
             self.say(*((spoken_text(control.accessible, self.app.language),) if control else ()))
         else:
             FocusBehavior.ignored_touch.append(touch)  # or its end takes the cursor from a field
-            press(self.app, control)
+            control.press(self.app)
 
     # What changes
 

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.talkback import TalkBack, TalkBackItem
 
 from .a11y_tree import AccessibilityTree, TreeBuilder
-from .spoken_mode import LOOK, bring_into_sight, press
+from .controls import LOOK
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -70,8 +70,8 @@ class TalkBackBridge:
     def _pressed(self, id: int) -> None:
         control = self._builder.control(id)
         if control and control.acts:
-            press(self.app, control)
+            control.press(self.app)
 
     def _focus(self, id: int) -> None:
         if control := self._builder.control(id):
-            bring_into_sight(control)
+            control.bring_into_sight()

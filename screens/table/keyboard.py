@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..keyboard_focus import ENTER, F1
+from ..app import ENTER, F1
 from ..widgets import BottomSheet, KeyCap, Row, VerbButton
 
 if TYPE_CHECKING:

@@ -293,7 +293,7 @@ def talkback(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
 
 
 def _controls(app: Any) -> list[Any]:
-    from screens.accessibility.spoken_mode import controls
+    from screens.accessibility.controls import controls
 
     return controls(app.root.front)
 

@@ -39,17 +39,17 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
     open_match: OpenMatch,
 ) -> None:
     ui = open_match("deal Anna jewels")
-    focus = ui.app._focus
+    focus = ui.app.focus
     press(ui, TAB)
-    first = focus._at
+    first = focus.at
     assert first.acts and focus._ring._marked
     for _ in range(60):
-        if focus._at.widget.__class__.__name__ == "KeyCap":
+        if focus.at.widget.__class__.__name__ == "KeyCap":
             break
         press(ui, RIGHT)
-    cap = focus._at.widget
+    cap = focus.at.widget
     press(ui, ENTER)
     assert ui.app.screen("table").at.pointing.picks == (cap.pick,)
     press(ui, TAB, "shift")
     ui.tap_the("KeyCap", pick=cap.pick)
-    assert focus._at is None and focus._ring._marked is None, "a finger takes it away"
+    assert focus.at is None and focus._ring._marked is None, "a finger takes it away"

@@ -12,7 +12,8 @@ from kivy.core.window import Window
 from companion.i18n.language import languages
 from screens.accessibility import screen_reader
 from screens.accessibility.a11y_tree import TreeBuilder
-from screens.accessibility.screen_reader import DOWN, ENTER, TAB, UP, AccessKitBridge
+from screens.accessibility.keyboard_focus import DOWN, ENTER, TAB, UP
+from screens.accessibility.screen_reader import AccessKitBridge
 from tests.journeys.test_spoken import every_screen
 from tests.sampling import some
 from tests.ui.driver import UI
@@ -44,7 +45,7 @@ def reader(ui: UI, monkeypatch: pytest.MonkeyPatch) -> Iterator[AccessKitBridge]
 
 
 def at(reader: AccessKitBridge) -> str:
-    control = reader._builder.there.get(reader._at)
+    control = reader.app.focus.at
     return control.accessible.name if control else ""
 
 

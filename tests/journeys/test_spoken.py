@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from companion.i18n.language import languages
 from companion.library.library import Library
 from companion.record.match_file import make_setup
-from screens.accessibility.spoken_mode import controls
+from screens.accessibility.controls import controls
 from screens.app import CompanionApp
 from screens.navigation import SCREENS
 from screens.widgets import TextField, Touchable
