@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from .background_task import BackgroundTask
 
 WIDEST = 640  # dp; longer lines are hard to read
+AT_ONCE = 50  # rows of a long list
 SIDE_BY_SIDE = 1000  # dp; of two columns
 
 
@@ -51,6 +53,7 @@ class Page(Screen):
         self.area.add_widget(self.content)
         self.column = self.content  # what cards are added to
         self.footer: Widget | None = None
+        self.rows_shown = 0  # by `add_rows`
         self.meter: Meter
         self.task: BackgroundTask | None = None
         self._due: float | None = None  # where to scroll to when all is there
@@ -77,6 +80,24 @@ class Page(Screen):
         begin = button(self.tr("New match"), lambda: self.app.go("new"), "primary", "plus")
         space = max(dp(32), self.area.height / 4)
         self.content.add(Empty(icon=icon, text=words, space=space), begin)
+
+    def add_rows(self, rows: Iterator[Widget], count: int = AT_ONCE) -> None:
+        """Add so many rows to the contents, and a button that adds the next ones."""
+        shown = list(islice(rows, count))
+        self.content.add(*shown)
+        self.rows_shown += len(shown)
+        following = next(rows, None)
+        if following is None:
+            return
+
+        def add_more() -> None:
+            above = self.area.offset
+            self.content.remove_widget(more)
+            self.add_rows(chain((following,), rows))
+            self.area.keep_offset(above)
+
+        more = button(self.tr("More"), add_more, "quiet")
+        self.content.add(more)
 
     # Held sideways
 
@@ -134,9 +155,9 @@ class Page(Screen):
     def scrolled(self) -> float:
         return super().scrolled if self._due is None else self._due
 
-    def scroll_back(self, scroll: float | None) -> None:
-        super().scroll_back(scroll)
-        self._due = scroll if self.busy else None
+    def scroll_back(self, scrolled: float | None) -> None:
+        super().scroll_back(scrolled)
+        self._due = scrolled if self.busy else None
 
     @property
     def busy(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
@@ -103,22 +104,26 @@ class Screen(Themed):
         self.app.device.say(join_spoken(self.report(), words), words.code)
 
     def save_state(self) -> Any:
-        """Return what of the screen is worth finding again after a kill, as its `state_type`."""
-        return ScreenState(self.scrolled)
+        """Return what of the screen is worth finding again after a kill, as its `state_type`.
+
+        Each field of the state is an attribute of the screen.
+        """
+        names = (field.name for field in fields(self.state_type))
+        return self.state_type(**{name: getattr(self, name) for name in names})
 
     def restore_state(self, state: Any) -> None:
         """Restore what `save_state` gave; called after `show`, when the app opens again."""
-        self.scroll_back(state.scroll)
+        self.scroll_back(state.scrolled)
 
     @property
     def scrolled(self) -> float:
-        """Return how far the screen is scrolled; 1 is the top."""
+        """How far the screen is scrolled; 1 is the top."""
         return self.area.scroll_y
 
-    def scroll_back(self, scroll: float | None) -> None:
+    def scroll_back(self, scrolled: float | None) -> None:
         """Scroll to where the screen was."""
-        if scroll is not None:
-            self.area.return_to(scroll)
+        if scrolled is not None:
+            self.area.return_to(scrolled)
 
     def open_rule(self, rule: str = "", doing: str = "") -> None:
         """Open the rules at this rule, or else at what goes on at the table."""

@@ -25,7 +25,7 @@ NOT_AGAIN = ("home", "guests")  # Home is open already; a table is not opened by
 class ScreenState:
     """The state that every screen has; a screen with more derives its own from it."""
 
-    scroll: float | None = None
+    scrolled: float | None = None
 
 
 @dataclass(frozen=True)

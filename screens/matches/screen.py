@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from kivy.uix.widget import Widget
 
 from companion.games import IDS
 from companion.i18n import dates
@@ -16,13 +18,22 @@ from companion.library.trash import DeletedMatch
 from companion.views import past_matches
 from companion.views.past_matches import MatchFilter
 
-from ..page import Page
+from ..page import AT_ONCE, Page
 from ..sharing import send
 from ..state_restore import ScreenState
-from ..widgets import BottomSheet, Chip, Chips, Empty, TextBlock, button, row_to, when_tapped
+from ..widgets import BottomSheet, Chip, Chips, Empty, TextBlock, row_to, when_tapped
 from .actions import delete_match, put_away, undelete_match
 
-AT_ONCE = 50
+
+class Choice(NamedTuple):
+    """One way to narrow the list: a field of `MatchFilter` and the values that it can have."""
+
+    field: str
+    chosen: str
+    values: Callable[[], list[str]]
+    name: Callable[[str], str]  # of a value
+    everything: str  # the name of no choice
+    none: str = ""  # its value
 
 
 @dataclass(frozen=True)
@@ -30,7 +41,7 @@ class HistoryState(ScreenState):
     """The state of the screen of past matches."""
 
     wanted: MatchFilter = field(default_factory=MatchFilter)
-    count: int = 0
+    rows_shown: int = 0
     deleted: DeletedMatch | None = None
 
 
@@ -43,30 +54,23 @@ class HistoryScreen(Page):
         super().__init__(**properties)
         self.wanted = MatchFilter()
         self._shown: Any = None  # what the list was made of
-        self._pasts: list[MatchSummary] = []
-        self._going_on: set[str] = set()  # files of those that are not finished
-        self._count = 0  # so many were shown before a kill
-        self._deleted: DeletedMatch | None = None
+        self.deleted: DeletedMatch | None = None
         self.chips = Chips()
-        self.more = button("", self._add_page, "quiet")
 
     # Shown
 
     def show(self, deleted: DeletedMatch | None = None, person: str = "", **_what: object) -> None:
         if person:
             self.wanted = MatchFilter(person)
-        self._deleted = deleted if deleted in self.app.library.deleted else None  # not taken back
+        self.deleted = deleted if deleted in self.app.library.deleted else None  # not taken back
         self._offer_undelete()
         self.header.title, self.header.back = self.tr("Matches"), self.back_label
         self.header.actions = (("more", self.tr("More")),)
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
-    def save_state(self) -> HistoryState:
-        return HistoryState(self.scrolled, self.wanted, len(self._pasts), self._deleted)
-
     def restore_state(self, state: HistoryState) -> None:
-        self.wanted, self._count = state.wanted, state.count
+        self.wanted, self.rows_shown = state.wanted, state.rows_shown
         self.show(deleted=state.deleted)
         super().restore_state(state)
 
@@ -88,21 +92,19 @@ class HistoryScreen(Page):
 
     def _list(self) -> None:
         """Make the list anew if something has changed; otherwise it stays scrolled as it is."""
-        library, language = self.app.library, self.app.language
-        count = max(AT_ONCE, len(self._pasts), self._count)
+        library, count = self.app.library, max(AT_ONCE, self.rows_shown)
         pasts = self._found(0, count)
         if self.meter.parent and not self.busy:
             self.content.remove_widget(self.meter)
         there = library.people, library.unfinished(), library.deleted
         narrowed = self.wanted != MatchFilter() and bool(pasts) and not self.busy
         hits = self.wanted.count(library) if narrowed else 0
-        shown = (self.wanted, language.code, pasts, *there, hits)
-        if self._shown == shown:
+        shown = (self.wanted, self.app.language.code, *there, hits)
+        before, self._shown = self._shown, (shown, pasts)
+        if before and before[0] == shown and pasts[: len(before[1])] == before[1]:
             return
-        same_list = self._shown is not None and self._shown[0] == self.wanted
-        self._shown = shown
+        same_list = before is not None and before[0][0] == self.wanted
         self.content.clear_widgets()
-        self._pasts = []
         self._narrow()
         self.content.add(self.chips)
         if hits:
@@ -110,8 +112,8 @@ class HistoryScreen(Page):
             self.content.add(TextBlock(text=words, role="caption", colour="second"))
         if not pasts and not self.busy:
             self._nothing()
-        self._unfinished()
-        self._add(pasts, count)
+        self.rows_shown = 0
+        self.add_rows(self._rows(self._unfinished()), count)
         if not same_list:
             self.area.scroll_y = 1
 
@@ -119,28 +121,43 @@ class HistoryScreen(Page):
         if self.wanted != MatchFilter():
             self.content.add(Empty(icon="filter", text=self.tr("No matches found")))
             return
-        if not self.app.library.deleted:
-            self.content.remove_widget(self.chips)
+        self.content.remove_widget(self.chips)
         words = self.tr("Your matches appear here, with results and logs.")
         self.show_empty("trophy", words)
 
-    def _unfinished(self) -> None:
-        """List the newest unfinished matches above all others."""
+    def _unfinished(self) -> set[str]:
+        """List the newest unfinished matches above all others, and return their files."""
         found = self.app.library.unfinished()[:AT_ONCE] if self.wanted == MatchFilter() else []
-        self._going_on = {past.file for past in found}
         if found:
-            self._heading(self.tr("Not finished"))
+            self.content.add(self._heading(self.tr("Not finished")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
             then = partial(self.open_sheet, "unfinished", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
+        return {past.file for past in found}
+
+    def _rows(self, listed: set[str]) -> Iterator[Widget]:
+        """Yield a row for each match that is not listed above, with a heading for each month."""
+        month, offset = "", 0
+        while pasts := self._found(offset, AT_ONCE):
+            offset += len(pasts)
+            for view in self._views([past for past in pasts if past.file not in listed]):
+                if view.month != month:
+                    month = view.month
+                    yield self._heading(dates.month(month, self.app.language))
+                row = row_to(view.title, partial(self._open, view), caption=view.caption)
+                if view.look:
+                    row.seat, row.mark = view.look
+                else:
+                    row.icon = view.icon
+                yield row
 
     def _views(
         self, pasts: Sequence[MatchSummary], headed: bool = False
     ) -> list[past_matches.PastView]:
         return past_matches.past_views(pasts, self.app.library, self.app.language, headed)
 
-    def _heading(self, text: str) -> None:
-        self.content.add(TextBlock(text=text, role="label", bold=True, ends=4))
+    def _heading(self, text: str) -> TextBlock:
+        return TextBlock(text=text, role="label", bold=True, ends=4)
 
     def unfinished_sheet(self, file: str) -> BottomSheet | None:
         """Return the sheet of an unfinished match."""
@@ -158,109 +175,64 @@ class HistoryScreen(Page):
             sheet.add(self.sheet_button(words, partial(then, file), kind, icon))
         return sheet
 
-    def _add_page(self) -> None:
-        pasts, above = self._found(len(self._pasts), AT_ONCE), self.area.offset
-        self._add(pasts, AT_ONCE)
-        self.content.do_layout()
-        self._shown = (*self._shown[:2], [*self._pasts], *self._shown[3:])
-        hidden = self.content.minimum_height - self.area.height
-        self.area.scroll_y = 1 - above / hidden if hidden > 0 else 1
-
-    def _add(self, pasts: Sequence[MatchSummary], asked: int) -> None:
-        if self.more.parent:
-            self.content.remove_widget(self.more)
-        month = self._pasts[-1].file.partition("/")[0] if self._pasts else ""
-        for view in self._views([past for past in pasts if past.file not in self._going_on]):
-            if view.month != month:
-                month = view.month
-                self._heading(dates.month(month, self.app.language))
-            row = row_to(view.title, partial(self._open, view), caption=view.caption)
-            if view.look:
-                row.seat, row.mark = view.look
-            else:
-                row.icon = view.icon
-            self.content.add(row)
-        self._pasts += pasts
-        if len(pasts) == asked:
-            self.more.text = self.tr("More")
-            self.content.add(self.more)
-
     # Narrowed
 
-    def _narrow(self) -> None:
+    def _choices(self) -> Iterator[Choice]:
+        """Yield the ways to narrow the list that make sense now."""
         tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
-        self.chips.clear_widgets()
         names = {person.id: person.name for person in library.people}
-        game = language.name(wanted.game) if wanted.game else tr("All games")
-        year, _, month = wanted.when.partition("-")
-        whole_years = {"": tr("Any time"), "week": tr("Last 7 days"), "month": tr("Last 30 days")}
-        person = names.get(wanted.person, tr("Everybody"))
-        self._chip(person, bool(wanted.person), "person")
+        recent = {"week": tr("Last 7 days"), "month": tr("Last 30 days")}
+        year = wanted.when[:4] if wanted.when[:4].isdigit() else wanted.when
+
+        def named(value: str) -> str:
+            return names.get(value) or recent.get(value, value)
+
+        def people(without: str = "") -> list[str]:
+            found = sorted(names, key=lambda id: language.sort_key(names[id]))
+            return [id for id in found if id != without]
+
+        def games() -> list[str]:
+            return [*IDS, *past_matches.sheets(library)]
+
+        def years() -> list[str]:
+            return [*recent, *past_matches.years(library)]
+
+        yield Choice("person", wanted.person, people, named, tr("Everybody"))
         if wanted.person:
-            self._chip(names.get(wanted.other, tr("With anybody")), bool(wanted.other), "other")
-        self._chip(game, bool(wanted.game), "game")
-        self._chip(whole_years.get(year, year), bool(year), "year")
+            others = partial(people, wanted.person)
+            yield Choice("other", wanted.other, others, named, tr("With anybody"))
+        yield Choice("game", wanted.game, games, language.name, tr("All games"))
+        yield Choice("when", year, years, named, tr("Any time"))
         if year.isdigit():
-            named = dates.month_name(int(month), language) if month else tr("All months")
-            self._chip(named, bool(month), "month")
-        if library.deleted:
-            there = Chip(text=tr("Bin"), icon="trash")
-            self.chips.add(when_tapped(there, partial(self.app.go, "bin")))
+            months = partial(past_matches.months, library, year)
+            month = partial(dates.month, language=language)
+            yield Choice("when", wanted.when, months, month, tr("All months"), year)
 
-    def _chip(self, text: str, chosen: bool, sheet: str) -> None:
-        chip = Chip(text=text, chosen=chosen, icon="" if chosen else "filter")
-        self.chips.add(when_tapped(chip, partial(self.open_sheet, sheet)))
+    def _narrow(self) -> None:
+        self.chips.clear_widgets()
+        for number, choice in enumerate(self._choices()):
+            chosen = choice.chosen != choice.none
+            words = choice.name(choice.chosen) if chosen else choice.everything
+            chip = Chip(text=words, chosen=chosen, icon="" if chosen else "filter")
+            self.chips.add(when_tapped(chip, partial(self.open_sheet, "choices", number)))
 
-    def person_sheet(self) -> BottomSheet:
-        """Return a sheet to filter by person."""
-        return self._choice("person", self.tr("Everybody"), self._people())
-
-    def other_sheet(self) -> BottomSheet:
-        """Return a sheet to filter by a second person, who has played with the first."""
-        others = [(id, name) for id, name in self._people() if id != self.wanted.person]
-        return self._choice("other", self.tr("With anybody"), others)
-
-    def _people(self) -> list[tuple[str, str]]:
-        order = self.app.language.sort_key
-        people = sorted(self.app.library.people, key=lambda person: order(person.name))
-        return [(person.id, person.name) for person in people]
-
-    def game_sheet(self) -> BottomSheet:
-        """Return a sheet to filter by game."""
-        language = self.app.language
-        games = *IDS, *past_matches.sheets(self.app.library)
-        names = [(game, language.name(game)) for game in games]
-        return self._choice("game", self.tr("All games"), names)
-
-    def year_sheet(self) -> BottomSheet:
-        """Return a sheet to filter by year."""
-        recent = [("week", self.tr("Last 7 days")), ("month", self.tr("Last 30 days"))]
-        years = [(year, year) for year in past_matches.years(self.app.library)]
-        return self._choice("when", self.tr("Any time"), [*recent, *years])
-
-    def month_sheet(self) -> BottomSheet:
-        """Return a sheet to filter by month."""
-        year = self.wanted.when[:4]
-        found = past_matches.months(self.app.library, year)
-        names = [(month, dates.month(month, self.app.language)) for month in found]
-        return self._choice("when", self.tr("All months"), names, year)
-
-    def _choice(
-        self, key: str, everything: str, options: list[tuple[str, str]], none: str = ""
-    ) -> BottomSheet:
-        sheet, now = BottomSheet(), getattr(self.wanted, key)
-        for value, words in ((none, everything), *options):
-            row = row_to(words, partial(self._want, **{key: value}), filled=False, divider=True)
-            row.strong, row.trailing = value == now, "✓" if value == now else ""
+    def choices_sheet(self, number: int) -> BottomSheet:
+        """Return a sheet with the values of one of the ways to narrow the list."""
+        choice, sheet = list(self._choices())[number], BottomSheet()
+        values = [(value, choice.name(value)) for value in choice.values()]
+        for value, words in ((choice.none, choice.everything), *values):
+            want = partial(self._want, **{choice.field: value})
+            row = row_to(words, self.close_then(want), filled=False, divider=True)
+            row.strong = value == choice.chosen
+            row.trailing = "✓" if row.strong else ""
             sheet.add(row)
         return sheet
 
     def _want(self, **change: str) -> None:
-        self.app.root.close_sheet()
         self.wanted = self.wanted._replace(**change)
         if self.wanted.other == self.wanted.person or not self.wanted.person:
             self.wanted = self.wanted._replace(other="")
-        self._pasts, self._count = [], 0
+        self.rows_shown = 0
         self._list()
 
     # Tapped
@@ -318,10 +290,10 @@ class HistoryScreen(Page):
         return BottomSheet(view.title).add(TextBlock(text=view.caption), delete_button)
 
     def _offer_undelete(self) -> None:
-        if self._deleted is None:
+        if self.deleted is None:
             self.remove_footer()
         else:
-            self.offer_undo(self.tr("Match deleted."), partial(self._undelete, self._deleted))
+            self.offer_undo(self.tr("Match deleted."), partial(self._undelete, self.deleted))
 
     def _undelete(self, deleted: DeletedMatch) -> None:
         if undelete_match(self.app, deleted):

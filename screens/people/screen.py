@@ -10,9 +10,7 @@ from companion.library.statistics import Statistics
 from companion.views import person as portrait
 
 from ..page import Page
-from ..widgets import button, row_to
-
-AT_ONCE = 50
+from ..widgets import Row, row_to
 
 
 class StatisticsPage(Page):
@@ -38,29 +36,20 @@ class StatisticsPage(Page):
 class PeopleScreen(StatisticsPage):
     """The list of everybody who has played."""
 
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._rest: list[tuple[Person, str]] = []  # those who are not shown yet
-        self.more = button("", self._add_page, "quiet")
-
     def show(self, **_what: object) -> None:
         self.header.title, self.header.back = self.tr("People"), self.back_label
         self.gather()
 
     def fill(self) -> None:
-        self._rest = portrait.people_views(self.statistics, self.app.language)
-        if not self._rest:
+        found = portrait.people_views(self.statistics, self.app.language)
+        if not found:
             words = self.tr("Everybody who plays a match shows up here, with their results.")
             self.show_empty("people", words)
-        self._add_page()
+        self.add_rows(map(self._row, found))
 
-    def _add_page(self) -> None:
-        shown, self._rest = self._rest[:AT_ONCE], self._rest[AT_ONCE:]
-        self.content.remove_widget(self.more)
-        for person, words in shown:
-            then = partial(self.app.go, "person", id=person.id)
-            look = {"seat": person.colour, "mark": portrait.mark(person)}
-            self.content.add(row_to(person.name, then, caption=words, chevron=True, **look))
-        if self._rest:
-            self.more.text = self.tr("More")
-            self.content.add(self.more)
+    def _row(self, found: tuple[Person, str]) -> Row:
+        person, words = found
+        look = {"seat": person.colour, "mark": portrait.mark(person), "chevron": True}
+        return row_to(
+            person.name, partial(self.app.go, "person", id=person.id), caption=words, **look
+        )
