@@ -25,7 +25,7 @@ from ..widgets import BottomSheet, Chip, Chips, Empty, TextBlock, row_to, when_t
 from .actions import delete_match, put_away, undelete_match
 
 
-class Choice(NamedTuple):
+class Narrowing(NamedTuple):
     """One way to narrow the list: a field of `MatchFilter` and the values that it can have."""
 
     field: str
@@ -177,7 +177,7 @@ class HistoryScreen(Page):
 
     # Narrowed
 
-    def _choices(self) -> Iterator[Choice]:
+    def _choices(self) -> Iterator[Narrowing]:
         """Yield the ways to narrow the list that make sense now."""
         tr, wanted, language, library = self.tr, self.wanted, self.app.language, self.app.library
         names = {person.id: person.name for person in library.people}
@@ -197,16 +197,16 @@ class HistoryScreen(Page):
         def years() -> list[str]:
             return [*recent, *past_matches.years(library)]
 
-        yield Choice("person", wanted.person, people, named, tr("Everybody"))
+        yield Narrowing("person", wanted.person, people, named, tr("Everybody"))
         if wanted.person:
             others = partial(people, wanted.person)
-            yield Choice("other", wanted.other, others, named, tr("With anybody"))
-        yield Choice("game", wanted.game, games, language.name, tr("All games"))
-        yield Choice("when", year, years, named, tr("Any time"))
+            yield Narrowing("other", wanted.other, others, named, tr("With anybody"))
+        yield Narrowing("game", wanted.game, games, language.name, tr("All games"))
+        yield Narrowing("when", year, years, named, tr("Any time"))
         if year.isdigit():
             months = partial(past_matches.months, library, year)
             month = partial(dates.month, language=language)
-            yield Choice("when", wanted.when, months, month, tr("All months"), year)
+            yield Narrowing("when", wanted.when, months, month, tr("All months"), year)
 
     def _narrow(self) -> None:
         self.chips.clear_widgets()
