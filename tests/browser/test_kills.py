@@ -11,6 +11,7 @@ import random
 import pytest
 
 from tests.browser.edition import Device, Edition, Host
+from tests.sampling import some
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +41,7 @@ KILL_WORKER = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("store", STORES)
+@pytest.mark.parametrize("store", some(STORES, 1))
 def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
     phone = edition.start(f"?store={store}")
     assert phone.page.evaluate("edition.kept()") == store
@@ -52,7 +53,7 @@ def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
     assert phone.moves > 0 or KILLS < 20
 
 
-@pytest.mark.parametrize("store", ["files", pytest.param("database", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("store", some(STORES, 1))
 def test_a_killed_browser_starts_again_offline_with_every_move(
     device: Device, host: Host, store: str
 ) -> None:
