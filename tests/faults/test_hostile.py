@@ -124,7 +124,7 @@ def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(
         packed[found.start() + 16] ^= 1
     arrivals = take_in(library, tmp_path / "y.zip", bytes(packed))
     assert [arrival.why and arrival.why.sentence[:20] for arrival in arrivals] == [
-        *["It is damaged inside"] * 2,
+        *["It’s damaged inside "] * 2,
         *["The archive has more"] * 4,
     ]
 

@@ -80,8 +80,8 @@ def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "companion", "serve"]
     for given, sentence in (
         ([str(tmp_path / "none.match")], "none.match is no longer there."),
-        (["--port", "99999999"], "argument --port: ports go from 0 to 65535\n"),
-        (["--port", "http"], "argument --port: ports go from 0 to 65535\n"),
+        (["--port", "99999999"], "--port: ports go from 0 to 65535\n"),
+        (["--port", "http"], "--port: ports go from 0 to 65535\n"),
     ):
         run = subprocess.run([*asked, *given], capture_output=True, text=True)
         assert run.returncode == 2 and sentence in run.stderr and "Traceback" not in run.stderr

@@ -128,7 +128,7 @@ def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: An
     type_in(counting, "3>")  # ten cards are worth 100 at least
     counting.log()
     assert cells(form_view(counting))[5].note == "impossible hand"
-    assert form_view(counting).says.startswith("Ben’s hand cannot be worth 3")
+    assert form_view(counting).says.startswith("Ben’s hand can’t be worth 3")
     assert form_view(counting).sections[1].name == "Value of the cards left in hand"
 
 
