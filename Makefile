@@ -12,7 +12,7 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts gallery power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
+.PHONY: run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
 
 run: icons
 	@$(BIN)/python -m companion
@@ -21,7 +21,7 @@ run: icons
 icons: $(READY)
 	@$(BIN)/python -m tools.make_icons
 
-bench apk-check reader-check screenshots store-pictures gallery: icons
+bench apk-check reader-check screenshots store-pictures: icons
 
 test: lint $(AXE)
 	$(BIN)/pytest -n 2 --dist loadgroup
@@ -94,9 +94,6 @@ screenshots fonts: $(READY)
 store-pictures: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m tools.store_pictures
-
-gallery: $(READY)
-	$(BIN)/python -m tools.gallery build/gallery
 
 power-cuts: $(READY)
 	$(BIN)/python -m tools.power_cut $(CUTS)
