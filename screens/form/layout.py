@@ -120,7 +120,8 @@ class FormLayout(JudgingScreen):
         if sheet:
             layout = "person" if view.by_person else "rows" if self._many else "grid"
             layout = "all" if self.all and view.by_person else layout
-        sideways = self.width >= dp(PANES) or (self.width > self.height and self.height < dp(LOW))
+        broad = self.width >= dp(PANES) or self.height < dp(LOW)
+        sideways = self.width > self.height and broad  # an upright tablet would be half empty
         gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
         shown: list[Widget] = [self.header, self.area]
         edge, across, foot = self.x, self.width, self.y
