@@ -115,7 +115,7 @@ class Stake(NamedTuple, Generic[Words]):
     attack: tuple[Face[Words], ...]  # what each has played
     defence: tuple[Face[Words], ...]
     words: Words  # "Now worth $85,000 to whoever wins it"
-    awaited: int = 0  # in a view: which of the two is to reply
+    awaited: int = 0  # in a view: which of the two is to reply; -1 if no card can be a reply
 
 
 class Picture(NamedTuple):

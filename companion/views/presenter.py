@@ -27,7 +27,7 @@ from .table_view import (
     TileView,
     VerbView,
 )
-from .verb_view import verb_views
+from .verb_view import fits_a_key, verb_views
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 FEW_AGREED = 2  # house rules that are named; more are for the menu
@@ -226,7 +226,7 @@ class TableWords:
             header=presenter.header,
             tiles=tuple(_lit_tile(tile, lit) for tile in lying.tiles),
             middle=tuple(_lit_spot(spot, lit) for spot in lying.middle),
-            stake=lying.stake,
+            stake=self._stake(lying.stake),
             prompt=self._prompt(),
             pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
             more=more,
@@ -234,6 +234,10 @@ class TableWords:
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
             bar=presenter.bar,
         )
+
+    def _stake(self, stake: Stake[str] | None) -> Stake[str] | None:
+        """The contest; a reply is awaited only if there is a card that may be one."""
+        return stake if stake is None or fits_a_key(self.offer) else stake._replace(awaited=-1)
 
     def _lit(self) -> dict[str, str]:
         """Return the spots and keys that a tap picks now, with what is said of them."""

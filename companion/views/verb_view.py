@@ -60,6 +60,12 @@ def _accent(position: Position, offer: Offer, buttons: tuple[Button, ...], picks
     return next((button.verb.id for button in able), "")
 
 
+def fits_a_key(offer: Offer) -> bool:
+    """Return whether some key of the offer can be picked without breaking a rule."""
+    keys = (key for pad in offer.pads if pad.most for key in pad.keys)
+    return any(not (key.doubt or offer.doubt(key.pick)) for key in keys)
+
+
 def _awaits_pick(offer: Offer, picks: Picks) -> bool:
     """Return whether something can be picked and nothing is yet."""
     return not picks and not offer.at_once and any(pad.most and pad.keys for pad in offer.pads)

@@ -65,8 +65,8 @@ def shortcuts(screen: TableScreen) -> Iterator[tuple[str, KeyCap | VerbButton]]:
 
 
 def show_letters(screen: TableScreen, shown: bool) -> None:
-    """Write on keys and verbs which letters press them, where there is a keyboard."""
-    screen.lettered = shown
+    """Write on keys, verbs and the bar which keys press them, where there is a keyboard."""
+    screen.bar.letter = screen.tr("Ctrl+{key}", key="Z") if shown else ""
     found = {widget: letter for letter, widget in _lettered(screen)} if shown else {}
     for widget in (*screen.keys, *screen.verbs):
         widget.letter = found.get(widget, "")

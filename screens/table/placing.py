@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from .screen import TableScreen
 
 
+ESC = 32  # the key that takes back, beside the cross
+
+
 def name_all(screen: TableScreen) -> None:
     """Name what is the same until the language or a setting changes."""
     tr = screen.tr
@@ -69,12 +72,13 @@ def fill_bars(screen: TableScreen, view: TableView) -> None:
 def put(screen: TableScreen, made: Plan, parts: TableParts) -> None:
     """Fill every widget and put it into its box."""
     shown: list[Widget] = []
+    desk = made.frame.panes and made.frame.across and not phone()
+    screen.cross.letter = "Esc" if desk else ""
     _put_ends(screen, made, parts, shown)
     hand = _put_hand(screen, made, parts, shown)
     _put_table(screen, made, parts, shown, hand)
     set_children(screen, shown)
-    desk = made.frame.panes and made.frame.across and not phone()
-    if desk or screen.lettered:
+    if desk or screen.bar.letter:
         show_letters(screen, desk)
     card = screen.lesson
     too_high = made.scrolls or card.minimum_height > card.height + 1
@@ -146,23 +150,24 @@ def _put_prompt(screen: TableScreen, made: Plan, parts: TableParts, shown: list[
     """The words; beside them what clears the picks, picked cards, and piles as chips."""
     prompt, (x, y, width, height) = screen.view.prompt, made.hand.prompt
     piles = 0 if made.piles else len(screen.view.middle)
+    cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
+    right, width = x + width, width - cap
     form = fit_prompt(parts.text, prompt, width, height, piles)
     if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free above
         free = 0 if made.frame.panes else made.table[3] - made.content
         taller = fit_prompt(parts.text, prompt, width, height + free, piles)
         form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
-    beside: list[tuple[Widget, float]] = [(screen.cross, TOUCH)] if prompt.picked else []
+    beside = [(screen.cross, dp(TOUCH) + cap)] if prompt.picked else []
     for pile, spot in zip(screen.piles, screen.view.middle[: form.chips], strict=False):
         _fill_pile(pile, spot, worded=False)
-        beside.append((pile, CHIP))
+        beside.append((pile, dp(CHIP)))
     for card, spot in zip(screen.held, reversed(prompt.held), strict=False):
         card.shown, card.worded = spot, False
         card.hint = f"{spot.face.name}, {screen.tr('Put it back')}"
-        beside.append((card, CHIP))
-    right = x + width
+        beside.append((card, dp(CHIP)))
     for widget, wide in beside:
-        set_box(widget, right - dp(wide), y + (height - dp(TOUCH)) / 2, dp(wide), dp(TOUCH))
-        right -= dp(wide + GAP)
+        set_box(widget, right - wide, y + (height - dp(TOUCH)) / 2, wide, dp(TOUCH))
+        right -= wide + dp(GAP)
         shown.append(widget)
     before = ((f"{prompt.mode} ", "ruling"),) if prompt.mode else ()
     after = ((f" {form.hint}", "second"),) if form.hint else ()

@@ -109,7 +109,6 @@ class TableScreen(JudgingScreen):
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
         self._layout = TableLayout(self)
-        self.lettered = False  # keys say which letters press them
         self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
         self._listen()
 

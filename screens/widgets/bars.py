@@ -168,23 +168,30 @@ class Bar(_Bar):
     opens = StringProperty("")  # what a voice says of a tap on the words, "" if none is meant
     aside = BooleanProperty(False)  # below a banner, in its colour
     mirrored = BooleanProperty(False)  # for a left thumb
+    letter = StringProperty("")  # the keys of a keyboard that undo, at a desk
 
     def draw(self, pen: Painter) -> None:
         theme = self.theme
         fill, colour = theme.surface, theme.second
+        cap = pen.key_cap_size(self.letter)[0] + dp(GAP) if self.letter and not self.aside else 0
         if self.aside:
             fill, colour = theme.ruling, theme.background
         pen.ground(fill, corner=0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
         buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
         buttons = [(name, word) for name, word in buttons if word]
-        terse, role, found = self._fitted(pen, [word for _, word in buttons])
+        terse, role, found = self._fitted(pen, [word for _, word in buttons], self.width - cap)
         taken = dp(GAP)
         for name, word in buttons:
             wide = dp(TOUCH) if terse else self._wide(pen, word)
+            if cap and name == "undo" and not terse:
+                x = taken + wide if self.mirrored else self.width - taken - cap + dp(GAP / 2)
+                low = (self.height - pen.key_cap_size(self.letter)[1]) / 2
+                pen.key_cap_at(self.letter, x, low, colour)
+                taken += 0 if self.mirrored else cap
             x = taken if self.mirrored else self.width - taken - wide
             self._button(pen, name, word, x, terse)
-            taken += wide
+            taken += wide + (cap if self.mirrored and name == "undo" and not terse else 0)
         start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
         tall = pen.line_height(role) * len(found)
         pen.write_lines(found, start, (self.height + tall) / 2, role, colour=colour)
@@ -196,10 +203,12 @@ class Bar(_Bar):
     def accessible(self, zone: str = "") -> Accessible:
         return super().accessible(zone) if zone else Accessible(self.text)
 
-    def _fitted(self, pen: Painter, buttons: list[str]) -> tuple[bool, str, tuple[str, ...]]:
+    def _fitted(
+        self, pen: Painter, buttons: list[str], width: float
+    ) -> tuple[bool, str, tuple[str, ...]]:
         """Return whether buttons lose their words, the size of the text, and its lines."""
         most = max(self.height, dp(TOUCH)) - dp(BAR_ENDS)
-        for form in self._forms(pen, self.text, buttons, self.width):
+        for form in self._forms(pen, self.text, buttons, width):
             if len(form[2]) * pen.line_height(form[1]) <= most:
                 break
         return form

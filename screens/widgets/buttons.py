@@ -147,6 +147,7 @@ class IconButton(Touchable):
     """An icon in an area large enough for a finger; `hint` is its name."""
 
     icon = StringProperty("")
+    letter = StringProperty("")  # that a keyboard has for it, at a desk
 
     def __init__(self, **properties: Any) -> None:
         properties.setdefault("size_hint", (None, None))
@@ -155,7 +156,11 @@ class IconButton(Touchable):
 
     def draw(self, pen: Painter) -> None:
         side = dp(ICON) * max(1, min(self.theme.scale, 1.3))
-        pen.icon_in(self.icon, (0, 0, *self.size), side, self.theme.text)
+        box = self.width - dp(TOUCH), 0, dp(TOUCH), self.height
+        pen.icon_in(self.icon, box if self.letter else (0, 0, *self.size), side, self.theme.text)
+        if self.letter:
+            low = (self.height - pen.key_cap_size(self.letter)[1]) / 2
+            pen.key_cap_at(self.letter, dp(GAP / 2), low, self.theme.second)
 
 
 def button(

@@ -391,8 +391,7 @@ class Painter(TextMeasure):
     def key_cap(self, letter: str, colour: Rgba) -> None:
         """Draw the key of a keyboard in the first corner of the widget in which nothing stands."""
         (width, height), inset = self._size, dp(3)
-        tall = self.line_height("key") + dp(4)
-        wide = max(tall, self.width(letter, "key") + dp(8))
+        wide, tall = self.key_cap_size(letter)
         right, low, high = width - inset - wide, inset, height - inset - tall
         taken = [*self.pictures, *(part[1:5] for part in self.parts)]
         for x, y in ((right, high), (right, (low + high) / 2), (right, low), (inset, high)):
@@ -401,9 +400,19 @@ class Painter(TextMeasure):
                 for left, foot, across, up in taken
             )
             if all(apart):
-                self.outline(x, y, wide, tall, colour, 4)
-                self.write(letter, x + wide / 2, y + dp(2), "key", colour, align=0.5)
+                self.key_cap_at(letter, x, y, colour)
                 return
+
+    def key_cap_at(self, letter: str, x: float, y: float, colour: Rgba) -> None:
+        """Draw the key of a keyboard with its lower left corner here."""
+        wide, tall = self.key_cap_size(letter)
+        self.outline(x, y, wide, tall, colour, 4)
+        self.write(letter, x + wide / 2, y + dp(2), "key", colour, align=0.5)
+
+    def key_cap_size(self, letter: str) -> tuple[float, float]:
+        """Return width and height of the key of a keyboard."""
+        tall = self.line_height("key") + dp(4)
+        return max(tall, self.width(letter, "key") + dp(8)), tall
 
     def seal(self, icon: str, right: float, top: float, colour: Rgba, on: Rgba) -> None:
         """Draw a small icon over the upper right corner of a card."""

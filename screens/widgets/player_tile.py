@@ -238,7 +238,7 @@ class PlayerTile(Touchable):
         width, height = pen.grown(9), pen.grown(13)
         x = right - used - width
         pen.outline(x, middle - height / 2, width, height, self.theme.text, 2.5, 1.4)
-        return right - hand_width(pen)
+        return x - dp(3)
 
     # What lies there: beside the total from the right, or below it from the left
 
