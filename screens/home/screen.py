@@ -27,7 +27,7 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from .welcome import Promises, Scene
+from .welcome import Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
@@ -161,18 +161,14 @@ class HomeScreen(Page):
         words = tr("No account, no network.")
         if phone():  # nobody lays a computer down
             words = tr("Lay the phone on the table. No account, no network.")
-        promises = Promises(
-            promises=(
-                ("list", tr("Keep score")),
-                ("scale", tr("May I …?")),
-                ("book", tr("Look up a rule")),
-            )
-        )
-        promises.bind(on_tap=lambda _, zone: self._open_promise(zone))
         self.column.add(
             TextBlock(text=tr("What are you playing?"), role="heading", bold=True),
             TextBlock(text=words, colour="second"),
-            promises,
+            beside(
+                button(tr("Keep score"), partial(self.app.go, "new", game=SCORE_PAD), icon="list"),
+                button(tr("May I …?"), partial(self.app.go, "may_i"), icon="scale"),
+                button(tr("Look up a rule"), partial(self.app.go, "rules"), icon="book"),
+            ),
         )
         self.next_column()
         self.column.add(self._games())
@@ -187,13 +183,3 @@ class HomeScreen(Page):
             to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
             games.add_widget(when_tapped(card, partial(self.app.go, to, **what)))
         return games
-
-    def _open_promise(self, zone: str) -> None:
-        """Open the score pad, “May I …?” or the rules."""
-        match zone:
-            case "list":
-                self.app.go("new", game=SCORE_PAD)
-            case "scale":
-                self.app.go("may_i")
-            case _:
-                self.app.go("rules")
