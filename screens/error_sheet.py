@@ -6,7 +6,7 @@ from companion.engine.errors import CompanionError
 from companion.i18n.language import Language
 
 from .screen import Screen
-from .widgets import BottomSheet, TextBlock
+from .widgets import BottomSheet
 
 
 def error_text(error: Exception, language: Language) -> str:
@@ -23,6 +23,4 @@ def error_text(error: Exception, language: Language) -> str:
 
 def trouble_sheet(screen: Screen, sentence: str) -> BottomSheet:
     """Return a sheet that says what went wrong."""
-    return BottomSheet(screen.tr("That didn’t work")).add(
-        TextBlock(text=sentence), screen.ok_button()
-    )
+    return screen.message_sheet(screen.tr("That didn’t work"), sentence)

@@ -15,13 +15,13 @@ from companion.views.accessible import join_spoken
 from .navigation import make_sheet
 from .state_restore import ScreenState
 from .theme import PANES
-from .widgets import Header, Themed, button, row_to
+from .widgets import BottomSheet, Header, TextBlock, Themed, button, row_to
 
 if TYPE_CHECKING:
     from companion.engine.match import Match
 
     from .app import CompanionApp
-    from .widgets import BottomSheet, PushButton, Scroll
+    from .widgets import PushButton, Scroll
 
 
 class Screen(Themed):
@@ -152,6 +152,10 @@ class Screen(Themed):
     def ok_button(self, kind: str = "raised") -> PushButton:
         """Return an OK button that only closes the sheet."""
         return self.close_button(self.tr("OK"), kind)
+
+    def message_sheet(self, title: str, words: str) -> BottomSheet:
+        """Return a sheet with a message and OK."""
+        return BottomSheet(title).add(TextBlock(text=words), self.ok_button())
 
     def add_menu_row(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,18 +12,19 @@ from companion.device import phone
 from companion.engine.errors import StorageError
 from companion.library.importer import Import, files_in_inbox, inbox
 from companion.library.sheets import SHEET_ENDING
+from companion.record.durable import make_folder
 from companion.views import incoming
 
 from ..page import Page
+from ..sharing import folder_buttons
 from ..state_restore import ScreenState
-from ..widgets import Row, Surface, TextBlock, TextField, button, row_to
+from ..widgets import Row, Surface, TextBlock, button, row_to
 
 
 @dataclass(frozen=True)
 class ImportState(ScreenState):
     """The state of the screen of an import."""
 
-    typed: str = ""
     file: str = ""
 
 
@@ -33,8 +35,6 @@ class IncomingScreen(Page):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.field = TextField(icon="import")
-        self.field.bind(on_text_validate=lambda *_: self._typed())
         self._import: Import | None = None
 
     def show(self, path: Path | None = None, **_what: object) -> None:
@@ -42,12 +42,12 @@ class IncomingScreen(Page):
         self.stop()
         self.look_at(path) if path else self._choose()
 
-    def save_state(self) -> ImportState:
-        file = str(self._import.source) if self._import else ""
-        return ImportState(self.scrolled, self.field.text, file)
+    @property
+    def file(self) -> str:
+        """The file that is shown, to be found again after a kill."""
+        return str(self._import.source) if self._import else ""
 
     def restore_state(self, state: ImportState) -> None:
-        self.field.text = state.typed
         if state.file and Path(state.file).exists():
             self.look_at(Path(state.file))
         super().restore_state(state)
@@ -61,10 +61,12 @@ class IncomingScreen(Page):
         if phone():
             card.add(button(tr("Choose a file"), self._pick, "primary"))
             return
-        self.field.hint_text = tr("Where is the file?")
-        card.add(self.field, button(tr("Take a look"), self._typed, "primary"))
-        for words in (tr("Files in this folder are listed below:"), str(inbox(library))):
+        folder = inbox(library)
+        with suppress(OSError):  # where nothing can be written, its name is shown all the same
+            make_folder(folder)
+        for words in (tr("Files in this folder are listed below:"), str(folder)):
             card.add(TextBlock(text=words, role="caption", colour="second"))
+        card.add(folder_buttons(self, folder))
         for path in files_in_inbox(library):
             look = partial(self.look_at, path)
             self.content.add(row_to(path.name, look, icon="import", chevron=True))
@@ -73,10 +75,6 @@ class IncomingScreen(Page):
         if not self.app.device.pick_file(self.app.open_file):
             words = self.tr("This phone has no way to choose a file.")
             self.open_sheet("trouble", words)
-
-    def _typed(self) -> None:
-        if self.field.text.strip():
-            self.look_at(Path(self.field.text.strip()).expanduser())
 
     # What is in it
 

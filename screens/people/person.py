@@ -71,9 +71,10 @@ class PersonScreen(StatisticsPage):
         self.header.back = self.tr("Back")
         self.gather()
 
-    def save_state(self) -> PersonState:
-        name = self.field.text if self.field.parent else self._typed
-        return PersonState(self.scrolled, self.game, name, self.editing)
+    @property
+    def name(self) -> str:
+        """What is typed as a name."""
+        return str(self.field.text) if self.field.parent else self._typed
 
     def restore_state(self, state: PersonState) -> None:
         self.game, self._typed, self.editing = state.game, state.name, state.editing
@@ -265,9 +266,10 @@ class PersonScreen(StatisticsPage):
         other, name = people[id], people[self.id].name
         facts = {"other": other.name, "player": name}
         if self.app.library.sat_together(self.id, id):
-            sheet = BottomSheet(tr("{other} and {player} have played together", **facts))
             words = tr("So they’re two people, and their matches stay separate.")
-            return sheet.add(TextBlock(text=words), self.ok_button())
+            return self.message_sheet(
+                tr("{other} and {player} have played together", **facts), words
+            )
         sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
         merge = self.sheet_button(tr("Merge"), partial(self._merge, people[self.id], other))

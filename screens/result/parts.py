@@ -12,7 +12,6 @@ from companion.engine.game import Setup
 from companion.engine.match import Match
 from companion.engine.offers import Face
 from companion.i18n.language import Language
-from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
 from companion.views.presenter import Presenter
 
@@ -32,19 +31,6 @@ CONFETTI = (
     *((-0.44, 0.30), (-0.36, 0.82), (-0.29, 0.50), (-0.22, 0.93), (-0.18, 0.20)),
     *((0.17, 0.88), (0.24, 0.34), (0.30, 0.68), (0.38, 0.95), (0.45, 0.45)),
 )
-
-
-def draw_face(pen: Painter, look: PlayerLook, x: float, middle: float, side: float) -> None:
-    """Draw a player's large dot with its middle at (x, middle)."""
-    seat, left, low = pen.theme.seat(look.colour), x - side / 2, middle - side / 2
-    if seat.hollow:
-        pen.ring(left, low, side, seat.line, 3)
-    else:
-        pen.disc(left, low, side, seat.colour)
-    ground, ink = (pen.on, pen.theme.text) if seat.hollow else (seat.colour, seat.ink)
-    role = "heading" if pen.width(look.mark, "heading", True) < side * 0.8 else "text"
-    how = {"colour": ink, "on": ground, "bold": True, "align": 0.5}
-    pen.write_level(look.mark, x, middle, role, **how)
 
 
 class WinnerPanel(Drawn):
@@ -106,7 +92,7 @@ class WinnerPanel(Drawn):
         step = side + dp(6)
         for number, look in enumerate(faces):
             middle = self.width / 2 + (number - (len(faces) - 1) / 2) * step
-            draw_face(pen, look, middle, low + side / 2, size)
+            pen.dot(look.colour, look.mark, middle - size / 2, low + side / 2, size)
         return low - dp(6)
 
     def _confetti(self, pen: Painter, low: float, top: float) -> None:

@@ -74,9 +74,6 @@ class ReplayScreen(Screen):
         result = self.app.screen("result")
         return result.found if isinstance(result, ResultScreen) else None
 
-    def save_state(self) -> ReplayState:
-        return ReplayState(number=self.number)
-
     def restore_state(self, state: ReplayState) -> None:
         self.go_to(state.number)
 

@@ -111,8 +111,10 @@ class ResultScreen(Page):
             else:
                 self.build()
 
-    def save_state(self) -> ResultState:
-        return ResultState(self.scrolled, int(self.counted.step) if self.counting else -1)
+    @property
+    def step(self) -> int:
+        """The category that is counted, or −1 for the whole result."""
+        return int(self.counted.step) if self.counting else -1
 
     def restore_state(self, state: ResultState) -> None:
         if self.counting or state.step >= 0:

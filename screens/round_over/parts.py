@@ -15,7 +15,6 @@ from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
 from companion.views.round_over import StackView, StandingView
 
-from ..result.parts import draw_face
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextStyle, Touchable
 from ..widgets.player_names import FittedName, fit_names
@@ -46,7 +45,7 @@ class Headline(Drawn):
             side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
             pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
             top -= crown * 0.8 + side
-            draw_face(pen, self.look, middle, top + side / 2, side)
+            pen.dot(self.look.colour, self.look.mark, middle - side / 2, top + side / 2, side)
             top -= dp(GAP)
         role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
         texts = TextStyle(self.text, role, bold=True), TextStyle(self.about, "label", theme.second)

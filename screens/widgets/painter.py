@@ -443,9 +443,14 @@ class Painter(TextMeasure):
 
     def mark(self, mark: str, x: float, middle: float, side: float, colour: Rgba, on: Rgba) -> None:
         """Write the initial in the middle of a player's dot."""
-        fits = self.line_height("caption", True) <= side >= self.width(mark, "caption", True)
+        sizes = (("heading", 1.6), ("title", 1.6), ("caption", 1))  # and the room around them
+        fitting = (
+            role
+            for role, room in sizes
+            if self.line_height(role, True) * room <= side >= self.width(mark, role, True)
+        )
         how: dict[str, Any] = {"colour": colour, "on": on, "bold": True, "align": 0.5}
-        self.write_level(mark, x + side / 2, middle, "caption" if fits else "key", **how)
+        self.write_level(mark, x + side / 2, middle, next(fitting, "key"), **how)
 
     def diamond(self, x: float, y: float, side: float, fill: Rgba, edge: Rgba) -> None:
         """Draw a square on its corner, with an edge so that it is seen on any ground."""

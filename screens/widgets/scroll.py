@@ -43,35 +43,21 @@ class Scroll(Themed, ScrollView):
 
     def keep_offset(self, above: float) -> None:
         """Keep this offset from the top while the contents are made anew."""
-
-        def share() -> float:
-            hidden = self.children[0].height - self.height
-            return 1 - min(1, above / hidden) if hidden > 0 else 1
-
-        self._hold(share)
-
-    def keep_in_place(self, widget: Widget, middle: float) -> None:
-        """Keep a widget at this height of the window while what is above it grows."""
-
-        def share() -> float:
-            contents = self.children[0]
-            hidden = contents.height - self.height
-            low = contents.to_window(*contents.pos)[1]
-            above_low = widget.to_window(*widget.center)[1] - low
-            wanted = self.to_window(*self.pos)[1] - middle + above_low
-            return min(max(wanted / hidden, 0), 1) if hidden > 0 else 1
-
-        self._hold(share)
+        self._hold(lambda: self._share(above))
 
     def keep_at_top(self, widget: Widget) -> None:
         """Keep a widget at the upper edge while the contents are made anew."""
+        self._hold(lambda: self._share(self.children[0].top - widget.top))
 
-        def share() -> float:
-            contents = self.children[0]
-            hidden = contents.height - self.height
-            return 1 - min(1, (contents.top - widget.top) / hidden) if hidden > 0 else 1
+    def keep_in_place(self, widget: Widget, middle: float) -> None:
+        """Keep a widget at this height of the window while what is above it grows."""
+        below_edge = self.to_window(*self.pos)[1] + self.height - middle
+        self._hold(lambda: self._share(self.children[0].top - widget.center_y - below_edge))
 
-        self._hold(share)
+    def _share(self, above: float) -> float:
+        """Return the position at which so much of the contents is above what is in sight."""
+        hidden = self.children[0].height - self.height
+        return 1 - min(max(above / hidden, 0), 1) if hidden > 0 else 1
 
     @property
     def offset(self) -> float:
