@@ -44,6 +44,7 @@ def overrulable(game: str) -> list[str]:
     return [*SPEC["overrulable"], *spec_of(game).get("overrulable", [])]
 
 
+@cache
 def stories_of(game: str) -> list[Story]:
     file = folder_of(game) / "stories.txt"
     return read_stories(file.read_text("utf-8"), game) if file.exists() else []

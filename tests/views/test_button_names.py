@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -14,11 +15,6 @@ from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
 from tests.sampling import each
 from tools.make_catalogues import template
 
-SENTENCES = sorted({message.id for message in template() if message.id})
-# What is written on something that can be tapped: a few words, the first one with a capital.
-LABELS = [s for s in SENTENCES if re.fullmatch(r"[A-Z]\w+( \w+){0,3}( …)?\??", s)]
-for word in ("Home", "OK"):  # a place that sentences speak of; a word of many sentences
-    LABELS.remove(word)
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
 PRODUCT = "Table Companion"
@@ -27,10 +23,23 @@ REFERENCE = re.compile(r"(?:\bsee|\bsiehe|\bvoir) [“„«]\s?(.+?)\s?[”“»
 RULE_REFERENCE = re.compile(r"house rule “(.+?)”")
 
 
+@cache
+def sentences() -> list[str]:
+    return sorted({message.id for message in template() if message.id})
+
+
+@cache
+def labels() -> list[str]:
+    """What is written on something that can be tapped: a few words, the first with a capital."""
+    found = [s for s in sentences() if re.fullmatch(r"[A-Z]\w+( \w+){0,3}( …)?\??", s)]
+    # a place that sentences speak of; a word of many sentences
+    return [label for label in found if label not in ("Home", "OK")]
+
+
 def named_in(sentence: str) -> Iterator[str]:
     """The labels that a longer sentence spells out: quoted, or with a capital in its middle."""
     sentence = sentence.replace(PRODUCT, "")
-    for label in LABELS:
+    for label in labels():
         for found in re.finditer(rf"(?<!\w){re.escape(label)}(?!\w)", sentence):
             before, after = sentence[: found.start()], sentence[found.end() :]
             begins = not before or re.search(r"([.:!?·…] |[-–] )$", before) is not None
@@ -41,12 +50,12 @@ def named_in(sentence: str) -> Iterator[str]:
 
 def test_a_sentence_takes_the_name_of_a_button_as_a_fact() -> None:
     """Or a translator would have to find out what that button is called: `{undo}`."""
-    ours = [sentence for sentence in SENTENCES if not sentence.startswith(OF_OTHERS)]
+    ours = [sentence for sentence in sentences() if not sentence.startswith(OF_OTHERS)]
     assert {s: names for s in ours if (names := list(named_in(s)))} == {}
 
 
 def test_labels_spelled_out_are_found() -> None:
-    assert "Undo" in LABELS and "Settings" in LABELS
+    assert "Undo" in labels() and "Settings" in labels()
     assert list(named_in("3 of 3 · Logged. Undo takes it back.")) == ["Undo"]
     assert "Settings" in list(named_in("It can be changed in Settings."))
     assert list(named_in("Settings were damaged.")) == []
@@ -54,8 +63,8 @@ def test_labels_spelled_out_are_found() -> None:
 
 @each("code", languages())
 def test_what_is_bold_in_the_rules_of_the_phone_is_a_button(code: str) -> None:
-    labels = {
-        language(code).tr(sentence).casefold() for sentence in SENTENCES if "{" not in sentence
+    known = {
+        language(code).tr(sentence).casefold() for sentence in sentences() if "{" not in sentence
     }
     sections = [
         place.section
@@ -71,7 +80,7 @@ def test_what_is_bold_in_the_rules_of_the_phone_is_a_button(code: str) -> None:
     ]
     bold = [text.plain[start:end] for text in prose for start, end in text.bold]
     assert len(bold) == 3
-    assert [name for name in bold if name.casefold() not in labels] == []
+    assert [name for name in bold if name.casefold() not in known] == []
 
 
 @each("code", languages())
