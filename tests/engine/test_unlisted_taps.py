@@ -13,6 +13,7 @@ from companion.engine.tap_result import MoveReady, TapResult, TapState
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
 from tests.engine.test_tap_paths import remembered, sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
+from tests.sampling import some
 
 NAMES = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
 
@@ -51,7 +52,7 @@ def on_offer(position: Position, pointing: TapState) -> list[str]:
     return [*keys, *(place.pick for place in offer.targets), *([offer.more] if offer.more else [])]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 10))
 def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
     setup = SETUPS[name]
     promised, meant = PLAYED[setup.game.id].unlisted_taps, PLAYED[setup.game.id].meant
@@ -69,7 +70,7 @@ def test_what_is_meant_is_logged_within_its_promise(name: str) -> None:
     assert checked.keys() == promised.keys()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 10))
 def test_random_taps_log_nothing_that_is_illegal(name: str) -> None:
     setup, dice = SETUPS[name], random.Random(name)
     logged: Counter[str] = Counter()

@@ -76,8 +76,7 @@ def test_a_file_that_the_app_is_started_with_is_looked_at(
 ) -> None:
     file = tmp_path / "Monday.match"
     file.write_bytes(b"not a match")
-    desktop = UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file))
-    desktop.start()
+    desktop = start_phone(UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file)))
     assert in_front(desktop) == "import" and desktop.sees("Monday.match")
 
 

@@ -11,12 +11,13 @@ from companion.games.cover_your_assets.rules import Collect
 from companion.record.match_file import make_setup
 from companion.rulebook.stories import parse_story_line
 from tests.positions import SETUPS, random_match
+from tests.sampling import some
 from tests.screens.layouts import session
 
 WITH_MOVES = [name for name, setup in SETUPS.items() if not setup.game.only_counted]
 
 
-@pytest.mark.parametrize("shape", WITH_MOVES)
+@pytest.mark.parametrize("shape", some(WITH_MOVES, 12))
 def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
     for match in list(random_match(SETUPS[shape], 7, 60).history())[::6]:
         if match.table.turn is None:
