@@ -87,43 +87,27 @@ class _View(FormWords):
         return tr("{game} · Round {round}", game=game, round=table.round + (table.phase == BETWEEN))
 
     def _columns(self) -> tuple[ColumnView, ...]:
-        number, result = self.language.number, self.setup.game.result
-        totals = [self.at.running.match.table.totals[seats[0]] for seats in self.at.columns]
-        counted = self._counted
-        now = totals
-        if self.at.bit_by_bit and counted.points:  # it is not counted before the game is over
-            now = [total + gain for total, gain in zip(totals, counted.points, strict=True)]
+        number, result, counted = self.language.number, self.setup.game.result, self._counted
+        gains, columns = counted.points, []
+        now = totals = [self.at.running.match.table.totals[seats[0]] for seats in self.at.columns]
+        if self.at.bit_by_bit and gains:  # it is not counted before the game is over
+            now = [total + gain for total, gain in zip(totals, gains, strict=True)]
         best = min(now) if result.least_leads(self.setup) else max(now)
-        leads = len(set(now)) > 1
-        columns = [
-            ColumnView(seats, name, self._total(total), leads and stands == best)
-            for seats, name, total, stands in zip(
-                self.at.columns, self.names, totals, now, strict=True
-            )
-        ]
-        columns = [
-            column._replace(state=self._state(n), note=self._deals(column.seats))
-            for n, column in enumerate(columns)
-        ]
-        if not counted.points or (self.at.correction and not self._corrects_box):
-            return tuple(columns)
-        return tuple(
-            column._replace(
-                gain=("+" if gain > 0 else "") + number(gain),
-                now=number(total + gain),
-                note=self._to_go(counted.to_go, seat) or column.note,
-            )
-            for seat, (column, total, gain) in enumerate(
-                zip(columns, totals, counted.points, strict=True)
-            )
-        )
-
-    def _state(self, column: int) -> str:
-        """Return whether it is this player's turn on a sheet, or whether they are out."""
-        table = self.at.match.table
-        if self.at.sheet and column in getattr(table, "out", ()):
-            return "out"
-        return "turn" if self.at.sheet and table.turn == column else ""
+        leads = self.language.tr("leads") if len(set(now)) > 1 else ""
+        told = gains and (not self.at.correction or self._corrects_box)
+        for n, (seats, name, total) in enumerate(
+            zip(self.at.columns, self.names, totals, strict=True)
+        ):
+            first = leads if now[n] == best else ""
+            column = ColumnView(seats, name, self._total(total), first, note=self._deals(seats))
+            if told:
+                column = column._replace(
+                    gain=("+" if gains[n] > 0 else "") + number(gains[n]),
+                    now=number(total + gains[n]),
+                    note=self._to_go(counted.to_go, n) or column.note,
+                )
+            columns.append(column)
+        return tuple(columns)
 
     def _marked(self, box: Box) -> str:
         """Return who deals or plays first, beside the first box of each player."""
@@ -178,15 +162,10 @@ class _View(FormWords):
         several = len(self.form.fields) > 1 or self.at.begun is not None or bool(self.at.sheet)
         alone = len(boxes) == 1 and boxes[0].column < 0
         heading = name if several and not alone else ""
-        views = []
-        for box in boxes:
-            view = self._box(box)
-            if box.id in marks:
-                view = view._replace(wrong=True, note=marks[box.id] or view.note)
-            views.append(view)
         if not self.at.sheet:
             heading = self._game_words.get(f"asks-{field.key}", heading)
-        return SectionView(heading, tuple(views), name, self._before(field))
+        views = tuple(self._box(box, marks.get(box.id)) for box in boxes)
+        return SectionView(heading, views, name, self._before(field))
 
     def _before(self, field: Field) -> tuple[str, ...]:
         """Over the first field of a round stands what was entered when it began."""
@@ -209,7 +188,7 @@ class _View(FormWords):
             for column in range(len(self.names))
         )
 
-    def _box(self, box: Box) -> BoxView:
+    def _box(self, box: Box, mark: str | None) -> BoxView:
         form = self.form
         view = BoxView(
             box.id,
@@ -217,7 +196,8 @@ class _View(FormWords):
             self._name(box),
             box.column,
             box.word,
-            note=" · ".join(filter(None, (self._note(box), self._marked(box)))),
+            note=mark or " · ".join(filter(None, (self._note(box), self._marked(box)))),
+            wrong=mark is not None,
             focused=box.id == form.focus,
             follows=box.id not in form.entered and form.has(box),
         )
@@ -291,17 +271,12 @@ class _View(FormWords):
         elif box.kind in ("player", "choice"):
             keys = answer_keys(form, self.language, self.setup, self.names)
             pad = pad._replace(kind="answers", keys=keys)
-        asks = self._asks(box)
-        return pad._replace(asks=asks, ways=self._count_choices(box) if box.field.cards else ())
-
-    def _count_choices(self, box: Box) -> tuple[tuple[str, str, bool], ...]:
-        """Return how this player's number can be counted."""
-        assert box.field.cards
-        in_cards = self.form.in_cards(box)
-        return (
-            ("amount", self._game_words[box.field.key], not in_cards),
-            ("cards", self._game_words[box.field.cards.key], in_cards),
-        )
+        if cards := box.field.cards:
+            both = ("amount", box.field.key), ("cards", cards.key)
+            chosen = "cards" if form.in_cards(box) else "amount"
+            ways = ((way, self._game_words[key], way == chosen) for way, key in both)
+            pad = pad._replace(ways=tuple(ways))
+        return pad._replace(asks=self._asks(box))
 
     def _cards(self, box: Box) -> tuple[Key[str], ...]:
         cards, game = box.field.cards, self.setup.game
@@ -341,12 +316,10 @@ class _View(FormWords):
     def _target(self, id: str) -> str:
         """Return the name of a box as seen from the one in focus."""
         box, here = self.form.box(id), self.form.focused
-        field = self._field_name(box.field)
-        if box.column < 0:
-            return self._name(box)
-        if box.field.key == here.field.key:
-            return self._name(box)
-        return field if box.column == here.column else f"{self._name(box)}: {field}"
+        name, field = self._name(box), self._field_name(box.field)
+        if box.column < 0 or box.field.key == here.field.key:
+            return name
+        return field if box.column == here.column else f"{name}: {field}"
 
     @property
     def _too_early(self) -> bool:
@@ -356,13 +329,11 @@ class _View(FormWords):
 
     def _log_words(self) -> str:
         tr, at = self.language.tr, self.at
-        if not at.sheet:
-            return tr("Log it")
         if at.bit_by_bit:
             return tr("End game")
-        round = at.sheet.round(at.match.table)
-        if at.match.table.turn is not None and not at.number:
+        if not at.sheet or (at.match.table.turn is not None and not at.number):
             return tr("Log it")
+        round = at.sheet.round(at.match.table)
         if at.number:
             return tr("Fix round {round}", round=round)
         if at.begins_round:

@@ -23,11 +23,10 @@ class ColumnView(NamedTuple):
     seats: tuple[int, ...]
     name: str
     total: str
-    leads: bool = False
+    leads: str = ""  # the word for it, where it leads
     gain: str = ""  # what the round would bring
     now: str = ""  # the total with it
     note: str = ""  # "63: 12 to go", "deals"
-    state: str = ""  # "turn", or "out" of the match
 
 
 class RoundCellView(NamedTuple):

@@ -131,7 +131,7 @@ function table(view, boxes) {
 function head(column) {
   const look = page.table.match.looks[column.seats[0]];
   return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), " ", column.name,
-    column.leads && [icon("crown"), unseen(t("leads"))], h("small", null, column.now || column.total));
+    column.leads && [icon("crown"), unseen(column.leads)], h("small", null, column.now || column.total));
 }
 
 function cell(section, box, tappable) {
@@ -148,7 +148,7 @@ function strip(view) {
     const first = view.sections.map((section) => section.boxes.find((box) => box.column === number)).filter(Boolean);
     const goal = first.find((box) => !box.value) || first[0];
     return h("button", { type: "button", class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": String(number === current), onclick: () => act("point", goal.id) },
-      h("span", null, h("b", null, column.name), column.leads && [icon("crown"), unseen(t("leads"))], column.note && h("small", null, column.note)), h("b", null, column.now || column.total));
+      h("span", null, h("b", null, column.name), column.leads && [icon("crown"), unseen(column.leads)], column.note && h("small", null, column.note)), h("b", null, column.now || column.total));
   }));
 }
 

@@ -34,7 +34,7 @@ class FieldSheet(BottomSheet):
         self.app, self.form, self.name, self.then = app, form, name, then
         self.value = TextBlock(role="heading", bold=True)
         self.why = TextBlock(role="caption", colour="illegal")
-        self.pad = NumberPad(size_hint_y=None, spoken_delete=app.language.tr("Delete"))
+        self.pad = NumberPad(size_hint_y=None)
         self.pad.mirrored = app.library.settings.left_handed
         self.pad.bind(on_tap=lambda _, key: self.press(key))
         if kind == "text":

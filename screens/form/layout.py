@@ -70,7 +70,7 @@ class FormLayout(JudgingScreen):
         self._view: FormView | None = None
         self.all = False  # everybody's past rounds are in sight, to read
         self.strip = PlayerStrip()
-        self.above, self.below = PastRounds(), PastRounds()
+        self.above, self.below = PastRounds(), PastRounds(below=True)
         self.boxes = FormBoard()
         self.board = Widget(size_hint=(None, None))
         self.area = Scroll()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
-from companion.views.form import RoundCellView, RoundRowView
+from companion.views.form import PastRoundsView, RoundCellView, RoundRowView
 
 from ..theme import TOUCH
 from ..widgets import Painter, Touchable
@@ -17,10 +17,9 @@ class PastRounds(Touchable):
     """Rows of a sheet; a tap reports the row and the column: "3:1"."""
 
     zoned = True
-    rows = ObjectProperty(())
+    past = ObjectProperty(PastRoundsView())
+    below = BooleanProperty(False)  # those after the round that is entered, else those before it
     gutter = NumericProperty(48)
-    offset = NumericProperty(0)  # the number of the first that stands here
-    count = NumericProperty(0)  # how many stand here
     sight = ObjectProperty((0, 0))  # the first of them that can be seen, and the first below
 
     def __init__(self, **properties: Any) -> None:
@@ -31,11 +30,17 @@ class PastRounds(Touchable):
         """Another match is shown: how wide the numbers of the last one were does not matter."""
         self._widest: dict[object, int] = {}  # of all cells that were seen, by their size
 
+    @property
+    def numbers(self) -> range:
+        """The numbers of the rounds that stand here."""
+        at = self.past.at
+        return range(at, len(self.past.rows)) if self.below else range(at)
+
     def look_at(self, above: float, height: float) -> None:
         """Says which part can be seen: so much is above it, and so high it is."""
-        step = self._step or 1
-        first = min(max(0, int(above // step)), self.count)
-        last = min(max(first, int(-(-(above + height) // step))), self.count)
+        step, count = self._step or 1, len(self.numbers)
+        first = min(max(0, int(above // step)), count)
+        last = min(max(first, int(-(-(above + height) // step))), count)
         self.sight = first, last
 
     _step = 0.0  # the height of a row with its gap
@@ -44,23 +49,23 @@ class PastRounds(Touchable):
         theme, gap, first = self.theme, dp(4), self.gutter
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
         self._step = tall + gap
-        self.minimum_height = self.count * self._step
+        self.minimum_height = len(self.numbers) * self._step
         begin, end = self.sight
-        seen = range(begin, min(end, self.count))
+        seen = self.numbers[begin:end]
         if not seen:
             return
         pen.on = theme.surface
-        rows = [self.rows[self.offset + number] for number in seen]
+        rows = [self.past.rows[number] for number in seen]
         each = (self.width - first) / len(rows[0].cells)
         roles = self._roles(pen, each, [cell for row in rows for cell in row.cells])
-        for number, row in zip(seen, rows, strict=True):
-            low = self.height - number * self._step - tall
+        for place, (number, row) in enumerate(zip(seen, rows, strict=True), begin):
+            low = self.height - place * self._step - tall
             pen.box(0, low, self.width, tall, theme.surface)
             how = {"colour": theme.second, "bold": True, "align": 0.5}
             pen.write_level(row.title, first / 2, low + tall / 2, "label", **how)
             for column, cell in enumerate(row.cells):
                 self._cell(pen, cell, first + column * each, low, each, tall, roles)
-            self._zones(pen, number + self.offset, row, low, each, tall)
+            self._zones(pen, number, row, low, each, tall)
 
     def _zones(
         self, pen: Painter, number: int, row: RoundRowView, low: float, each: float, tall: float

@@ -171,24 +171,16 @@ class FormScreen(FormLayout):
         if sheet and running.what_undo_would_do:
             actions.insert(0, ("undo", tr("Undo")))
         header.actions = tuple(actions)
-        looks, focused = self.looks, self.entry.form.focus
-        self.strip.columns, self.strip.looks, self.strip.leads = view.columns, looks, tr("leads")
-        self.boxes.view, self.boxes.looks, self.boxes.empty = (
-            view,
-            looks,
-            tr("empty", context="a box"),
-        )
+        for part in (self.strip, self.boxes):
+            part.view, part.looks = view, self.looks
+        focused = self.entry.form.focus
+        self.boxes.empty = tr("empty", context="a box")
         self.boxes.other = tr("Entered when the round began")
         if focused and (column := self.entry.form.box(focused).column) >= 0:
             self.boxes.person = column
-        self.above.rows = self.below.rows = view.past.rows
-        self.above.count = self.below.offset = view.past.at
-        self.below.count = len(view.past.rows) - view.past.at
-        self.pad.shown, self.pad.looks = view.pad, looks
-        self.pad.seats = tuple(column.seats for column in view.columns)
-        self.pad.names = tuple(column.name for column in view.columns)
+        self.above.past = self.below.past = view.past
+        self.pad.shown, self.pad.looks, self.pad.columns = view.pad, self.looks, view.columns
         self.pad.mirrored = self.bar.mirrored = self.app.library.settings.left_handed
-        self.pad.spoken_delete = tr("Delete")
         asks = view.pad.asks if view.pad.kind != "number" or view.pad.ways else ""
         self.who.text = asks if not sheet or view.pad.kind == "answers" else ""
         self.ways.options = tuple((id, words) for id, words, _ in view.pad.ways)
@@ -205,7 +197,8 @@ class FormScreen(FormLayout):
     def _fill_cards(self, view: FormView) -> None:
         for _ in range(len(self.cards), len(view.pad.cards)):
             key = CardKey()
-            key.bind(on_tap=lambda key, _: self._count(key, 1), on_hold=partial(self._less))
+            key.bind(on_tap=lambda key, _: self._count(key, 1))
+            key.bind(on_hold=lambda key: self._count(key, -1))
             self.cards.append(key)
         for key, shown in zip(self.cards, view.pad.cards, strict=False):
             key.shown = shown
@@ -253,9 +246,6 @@ class FormScreen(FormLayout):
 
     def _count(self, key: CardKey, step: int) -> None:
         self._tap(lambda form: form.count(key.shown.face.icon, step))
-
-    def _less(self, key: CardKey) -> None:
-        self._count(key, -1)
 
     def _box(self, zone: str) -> None:
         form = self.entry.form

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.views.form import ColumnView, FormView
 
 from ..theme import BORDER, CORNER, GAP, TOUCH
 from ..widgets import Painter, Zoned
@@ -14,18 +14,19 @@ from ..widgets.player_names import FittedName, fit_names
 from ..widgets.text_layout import shortened
 from .board import DOT
 
-if TYPE_CHECKING:
-    from companion.views.form import ColumnView
-
 
 class PlayerStrip(Zoned):
     """Everybody's name, total and what is missing to a bonus; a tap leads to their boxes."""
 
-    columns = ObjectProperty(())
+    view = ObjectProperty(FormView(()))
     looks = ObjectProperty(())
     chosen = NumericProperty(-1)  # whose boxes are shown; −1: the strip stands over a grid
     gutter = NumericProperty(0)
-    leads = StringProperty("")  # for a voice
+
+    @property
+    def columns(self) -> tuple[ColumnView, ...]:
+        """The players or sides."""
+        return self.view.columns
 
     def draw(self, pen: Painter) -> None:
         if not self.columns:
@@ -67,8 +68,7 @@ class PlayerStrip(Zoned):
     def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
         theme, (x, y, width, height), total = self.theme, place, column.now or column.total
         look = self.looks[column.seats[0]]
-        said = f"{column.name} {total}" + (f", {self.leads}" if column.leads else "")
-        said += f", {column.note}" if column.note else ""
+        said = ", ".join(filter(None, (f"{column.name} {total}", column.leads, column.note)))
         if self.chosen < 0:
             self._head(pen, column, self._names(pen)[number], place)
             pen.zone(f"column:{number}", *place, said)

@@ -35,10 +35,8 @@ class NumberPad(Zoned):
 
     shown = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
-    seats = ObjectProperty(())  # of each column
-    names = ObjectProperty(())  # of each column, which words on the keys may hold
+    columns = ObjectProperty(())  # of players, whose names the words on the keys may hold
     mirrored = BooleanProperty(False)  # what goes on lies under a left thumb
-    spoken_delete = StringProperty("⌫")
     _block: Box = (0, 0, 0, 0)
 
     def draw(self, pen: Painter) -> None:
@@ -121,9 +119,8 @@ class NumberPad(Zoned):
             pen.outline(*box, theme.line, CORNER)
         else:
             pen.framed(*box, fill, theme.edge, CORNER)
-        delete = key.key == "delete"
-        pen.zone(key.key, *box, self.spoken_delete if delete else key.text)
-        if delete:
+        pen.zone(key.key, *box, key.text)
+        if key.key == "delete":
             pen.icon_in("delete-left", box, pen.grown(26), colour)
             return
         left = x
@@ -133,7 +130,7 @@ class NumberPad(Zoned):
             pen.card("", x + dp(8), y + (height - side) / 2, side, side, key.sign)
             left = x + dp(8) + side
         if key.column >= 0:
-            look = self.looks[self.seats[key.column][0]]
+            look = self.looks[self.columns[key.column].seats[0]]
             pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, pen.grown(24), fill)
             left = x + dp(8) + pen.grown(24)
         room = x + width - left - dp(8)
@@ -181,9 +178,10 @@ class NumberPad(Zoned):
 
     def _with_short_names(self, pen: Painter, words: str, room: float) -> str:
         """The words, with a short form of a player's name that would be cut."""
-        for seat, name in enumerate(self.names):
+        names = [column.name for column in self.columns]
+        for seat, name in enumerate(names):
             if name in words and pen.widest_word((name, "key"), bold=True) > room:
-                short = short_form(self.names, seat, lambda s: pen.width(s, "key", True) <= room)
+                short = short_form(names, seat, lambda s: pen.width(s, "key", True) <= room)
                 words = words.replace(name, short)
         return words
 

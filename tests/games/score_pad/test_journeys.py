@@ -34,7 +34,7 @@ def test_a_game_with_a_name_and_a_target(ui: UI) -> None:
     count(ui, "120>−24>0")
     assert totals(ui) == (120, -24, 0)
     (strip,) = ui.widgets("PlayerStrip")
-    assert [column.leads for column in strip.columns] == [True, False, False]
+    assert [bool(column.leads) for column in strip.columns] == [True, False, False]
     count(ui, "0>400>380")
     assert ui.app.screen_name == "score_sheet" and ui.sees("376")
     count(ui, "0>124>3")

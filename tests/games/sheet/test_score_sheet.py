@@ -99,7 +99,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     assert isinstance(at.log(), MoveLogged)
     view = seen(at)
     assert [column.total for column in view.columns] == ["11", "10", "10"]
-    assert [column.leads for column in view.columns] == [True, False, False]
+    assert [bool(column.leads) for column in view.columns] == [True, False, False]
     row = view.past.rows[0]
     assert [cell.entries for cell in row.cells] == ["1/1", "0/0", "0/0"]
     assert row.spoken == "Round 1: Anna 11, Ben 10, Cleo 10"
@@ -177,7 +177,7 @@ def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     assert isinstance(at.go_on(), MoveLogged)
     assert at.form.focus == "ones:1" and at.running.match.number == 1
     assert boxes(at)[0].value == "3" and "ones:0" not in at.form.order
-    assert [column.leads for column in seen(at).columns] == [True, False, False]
+    assert [bool(column.leads) for column in seen(at).columns] == [True, False, False]
     assert seen(at).pad.log == ("End game", "38 boxes open", "quiet")
     assert at.log() == NeedsMore() and seen(at).tone == "illegal"  # the boxes are required
     at.go_on()
