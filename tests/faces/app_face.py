@@ -250,6 +250,12 @@ class AppFace:
         self.press(digits)
         self.ui.tap("Done")
 
+    def write(self, name: str, words: str) -> None:
+        if not self.ui.widgets("FieldSheet"):  # what is new is named at once
+            self.switch(name)
+        self.ui.type(words)
+        self.ui.tap("Done")
+
     def unfold(self, name: str) -> None:
         self.switch(name)
 

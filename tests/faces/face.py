@@ -150,6 +150,9 @@ class Face(Protocol):
     def number(self, name: str, digits: str) -> None:
         """Enter the number of an option, or of one of its words."""
 
+    def write(self, name: str, words: str) -> None:
+        """Enter words in an empty box."""
+
     def unfold(self, name: str) -> None:
         """Show the numbers of an option that has one for each of many words."""
 

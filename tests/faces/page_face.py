@@ -304,6 +304,11 @@ class PageFace:
         self.press(digits)
         self.tap("Done")
 
+    def write(self, name: str, words: str) -> None:
+        self.type(words, into=name)
+        self.glass.key("Tab")
+        self._rests()
+
     def unfold(self, name: str) -> None:
         self._tap("fold", name)
 

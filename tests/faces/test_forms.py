@@ -174,3 +174,25 @@ def test_options_by_number(face: Face) -> None:
     face.number("Rounds", "5")
     face.start()
     assert changed(face) == {"wins": "low", "rounds": 5}
+
+
+# A score sheet of one's own
+
+
+def test_a_sheet_is_written_and_played(face: Face) -> None:
+    face.home()
+    face.tap("Score sheet", "Write your own")
+    face.write("What’s it called?", "Our Azul")
+    face.answer("Counted once")
+    for name, worth in (("Rows", "2"), ("Colours", "10")):
+        face.tap("Add a field")
+        face.write("Name of the field", name)
+        face.number("To", "5")
+        face.number("Each is worth", worth)
+        face.tap("Done")
+    face.tap("Save and play")
+    face.new_people("Anna", "Ben")
+    face.start()
+    face.press("3521")  # one digit is all that each can hold
+    face.log()
+    assert totals(face) == (26, 20)
