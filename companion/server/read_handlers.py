@@ -174,14 +174,15 @@ def may_i(request: Request) -> Answer:
     """Return the conditions of a verb in the match on the table, or in a game without one."""
     body, lang, question = request.body, request.lang, None
     game, seen = game_called(str(body.get("game") or "")), request.table.snapshot
-    if seen and can_be_asked(seen.match.setup.game):
+    games = [id for id in IDS if (g := game_called(id)) and can_be_asked(g)]
+    if game and game.id in games:
+        question = ask_without_match(game, {})
+    elif seen and seen.match.setup.game.id in games:
+        games = []
         at = restored_session(request._replace(body={}))
         at.leave_mode()  # in which whoever only watches is
         seat = request.seat if "seat" in body else None
         question = ask_in_match(seen.match, at.counts_rounds, seat)
-    elif game and can_be_asked(game):
-        question = ask_without_match(game, {})
-    games = [] if seen else [id for id in IDS if (g := game_called(id)) and can_be_asked(g)]
     answer: Answer = {"games": [[id, lang.name(id)] for id in games], "players": []}
     if question is None:
         return answer | {"view": None, "logged": False}

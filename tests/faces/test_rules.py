@@ -31,6 +31,13 @@ def test_may_i_two_taps_from_home_to_the_answer_and_one_to_a_no(face: Face) -> N
     face.shows(YES)
 
 
+def test_may_i_asks_for_another_game_where_nobody_moves(face: Face) -> None:
+    face.keep({"move": "score", "points": [1, 2]}, game="score-pad", players=("Anna", "Ben"))
+    face.home()
+    face.tap("May I …?", "Big Deal", "steal a set")
+    face.shows(YES)
+
+
 def test_the_log_fills_in_what_it_knows(face: Face) -> None:
     face.open(*MOVES)
     face.may_i("steal a set")
