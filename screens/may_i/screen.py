@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.errors import StorageError
-from companion.games import BY_SHEET, IDS, game_called
+from companion.games import IDS, game_called, read_game
 from companion.rulebook.conditions import can_be_asked
 from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
 
@@ -31,7 +31,7 @@ from ..widgets import (
 from .parts import LITTLE, SHARE, ConditionRow, VerbCard, VerdictPanel
 
 BESIDE = 0.42  # of the width, for the verdict when held sideways
-LOW = 660  # dp for each step of text size: below, only the chosen game is shown
+LOW = 660  # dp for each step of text size: below, games are shown by their names alone
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 RECENT = 50  # matches among which the last house rules of a game are looked for
 
@@ -58,7 +58,6 @@ class MayIScreen(Page):
         self.rows: dict[str, ConditionRow] = {}
         self.panel: VerdictPanel | None = None
         self._about: tuple[object, ...] = ()  # the game, or the match as it stands
-        self._all_games = False
 
     def show(self, game: str = "", here: int = 0, **_what: object) -> None:
         """Ask in a game, in the running match (`here`), or in the game that was chosen last."""
@@ -66,7 +65,7 @@ class MayIScreen(Page):
         game = game or self._last_game()
         about = (running.path, running.match.number) if here and running else (game,)
         if about != self._about:
-            self._about, self._all_games = about, not game
+            self._about = about
             self.question = self._ask_here() if here and running else self._ask_in(game)
         self.build()
 
@@ -168,24 +167,16 @@ class MayIScreen(Page):
         self.set_footer(self._try_button() or find)
 
     def _games(self) -> Widget:
+        """Return the games as cards; where there is little height only their names."""
         chosen = self.question.setups[0].game.id if self.question else ""
-        if chosen and not self._all_games and self.low:
-            card = GameCard(game=chosen, name=self.app.language.name(chosen), beside=True)
-            card.chosen = card.folded = True
-            return when_tapped(card, self._unfold_games)
         wide = self.width >= dp(NARROW) * self.theme.scale
-        games = CardGrid(columns=3 if wide else 2)
-        for game in IDS:
-            known = game_called(game)
-            if game == BY_SHEET or known is None or not can_be_asked(known):
-                continue
-            card = GameCard(game=game, name=self.app.language.name(game), chosen=game == chosen)
-            games.add_widget(when_tapped(card, partial(self.choose_game, game)))
+        games = Chips() if self.low else CardGrid(columns=3 if wide else 2)
+        for id in filter(lambda id: can_be_asked(read_game(id)), IDS):
+            name = self.app.language.name(id)
+            card = Chip(text=name) if self.low else GameCard(game=id, name=name)
+            card.chosen = id == chosen
+            games.add_widget(when_tapped(card, partial(self.choose_game, id)))
         return games
-
-    def _unfold_games(self) -> None:
-        self._all_games = True
-        self.build()
 
     def _add_players(self) -> None:
         """Show who asks, in a match whose log knows something of everybody."""
