@@ -130,7 +130,9 @@ class VerdictPanel(Surface):
         self.banner = VerdictBanner()
         self.title = TextBlock(role="lead", bold=True)
         self.why = TextBlock(role="label")
-        self.words = Column(spacing=dp(GAP / 2)).add(self.title, self.why)
+        self.words = Column(spacing=dp(GAP / 2), padding=(0, 0, dp(GAP), 0)).add(
+            self.title, self.why
+        )
         self.rule_area = Scroll(size_hint_y=None)
         self.rule_area.add_widget(self.words)
         self.add(self.banner, self.rule_area)
