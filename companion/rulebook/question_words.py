@@ -16,7 +16,7 @@ LEAST = 3  # letters of a word that has lost its ending
 class ReadQuestion(NamedTuple):
     """A question, read: its search words, other words for them, and all words in a row."""
 
-    slots: tuple[tuple[str, tuple[str, ...]], ...]  # a word or phrase, and words for the same
+    slots: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # its words, others for the same
     phrases: frozenset[tuple[str, ...]]  # other phrases for the same
     typed: tuple[str, ...]
     typing: str  # the last word, if it may not be finished yet
@@ -47,7 +47,7 @@ class QuestionWords:
         """Return a question as its search words; `whole` keeps the ignored words, too."""
         question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
         typed = words(question)
-        slots: dict[str, tuple[str, ...]] = {}
+        slots: dict[tuple[str, ...], tuple[str, ...]] = {}
         phrases: set[tuple[str, ...]] = set()
         at = 0
         while at < len(typed):
@@ -55,14 +55,14 @@ class QuestionWords:
             size = next((n for n in lengths if typed[at : at + n] in self.same), 0)
             if size:
                 phrase = typed[at : at + size]
-                single = [other[0] for other in self.same[phrase] if len(other) == 1]
-                slots[" ".join(phrase)] = (*self.keywords(phrase), *single)
+                single = tuple(other[0] for other in self.same[phrase] if len(other) == 1)
+                slots[self.keywords(phrase) or phrase] = single
                 phrases.update(other for other in self.same[phrase] if len(other) > 1)
             elif whole or typed[at] not in self.ignored:
-                slots.setdefault(typed[at], ())
+                slots.setdefault((typed[at],), ())
             at += size or 1
         if not slots:
-            slots = dict.fromkeys(typed, ())
+            slots = {(word,): () for word in typed}
         typing = typed[-1] if typed and question[-1:].isalnum() else ""
         return ReadQuestion(tuple(slots.items()), frozenset(phrases), typed, typing)
 

@@ -8,6 +8,7 @@ in this language may be a heading or synonym in another, which is read only for 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
@@ -15,24 +16,29 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
+from ..i18n.language import language as of_language
 from ..i18n.language import languages
 from .book import book
 from .question_words import QuestionWords, ReadQuestion, question_words, stem
 from .spelling import Token, slips, tokens, words
-from .text import Passage, Prose, Ruling, main_texts, texts
+from .text import Passage, Prose, Ruling, Section, main_texts, texts
 
 # What a word counts by where it stands
-TITLE, SYNONYM, FIRST, ARTICLE, TEXT = 10, 9, 6, 4, 3
+TITLE, SYNONYM, FIRST, ARTICLE, TEXT, SAID = 10, 10, 4, 6, 3, 4
 # … by how well it fits
-WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.8, 0.5, 0.4, 0.35, 0.3
+WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.9, 0.6, 0.3, 0.35, 0.3
+OF_PHRASE = 0.8  # one word of a phrase that means one thing: "skip my go"
+FRONT = 0.6  # a compound by its first part, which says what kind it is: Tauschkarte
+THING = 0.8  # the name of a card counts less: what happens to it is asked
+TOGETHER = 4.0  # more for words of the question that stand in one text
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
 COVERED = 0.8  # of what a section counts depends on how much of the question it knows
-PHRASE = 3.0  # more for each word of a synonym that stands in the question as it is
-SIDE_BY_SIDE = 6.0  # more for words of the question that stand so in a heading or synonym
-HEADING = 4.0  # more for a heading of which all words are asked for
+PHRASE = 5.0  # more for each word of a synonym that stands in the question as it is
+SIDE_BY_SIDE = 9.0  # more for words of the question that stand so in a heading or synonym
+HEADING = 12.0  # more for a heading of which all words are asked for, and few others
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
-ANY_GAME = 0.75  # of what a rule counts that every game has: the game's own are meant
-GENERAL = 0.85  # of what a section counts that tells a little of everything
+ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
+GENERAL = 0.7  # of what a section counts that tells a little of everything
 OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
 LEAST_PART = 4  # letters of a part of a word
 LEAST_ABROAD = 5  # letters with which a word of another language begins: "chi" is not "chiper"
@@ -40,6 +46,7 @@ SMALL = 2  # letters; such a word is meant as it stands, unless it is still bein
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
 OVERALL = ("at-a-glance", QUESTIONS, "editions", "glossary")
+FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
 KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
@@ -52,6 +59,7 @@ class IndexedSection(NamedTuple):
     title: tuple[Token, ...]
     texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
+    said: frozenset[str]  # words with which the app says the same elsewhere
     main: tuple[Prose, ...]  # the rule itself, which makes the best excerpt
     rulings: tuple[Prose, ...]  # the next best
 
@@ -69,8 +77,11 @@ class WordIndex:
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language = game, language
         self.entries = tuple(
-            entry for passage in book(game, language).passages for entry in _entries(game, passage)
+            entry
+            for passage in book(game, language).passages
+            for entry in _entries(game, passage, language)
         )
+        self._things = _things(game, language)
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             for word, worth in _worth(entry, question_words(language)):
@@ -118,7 +129,7 @@ class WordIndex:
 
     def ranked(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
         """Return the sections that fit, best first, with what each counts and the words found."""
-        found = [self._look_up(word, same, word == asked.typing) for word, same in asked.slots]
+        found = [self._look_up(own, same, own == (asked.typing,)) for own, same in asked.slots]
         scores: dict[int, float] = {}
         known: dict[int, float] = {}
         whole = sum(max(one.worths.values(), default=0) for one in found) or 1
@@ -129,6 +140,8 @@ class WordIndex:
                 known[number] = known.get(number, 0) + best / whole
         for number in scores:
             scores[number] *= 1 - COVERED + COVERED * known[number]
+        for number in scores:
+            scores[number] += TOGETHER * self._together(number, found) / whole
         for number, more in self._meant_as_typed(asked, found):
             scores[number] = scores.get(number, 0) + more
         for number in scores:
@@ -162,9 +175,18 @@ class WordIndex:
         whole = " ".join(typed)
         for number, title in enumerate(self._titles):
             if title and title <= meant:
-                yield number, HEADING
+                yield number, HEADING * min(1, len(title) / len(forms))
             if len(typed) > 1 and whole in self._headings[number]:
                 yield number, AS_HEADED * (1 + (whole == self._headings[number]))
+
+    def _together(self, number: int, found: list[WordHits]) -> float:
+        """Return what those words count that stand in one text of a section, at least two."""
+        best = 0.0
+        for _, _, known in self.entries[number].texts:
+            here = [max(one.worths.values()) for one in found if not known.isdisjoint(one.meant)]
+            if len(here) > 1:
+                best = max(best, sum(here))
+        return best
 
     def forget(self) -> None:
         """Forget the words that were looked up."""
@@ -175,21 +197,26 @@ class WordIndex:
         number = self._numbers.get(id)
         return None if number is None else self.entries[number]
 
-    def _find(self, asked: str, same: tuple[str, ...], typing: bool) -> WordHits:
-        fits = self._fits(asked, typing)
+    def _find(self, own: tuple[str, ...], same: tuple[str, ...], typing: bool) -> WordHits:
+        fits: dict[str, float] = {}
+        for word in own:  # of a phrase, each says a part of it
+            share = 1 if len(own) == 1 else OF_PHRASE
+            for form, fit in self._fits(word, typing).items():
+                fits[form] = max(fit * share, fits.get(form, 0))
         for word in same:
             for form in self._stems.get(stem(word, self.language), ()):
                 fits[form] = max(SAME, fits.get(form, 0))
         found = self._found(fits)
         if found.worths.keys() <= self._overall:  # at most the glossary has it
-            found = self._elsewhere(asked, found)
-        return found if found.worths else self._with_slip(asked)
+            found = self._elsewhere(own[0], found)
+        return found if found.worths else self._with_slip(own[0])
 
     def _found(self, fits: Mapping[str, float]) -> WordHits:
         worths: dict[int, float] = {}
         for word, fit in fits.items():
             by_section = self._counts[word]
-            rare = self._rare[stem(word, self.language)]
+            base = stem(word, self.language)
+            rare = self._rare[base] * (THING if base in self._things else 1)
             for number, worth in by_section.items():
                 counts = worth * fit * rare
                 if counts > worths.get(number, 0):
@@ -209,7 +236,7 @@ class WordIndex:
             fits[asked] = WHOLE
         if not fits and len(asked) >= LEAST_PART:
             parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
-            fits = dict.fromkeys(parts, PART)
+            fits = {w: FRONT if asked.startswith(w) else PART for w in parts}
         if not fits and question_words(self.language).compounds:
             fits = dict.fromkeys(self._joined_otherwise(asked), PART)
         return fits
@@ -277,11 +304,30 @@ def index(game: str, language: str) -> WordIndex:
 # A section
 
 
-def _entries(game: str, passage: Passage) -> Iterator[IndexedSection]:
+def _things(game: str, language: str) -> frozenset[str]:
+    """Return what the words in the names of a game's cards are forms of."""
+    names = of_language(language).of_game(game).get("cards", {}).values()
+    forms = (n for name in names for n in (name.values() if isinstance(name, dict) else (name,)))
+    return frozenset(stem(word, language) for form in forms for word in words(form))
+
+
+def _said(game: str, section: Section, language: str) -> Iterator[str]:
+    """Yield what is said of a section elsewhere: as a lesson, a refusal, a house rule."""
+    own = of_language(language).of_game(game)
+    yield section.lesson
+    yield from own["rules"].get(section.id, {}).values()
+    for option, *_ in section.options:
+        agreed = own.get("options", {}).get(option, {})
+        yield from (agreed.get("name", ""), agreed.get("means", ""))
+
+
+def _entries(game: str, passage: Passage, language: str) -> Iterator[IndexedSection]:
     """Yield a section and, of a list of questions, each question as an entry of its own."""
     section = passage.section
     synonyms = tuple(words(name) for name in section.synonyms)
-    yield _entry(game, passage, section.title, tuple(texts(section)), synonyms)
+    said = FACT.sub(" ", " ".join(_said(game, section, language)))
+    whole = _entry(game, passage, section.title, tuple(texts(section)), synonyms)
+    yield whole._replace(said=frozenset(words(said)))
     if section.id == QUESTIONS:
         for text in main_texts(section):
             for start, end in text.bold[:1]:
@@ -305,6 +351,7 @@ def _entry(
         title=tokens(heading),
         texts=tuple(_with_words(text) for text in read),
         synonyms=synonyms,
+        said=frozenset(),
         main=tuple(main_texts(section)) if whole else read,
         rulings=tuple(block.text for block in section.blocks if isinstance(block, Ruling)),
     )
@@ -330,6 +377,7 @@ def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, flo
     yield from ((word, ARTICLE) for word in how.keywords(words(entry.passage.article.title)))
     for number, (_, _, known) in enumerate(entry.texts):
         yield from ((word, TEXT if number else FIRST) for word in known)
+    yield from ((word, SAID) for word in entry.said)
 
 
 def _plain(read: tuple[Token, ...]) -> tuple[str, ...]:
