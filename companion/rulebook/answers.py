@@ -89,7 +89,7 @@ def _cards_left(match: Match, language: Language) -> list[Answer]:
 def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
     """Return the move that the question names, in any form of its word or another for the same."""
     code = language.code
-    meant = {stem(word, code) for slot, same in asked.slots for word in (*slot.split(), *same)}
+    meant = {stem(word, code) for own, same in asked.slots for word in (*own, *same)}
     for verb, text in language.of_game(match.setup.game.id).get("verbs", {}).items():
         name = language.fill(text["name"], {"player": "", "needed": ""})
         keywords = question_words(code).keywords(words(name))

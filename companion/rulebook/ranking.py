@@ -24,7 +24,7 @@ from .spelling import Token, slips, tokens, words
 from .text import Passage, Prose, Ruling, Section, main_texts, texts
 
 # What a word counts by where it stands
-TITLE, SYNONYM, FIRST, ARTICLE, TEXT, SAID = 10, 10, 4, 6, 3, 4
+TITLE, SYNONYM, FIRST, ARTICLE, TEXT, SENTENCE = 10, 10, 4, 6, 3, 4
 # … by how well it fits
 WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.9, 0.6, 0.3, 0.35, 0.3
 OF_PHRASE = 0.8  # one word of a phrase that means one thing: "skip my go"
@@ -59,7 +59,7 @@ class IndexedSection(NamedTuple):
     title: tuple[Token, ...]
     texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
-    said: frozenset[str]  # words with which the app says the same elsewhere
+    sentences: frozenset[str]  # words with which the app says the same elsewhere
     main: tuple[Prose, ...]  # the rule itself, which makes the best excerpt
     rulings: tuple[Prose, ...]  # the next best
 
@@ -311,7 +311,7 @@ def _things(game: str, language: str) -> frozenset[str]:
     return frozenset(stem(word, language) for form in forms for word in words(form))
 
 
-def _said(game: str, section: Section, language: str) -> Iterator[str]:
+def _sentences(game: str, section: Section, language: str) -> Iterator[str]:
     """Yield what is said of a section elsewhere: as a lesson, a refusal, a house rule."""
     own = of_language(language).of_game(game)
     yield section.lesson
@@ -325,9 +325,9 @@ def _entries(game: str, passage: Passage, language: str) -> Iterator[IndexedSect
     """Yield a section and, of a list of questions, each question as an entry of its own."""
     section = passage.section
     synonyms = tuple(words(name) for name in section.synonyms)
-    said = FACT.sub(" ", " ".join(_said(game, section, language)))
+    plain = FACT.sub(" ", " ".join(_sentences(game, section, language)))
     whole = _entry(game, passage, section.title, tuple(texts(section)), synonyms)
-    yield whole._replace(said=frozenset(words(said)))
+    yield whole._replace(sentences=frozenset(words(plain)))
     if section.id == QUESTIONS:
         for text in main_texts(section):
             for start, end in text.bold[:1]:
@@ -351,7 +351,7 @@ def _entry(
         title=tokens(heading),
         texts=tuple(_with_words(text) for text in read),
         synonyms=synonyms,
-        said=frozenset(),
+        sentences=frozenset(),
         main=tuple(main_texts(section)) if whole else read,
         rulings=tuple(block.text for block in section.blocks if isinstance(block, Ruling)),
     )
@@ -377,7 +377,7 @@ def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, flo
     yield from ((word, ARTICLE) for word in how.keywords(words(entry.passage.article.title)))
     for number, (_, _, known) in enumerate(entry.texts):
         yield from ((word, TEXT if number else FIRST) for word in known)
-    yield from ((word, SAID) for word in entry.said)
+    yield from ((word, SENTENCE) for word in entry.sentences)
 
 
 def _plain(read: tuple[Token, ...]) -> tuple[str, ...]:
