@@ -15,6 +15,7 @@ from companion.i18n.language import language, languages
 from companion.paths import data_folder
 from companion.record.match_file import make_setup, read_file
 from companion.views.result import result, total_parts
+from companion.views.round_over import round_over
 from tests.games.sheet.made import NAMES
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, match_after
 
@@ -42,6 +43,24 @@ def test_the_winner_and_the_ranking() -> None:
         ("2", "Ben", "$445,000", False),
         ("3", "Cleo", "$295,000", False),
         ("4", "Dora", "$195,000", False),
+    ]
+
+
+def test_a_match_that_goes_on_has_somebody_in_the_lead() -> None:
+    view = result(played(*SOME_MOVES), ENGLISH)
+    assert (view.heading, view.winners, view.total) == ("In the lead", "Ben", "$440,000")
+
+
+def test_after_a_round_somebody_leads_stays_ahead_or_takes_the_lead() -> None:
+    match, said = played(game="score-pad"), []
+    for points in ([5, 2, 0, 0], [1, 1, 0, 0], [0, 9, 0, 0], [6, 0, 0, 0]):
+        match = match_after(match, *scores(points))
+        said.append(round_over(match, ENGLISH).headline)
+    assert said == [
+        "Anna leads",
+        "Anna stays ahead",
+        "Ben takes the lead",
+        "Anna and Ben share the lead",
     ]
 
 
