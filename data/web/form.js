@@ -49,27 +49,30 @@ function act(...deed) {
 
 function logged(told) {
   if (page.screen !== "sheet") return took(told);
-  page.at = {};
   page.table = told;
   page.own = null;
   say(told.happened.words);
-  return told.match.over ? toTable() : refresh();
+  if (told.match.over) return toTable();
+  return request("form", { rev: told.rev }, (next) => { page.at = next; refresh(); }); // keys that are tapped meanwhile stay where they are
 }
 
-let loading = "";
-/** A score sheet is looked at by everybody, and filled in by who keeps the match. */
+let loading = false, heard = 0;
+/** A score sheet is looked at by everybody, and filled in by who keeps the match. What somebody else has entered in it is loaded, too; a tap that comes while it is on its way is newer than that. */
 function loadSheet() {
-  const rev = page.table.rev;
-  if (page.at.rev === rev || loading === rev) return;
-  loading = rev;
-  load("form", { rev }, (told) => { if (page.screen === "sheet" && page.at.rev !== rev) { page.at = { ...told, rev }; refresh(); } }, () => (loading = "")); // unless a draft was taken up
+  const { rev } = page.table, shown = page.at, { state, all } = shown;
+  if (loading || page.busy || (shown.rev === rev && shown.draft >= heard)) return;
+  loading = true;
+  load("form", shown.rev === rev ? { rev, state } : { rev }, (told) => {
+    loading = false;
+    heard = told.draft;
+    if (page.screen === "sheet" && page.at === shown) page.at = { ...told, rev, all };
+    refresh();
+  }, () => (loading = false));
 }
 
-/** Somebody else has entered something in the same sheet. */
+/** Somebody has entered something in the sheet: the so-manieth time. */
 export function hearDraft(number) {
-  if (page.screen !== "sheet" || !page.at.form || page.at.draft === number || page.busy) return;
-  const { rev, state, all } = page.at;
-  load("form", { rev, state }, (told) => { if (page.screen === "sheet" && page.at.rev === told.rev) { page.at = { ...told, all }; refresh(); } });
+  heard = number;
 }
 
 /** The boxes of whoever sits here, who does not keep the match. */

@@ -178,7 +178,7 @@ export async function request(name, asked, then) {
     const told = await ask(name, asked);
     waiting(false);
     then(told);
-    tapEarly();
+    if (!page.busy) tapEarly(); // else when the answer to what came of it is there
   } catch (refused) {
     waiting(false);
     early.length = 0;
@@ -217,11 +217,11 @@ document.addEventListener("click", (event) => {
 }, true);
 
 function tapEarly() {
-  const [node, words] = early.shift() || [];
-  if (node?.isConnected && !node.closest("[inert]") && meant(node) === words) node.click();
-  if (page.busy) return;
-  early.length = 0;
-  last = null;
+  while (early.length && !page.busy) {
+    const [node, words] = early.shift();
+    if (node.isConnected && !node.closest("[inert]") && meant(node) === words) node.click();
+  }
+  if (!page.busy) last = null;
 }
 
 // Hearing from it

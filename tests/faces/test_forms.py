@@ -110,6 +110,14 @@ def test_yahtzee_box_by_box(face: Face) -> None:
     assert face.match.number == 1
     face.shows("63: 60 to go")
     face.holds("4")
+    face.press(">")
+    face.restart()  # killed in the middle
+    face.press("2>")  # Cleo's, and then Anna's second
+    face.point("ones:0")  # what was logged is corrected by a tap on its box
+    face.press("5")
+    face.log()
+    assert face.match.table.entered == {"ones": (5, 4, 2)}
+    face.shows("63: 58 to go")
 
 
 def test_undo_opens_a_round_of_a_sheet_again_with_its_numbers(face: Face) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.library.library import Library
+from companion.library.sheets import sheet_called
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
 from tests.server.conftest import BEGUN, Phone, Table
@@ -38,8 +40,9 @@ def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: T
     other.shows("Dora discarded Gold")
 
 
-def tap_quickly(phone: Phone, *names: str) -> None:
-    """All of them before the first is answered."""
+@contextmanager
+def held(phone: Phone) -> Iterator[list[Any]]:
+    """The first thing that is asked for meanwhile waits to be sent on."""
     first: list[Any] = []
 
     def hold(route: Any) -> None:
@@ -48,11 +51,17 @@ def tap_quickly(phone: Phone, *names: str) -> None:
         first.append(route)
 
     phone.page.route("**/api/*", hold)
-    for name in names:
-        phone.button(name).click()
-    first[0].continue_()
+    yield first
     phone.rests()
     phone.page.unroute("**/api/*")
+
+
+def tap_quickly(phone: Phone, *names: str) -> None:
+    """All of them before the first is answered."""
+    with held(phone) as first:
+        for name in names:
+            phone.button(name).click()
+        first[0].continue_()
 
 
 def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone: TakeOut) -> None:
@@ -63,6 +72,30 @@ def test_who_taps_faster_than_the_answers_come_loses_no_tap(table: Table, phone:
     keeper.tap("More", "Count")
     tap_quickly(keeper, *"100")
     assert keeper.page.locator(".box.focused b").inner_text() == "100,000"
+
+
+def test_taps_on_a_sheet_count_while_a_round_is_logged_and_whatever_comes_late(
+    opened: Open, phone: TakeOut
+) -> None:
+    golf = sheet_called("golf")
+    assert golf
+    table = opened(game="sheet", players=("Anna", "Ben"), sheet=golf.plain)
+    keeper = phone().open(table.link("keep"))
+    keeper.tap("5")
+    keeper.page.locator(".pad .on button").first.click()
+    keeper.tap("7")
+    tap_quickly(keeper, "Log round 1", "4", "2")  # the digits are of the next round
+    assert table.running.match.number == 1
+    assert keeper.page.locator(".box b:not([aria-hidden])").all_inner_texts() == ["42"]
+    shared = table.serving.table
+    with held(keeper) as first:
+        with keeper.page.expect_request("**/api/form"):
+            shared.host.do(lambda: shared.share_entries({"cards:0": "42", "cards:1": "8"}))
+        keeper.page.locator("button.round").first.click()  # to correct it
+        keeper.shows("Fix round 1")
+        with keeper.page.expect_response("**/api/form"):
+            first[0].continue_()
+    keeper.shows("Fix round 1")
 
 
 def test_a_button_stays_under_the_finger_until_it_is_lifted(tmp_path: Path, phone: TakeOut) -> None:
@@ -184,6 +217,25 @@ def test_a_seat_is_taken_and_the_keeper_decides(table: Table, phone: TakeOut) ->
 def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str) -> None:
     link = table.link("play").partition("#")[0] + "#" + fragment
     phone().open(link).shows("Scan the code")
+
+
+def test_a_count_is_told_category_by_category(opened: Open, phone: TakeOut) -> None:
+    sheet = sheet_called("seven-wonders")
+    assert sheet
+    boxes = [entry.id for entry in sheet.entries]
+    lines = [
+        f"{name} enter " + " ".join(f"{id}={seat + 1}" for id in boxes[seat > 1 :])
+        for seat, name in enumerate("ABC")
+    ]
+    table = opened(*lines, game="sheet", players=("A", "B", "C"), sheet=sheet.plain)
+    keeper = phone().open(table.link("keep"))
+    keeper.page.emulate_media(reduced_motion="no-preference")  # with less of it nothing is told
+    keeper.tap("3", "End game")
+    keeper.shows(f"1 of {len(boxes)}")
+    keeper.tap("Next: ")
+    keeper.shows(f"2 of {len(boxes)}")
+    keeper.tap("Skip to the end")
+    keeper.shows("The winner is")
 
 
 def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
