@@ -93,8 +93,10 @@ def edit(request: Request) -> Answer:
     with not_understood():  # a stranger's draft may be anything
         editor, field = act_on_field(request, SheetEditor(_restored(request), request.lang))
         form = to_json(editor.view())
-        state, complete = to_state(editor.edit), editor.edit.is_complete
-        return {"state": state, "form": form, "field": field, "complete": complete}
+        state, missing = to_state(editor.edit), editor.edit.missing
+        said = request.lang.message_text(missing) if missing else ""
+        to = editor.edit.to_missing
+        return {"state": state, "form": form, "field": field, "missing": said, "to_missing": to}
 
 
 def _restored(request: Request) -> SheetEdit:

@@ -67,13 +67,21 @@ class SheetEdit(NamedTuple):
     who: int = 0  # whose numbers are tried
 
     @property
-    def is_complete(self) -> bool:
-        """Return whether the sheet can be played as it is."""
+    def missing(self) -> BadInput | None:
+        """Return what is still to be done before the sheet can be played, or None."""
         try:
             self.draft.sheet()
-        except BadInput:
-            return False
-        return True
+        except BadInput as error:
+            return error
+        return None
+
+    @property
+    def to_missing(self) -> str:
+        """Return the box to tap for what is missing: a way to it, or itself; "" if it is named
+        by no box."""
+        key = self.missing.key or "" if self.missing else ""
+        what, _, id = key.partition(":")
+        return f"open:{id}" if what == "called" and id != self.opened else key
 
     def opening(self, draft: Draft, opened: str) -> SheetEdit:
         """Return the edit with a part that was added, and is changed now."""

@@ -36,6 +36,7 @@ EMPTY: JsonObject = {"name": "", "players": [2, 6], "enter": {}, "points": {"sum
 NEW_ID = re.compile(r"field_\d+")
 FORMULAS = {"over", "out", "note", "tie", "least", "most", "holds", "says"}  # beside tables of them
 NO_SUM = re.compile(r"\b(if|and|or|not)\b|[<>=]")
+USUAL_MOST = "1000"  # of a new number
 TABLES = ("enter", "round", "options", "check")
 RISING = "rising"  # 1, 3, 6, 10 … as crosses in a row: each is worth one more than the last
 BY_OPTION = re.compile(r"(?:(\d+) \* )?(?:(\w+) \* )?(.+)")
@@ -126,7 +127,7 @@ class Draft(NamedTuple):
     def add_field(self) -> tuple[Draft, str]:
         """Return the draft with one more number for each player, and its id."""
         id = self._new_id()
-        return self._put("enter", id, {"name": "", "most": "1000"}).with_worth(id, 1), id
+        return self._put("enter", id, {"name": "", "most": USUAL_MOST}).with_worth(id, 1), id
 
     def add_option(self, words: EditorWords) -> tuple[Draft, str]:
         """Return the draft with one more thing to agree on, and its id."""
@@ -147,7 +148,7 @@ class Draft(NamedTuple):
         """Return the draft with a field, or an option, of another kind."""
         none = dict.fromkeys(("least", "most", "step", "choice", "yes", "player"))
         made: dict[str, JsonObject] = {
-            "number": {"most": "1000"},
+            "number": {"most": USUAL_MOST},
             "yes": {"yes": words.language.tr("Yes")},
             "choice": {"choice": {words.answer(1): 0, words.answer(2): 10}},
             "player": {"player": True},
@@ -260,9 +261,18 @@ class Draft(NamedTuple):
     # Checks
 
     def add_check(self, words: EditorWords) -> tuple[Draft, str]:
-        """Return the draft with a check of the first number, and its id."""
-        id, field = self._new_id("check-"), (*self.summed, "sum")[0]
-        return self.with_check(id, CheckParts("total", field, "0"), words), id
+        """Return the draft with one more check, and its id: of the first field of which exactly one
+        or a known amount is shared out, else that points won are points lost."""
+        id, checks = self._new_id("check-"), self.plain.get("check", {}).values()
+        done = {check_parts(check["holds"]).field for check in checks}
+        parts = CheckParts("total", "sum", "0")
+        for field in reversed([field for field in self.summed if field not in done]):
+            most = str(self.entries[field].get("most", USUAL_MOST))
+            if kind_of(self.entries[field]) == "yes":
+                parts = CheckParts("one", field)
+            elif most != USUAL_MOST and re.fullmatch(r"\w+", most):
+                parts = CheckParts("total", field, most)
+        return self.with_check(id, parts, words), id
 
     @property
     def summed(self) -> list[str]:
@@ -282,13 +292,18 @@ class Draft(NamedTuple):
 
     @property
     def missing(self) -> BadInput | None:
-        """Return what is still to be written, or None."""
+        """Return what is still to be written, with the box of the editor where it is, or None."""
         if not self.plain["name"].strip():
             return BadInput("Give it a name.", "name")
         if not self.entries:
-            return BadInput("Add a field.", "enter")
-        named = all(part["name"].strip() for part in {**self.entries, **self.options}.values())
-        return None if named else BadInput("Something has no name yet.", "enter")
+            return BadInput("Add a field.", "add-field")
+        for number, (id, field) in enumerate(self.entries.items(), 1):
+            if not field["name"].strip():
+                return BadInput("Field {number} needs a name.", f"called:{id}", number=number)
+        for number, (id, option) in enumerate(self.options.items(), 1):
+            if not option["name"].strip():
+                return BadInput("Option {number} needs a name.", f"called:{id}", number=number)
+        return None
 
     def sheet(self) -> Sheet:
         """Return the finished sheet; raise BadInput with what is missing, and where."""

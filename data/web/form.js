@@ -17,18 +17,20 @@ export function openForm(about) {
 const EDITED = { new: () => ["new", { new: page.at.new }], one_sheet: () => ["new", { new: page.at.new }], editor: () => ["edit_sheet", { state: page.at.state }] };
 
 /** A tap on one of many values: switches and answers are entered at once, a number is asked for on a sheet. No change is lost that comes while the one before it is on its way. */
-function edit(name, id, value) {
-  if (page.busy) return void setTimeout(edit, 30, name, id, value);
+function edit(name, id, value, then) {
+  if (page.busy) return void setTimeout(edit, 30, name, id, value, then);
   const { field } = page.at;
   const deed = name === "switch" ? ["enter", id, value] : name === "point" ? ["press", id, null, value || ""] : ["press", field.id, field.typed, name === "log" ? "log" : id];
   const [asked, now] = EDITED[page.screen]();
   request(asked, { ...now, act: deed }, (told) => {
     Object.assign(page.at, told);
-    if (!told.field) return page.sheet ? closeSheet() : refresh();
+    if (!told.field) return void (page.sheet ? closeSheet() : refresh(), then?.());
     if (name !== "point") return refresh();
     openSheet(told.field.view.name, () => { const { value, pad, why } = page.at.field.view; return h("div", { class: "form" }, value && h("p", { class: "large" }, value), why && h("p", { class: "no", role: "status" }, why), keysOf(pad)); }, () => null);
   });
 }
+
+export const enter = (id, value, then) => edit("switch", id, value, then);
 
 /** Sends one tap on the form, and shows what came of it. */
 function act(...deed) {

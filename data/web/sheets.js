@@ -4,7 +4,7 @@ import { h, icon, button, sign } from "./dom.js";
 import { page, t, refresh, request, load, backHeader, openSheet, go } from "./page.js";
 import { save } from "./home.js";
 import { begin, openNew, openSetUp, setUpSoFar } from "./keeping.js";
-import { rows } from "./form.js";
+import { enter, rows } from "./form.js";
 import { copy, qr } from "./guests.js";
 
 // The shelf
@@ -75,11 +75,14 @@ function openEditor(id) {
 }
 
 export function editor() {
-  const { id, state, form, complete } = page.at;
+  const { id, state, form, missing, to_missing: to } = page.at;
   const keep = (then) => request("keep_sheet", { id, state }, (kept) => then(kept.id));
+  const empty = () => [...document.querySelectorAll("#page main input")].find((input) => !input.value)?.focus();
+  const goTo = () => (/^(open:|add-)/.test(to) ? enter(to, "", empty) : empty());
   return [
     backHeader(t("own_sheet"), "", openShelf),
     h("main", { class: "narrow" }, h("div", { class: "form" }, rows(form))),
-    h("footer", null, button(t("share"), () => keep(openOne), { class: complete ? "raised" : "quiet", key: "share" }, "share"), button(t("keep_and_play"), () => keep((kept) => openNew(`sheet:${kept}`)), { class: complete ? "accent grow" : "quiet grow", key: "keep" }, "check")),
+    h("footer", null, !missing && button(t("share"), () => keep(openOne), { class: "raised", key: "share" }, "share"),
+      missing ? button(missing, goTo, { class: "raised grow", key: "missing" }, "pencil") : button(t("keep_and_play"), () => keep((kept) => openNew(`sheet:${kept}`)), { class: "accent grow", key: "keep" }, "check")),
   ];
 }

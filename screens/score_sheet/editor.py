@@ -74,9 +74,10 @@ class EditorScreen(FieldsPage):
         self.boards: dict[str, FieldsBoard] = {}  # by the ids of their boxes
         for section in self.fields.view().sections:
             self._add(section)
-        ready = self.edit.is_complete
-        self.keep.text, self.keep.kind = tr("Save and play"), "primary" if ready else "quiet"
-        self.share.text, self.share.kind = tr("Share"), "raised" if ready else "quiet"
+        missing = self.edit.missing
+        said = self.app.language.message_text(missing) if missing else tr("Save and play")
+        self.keep.text, self.keep.kind = said, "raised" if missing else "primary"
+        self.share.text, self.share.kind = tr("Share"), "quiet" if missing else "raised"
         self.content.do_layout()
         for board in self.boards.values():  # so that it is known at once where each of them lies
             board.refresh_if_needed()
@@ -130,13 +131,24 @@ class EditorScreen(FieldsPage):
     # Kept
 
     def _kept(self) -> str:
-        """Keep the sheet, or say what is missing; return its id."""
-        if not self.edit.is_complete:
+        """Keep the sheet and return its id, or go where something is missing."""
+        if self.edit.missing:
             self.app.device.refused()
+            self._go_to_missing()
+            return ""
         with self.app.reporting_errors(BadInput):
             self.id = keep_sheet(self.app.library, self.edit.draft.sheet(), self.id).id
             return self.id
         return ""
+
+    def _go_to_missing(self) -> None:
+        to = self.edit.to_missing
+        if to == "add-field" or to.startswith("open:"):
+            self.enter_field(to, "")  # which asks for its name
+        elif to == "name" or to.startswith("called:"):
+            self.open_sheet("field", to)
+        elif self.edit.missing:
+            self.app.show_error(self.edit.missing)
 
     def _keep(self) -> None:
         if id := self._kept():

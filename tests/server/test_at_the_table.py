@@ -280,7 +280,8 @@ def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(
         keeper = phone().open(serving.link("keep"))
         keeper.tap("Score sheets", "Write your own")
         keeper.page.get_by_label("What’s it called?").fill("Aunt Trude’s game")
-        keeper.tap("Add a field")
+        keeper.tap("Add a field", "Field 1 needs a name.")  # it says so, and goes there
+        expect(keeper.page.get_by_label("Name of the field")).to_be_focused()
         keeper.page.get_by_label("Name of the field").fill("Marbles")
         keeper.tap("Each is worth", "3", "Done", "Done")
         keeper.shows("× 3")

@@ -151,8 +151,10 @@ class Scope:
         names, kept = {*names}, {name for name, known in self.known.items() if known.kept}
         for mention in formula.mentions:
             name, allowed = mention.name, kept if mention.last else names
-            if name in AGAINST_OTHERS or name in allowed or name in self.unreadable:
+            if name in AGAINST_OTHERS or name in allowed:
                 continue
+            if get_close_matches(name, self.unreadable, 1):
+                continue  # what is meant is refused already
             if close := get_close_matches(name, allowed, 1):
                 raise BadInput(
                     "{key}: “{value}” isn’t known here. Did you mean “{other}”?",

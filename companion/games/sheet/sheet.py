@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from ...engine.for_games import BadInput, Flag, JsonObject, OneOf, Text, Value, Whole
+from ...engine.for_games import BadInput, Flag, JsonObject, Text, Value, Whole
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
 from .parts import Agreed, Check, Ending, SheetEntry, Template, Turns
 from .parts import Sheet as Sheet
@@ -31,12 +31,33 @@ CHECK_ID = re.compile(r"[a-z][a-z0-9_-]{0,23}", re.ASCII)
 NAME, ABOUT, NOTE = Text(60, shortest=1), Text(4000), Text(400, shortest=1)
 SAYS = Text(65_536, shortest=1)
 NUMBER = Whole(-LARGEST, LARGEST)
-WHEN, WINS, YES_OR_NO = OneOf(("before", "after")), OneOf(("high", "low")), Flag()
+YES_OR_NO = Flag()
 MANY = 24  # entries, amounts, lines of points, checks, answers of a choice
 ZERO, MOST = read_formula("0", ""), read_formula("1000000", "")
 NOTHING = Template("", (), False)
 T = TypeVar("T")
 D = TypeVar("D")
+
+
+class Word(NamedTuple):
+    """One of a few words, or numbers; whoever writes another one is told which there are."""
+
+    known: tuple[str | int, ...]
+
+    def read(self, value: object, key: str) -> str | int:
+        """Return the word, or raise BadInput."""
+        for word in self.known:
+            if type(value) is type(word) and value == word:
+                return word
+        raise BadInput(
+            "{key}: “{value}” isn’t one of the choices: {known}.",
+            key,
+            value=str(value)[:20],
+            known=", ".join(map(str, self.known)),
+        )
+
+
+WHEN, WINS, ON_OR_OFF = Word(("before", "after")), Word(("high", "low")), Word((0, 1))
 
 
 class Faults(list[BadInput]):
@@ -132,7 +153,7 @@ class _Reader:
         name = read("name", NAME.read, "")
         sides = read("sides", Whole(2, 4).read, None)
         least, most = read("players", partial(_players, sides=sides), [0, 0])
-        wins = read("wins", WINS.read, "high")
+        wins = str(read("wins", WINS.read, "high"))
         read("start", NUMBER.read, 0)
         over = read("over", _formula, None)
         read("about", ABOUT.read, "")
@@ -296,28 +317,12 @@ class _Reader:
             least = most = None
         choice: dict[str, int] = part.read("choice", _choice, {})
         yes = part.read("yes", NAME.read, "")
-        if kinds:
-            least, most = (0, 1) if yes else (-LARGEST, LARGEST)
-        bounds = NUMBER if least is None or most is None else Whole(least, most)
-        default = part.read("default", bounds.read, None)
-        if choice and default is not None and default not in choice.values():
-            self.faults.append(
-                BadInput(
-                    "{key}: “{value}” isn’t one of the choices.",
-                    f"{key}.default",
-                    value=str(default)[:20],
-                )
-            )
-        made = Agreed(
-            id,
-            name,
-            default=default or 0,
-            least=bounds.low,
-            most=bounds.high,
-            choice=choice,
-            yes=yes,
-        )
-        return made, part.plain
+        bounds = NUMBER if kinds or least is None or most is None else Whole(least, most)
+        values = ON_OR_OFF if yes else Word(tuple(choice.values())) if choice else bounds
+        default = int(part.read("default", values.read, 0))
+        if "default" in part.values:
+            part.kept.setdefault("default", default)  # 0, too, is always written
+        return Agreed(id, name, default, bounds.low, bounds.high, choice, yes), part.plain
 
     def amount(self, id: str, value: object, key: str) -> tuple[Formula, str]:
         formula = self.faults.tried(lambda: _formula(value, key), ZERO)

@@ -284,6 +284,7 @@ def test_one_fault_is_told_once() -> None:
         small(enter=None),
         small(enter="won"),
         small(points={f"a{i}": "1" for i in range(25)}),
+        small(enter={"all-won": {"name": "Won"}}, points={"sum": "all_won"}),
     ):
         with pytest.raises(SheetFaults) as refused:
             read_sheet(values)

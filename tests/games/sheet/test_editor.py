@@ -21,6 +21,7 @@ from companion.library.sheets import (
     own_sheets,
     sheet_called,
 )
+from companion.session.editor_view import SheetEdit
 from companion.session.saved_state import from_state, to_state
 from companion.session.sheet_editor import (
     CheckParts,
@@ -108,15 +109,31 @@ def test_it_is_tried_with_numbers() -> None:
     assert wrong.broken and "Rows" in wrong.broken[0]
 
 
-def test_what_is_missing_is_told_at_its_place() -> None:
-    for draft, key in (
-        (Draft().set(name="X"), "enter"),
-        (AZUL.set(name=""), "name"),
-        (AZUL.add_field()[0], "enter"),
+def test_what_is_missing_is_told_with_the_way_to_it() -> None:
+    for draft, said, to in (
+        (AZUL.set(name=""), "Give it a name.", "name"),
+        (Draft().set(name="X"), "Add a field.", "add-field"),
+        (AZUL.add_field()[0], "Field 5 needs a name.", "open:field_5"),
+        (AZUL.add_option(WORDS)[0], "Option 1 needs a name.", "open:field_5"),
     ):
-        with pytest.raises(BadInput) as refused:
-            draft.sheet()
-        assert refused.value.key == key
+        edit = SheetEdit(draft)
+        assert edit.missing and ENGLISH.message_text(edit.missing) == said
+        assert edit.to_missing == to
+    opened = SheetEdit(AZUL.add_field()[0], opened="field_5")
+    assert opened.to_missing == "called:field_5" and SheetEdit(AZUL).missing is None
+
+
+def test_a_new_check_begins_with_what_is_likely() -> None:
+    winner, id = AZUL.add_field()
+    winner = winner.change(id, name="Winner").with_kind(id, "yes", WORDS)
+    for draft, holds in (
+        (AZUL, "total_of(field_2) == 5"),
+        (AZUL.add_check(WORDS)[0], "total_of(field_3) == 5"),
+        (with_field(Draft(), "Won"), "total_of(sum) == 0"),
+        (winner.order((id, *AZUL.entries)), "count(field_5) == 1"),
+    ):
+        checked, check = draft.add_check(WORDS)
+        assert checked.plain["check"][check]["holds"] == holds
 
 
 def test_a_field_that_goes_takes_along_what_needs_it() -> None:
