@@ -322,7 +322,8 @@ class _Reader:
         default = int(part.read("default", values.read, 0))
         if "default" in part.values:
             part.kept.setdefault("default", default)  # 0, too, is always written
-        return Agreed(id, name, default, bounds.low, bounds.high, choice, yes), part.plain
+        made = Agreed(id, name, default, *bounds[:2], choice=choice, yes=yes)
+        return made, part.plain
 
     def amount(self, id: str, value: object, key: str) -> tuple[Formula, str]:
         formula = self.faults.tried(lambda: _formula(value, key), ZERO)
