@@ -10,8 +10,7 @@ from companion.views.form import ColumnView, FormView
 from ..theme import BORDER, CORNER, GAP, TOUCH
 from ..widgets import Painter, Zoned
 from ..widgets.painter import Box
-from ..widgets.player_names import FittedName, fit_names
-from ..widgets.text_layout import shortened
+from ..widgets.player_names import FittedName, fit_names, one_line
 from .board import DOT
 
 
@@ -89,7 +88,8 @@ class PlayerStrip(Zoned):
             pen.icon("crown", right, middle - side / 2, side, ink)
         room = right - x - dp(14)
         role = "label" if pen.width(column.name, "label", True) <= room else "caption"
-        name = shortened(column.name, pen.size(role), True, room)
+        names = [other.name for other in self.columns]
+        name = one_line(pen, names, number, role, room)
         pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
         if pen.width(column.note, "key") <= width - dp(16):
             pen.write(column.note, x + dp(10), middle - big / 2 - small, "key", theme.second)

@@ -16,7 +16,7 @@ from ..theme import GAP, MOTION, SYMBOLS
 from . import text_layout
 from .base import Drawn
 from .painter import Painter, TextStyle
-from .text_layout import shortened
+from .player_names import one_line
 
 PAD = 14
 WON = "★"
@@ -173,7 +173,8 @@ class Chart(Drawn):
     def _widest_end(self, pen: Painter) -> float:
         """Return the width of what stands at the ends of the lines: names, or marks and totals."""
         space = self.width * 0.24
-        names = [shortened(line.name, pen.size("key"), True, space) for line in self.lines]
+        whole = [line.name for line in self.lines]
+        names = [one_line(pen, whole, seat, "key", space) for seat in range(len(whole))]
         self._named = all(names) and self.width - space > dp(200) * self.theme.scale
         ends = names if self._named else [line.mark for line in self.lines]
         self._end_texts = ends

@@ -83,6 +83,15 @@ def _whole(text: TextMeasure, name: str, width: float) -> FittedName | None:
     return None
 
 
+def one_line(text: TextMeasure, names: Sequence[str], seat: int, role: str, width: float) -> str:
+    """Return one of the names in one line of this type: whole, or a short form that differs."""
+
+    def fits(name: str) -> bool:
+        return text.width(name, role, True) <= width
+
+    return names[seat] if fits(names[seat]) else short_form(names, seat, fits)
+
+
 def short_form(names: Sequence[str], seat: int, fits: Callable[[str], bool]) -> str:
     """Return the longest short form of a player's name that fits and means nobody else."""
     others = [other for number, other in enumerate(names) if number != seat]
