@@ -1,4 +1,4 @@
-"""A round's result, entered by a finger: amounts, cards, players, and what is said against it."""
+"""A round is counted by a finger: no keyboard, no new widget, and the pad stays where it is."""
 
 from __future__ import annotations
 

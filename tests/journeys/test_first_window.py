@@ -1,4 +1,4 @@
-"""The app opens."""
+"""The app opens and ends."""
 
 import gc
 import os
@@ -10,20 +10,6 @@ from weakref import ref
 import pytest
 
 from tests.ui.driver import UI
-from tests.ui.picture import colour
-
-
-@pytest.mark.pixels
-@pytest.mark.parametrize(("width", "height", "density"), [(412, 892, 1), (892, 412, 2)])
-def test_the_first_window_has_the_colour_of_the_table(
-    ui: UI, width: int, height: int, density: int
-) -> None:
-    ui.resize(width, height, density)
-    ui.start()
-    picture = ui.picture()
-    assert (picture.width, picture.height) == (width * density, height * density)
-    assert picture.colour_at(picture.width - 5, picture.height - 5) == colour("#0F1F1A")
-    assert 0.2 < picture.share(colour("#0F1F1A")) < 1
 
 
 @pytest.mark.pixels

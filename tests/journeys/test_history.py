@@ -1,4 +1,4 @@
-"""Past matches: found, looked at, replayed, gone on with, deleted and brought back."""
+"""Past matches: looked at, replayed, gone on with, deleted and brought back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log, read and corrected by a finger."""
+"""The log by a finger: one way out of a correction, and no more rows than are in sight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May I …? A verb is answered by its conditions; in a logged match it can be tried with cards."""
+"""May I …? In a logged match it is tried with cards, and with a hand that only one person sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A phone that pauses or kills the app: the match is still there, and so is what was picked."""
+"""What a kill and too little memory leave behind; that every screen survives them: scenes stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People: what is told of them, and how their names and colours change."""
+"""Somebody gets a new name, and two who are one are merged."""
 
 from __future__ import annotations
 

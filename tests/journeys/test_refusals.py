@@ -1,4 +1,4 @@
-"""Each refusal of Big Deal that a tap can reach: a sentence, the rule one tap away, a ruling."""
+"""A refusal and the ruling after it: judged once, with a reason in the words of the table."""
 
 from __future__ import annotations
 

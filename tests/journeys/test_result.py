@@ -1,4 +1,4 @@
-"""The result of a match: the winner, the chart, why a total, and playing again."""
+"""The result of a match as a person meets it: the reveal, and the chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharing, importing, copying and restoring, by a finger."""
+"""Sharing a result, importing a match and saving a backup, by a finger."""
 
 from __future__ import annotations
 

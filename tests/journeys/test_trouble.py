@@ -1,4 +1,4 @@
-"""A full disk and strange files: a sentence for the person, and nothing is lost or overwritten."""
+"""A full disk: a sentence for the person, and nothing is lost or overwritten."""
 
 from __future__ import annotations
 

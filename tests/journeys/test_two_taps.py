@@ -1,4 +1,4 @@
-"""Two taps where one was meant, and two that were both meant."""
+"""Two taps where one was meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit: what can be seen of each widget, and what a finger does to it."""
+"""The kit: what a finger does to its widgets, and how they are drawn again."""
 
 from __future__ import annotations
 

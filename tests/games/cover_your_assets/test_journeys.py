@@ -1,4 +1,4 @@
-"""Cover Your Assets through the window: set up, piles and claims, action cards, the end."""
+"""Cover Your Assets through the window: the deal, a claim, and action cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crazy Eights by a finger: cards from rank and suit, an eight, and drawing."""
+"""Crazy Eights by a finger: an eight asks for a suit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""dnup by a finger: sets, zones, what goes back to whom, who is out, and results only."""
+"""dnup by a finger: every kind of move."""
 
 from __future__ import annotations
 

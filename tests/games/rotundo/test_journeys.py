@@ -1,4 +1,4 @@
-"""Rotundo by a finger: cards from their parts, collections, auctions, the end, and results only."""
+"""Rotundo by a finger: every kind of move, and results only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any other game, in the fewest taps of all."""
+"""Any other game: its name, its target, and its end."""
 
 from __future__ import annotations
 

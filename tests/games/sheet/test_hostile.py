@@ -1,4 +1,4 @@
-"""A thousand sheets that somebody made to do harm: each gets one sentence, and soon."""
+"""The largest sheet that is taken in: it is read and counted soon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nain Jaune by a finger: runs, boxes, a form at the end, and an evening of results only."""
+"""Nain Jaune by a finger: a round of moves, and an evening of results only."""
 
 from __future__ import annotations
 

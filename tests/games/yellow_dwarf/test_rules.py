@@ -1,4 +1,4 @@
-"""Nain Jaune at the table: the fewest taps for a run, the boxes in it, and what a form asks for."""
+"""Nain Jaune at the table: boxes, questions and forms, and who pays whom."""
 
 from __future__ import annotations
 
