@@ -12,13 +12,14 @@ from companion.engine.match import Match
 from companion.views.replay import ReplayStep, replay_step
 
 from ..log.screen import LogList
-from ..screen import Screen
+from ..page import Page
 from ..state_restore import ScreenState
-from ..theme import GAP, MARGIN
-from ..widgets import Column, PushButton, Scroll, Surface, TextBlock, button, when_tapped
+from ..theme import GAP
+from ..widgets import Surface, TextBlock, beside, button, when_tapped
 from .parts import fill_stacks, make_stacks
 from .screen import ResultScreen
 
+WIDEST = 1040  # dp
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
 
@@ -30,29 +31,26 @@ class ReplayState(ScreenState):
     number: int = 0
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(Page):
     """The screen that shows a match move by move."""
 
     state_type = ReplayState
+    widest = WIDEST
 
     def __init__(self, **properties: Any) -> None:
+        self.list = LogList(size_hint=(None, None))
         super().__init__(**properties)
         self.number = 0  # moves that are made
         self._built: tuple[Match, str] | None = None  # what is shown, in which language
         self._history: list[Match] = []
-        self.move = TextBlock(bold=True, ground="surface")
-        self.table = Column(spacing=dp(GAP), padding=dp(MARGIN))
-        self.area = Scroll()
-        self.area.add_widget(self.table)
-        self.card = Surface(padding=0, size_hint=(None, None))
-        self.card.add_widget(self.area)
-        self.list = LogList(size_hint=(None, None))
+        self.move = TextBlock(bold=True)
+        self.table = Surface()
+        self.content.add(self.table)
         self.list.bind(on_open=lambda _, number: self.go_to(number))
+        self.add_widget(self.list)
         self.before = button("", lambda: self.go_to(self.number - 1))
         self.next = button("", lambda: self.go_to(self.number + 1), "primary")
-        for widget in (self.header, self.card, self.list, self.before, self.next):
-            self.add_widget(widget)
-        self.header.fbind("height", self.arrange)
+        self.set_footer(beside(self.before, self.next))
 
     # Shown
 
@@ -121,30 +119,15 @@ class ReplayScreen(Screen):
     def shown_match(self) -> Match:
         return self._history[self.number]
 
-    def _measure(self, steps: tuple[PushButton, ...], width: float, icons: tuple[str, ...]) -> None:
-        for step, icon in zip(steps, icons, strict=True):
-            step.size_hint, step.width, step.icon = (None, None), width, icon
-            step.refresh()
-
     def arrange(self, *_change: object) -> None:
-        gap, margin, width = dp(GAP), dp(MARGIN), self.width
-        self.header.width = width
-        self.header.pos = self.x, self.y + self.height - self.header.height
-        half = (width - 2 * margin - gap) / 2
-        steps = self.before, self.next
-        self._measure(steps, half, ("back", "chevron"))
-        if any(step.minimum_width > half for step in steps):
-            self._measure(steps, half, ("", ""))  # the words are enough
-        tall = max(step.minimum_height for step in steps)
-        for number, step in enumerate(steps):
-            step.height = tall
-            step.pos = self.x + margin + number * (half + gap), self.y + gap
-        low = self.y + 2 * gap + tall
-        space = max(0, self.header.y - low)
-        if width > SIDEWAYS * self.height:
-            wide, high = width / 2, space
-            self.list.pos, self.list.size = (self.x + wide, low), (wide, space)
+        """Give the table the upper part of the screen and the log the lower one, or each a side."""
+        super().arrange()
+        (x, y), (width, height), gap = self.area.pos, self.area.size, dp(GAP)
+        if self.width > SIDEWAYS * self.height:
+            self.area.width = width / 2
+            self.list.pos, self.list.size = (x + width / 2, y), (width / 2, height)
         else:
-            wide, high = width, space * TABLE
-            self.list.pos, self.list.size = (self.x, low), (width, space - high - gap)
-        self.card.pos, self.card.size = (self.x + gap, low + space - high), (wide - 2 * gap, high)
+            self.area.height = height * TABLE
+            self.area.y = y + height - self.area.height
+            self.list.pos, self.list.size = (x, y), (width, self.area.y - y - gap)
+        self.content.padding = gap

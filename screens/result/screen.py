@@ -143,7 +143,6 @@ class ResultScreen(Page):
         self._name_buttons()
         self.build()
         self.winner.reveal()
-        self.chart.reveal()
 
     def _show_category(self, told: CountingView) -> None:
         """Show the category that is counted, and the way to the next one."""

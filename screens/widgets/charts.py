@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
-from ..theme import GAP, MOTION, SYMBOLS
+from ..theme import GAP, SYMBOLS
 from . import text_layout
 from .base import Drawn
 from .painter import Painter, TextStyle
@@ -47,6 +46,16 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
     return [number * step for number in range(first, last + 1)]
 
 
+def _draw_scale(
+    pen: Painter, marks: dict[float, tuple[str, float]], left: float, right: float
+) -> None:
+    """Draw a line for each mark with its words before it; `marks` are words and height by value."""
+    theme, half = pen.theme, pen.line_height("key") / 2
+    for value, (words, y) in marks.items():
+        pen.hairline(left, y, right - left, theme.rule if value else theme.line)
+        pen.write(words, left - dp(8), y - half, "key", theme.second, align=1)
+
+
 Points = list[tuple[int, float]]  # rounds, and the total after each
 
 
@@ -64,13 +73,6 @@ class Chart(Drawn):
     target = NumericProperty(None, allownone=True)
     say = ObjectProperty(str)
     below = StringProperty("")  # what the numbers below count
-    drawn = NumericProperty(1)  # how far the lines have come, 0 to 1
-
-    def reveal(self) -> None:
-        """Animate the lines from the first round to the last, unless less motion is wished."""
-        Animation.cancel_all(self, "drawn")
-        self.drawn = 1 if self.theme.still else 0
-        Animation(drawn=1, duration=MOTION, t="out_quad").start(self)
 
     def on_lines(self, *_lines: object) -> None:
         """Choose the points to draw, of a very long match only some: once, not for every frame."""
@@ -97,10 +99,9 @@ class Chart(Drawn):
         self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
         self._axes(pen, marks, left, right, rounds)
         self._goal(pen, left, right, labelled)
-        for line, points in zip(self.lines, self._points, strict=True):
-            self._line(pen, line, self._come(points))
-        for line, points in zip(self.lines, self._points, strict=True):  # above all lines
-            self._signs(pen, line, points[: len(self._come(points))])
+        for draw in (self._line, self._signs):  # which stand above all lines
+            for line, points in zip(self.lines, self._points, strict=True):
+                draw(pen, line, points)
         self._ends(pen, right)
 
     def accessible(self, zone: str = "") -> Accessible:
@@ -122,11 +123,8 @@ class Chart(Drawn):
     def _axes(
         self, pen: Painter, marks: Sequence[float], left: float, right: float, rounds: int
     ) -> None:
-        theme, half = self.theme, pen.line_height("key") / 2
-        for mark in marks:
-            y = self._y(mark)
-            pen.hairline(left, y, right - left, theme.line if mark == 0 else theme.rule)
-            pen.write(self.say(mark), left - dp(8), y - half, "key", theme.second, align=1)
+        theme = self.theme
+        _draw_scale(pen, {mark: (self.say(mark), self._y(mark)) for mark in marks}, left, right)
         every = -(-rounds // max(1, int((right - left) / dp(28)))) or 1
         y = dp(PAD - 2)
         if pen.width(self.below, "key") <= left - dp(PAD) + self._scale[1] * every / 2:
@@ -142,23 +140,14 @@ class Chart(Drawn):
         if labelled:
             pen.write(self.say(self.target), left + dp(4), y + dp(2), "key", theme.second)
 
-    def _come(self, found: Points) -> list[tuple[float, float]]:
-        """The points of a line that are drawn by now; the last one may be on its way."""
-        points = [(self._x(number), self._y(value)) for number, value in found]
-        reach = self._x(0) + (self._x(found[-1][0]) - self._x(0)) * self.drawn
-        done = [point for point in points if point[0] <= reach + 0.5]
-        if len(done) < len(points):
-            (x, y), (to_x, to_y) = done[-1], points[len(done)]
-            done.append((reach, y + (to_y - y) * (reach - x) / (to_x - x)))
-        return done
-
-    def _line(self, pen: Painter, line: ChartLine, points: list[tuple[float, float]]) -> None:
+    def _line(self, pen: Painter, line: ChartLine, points: Points) -> None:
         seat = self.theme.seat(line.colour)
+        places = [(self._x(number), self._y(value)) for number, value in points]
         if seat.hollow:
-            for one, other in pairwise(points):
+            for one, other in pairwise(places):
                 pen.dashes(*one, *other, seat.line, 2)
         else:
-            pen.path([c for point in points for c in point], seat.line, 2.4)
+            pen.path([length for place in places for length in place], seat.line, 2.4)
 
     def _signs(self, pen: Painter, line: ChartLine, points: Points) -> None:
         seat = self.theme.seat(line.colour)
@@ -261,10 +250,7 @@ class ResultColumns(Drawn):
         def level(value: float) -> float:
             return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
 
-        for mark in marks:
-            y = level(mark)
-            pen.hairline(left, y, self.width - left, theme.line if mark == 0 else theme.rule)
-            pen.write(self.say(mark), left - dp(8), y - half, "key", theme.second, align=1)
+        _draw_scale(pen, {m: (self.say(m), level(m)) for m in marks}, left, self.width)
         own = theme.seat(int(self.colour)).line if self.colour >= 0 else None
         step = (self.width - left) / len(self.points)
         wide = min(step * 0.7, dp(28))

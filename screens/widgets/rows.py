@@ -108,10 +108,11 @@ class Row(Touchable):
 
     def _fits_beside(self, pen: Painter, x: float) -> bool:
         """Return whether the longest word has room beside the picture: words come first."""
-        words = pen.widest_word((self.title, "text"), bold=self.strong)
-        words = max(words, pen.widest_word((self.caption, "caption")))
-        way_on = dp(24) if self.chevron else 0
-        return words <= self.width - 2 * x - dp(PICTURE + 14 + 8) - way_on
+        space = self.width - 2 * x - dp(PICTURE + 14 + 8) - (dp(24) if self.chevron else 0)
+        title = pen.lines(self.title, "text", space, self.strong)
+        lines = (*title, *pen.lines(self.caption, "caption", space))
+        cut = any(line.endswith(text_layout.ELLIPSIS) for line in lines)
+        return not cut or text_layout.ELLIPSIS in self.title + self.caption
 
     def _chevron(self, pen: Painter, right: float, middle: float) -> float:
         if self.play:
