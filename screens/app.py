@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from companion.library.crash_guard import CrashGuard, remove_obstacles
 from companion.library.library import Library
 from companion.paths import APP_ID, data_folder, kept_folder
 
+from .accessibility import start_screen_reader
 from .background_task import BackgroundTask
 from .debounce import TapDebounce
 from .desk_window import place_window
@@ -476,7 +476,7 @@ def run(file: Path | str | None = None) -> None:
         app = CompanionApp(file=file)
         place_window(app.library.ui_state.get("window", ()))
         ExceptionManager.add_handler(app)
-        Clock.schedule_once(lambda _: _start_screen_reader(app))
+        Clock.schedule_once(lambda _: start_screen_reader(app))
         app.run()
     except Exception as error:
         if EventLoop.status == "closed":  # somebody has closed the app, and sees nothing of it
@@ -485,18 +485,3 @@ def run(file: Path | str | None = None) -> None:
 
         LOG.exception("The app cannot be opened")
         SafeApp(error).run()
-
-
-def _start_screen_reader(app: CompanionApp) -> None:
-    """Connect to the platform's screen reader; a failure only leaves it out."""
-    try:
-        if phone() == "android":
-            from .accessibility.talkback import TalkBackBridge
-
-            app.reader = TalkBackBridge(app)
-        elif not phone() and find_spec("accesskit"):
-            from .accessibility.screen_reader import start_screen_reader_bridge
-
-            start_screen_reader_bridge(app)
-    except Exception as error:
-        LOG.warning("Screen readers cannot be let in: %r", error)

@@ -27,18 +27,6 @@ LOG = logging.getLogger("companion")
 TEXT = 1_000_000  # added to the number of a field: the words in it
 
 
-def start_screen_reader_bridge(app: CompanionApp) -> None:
-    """Start AccessKit where it works: Kivy tells too little about a Mac's window."""
-    if sys.platform == "darwin":
-        return
-    try:
-        AccessKitBridge(app).begin()
-    except BaseException as error:  # a panic of AccessKit's is no Exception
-        if isinstance(error, KeyboardInterrupt | SystemExit):
-            raise
-        LOG.warning("Screen readers cannot be let in: %r", error)
-
-
 class AccessKitBridge:
     """Gives AccessKit the tree of the screen, and does what a screen reader asks for."""
 

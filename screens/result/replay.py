@@ -19,7 +19,6 @@ from ..widgets import Surface, TextBlock, beside, button, when_tapped
 from .parts import fill_stacks, make_stacks
 from .screen import ResultScreen
 
-WIDEST = 1040  # dp
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
 
@@ -35,7 +34,6 @@ class ReplayScreen(Page):
     """The screen that shows a match move by move."""
 
     state_type = ReplayState
-    widest = WIDEST
 
     def __init__(self, **properties: Any) -> None:
         self.list = LogList(size_hint=(None, None))

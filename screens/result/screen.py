@@ -19,16 +19,15 @@ from companion.views import result as ending
 from companion.views.categories import CountingView, counting
 
 from ..matches.actions import delete_match
-from ..page import Page, SideBySide
+from ..page import Page
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
-from ..widgets import BottomSheet, Chart, Column, Rounds, Surface, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Chart, Rounds, Surface, TextBlock, beside, button, row_to
 from .counting import CountingColumns
 from .parts import PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart
 
 # All in dp
-WIDEST = 1040
 CHART = 216
 LEAST_COLUMNS = 200
 
@@ -46,7 +45,6 @@ class ResultScreen(Page):
     What a score sheet counts once is told category by category before.
     """
 
-    widest = WIDEST
     state_type = ResultState
 
     def __init__(self, **properties: Any) -> None:
@@ -67,7 +65,6 @@ class ResultScreen(Page):
         for part in (self.place, self.category, self.area):
             part.fbind("height", self._fit_columns)
         self.sections: list[tuple[Widget, int]] = []
-        self.content.spacing = dp(GAP + 4)
         self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
         self.set_footer(beside(self.left, self.again))
 
@@ -314,16 +311,10 @@ class ResultScreen(Page):
         if self.counting:
             self._show_category(self.counting)
             return
-        self.columns = SideBySide(dp(MARGIN)) if self.sideways else None
-        if self.columns is None:
-            self.content.add(*(widget for widget, _ in self.sections))
-            return
-        columns = [Column(spacing=dp(GAP + 4)) for _ in range(2)]
+        self.make_columns()
+        columns = self.next_column(), self.next_column()
         for widget, column in self.sections:
             columns[column].add(widget)
-        for holder in columns:
-            self.columns.add_widget(holder)
-        self.content.add(self.columns)
 
     def arrange(self, *_change: object) -> None:
         super().arrange()
