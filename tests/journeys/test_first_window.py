@@ -15,7 +15,7 @@ from tests.ui.driver import UI
 @pytest.mark.pixels
 def test_started_by_command_it_prints_nothing_and_loads_no_rules(tmp_path: Path) -> None:
     """Kivy's talk about devices that it does without is for those who ask for it, and whoever only
-    looks at Home does not wait for what a match needs. The window is as large as it was left."""
+    looks at Home does not wait for what a match needs. The window is where it was left."""
     program = """
 import sys
 from importlib import import_module
@@ -29,9 +29,10 @@ def leave_when_home_is_shown(name):
     def leave(guard):
         CrashGuard.arrived = arrived
         arrived(guard)
-        if list(Window.size) != eval(sys.argv[1]):
-            print("the window is", Window.size)
-        Window.size = 640, 480
+        found = [Window.left, Window.top, *Window.size]
+        if found != eval(sys.argv[1]):
+            print("the window is", found)
+        Window.size, Window.left, Window.top = (640, 480), 60, 40
         App.get_running_app().stop()
     CrashGuard.arrived = leave
     return module
@@ -43,9 +44,10 @@ for early in late & sys.modules.keys():
 sys.exit(code)
 """
     env = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
-    for size in ([432, 720], [640, 480]):  # upright, as high as the screen; then as it was left
+    upright, left = [296, 24, 432, 720], [60, 40, 640, 480]  # as high as the screen; as it was left
+    for box in (upright, left):
         said = subprocess.run(
-            [sys.executable, "-c", program, str(size)],
+            [sys.executable, "-c", program, str(box)],
             cwd=Path(__file__).parents[2],
             env={**env, "SDL_VIDEODRIVER": "offscreen", "COMPANION_FOLDER": str(tmp_path)},
             capture_output=True,
