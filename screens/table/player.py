@@ -29,7 +29,8 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
         row.filled = row.tappable = False
         sheet.add(row)
     for line in screen.at.words.stack(seat):
-        row = Row(icon=line.icon, title=line.name, caption=line.note, trailing=line.value)
+        card = line if line.icon and not line.plain else None
+        row = Row(face=card, title=line.name, caption=line.note, trailing=line.value)
         row.filled = row.tappable = False
         sheet.add(row)
     for slot, title, value in adjustable_counts(match, seat, app.language):

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -37,6 +38,7 @@ class Row(Touchable):
 
     fit_to_content = ("height",)
     icon = StringProperty("")
+    face = ObjectProperty(None, allownone=True)  # the card that it shows
     game = StringProperty("")  # the game whose picture it shows
     seat = NumericProperty(-1)
     mark = StringProperty("")
@@ -54,7 +56,7 @@ class Row(Touchable):
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
-        middle, side = self.height / 2, dp(MARGIN) if self.filled else dp(2)
+        middle, side = self.height / 2, dp(MARGIN) if self.filled else 0
         self._ground(pen, side)
         left = self._leading(pen, side, middle)
         right = self._chevron(pen, self.width - side, middle)
@@ -69,7 +71,7 @@ class Row(Touchable):
             tall = pen.title(words, left, middle + line / 2, space, bold=self.strong)
             self._trailing(pen, right, middle - (tall + line) / 2)
             tall += line
-        picture = dp(PICTURE) if self.icon or self.game or self.play else 0
+        picture = dp(PICTURE) if self.icon or self.face or self.game or self.play else 0
         self.minimum_height = max(dp(TOUCH), tall + dp(20), picture + dp(2 * PAD))
 
     def accessible(self, zone: str = "") -> Accessible:
@@ -90,10 +92,13 @@ class Row(Touchable):
         if self.rank:
             width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
             x += max(width, dp(16)) + dp(12)
-        if self.icon and self._fits_beside(pen, x):
+        if (self.icon or self.face) and self._fits_beside(pen, x):
             box = x, middle - dp(PICTURE) / 2, dp(PICTURE), dp(PICTURE)
-            pen.box(*box, theme.raised, CORNER)
-            pen.icon_in(self.icon, box, pen.grown(24), theme.text)
+            if self.face:
+                pen.card(self.face.icon, *box, self.face.short, self.face.mark)
+            else:
+                pen.box(*box, theme.raised, CORNER)
+                pen.icon_in(self.icon, box, pen.grown(24), theme.text)
             x += dp(PICTURE) + dp(14)
         if self.game and self.width >= dp(BROAD) * self.theme.scale:  # words come first
             wide = dp(COVER)
