@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from ..theme import GAP
 from .base import Drawn
 
 
@@ -54,12 +52,3 @@ def put_below(widget: Drawn, x: float, top: float, width: float) -> float:
     tall = measure_height(widget, width)
     set_box(widget, x, top - tall, width, tall)
     return float(widget.y)
-
-
-def put_beside(widgets: Sequence[Drawn], x: float, y: float, width: float) -> float:
-    """Put widgets in one line, all as high as the highest; return where they end."""
-    each = (width + dp(GAP)) / len(widgets) - dp(GAP)
-    tall = max(measure_height(widget, each) for widget in widgets)
-    for number, widget in enumerate(widgets):
-        set_box(widget, x + number * (each + dp(GAP)), y, each, tall)
-    return y + tall
