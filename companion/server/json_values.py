@@ -73,7 +73,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     FigureCard: "icon text sign",
     RankView: "rank seat name total wins",
     ResultView: "title about heading winners best total ended ranking lines rounds moments",
-    ExampleEntry: "name entered points",
+    ExampleEntry: "name entered points why",
     SheetExample: "entered lines",
     ShelvedSheet: "id name sentence players icon used",
     ReplayPlayer: "seat name total faces",

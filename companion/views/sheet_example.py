@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..engine.fields import RoundPoints, line_name
 from ..engine.match import Match, read_line
 from ..engine.schema import Value
 from ..games.sheet.parts import Sheet, SheetEntry
@@ -22,6 +23,7 @@ class ExampleEntry(NamedTuple):
     name: str
     entered: str
     points: str
+    why: str = ""  # the lines of points that made them
 
 
 class SheetExample(NamedTuple):
@@ -43,20 +45,22 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
     table: Any = match.table
     names = table.sides
     shown = translated_sheet(sheet, language.code)
-    got = _points(match, facts)
+    counted = _counted(match, facts)
+    said = {id: language.own_words(line_name(id), match.setup) for id in counted.lines}
     lines = (
         ExampleEntry(
             name,
             _words(shown, {id: values[seat] for id, values in each.items()}, names, language),
-            _signed(got[seat], language),
+            _signed(counted.points[seat], language),
+            _why({said[id]: values[seat] for id, values in counted.lines.items()}, language),
         )
         for seat, name in enumerate(names)
     )
     return SheetExample(_words(shown, once, names, language), tuple(lines))
 
 
-def _points(match: Match, facts: Mapping[str, Value]) -> tuple[int, ...]:
-    """Return the points of each player (side) in the example."""
+def _counted(match: Match, facts: Mapping[str, Value]) -> RoundPoints:
+    """Return the points of each player (side) in the example, line by line."""
     each, once = facts.get("enter", {}), facts.get("round", {})
     table: Any = match.table
     sides, before = len(table.sides), table.totals
@@ -65,13 +69,20 @@ def _points(match: Match, facts: Mapping[str, Value]) -> tuple[int, ...]:
             own = {id: values[seat] for id, values in each.items()}
             line = {"move": "enter", "player": seat, "enter": own}
             match = match.add(read_line(match.setup, line))[0]
-        return tuple(match.table.totals[seat] - before[seat] for seat in range(sides))
+        return RoundPoints({}, tuple(match.table.totals[at] - before[at] for at in range(sides)))
     line = {"move": "score", "enter": each, **({"round": once} if once else {})}
-    move = match.setup.read_move(line)
     grid = match.setup.game.table.score_sheet
     assert grid is not None  # every sheet has one
-    counted = grid.points(table._replace(round=facts.get("at", 1) - 1), move)
-    return tuple(counted.points)
+    at = table._replace(round=facts.get("at", 1) - 1)
+    return grid.points(at, match.setup.read_move(line))
+
+
+def _why(parts: Mapping[str, int], language: Language) -> str:
+    """The lines that made the points; of one alone its name says enough."""
+    made = {name: value for name, value in parts.items() if value}
+    if len(made) == 1:
+        return next(iter(made))
+    return " · ".join(f"{name}\u00a0{_signed(value, language)}" for name, value in made.items())
 
 
 def _words(

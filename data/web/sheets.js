@@ -51,7 +51,7 @@ export function oneSheet() {
     h("main", { class: "narrow" },
       sentences.length > 0 && h("p", { class: "panel" }, h("b", null, sentences[0]), " ", sentences.slice(1).join(" ")),
       example && h("section", { "aria-label": t("for_example") }, h("h2", null, t("for_example")), example.entered && h("p", { class: "second" }, example.entered),
-        h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered)), h("b", null, line.points))))),
+        h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered), line.why && h("small", null, line.why)), h("b", null, line.points))))),
       h("details", null, h("summary", null, t("how_exactly")), exactly.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim()))),
       form.sections.length > 0 && h("section", { class: "form agreed", "aria-label": t("how_scored") }, h("h2", null, t("how_scored")), rows(form)),
       people && button(t("other_people"), () => openSetUp(made), { class: "quiet wide", key: "people" }, "people"),

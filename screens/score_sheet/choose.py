@@ -117,7 +117,11 @@ class ChooseScreen(OptionsPage):
             return
         rows = [
             Row(
-                title=line.name, caption=line.entered, trailing=line.points, seat=seat, filled=False
+                title=line.name,
+                caption="\n".join(filter(None, (line.entered, line.why))),
+                trailing=line.points,
+                seat=seat,
+                filled=False,
             )
             for seat, line in enumerate(example.lines)
         ]

@@ -7,7 +7,13 @@ from pathlib import Path
 from companion.engine.match import Match, read_line
 from companion.i18n.language import language, languages
 from companion.library.library import Library
-from companion.library.sheets import SheetOnShelf, available_sheets, bundled_sheets, keep_sheet
+from companion.library.sheets import (
+    SheetOnShelf,
+    available_sheets,
+    bundled_sheets,
+    keep_sheet,
+    sheet_called,
+)
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
 from tests.games.sheet.made import sheet as made_sheet
@@ -84,3 +90,14 @@ def test_an_example_of_a_round_breaks_no_check() -> None:
         once = {"round": place["round"]} if "round" in place else {}
         line = read_line(setup, {"move": "score", "enter": place.get("enter", {}), **once})
         assert not Match.of(setup).add(line)[1].broken, found.id
+
+
+def test_an_example_says_what_made_the_points() -> None:
+    sheet = sheet_called("oh-hell")
+    assert sheet
+    example = worked_example("oh-hell", sheet, language("en"))
+    assert example and [line.why.replace("\u00a0", " ") for line in example.lines] == [
+        "Exact bid +10 · Trick points +2",
+        "Trick points",
+        "Exact bid",
+    ]
