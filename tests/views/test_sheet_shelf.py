@@ -12,7 +12,6 @@ from companion.library.sheets import (
     available_sheets,
     bundled_sheets,
     keep_sheet,
-    sheet_called,
 )
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
@@ -53,7 +52,9 @@ def test_an_example_says_what_was_entered_and_what_it_brought() -> None:
     found = next(found for found in bundled_sheets() if found.id == "oh-hell")
     example = worked_example("oh-hell", found.sheet, ENGLISH)
     assert example and example.entered == "Trump:\u00a0Hearts"
-    assert example.lines[0] == ("Anna", "Bid:\u00a02 · Tricks:\u00a02", "+12")
+    why = "Exact bid\u00a0+10 · Trick points\u00a0+2"
+    assert example.lines[0] == ("Anna", "Bid:\u00a02 · Tricks:\u00a02", "+12", why)
+    assert [line.why for line in example.lines[1:]] == ["Trick points", "Exact bid"]
 
 
 def test_sheets_are_found_by_words_of_both_languages_and_by_kind(tmp_path: Path) -> None:
@@ -90,14 +91,3 @@ def test_an_example_of_a_round_breaks_no_check() -> None:
         once = {"round": place["round"]} if "round" in place else {}
         line = read_line(setup, {"move": "score", "enter": place.get("enter", {}), **once})
         assert not Match.of(setup).add(line)[1].broken, found.id
-
-
-def test_an_example_says_what_made_the_points() -> None:
-    sheet = sheet_called("oh-hell")
-    assert sheet
-    example = worked_example("oh-hell", sheet, language("en"))
-    assert example and [line.why.replace("\u00a0", " ") for line in example.lines] == [
-        "Exact bid +10 · Trick points +2",
-        "Trick points",
-        "Exact bid",
-    ]
