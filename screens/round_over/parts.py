@@ -64,7 +64,7 @@ class LinePlaces(NamedTuple):
 
     left: float = 0
     right: float = 0
-    gain: float = 0  # 0 where there is no space for it
+    gain: float = 0  # 0: it stands under the total
 
 
 class RankingLine(Drawn):
@@ -91,6 +91,9 @@ class RankingLine(Drawn):
         pen.dot(self.look.colour, self.look.mark, x, middle, side)
         if self.places.gain:
             pen.write(one.gain, self.places.gain, middle - half, "label", align=1)
+        else:
+            low = middle - (pen.line_height("title", True) + pen.line_height("caption")) / 2
+            pen.write(one.gain, self.width, low, "caption", align=1)
         base, (left, right, _) = self._base(pen), self.places
         self._name(pen, base)
         if one.progress >= 0:
@@ -111,7 +114,8 @@ class RankingLine(Drawn):
     def _figures(self, pen: Painter) -> None:
         one = self.one
         total = self.say(_interpolated(one.was, one.now, self.share))
-        pen.write_level(total, self.width, self.height / 2, "title", bold=True, align=1)
+        middle = self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
+        pen.write_level(total, self.width, middle, "title", bold=True, align=1)
         if one.progress < 0:
             return
         (x, right, _), thick = self.places, dp(TRACK)
@@ -185,14 +189,18 @@ class Ranking(Drawn):
         gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
         left = dp(4) + pen.width("0", "label", True) + dp(10) + pen.grown(DOT) + dp(10)
         right = self.width - wide - dp(12)
-        places = LinePlaces(left, right)
-        if right - gains - left > dp(60):
-            places = LinePlaces(left, right - gains - dp(12), right)
         moved = max((pen.width(_moved(s), "key") for s in self.standings), default=0)
-        space = places.right - left - pen.grown(16) - moved - dp(12)
-        names = fit_names(pen, [s.name for s in self.standings], space)
+        beside = left + pen.grown(16) + moved + dp(12)  # a name has the crown beside it
+        called = [s.name for s in self.standings]
+        places = LinePlaces(left, right - gains - dp(12), right)
+        names = fit_names(pen, called, places.right - beside)
+        if not all(name.whole for name in names):  # they need the space of the gains
+            places = LinePlaces(left, right)
+            names = fit_names(pen, called, places.right - beside)
         above = max((pen.line_height(n.role, True) * len(n.lines) for n in names), default=0)
         tall = max(pen.grown(DOT) + dp(14), above + pen.line_height("label", True) + dp(14))
+        if not places.gain:
+            tall = max(tall, pen.line_height("title", True) + pen.line_height("caption") + dp(10))
         self._tall = tall = max(tall, self.least)
         self.minimum_height = tall * len(self.standings)
         for number in range(1, len(self.standings)):
