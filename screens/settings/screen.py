@@ -16,7 +16,6 @@ from ..theme import GAP
 from ..widgets import (
     BottomSheet,
     Segmented,
-    Stepper,
     Surface,
     TextBlock,
     Toggle,
@@ -41,10 +40,14 @@ class SettingsScreen(Page):
         self.make_columns()
         look = self.next_column()
         names = [(code, language_name(code)) for code in languages()]
-        self._choice(tr("Language"), "language", [("system", tr("Same as device")), *names])
-        looks = [("system", tr("Same as device")), ("dark", tr("Dark")), ("light", tr("Light"))]
-        self._choice(tr("Theme"), "theme", looks)
-        self._size(chosen.text_size)
+        self.choices: dict[str, Segmented] = {}
+        as_device = ("system", tr("Same as device"))
+        self._choice(tr("Language"), "language", [as_device, *names], chosen.language)
+        looks = [as_device, ("dark", tr("Dark")), ("light", tr("Light"))]
+        self._choice(tr("Theme"), "theme", looks, chosen.theme)
+        sizes = [(str(size), tr("{percent}%", percent=round(size * 100))) for size in SIZES]
+        nearest = min(SIZES, key=lambda size: abs(size - chosen.text_size))
+        self._choice(tr("Text size"), "text_size", sizes, nearest)
         self.next_column()
         card = self.add_card("")
         card.spacing = dp(GAP + 4)
@@ -86,29 +89,15 @@ class SettingsScreen(Page):
             sheet.add(TextBlock(text=words, role="caption", colour="second"))
         return sheet
 
-    def _choice(self, title: str, key: str, options: list[tuple[str, str]]) -> None:
-        choice = Segmented(options=tuple(options), chosen=getattr(self.app.library.settings, key))
-        self.add_card(title, when_changed(choice, partial(self._set, key)))
+    def _choice(self, title: str, key: str, options: list[tuple[str, str]], chosen: object) -> None:
+        choice = self.choices[key] = Segmented(options=tuple(options), chosen=str(chosen))
+        self.add_card(title, when_changed(choice, partial(self._choose, key)))
 
-    def _size(self, size: float) -> None:
-        nearest = min(range(len(SIZES)), key=lambda i: abs(SIZES[i] - size))
-        stepper = Stepper(
-            text=self.tr("Aa"),
-            value=nearest,
-            most=len(SIZES) - 1,
-            say=self.tr("{percent}%", percent=round(SIZES[nearest] * 100)),
-            words=f"{self.tr('Smaller')}|{self.tr('Larger')}",
-            hint=self.tr("Text size"),
-        )
-        when_changed(stepper, lambda number: self._set_size(SIZES[int(number)]))
-        self.add_card(self.tr("Text size"), stepper)
-        self.stepper = stepper
-
-    def _set_size(self, size: float) -> None:
-        """Change the text size; the key that was pressed stays under the finger."""
-        middle = self.stepper.to_window(*self.stepper.center)[1]
-        self._set("text_size", size)
-        self.area.keep_in_place(self.stepper, middle)
+    def _choose(self, key: str, chosen: str) -> None:
+        """Change a setting; what was pressed stays under the finger while all around it grows."""
+        middle = self.choices[key].to_window(*self.choices[key].center)[1]
+        self._set(key, float(chosen) if key == "text_size" else chosen)
+        self.area.keep_in_place(self.choices[key], middle)
 
     def _toggle(self, card: Surface, key: str, title: str, caption: str) -> None:
         active = getattr(self.app.library.settings, key)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # the same, for who checks types
     from .items import Items
     from .keycap import KeyCap
     from .messages import Empty, Meter, VerdictBanner
-    from .number_pad import NumberPad, Stepper
+    from .number_pad import NumberPad
     from .painter import Painter, Part, TextStyle, Zone
     from .piles import PileWidget
     from .player_tile import PlayerTile
@@ -51,7 +51,7 @@ _WHERE = {
     "keycap": ("KeyCap",),
     "messages": ("Empty", "Meter", "VerdictBanner"),
     "reorder_list": ("DraggableRow", "ReorderList"),
-    "number_pad": ("NumberPad", "Stepper"),
+    "number_pad": ("NumberPad",),
     "painter": ("Part", "Painter", "TextStyle", "Zone"),
     "piles": ("PileWidget",),
     "board_boxes": ("Wood",),

@@ -1,24 +1,21 @@
-"""The pad of a form: digits or answers, and what goes on; a stepper for small counts."""
+"""The pad of a form: digits or answers, and what goes on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-
-from companion.views.accessible import Accessible
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from ..theme import CORNER, GAP, TOUCH, Rgba
-from .base import Touchable, Zoned
+from .base import Zoned
 from .buttons import button_colours
-from .painter import CLEAR, Box, Painter, TextStyle
+from .painter import Box, Painter, TextStyle
 from .player_names import short_form
 
 if TYPE_CHECKING:
     from companion.views.form import PadButton, PadKey, PadView
 
-MINUS = "−"
 BACKSPACE, HYPHEN = 8, 45  # keys of a keyboard
 LEAST = 84  # dp of an answer
 TALLEST = 88  # dp of an answer, where there is room for few large ones
@@ -204,74 +201,3 @@ class NumberPad(Zoned):
             return ("quiet",) if button and button.state == "quiet" else ()
         state = next((key.state for key in pad.keys if key.key == zone), "")
         return ("quiet",) if state == "quiet" else ("selected",) if state == "picked" else ()
-
-
-class Stepper(Touchable):
-    """A number with − and + and a name before it."""
-
-    fit_to_content = ("height",)
-    zoned = True
-    text = StringProperty("")
-    caption = StringProperty("")
-    value = NumericProperty(0)
-    least = NumericProperty(0)
-    most = NumericProperty(99)
-    step = NumericProperty(1)
-    say = StringProperty("")  # what stands for the value, if not its digits
-    words = StringProperty("")  # "less|more", for a voice
-
-    def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_change")
-        super().__init__(**properties)
-
-    def on_change(self, value: float) -> None:
-        """Handle another value that a person has stepped to."""
-
-    def on_tap(self, zone: str) -> None:
-        goal = self.value + (self.step if zone == "plus" else -self.step)
-        goal = max(self.least, min(self.most, goal))
-        if goal != self.value:
-            self.value = goal
-            self.dispatch("on_change", goal)
-
-    @property
-    def value_text(self) -> str:
-        """The value in words or digits."""
-        return self.say or f"{self.value:g}".replace("-", MINUS)
-
-    def accessible(self, zone: str = "") -> Accessible:
-        name = self.hint or self.text
-        return Accessible(f"{name}: {self.zones[zone].spoken}" if zone else name, self.value_text)
-
-    def draw(self, pen: Painter) -> None:
-        touch = dp(TOUCH)
-        less, _, more = self.words.partition("|")
-        shown = self.value_text
-        wide = max(dp(36), pen.width(shown, "lead", True) + dp(12))
-        right = self.width
-        space = right - 2 * touch - wide - dp(GAP)
-        words = (self.text, "text"), (self.caption, "caption")
-        below = pen.widest_word(*words) > space  # the keys, as no word is ever cut
-        middle = touch / 2 if below else self.height / 2
-        for zone, spoken, possible in (
-            ("plus", more, self.value < self.most),
-            ("minus", less, self.value > self.least),
-        ):
-            right -= touch
-            self._key(pen, zone, right, middle - touch / 2, spoken, possible)
-            if zone == "plus":
-                pen.write_level(shown, right - wide / 2, middle, "lead", bold=True, align=0.5)
-                right -= wide
-        if below:
-            middle, space = (self.height + touch) / 2, self.width
-        tall = pen.title((self.text, self.caption), 0, middle, space)
-        self.minimum_height = tall + touch + dp(4) if below else max(touch, tall + dp(4))
-
-    def _key(
-        self, pen: Painter, zone: str, x: float, y: float, spoken: str, possible: bool
-    ) -> None:
-        theme, box = self.theme, (x, y, dp(TOUCH), dp(TOUCH))
-        pen.zone(zone, *box, spoken)
-        fill, edge = (theme.raised, theme.edge) if possible else (CLEAR, theme.line)
-        pen.framed(*box, fill, edge, CORNER)
-        pen.icon_in(zone, box, dp(20), theme.text if possible else theme.second)
