@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from ..engine.default_offer import count_fields
@@ -32,6 +32,7 @@ LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every k
 TRIAL_RULING = "?"  # a ruling that only serves to look at what would come of it
 
 
+@lru_cache(8)
 def rounds_of(match: Match) -> list[Moves]:
     """Return the moves of every round on a sheet; the last round may only have begun."""
     found, begun = list[Moves](), False
@@ -88,7 +89,6 @@ class RoundForm:
         self._entered_for: tuple[Match, Mapping[str, Any]] | None = None
         # The round that is half entered while an earlier move is corrected, and its entries.
         self._half_entered: tuple[int, Mapping[str, Any]] = 0, {}
-        self._rounds: tuple[Match, list[Moves]] | None = None
         self._tried: tuple[Form, RoundCheck] | None = None
         self.open(focus)
 
@@ -127,11 +127,8 @@ class RoundForm:
 
     @property
     def rounds(self) -> list[Moves]:
-        """Return the rounds on a score sheet, asked once for each match."""
-        match = self.running.match
-        if self._rounds is None or self._rounds[0] is not match:
-            self._rounds = match, rounds_of(match)
-        return self._rounds[1]
+        """Return the rounds on a score sheet."""
+        return rounds_of(self.running.match)
 
     def fields(self) -> FormFields:
         """Return the fields that are asked now."""
@@ -170,11 +167,13 @@ class RoundForm:
     @property
     def next_column(self) -> int:
         """Return the player after the one in focus who still has an empty box."""
-        form, here = self.form, self.form.focused.column
-        count = len(self.columns)
-        open = {box.column for box in form.empty}
-        after = [(here + step) % count for step in range(1, count + 1)]
+        after, open = self._after(self.form.focused.column), {b.column for b in self.form.empty}
         return next((column for column in after if column in open), after[0])
+
+    def _after(self, column: int) -> list[int]:
+        """Return the other columns in the order of play from this one on, and this one."""
+        count = len(self.columns)
+        return [(column + step) % count for step in range(1, count + 1)]
 
     def open(self, focus: str = "") -> None:
         """Begin anew with what is known: of the table, of a corrected move, of an undone one."""
@@ -197,16 +196,17 @@ class RoundForm:
         self.form = form.point(focus)
         if not focus and self.bit_by_bit:
             self.form = self.form.point(self._first_box())
-        self.untouched_form = self.form
+        self._untouched = self.form.entered
         self.complains = False
 
     def _first_box(self) -> str:
         """Return the first empty box of the player after the one who was entered last."""
         entry = self.running.match.entry
         last = getattr(entry.move, "player", -1) if entry else -1
-        count, empty = len(self.columns), self.form.empty
-        columns = [(last + step) % count for step in range(1, count + 1)]
-        return next((b.id for column in columns for b in empty if b.column == column), "")
+        empty = (
+            b.id for column in self._after(last) for b in self.form.empty if b.column == column
+        )
+        return next(empty, "")
 
     def _values_of(self, move: Move) -> Mapping[str, Any]:
         """Return what a move holds for each key; nothing if it is no move of this form."""
@@ -261,7 +261,7 @@ class RoundForm:
     @property
     def untouched(self) -> bool:
         """Return whether nobody has entered anything yet."""
-        return self.form.entered == self.untouched_form.entered
+        return self.form.entered == self._untouched
 
     @property
     def is_past(self) -> bool:
