@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ..engine.facts import OwnWords
+from ..engine.facts import OwnWords, Say
 from ..engine.game import Setup
 from ..engine.match import Match, Verdict
+from ..engine.rules import COUNTING
 from ..engine.schema import JsonObject, Value, with_seats
 from ..i18n.language import SOURCE, Language, language
 
@@ -124,6 +125,9 @@ class TableDescriber:
             return tr("The match is over. Won by {winners}.", winners=winners)
         if self.now["turn"] is not None:
             return tr("It’s {player}’s turn.", player=players[self.now["turn"]])
+        if self.now["phase"] == COUNTING:  # of a score sheet
+            begun = Say("prompt-counting", {"round": self.now["round"]})
+            return self.language.phrase(begun, self.setup)
         return tr("No round is being played.")
 
     def key_text(self, key: str, value: Value) -> str:
