@@ -51,15 +51,18 @@ class _Labelled(Touchable):
         fill, colour, second_colour, outline = button_colours(self.theme, kind)
         pen.ground(fill, outline)
         sign = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
-        side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
-        beside = side + dp(8) if self.icon and self.text else side
         space = self.width - 2 * dp(pad)
+        words: float = text_layout.widest_word(self.text, pen.size(role), True)
+        side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
+        if self.text and not sign and words + side + dp(8) > space:
+            side = 0  # the words say it, too
+        beside = side + dp(8) if side and self.text else side
         first = pen.lines(self.text, role, space - beside, True) if self.text else ()
         below = pen.lines(second, small, space) if second else ()
         head = max(pen.line_height(role, True) * len(first), side)
         tall = head + pen.line_height(small) * len(below)
         top = (self.height + tall) / 2
-        if self.icon:
+        if side:
             widest = max((pen.width(line, role, True) for line in first), default=0)
             left = (self.width - widest - beside) / 2
             low = top - (head + side) / 2
@@ -73,8 +76,9 @@ class _Labelled(Touchable):
         pen.write_lines(first, centre, top - slack, role, colour=colour, **how)
         pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
         self.minimum_height = max(dp(self.lowest), tall + 2 * dp(PAD - 2))
-        words = beside + text_layout.widest_word(self.text, pen.size(role), True)
-        words = max(words, text_layout.widest_word(second, pen.size(small)))
+        words = max(
+            words + (beside if sign else 0), text_layout.widest_word(second, pen.size(small))
+        )
         self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
 
 
