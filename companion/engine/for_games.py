@@ -117,4 +117,4 @@ from .schema import (
     an_object,
     canonical_json,
 )
-from .values import add_at, add_each, best_seats, fast_replace, gains, replace_at, replaced
+from .values import add_at, add_each, best_seats, gains, replace_at, replaced

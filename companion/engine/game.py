@@ -395,13 +395,8 @@ def broken_rules(game: Game, table: BaseTable, move: Move) -> tuple[Rule, ...]:
         if rule.broken(table, move):
             return (rule,)
     judged = _at_turn_of(game, table, move)
-    broken: tuple[Rule, ...] = ()
-    for rule in rules:
-        if rule.broken(judged, move):
-            broken += (rule,)
-    if judged is table:
-        return broken
-    return out_of_turn(broken)
+    broken = tuple(rule for rule in rules if rule.broken(judged, move))
+    return broken if judged is table else out_of_turn(broken)
 
 
 def _at_turn_of(game: Game[TableT], table: TableT, move: Move) -> TableT:
@@ -434,10 +429,7 @@ def options(setup: Setup, table: BaseTable) -> list[Move]:
 
 
 def _any_broken(rules: tuple[Rule, ...], table: BaseTable, move: Move) -> bool:
-    for rule in rules:  # noqa: SIM110 (every option is asked so, and any takes twice as long)
-        if rule.broken(table, move):
-            return True
-    return False
+    return any(rule.broken(table, move) for rule in rules)
 
 
 def _named(kind: Kind, value: Value) -> object:

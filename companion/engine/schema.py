@@ -459,7 +459,7 @@ class MoveSchema(NamedTuple):
         for key, value in values.items():
             at, read = readers[key]
             fields[at] = read(value, key)
-        move: Move = tuple.__new__(self.make, fields)  # quicker than by the names of the fields
+        move: Move = self.make(*fields)
         return move
 
     def write(self, move: Move) -> JsonObject:

@@ -1,15 +1,15 @@
-"""Copies of everything, kept on the device: the last seven days on which something changed.
+"""Copies of everything, kept on the device.
 
-Each version of a record lies once in `store`, packed, under the checksum of what it holds; a day is
-only a list of them. So a day costs what changed on it. Restoring takes nothing away: matches that
-are gone or damaged come back, those that were played on since stay as they are, and a file that is
-replaced goes to the bin.
+`backups/matches` has the last good version of every record, packed, so that its checksum tells
+whether it is still what was copied. Beside it lies the library's own file (people, settings,
+sheets) as it was on the last seven days on which anything changed. Restoring takes nothing away:
+matches that are gone or damaged come back, those that were played on since stay as they are, and a
+file that is replaced goes to the bin.
 """
 
 from __future__ import annotations
 
 import gzip
-import hashlib
 import os
 import re
 import zlib
@@ -19,68 +19,43 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from ..engine.errors import Message, StorageError
+from ..engine.errors import StorageError
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
 from ..record.checksum import was_changed
 from ..record.durable import make_folder, read_at_most, replace_durably
 from ..record.match_file import run_to_end
 from ..record.messages import cannot_be_read, storage_error, storage_errors
+from ..record.writer import whole_lines
 from .atomic_storage import decode, encode
 from .library import Library
-from .match_files import Stamp
+from .match_files import stamp_of
 from .match_index import Progress
 from .match_summary import DamagedRecord
 from .trash import DeletedMatch
 
 KEEP_DAYS = 7
-LIST = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.jsonl")
-DIGEST = re.compile(r"[0-9a-f]{64}")
-
-
-class Copied(NamedTuple):
-    """A file as it was copied."""
-
-    size: int
-    mtime: int
-    digest: str
-
-    @property
-    def stamp(self) -> Stamp:
-        """The size and time of the file when it was copied."""
-        return Stamp(self.size, self.mtime)
-
-    def has(self, content: bytes) -> bool:
-        """Return whether the content is what was copied."""
-        return hashlib.sha256(content).hexdigest() == self.digest
+PACKED = ".gz"
+OWN_FILE = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.library")
 
 
 class Day(NamedTuple):
-    """A day with copies; its number says which is newer, because a clock may be set back."""
+    """A day with a copy of the own file; its number says which is newer, as a clock may be set
+    back."""
 
     number: int
     date: str
 
     @property
     def name(self) -> str:
-        """The name of the list of that day."""
-        return f"{self.number:06}-{self.date}.jsonl"
-
-
-class Contents(NamedTuple):
-    """The copies of one day."""
-
-    library: str  # the digest of people, settings and notices
-    files: dict[str, Copied]  # of records
-
-
-NOTHING = Contents("", {})
+        """The name of the own file of that day."""
+        return f"{self.number:06}-{self.date}.library"
 
 
 class Preview(NamedTuple):
-    """The effect that restoring a day would have."""
+    """The effect that restoring would have."""
 
     back: list[str]  # matches that are gone, or cannot be read any more
-    replaced: list[str]  # matches that differ from then, and would go to the bin
+    replaced: list[str]  # matches that differ from their copy, and would go to the bin
     stay: int  # as they are: the same as then, or played on since
     lost: list[str]  # the copy itself is damaged
 
@@ -99,12 +74,26 @@ class Backup:
     def __init__(self, library: Library) -> None:
         self._library = library
         self.folder = library.folder / "backups"
-        self._store = self.folder / "store"
+        self._matches = self.folder / "matches"
 
     def days(self) -> list[Day]:
-        """Return the days that have copies, newest first."""
-        found = [LIST.fullmatch(name) for name in self._library.files.listed(self.folder)]
+        """Return the days of which people and settings are kept, newest first."""
+        found = [OWN_FILE.fullmatch(name) for name in self._library.files.listed(self.folder)]
         return sorted((Day(int(f[1]), f[2]) for f in found if f), reverse=True)
+
+    def copies(self) -> dict[str, int]:
+        """Return the matches that have a copy, with the time of the record that was copied."""
+        kept, found = self._library.files, dict[str, int]()
+        for month in kept.listed(self._matches):
+            for name in kept.listed(self._matches / month):
+                file = f"{month}/{name.removesuffix(PACKED)}"
+                if name.endswith(PACKED) and kept.is_one(file):
+                    with suppress(OSError):
+                        found[file] = stamp_of(self._copy(file)).mtime
+        return found
+
+    def _copy(self, file: str) -> Path:
+        return self._matches / f"{file}{PACKED}"
 
     # Making
 
@@ -114,42 +103,31 @@ class Backup:
             yield from self._make()
 
     def _make(self) -> Iterator[Progress]:
-        kept = self._library.files
+        kept, library = self._library.files, self._library
         with kept.all_listed():  # what is only unseen must not be taken for deleted
-            last = next(iter(self.days()), None)
+            copies, days, deleted = self.copies(), self.days(), library.deleted
             there = {
                 f"{month}/{name}": stamp
                 for month in kept.months()
                 for name, stamp in kept.entries(month)
             }
-        before = NOTHING
-        if last:
-            with suppress(StorageError):  # after a damaged one everything is copied anew
-                before = self._read_list(last)
-        copied = {file: copied.stamp for file, copied in before.files.items()}
-        changed = [file for file, stamp in there.items() if copied.get(file) != stamp]
-        now = {file: old for file, old in before.files.items() if file in there or self._lost(file)}
+        changed = [file for file, stamp in there.items() if copies.get(file) != stamp.mtime]
+        copied = 0
         for number, file in enumerate(changed, 1):
-            content = self._read(kept.path_of(file))
-            if content and not self._is_beginning(content, before.files.get(file)):
-                now[file] = Copied(len(content), there[file].mtime, self._put(content))
+            content, copy = whole_lines(self._read(kept.path_of(file))), self.stored(file)
+            if content and content != copy and _is_worth_more(content, copy):
+                make_folder(self._copy(file).parent)
+                replace_durably(self._copy(file), gzip.compress(content, mtime=0))
+                copied += 1
+            if content and content in (copy, self.stored(file)):
+                os.utime(self._copy(file), ns=(there[file].mtime, there[file].mtime))
             yield Progress(number, len(changed))
-        own = _without_bin(self._read(self._library.own_file.path))
-        contents = Contents(self._put(own) if own else before.library, now)
-        if _digests(contents) != _digests(before):
-            self._write(contents, last)
-            with suppress(OSError, StorageError):  # what is not thrown away now is next time
-                self._tidy()
-
-    def _lost(self, file: str) -> bool:
-        """Set aside because it is damaged: its copy is all that is left."""
-        return os.path.lexists(self._library.files.damaged / file.partition("/")[2])
-
-    def _is_beginning(self, content: bytes, copied: Copied | None) -> bool:
-        """Of a record that has lost its end: the copy is worth more."""
-        if copied is None or copied.size <= len(content):
-            return False
-        return (self.stored(copied.digest) or b"").startswith(content)
+        own = _without_bin(self._read(library.own_file.path))
+        if own and (copied or not days or own != self._read(self.folder / days[0].name)):
+            self._write_own(own, days)
+        for file in {thrown.file for thrown in deleted} & (copies.keys() - there):
+            with suppress(OSError):  # as long as it lies in the bin, that is its copy
+                self._copy(file).unlink()
 
     def _read(self, path: Path) -> bytes:
         """Leave out what cannot be read, and report it: the copy from before is worth more."""
@@ -162,87 +140,46 @@ class Backup:
             return b""
         return content if len(content) <= LARGEST_SMALL_FILE else b""
 
-    def _put(self, content: bytes) -> str:
-        digest = hashlib.sha256(content).hexdigest()
-        stored = self._store / f"{digest}.gz"
-        if not stored.exists():
-            make_folder(self._store)
-            replace_durably(stored, gzip.compress(content, mtime=0))
-        return digest
+    def _write_own(self, own: bytes, days: list[Day]) -> None:
+        """Write the own file of today; the oldest give way.
 
-    def _write(self, contents: Contents, last: Day | None) -> None:
-        today = date.today().isoformat()
-        day = last or Day(1, today)
-        if day.date != today:
-            day = Day(day.number + 1, today)
-        replace_durably(make_folder(self.folder) / day.name, encode(contents._asdict()))
-
-    def _tidy(self) -> None:
-        """Lists that are too old go first, then what no list names any more.
-
-        A clock that flips over midnight makes several lists of one day: only the newest counts.
+        A clock that flips over midnight makes several files of one day: only the newest counts.
         """
-        with self._library.files.all_listed():
-            days = self.days()
-        newest = {day.date: day for day in reversed(days)}
-        stay = sorted(newest.values(), reverse=True)[:KEEP_DAYS]
+        today = date.today().isoformat()
+        newest = days[0] if days else Day(1, today)
+        if newest.date != today:
+            newest = Day(newest.number + 1, today)
+        replace_durably(make_folder(self.folder) / newest.name, own)
+        by_date = {day.date: day for day in (*reversed(days), newest)}
+        stay = sorted(by_date.values(), reverse=True)[:KEEP_DAYS]
         for day in days:
             if day not in stay:
-                (self.folder / day.name).unlink()
-        needed: set[str] = set()
-        for day in stay:
-            try:
-                contents = self.contents(day)
-            except StorageError:
-                return  # nobody knows what it needed
-            needed |= {contents.library, *(copied.digest for copied in contents.files.values())}
-        for name in os.listdir(self._store):
-            if name.partition(".")[0] not in needed:
-                (self._store / name).unlink(missing_ok=True)
+                with suppress(OSError):  # it goes the next time
+                    (self.folder / day.name).unlink()
 
     # Looking and restoring
 
-    def contents(self, day: Day) -> Contents:
-        """Return the copies of a day, or raise StorageError if its list is damaged."""
+    def own_file(self, day: Day) -> bytes:
+        """Return the library's own file of a day, or raise StorageError if the copy is damaged."""
         try:
-            return self._read_list(day)
+            content = read_at_most(self.folder / day.name, LARGEST_SMALL_FILE)
+            decode(content, day.name)
         except (OSError, StorageError) as error:
             raise StorageError("The copy of {day} is damaged.", day=day.date) from error
+        return content
 
-    def _read_list(self, day: Day) -> Contents:
-        """Raise StorageError if the list is damaged, and OSError if it cannot be read just now."""
-        damaged = StorageError("The copy of {day} is damaged.", day=day.date)
-        try:
-            kept = decode(read_at_most(self.folder / day.name, LARGEST_SMALL_FILE), day.name)
-            files = {file: Copied(*copied) for file, copied in kept["files"].items()}
-            contents = Contents(kept["library"], files)
-            if not self._is_ours(contents):
-                raise damaged
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise damaged from error
-        return contents
+    def preview(self) -> Preview:
+        """Return the preview without a pause."""
+        return run_to_end(self.look())
 
-    def _is_ours(self, contents: Contents) -> bool:
-        """No name in it leads out of the folder, whoever wrote it."""
-        digests = (contents.library, *(copied.digest for copied in contents.files.values()))
-        return all(map(self._library.files.is_one, contents.files)) and all(
-            type(digest) is str and (DIGEST.fullmatch(digest) or digest == "") for digest in digests
-        )
-
-    def preview(self, day: Day) -> Preview:
-        """Return what restoring a day would do."""
-        return run_to_end(self.look(day))
-
-    def look(self, day: Day) -> Generator[Progress, None, Preview]:
-        """Make the preview in steps, one for each match."""
-        preview = Preview([], [], 0, [])
-        stay = 0
-        files = self.contents(day).files
-        for number, (file, copied) in enumerate(files.items(), 1):
-            state = self._compare(file, copied)
+    def look(self) -> Generator[Progress, None, Preview]:
+        """Find out what restoring would change, in steps, one for each match."""
+        preview, stay, files = Preview([], [], 0, []), 0, self.copies()
+        for number, file in enumerate(files, 1):
+            state = self._compare(file)
             if state == "stays":
                 stay += 1
-            elif self.stored(copied.digest) is None:
+            elif self.stored(file) is None:
                 preview.lost.append(file)
             else:
                 (preview.back if state == "gone" else preview.replaced).append(file)
@@ -250,21 +187,18 @@ class Backup:
         return preview._replace(stay=stay)
 
     def restore(
-        self, day: Day, preview: Preview, people: bool = False
+        self, preview: Preview, people_of: Day | None = None
     ) -> Generator[Progress, None, Restored]:
-        """Restore what the preview says; with `people` also names, colours and settings."""
-        contents, done = self.contents(day), Restored([], [])
+        """Restore what the preview says, and people and settings as they were on a day."""
+        done = Restored([], [])
+        own = self.own_file(people_of) if people_of else b""
         wanted = [*preview.back, *preview.replaced]
         for number, file in enumerate(wanted, 1):
-            self._restore_file(file, contents.files[file], done)
+            self._restore_file(file, done)
             yield Progress(number, len(wanted))
-        if people and contents.library:
-            content = self.stored(contents.library)
-            if content is None:
-                raise StorageError("The copy of {day} is damaged.", day=day.date)
-            before = self._read(self._library.own_file.path)
-            self._library.restore_own(content)
-            done = done._replace(own=before)
+        if own:
+            done = done._replace(own=self._read(self._library.own_file.path))
+            self._library.restore_own(own)
         return done
 
     def take_back(self, done: Restored) -> Iterator[Progress]:
@@ -280,12 +214,16 @@ class Backup:
         if done.own:
             self._library.restore_own(done.own)
 
-    def _restore_file(self, file: str, copied: Copied, done: Restored) -> None:
-        state, content = self._compare(file, copied), self.stored(copied.digest)
-        if state == "stays":
-            return
-        if content is None:
-            self._library.add_notice(copy_is_damaged(copied.digest))
+    def restore_copy(self, file: str) -> None:
+        """Replace a damaged match by its copy, and move it to the bin."""
+        if not self.has_good_copy(file):
+            raise StorageError("There’s no good copy of it.")
+        self._restore_file(file, Restored([], []))
+        self._library.index.forget(file)
+
+    def _restore_file(self, file: str, done: Restored) -> None:
+        state, content = self._compare(file), self.stored(file)
+        if state == "stays" or content is None:
             return
         if state == "differs":
             done.replaced.append((file, self._library.delete(file)))
@@ -297,61 +235,46 @@ class Backup:
             replace_durably(path, content)
         self._library.index.changed(file)
 
-    # Damaged matches
-
-    def best_copy(self, file: str) -> Copied | None:
-        """Return the longest copy of a match that can still be read."""
-        copies: set[Copied] = set()
-        for day in self.days():
-            with suppress(StorageError):
-                if copied := self.contents(day).files.get(file):
-                    copies.add(copied)
-        for copied in sorted(copies, key=lambda copied: -copied.size):
-            content = self.stored(copied.digest)
-            if content is not None and _is_good(content):
-                return copied
-        return None
-
-    def restore_best_copy(self, file: str) -> None:
-        """Replace a damaged match by its best copy, and move it to the bin."""
-        copied = self.best_copy(file)
-        if copied is None:
-            raise StorageError("There’s no good copy of it.")
-        self._restore_file(file, copied, Restored([], []))
-        self._library.index.forget(file)
-
-    def _compare(self, file: str, copied: Copied) -> str:
+    def _compare(self, file: str) -> str:
         """Records are only ever appended to: what begins as the copy does was played on."""
         try:
-            begins = read_at_most(self._library.path_of(file), LARGEST_FILE)[: copied.size]
+            content = read_at_most(self._library.path_of(file), LARGEST_FILE)
         except FileNotFoundError:
             return "gone"
         except OSError as error:
             raise storage_error(error, self._library.path_of(file)) from error
-        return "stays" if copied.has(begins) else "differs"
+        copy = self.stored(file)
+        return "stays" if copy is not None and content.startswith(copy) else "differs"
 
-    def stored(self, digest: str) -> bytes | None:
-        """Return the content of a copy, or None if it is missing or damaged."""
+    def stored(self, file: str) -> bytes | None:
+        """Return the content of a match's copy, or None if there is none or it is damaged."""
         try:
-            with gzip.open(self._store / f"{digest}.gz") as file:
-                content = file.read(LARGEST_SMALL_FILE)
+            with gzip.open(self._copy(file)) as packed:
+                return packed.read(LARGEST_FILE + 1)
         except (OSError, EOFError, zlib.error):
             return None
-        return content if hashlib.sha256(content).hexdigest() == digest else None
+
+    def has_good_copy(self, file: str) -> bool:
+        """Return whether a match has a copy that can be read as a match."""
+        return is_good(self.stored(file) or b"")
 
 
-def copy_is_damaged(digest: str) -> Message:
-    """Return the message for a damaged copy."""
-    return Message("{file} is damaged.", {"file": f"{digest[:12]}….gz"})
-
-
-def _is_good(content: bytes) -> bool:
+def is_good(content: bytes) -> bool:
+    """Return whether a record is what was written, to its end, whichever app wrote it."""
     from .summary_reader import read_summary
 
     try:
-        return read_summary(content, "").unreadable is None and not was_changed(content)
+        read_summary(content, "")
     except DamagedRecord:
         return False
+    return content.endswith(b"\n") and not was_changed(content)
+
+
+def _is_worth_more(content: bytes, copy: bytes | None) -> bool:
+    """Return whether a copy gives way: not to a record that has lost its end, or is damaged."""
+    if copy is None:
+        return True
+    return not copy.startswith(content) and (is_good(content) or not is_good(copy))
 
 
 def _without_bin(own: bytes) -> bytes:
@@ -361,7 +284,3 @@ def _without_bin(own: bytes) -> bytes:
         if tables.pop("bin", None):
             return encode(tables)
     return own
-
-
-def _digests(contents: Contents) -> tuple[str, dict[str, str]]:
-    return contents.library, {file: copied.digest for file, copied in contents.files.items()}

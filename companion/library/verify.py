@@ -2,13 +2,13 @@
 
 A record is compared with what the index and the copies know of it, so that also a change is found
 that left its size and its time alone and can still be read. What is damaged and has a good copy can
-be replaced by it (`Backup.restore_best_copy`), if the person wants it.
+be replaced by it (`Backup.restore_copy`), if the person wants it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from ..record.messages import cannot_be_read
 from ..record.names import SUFFIX
 from ..record.writer import whole_lines
 from .atomic_storage import decode
-from .backup import Backup, Contents, Copied, copy_is_damaged
+from .backup import Backup
 from .library import Library
 from .match_files import MONTH, stamp_of
 
@@ -54,8 +54,8 @@ class Verification:
     def steps(self) -> Iterator[None]:
         """Check everything, one file a step."""
         yield from self._small_files()
-        days = yield from self._copies()
-        yield from self._records(days)
+        yield from self._copies()
+        yield from self._records()
 
     # Small files and copies
 
@@ -72,43 +72,39 @@ class Verification:
                     self._add(name, cannot_be_read(name, error))
                 yield
 
-    def _copies(self) -> Generator[None, None, list[Contents]]:
-        days: list[Contents] = []
+    def _copies(self) -> Iterator[None]:
         for day in self._backup.days():
             self.checked += 1
             try:
-                days.append(self._backup.contents(day))
+                self._backup.own_file(day)
             except StorageError as error:
                 self._add(f"backups/{day.name}", error.message)
             yield
-        if self._thorough:
-            named = {copied.digest for day in days for copied in day.files.values()}
-            for digest in sorted(named | {day.library for day in days if day.library}):
-                self.checked += 1
-                if self._backup.stored(digest) is None:
-                    name = f"backups/store/{digest}.gz"
-                    self._add(name, copy_is_damaged(digest))
-                yield
-        return days
+        for file in self._backup.copies() if self._thorough else ():
+            self.checked += 1
+            if self._backup.stored(file) is None:
+                facts: dict[str, str | int] = {"file": file.partition("/")[2]}
+                self._add(f"backups/matches/{file}.gz", Message("{file} is damaged.", facts))
+            yield
 
     # Records
 
-    def _records(self, days: list[Contents]) -> Iterator[None]:
-        matches = self._folder / "matches"
+    def _records(self) -> Iterator[None]:
+        matches, copies = self._folder / "matches", self._backup.copies()
         seen: set[str] = set()
         for month in filter(MONTH.fullmatch, sorted(_listed(matches), reverse=True)):
             for name in sorted(_listed(matches / month), reverse=True):
                 if name.endswith(SUFFIX):
                     file = f"{month}/{name}"
                     seen.add(file)
-                    self._check_record(file, [d.files[file] for d in days if file in d.files])
+                    self._check_record(file, copies.get(file, 0))
                     yield
         set_aside = set(_listed(self._folder / "damaged"))
-        for file in {file for day in days for file in day.files} - seen:
+        for file in copies.keys() - seen:
             if file.partition("/")[2] in set_aside:
                 self._report(file)
 
-    def _check_record(self, file: str, copies: list[Copied]) -> None:
+    def _check_record(self, file: str, copied: int) -> None:
         self.checked += 1
         path = self._library.path_of(file)
         try:
@@ -121,18 +117,19 @@ class Verification:
         if known and known.sum and known.sum != crc32(whole_lines(content)):
             with suppress(OSError):
                 changed = was == stamp_of(path)  # nobody plays on meanwhile
-        else:
-            changed = any(copied.stamp == was and not copied.has(content) for copied in copies)
+        copy = self._backup.stored(file) if copied else None
+        if copy and copied == was.mtime and not content.startswith(copy):
+            changed = True
         changed = changed or was_changed(content)
         unread = self._thorough or not known
         if changed or (unread and not _can_be_read(content)):
             self._report(file)
-        elif any(copied.size > len(content) for copied in copies):
+        elif copy and len(copy) > len(content):
             self._report(file, lost_its_end=True)
 
     def _report(self, file: str, lost_its_end: bool = False) -> None:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
-        if self._backup.best_copy(file) is None:
+        if not self._backup.has_good_copy(file):
             notice = Message("{file} is damaged: it isn’t what was saved.", facts)
             if lost_its_end:
                 notice = Message("{file} is cut off at the end.", facts)

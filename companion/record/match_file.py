@@ -5,7 +5,6 @@ Here it is read and checked; `writer` appends to it.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -218,13 +217,7 @@ def read_bytes(content: bytes, follow: Follow = lambda *_: None) -> Record:
 
     `follow` is called with every line and the match that it was added to.
     """
-    looks_for_garbage = gc.isenabled()
-    gc.disable()  # a match is all values, and none holds itself: looking for such would find none
-    try:
-        return run_to_end(read_in_steps(content, follow))
-    finally:
-        if looks_for_garbage:
-            gc.enable()
+    return run_to_end(read_in_steps(content, follow))
 
 
 def run_to_end(steps: Generator[object, None, T]) -> T:

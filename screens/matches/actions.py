@@ -46,7 +46,7 @@ def replace_by_copy(app: CompanionApp, file: str) -> None:
 
     _leave(app, file)
     with app.reporting_errors():
-        Backup(app.library).restore_best_copy(file)
+        Backup(app.library).restore_copy(file)
         for notice in app.library.notices:
             if file.endswith(f"/{notice.facts.get('file')}"):
                 app.library.dismiss(notice)

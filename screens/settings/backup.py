@@ -46,8 +46,9 @@ class BackupScreen(Page):
         if not phone():
             here.add(folder_buttons(self, self._backup.folder))
         here.add(button(tr("Copy now"), self._copy))
+        matches = len(self._backup.copies())
         for day in self._backup.days():
-            self._day(day)
+            self._day(day, matches)
 
     @property
     def _backup(self) -> Backup:
@@ -61,10 +62,10 @@ class BackupScreen(Page):
             yield self.tr("They’re in this folder:")
             yield str(self._backup.folder)
 
-    def _day(self, day: Day) -> None:
+    def _day(self, day: Day, matches: int) -> None:
         row = Row(icon="clock", title=dates.day(day.date, self.app.language), chevron=True)
         try:
-            matches = len(self._backup.contents(day).files)
+            self._backup.own_file(day)
             row.caption = self.tr("{n:match|matches}", n=matches)
             when_tapped(row, partial(self._look, day, False))
         except StorageError as error:
@@ -107,7 +108,7 @@ class BackupScreen(Page):
 
     def _look(self, day: Day, with_people: bool) -> None:
         def look() -> Iterator[Progress]:
-            self._preview = day, (yield from self._backup.look(day))
+            self._preview = day, (yield from self._backup.look())
 
         then = partial(self._ask, day, with_people)
         self.run(look(), self.tr("Comparing …"), then, fail=self._failed)
@@ -153,7 +154,7 @@ class BackupScreen(Page):
 
     def _restore(self, day: Day, preview: Preview, people: bool) -> None:
         def restore() -> Iterator[Progress]:
-            done = yield from self._backup.restore(day, preview, people)
+            done = yield from self._backup.restore(preview, day if people else None)
             self._undo = partial(self._take_back, done)
 
         self.app.close_match()

@@ -238,22 +238,21 @@ def lose(scene: Scene) -> None:
 
 def restore(scene: Scene) -> None:
     made = Backup(scene.library)
-    for day in made.days()[:1]:
-        preview = made.preview(day)
-        if preview.lost:
-            raise StorageError("The copy of {day} is damaged.", day=day.date)  # as the screen says
-        list(made.restore(day, preview))
+    preview = made.preview()
+    if preview.lost:
+        raise StorageError("The copy is damaged.")  # as the screen says
+    list(made.restore(preview))
 
 
 def copied(folder: Path) -> Any:
-    """What there is, and what there are copies of."""
+    """What there is, and the days that are copied whole: a match may be copied before the rest."""
     made = Backup(Library(folder / "kept"))
-    return totals(folder), [file for day in made.days() for file in made.contents(day).files]
+    return totals(folder), made.days()
 
 
 def copies_can_be_read(folder: Path) -> bool:
     made = Backup(Library(folder / "kept"))
-    return all(not made.preview(day).lost for day in made.days()) and unharmed(folder)
+    return not made.preview().lost and unharmed(folder)
 
 
 def damaged_library(folder: Path) -> None:
@@ -323,7 +322,7 @@ def renamed_after_copy(folder: Path) -> None:
 def restore_people(scene: Scene) -> None:
     made = Backup(scene.library)
     for day in made.days()[-1:]:
-        list(made.restore(day, made.preview(day), people=True))
+        list(made.restore(made.preview(), day))
 
 
 def send(scene: Scene) -> None:

@@ -151,12 +151,11 @@ def can_be_restored_or_says_so(library: Library, victim: Path) -> None:
     made = Backup(library)
     if victim.parent.name == "backups":
         with pytest.raises(StorageError, match="damaged"):
-            made.preview(made.days()[0])
-    else:
-        found = made.preview(made.days()[0])
-        kept = len(found.back) + len(found.replaced) + found.stay
-        assert kept == (3 if found.lost else 4)
-        assert bool(found.lost) <= (victim.parent.name == "store")
+            made.own_file(made.days()[0])
+    found = made.preview()
+    kept = len(found.back) + len(found.replaced) + found.stay
+    assert kept == (3 if found.lost else 4)
+    assert bool(found.lost) <= (victim.suffix == ".gz")
 
 
 @pytest.mark.parametrize("seed", some(range(40), 10))

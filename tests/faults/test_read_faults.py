@@ -47,7 +47,7 @@ def take_in(library: Library) -> None:
 def restore(library: Library) -> None:
     made = Backup(library)
     for day in made.days():
-        list(made.restore(day, made.preview(day), people=True))
+        list(made.restore(made.preview(), day))
 
 
 def home(library: Library) -> None:

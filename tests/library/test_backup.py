@@ -44,9 +44,8 @@ def next_day(days: int = 1) -> None:
 
 
 def restore(made: Backup, number: int = 0, people: bool = False) -> backup.Preview:
-    day = made.days()[number]
-    preview = made.preview(day)
-    list(made.restore(day, preview, people))
+    preview = made.preview()
+    list(made.restore(preview, made.days()[number] if people else None))
     return preview
 
 
@@ -61,7 +60,7 @@ def test_restoring_can_be_taken_back(library: Library) -> None:
     change(library, "Zoe")
     day = made.days()[0]
     before = library.people, library.settings
-    restoring = made.restore(day, made.preview(day), people=True)
+    restoring = made.restore(made.preview(), day)
     try:
         while True:
             next(restoring)
@@ -107,9 +106,7 @@ def test_seven_days_are_kept(library: Library) -> None:
         next_day(2)
         change(library, f"Friend {number}")
         list(made.make())
-    assert len(made.days()) == KEEP_DAYS
-    stored = list((library.folder / "backups" / "store").iterdir())
-    assert len(stored) == 3 + KEEP_DAYS
+    assert len(made.days()) == KEEP_DAYS and len(made.copies()) == 3
 
 
 def test_a_clock_that_flips_over_midnight_does_not_push_the_oldest_copy_out(
@@ -125,7 +122,7 @@ def test_a_clock_that_flips_over_midnight_does_not_push_the_oldest_copy_out(
     list(made.make())
     dates = [day.date for day in made.days()]
     assert dates == ["2026-11-20", "2026-11-15", "2026-11-16"]
-    assert all(len(made.contents(day).files) == 3 for day in made.days())
+    assert all(made.own_file(day) for day in made.days())
 
 
 def test_what_is_gone_comes_back(library: Library) -> None:
@@ -170,16 +167,34 @@ def setup_of(game: str) -> Any:
 def test_a_damaged_copy_is_told(library: Library) -> None:
     made = copy(library)
     past = library.matches()[0]
-    digest = made.contents(made.days()[0]).files[past.file].digest
-    stored = library.folder / "backups" / "store" / f"{digest}.gz"
+    stored = library.folder / "backups" / "matches" / f"{past.file}.gz"
     stored.write_bytes(stored.read_bytes()[:-9] + b"x" * 9)
     library.delete(past.file)
     assert restore(made).lost == [past.file]
-    list_of_day = library.folder / "backups" / made.days()[0].name
-    list_of_day.write_bytes(list_of_day.read_bytes().replace(b"files", b"flies"))
+    own = library.folder / "backups" / made.days()[0].name
+    own.write_bytes(own.read_bytes().replace(b"people", b"peolpe"))
     with pytest.raises(StorageError, match="damaged"):
-        made.preview(made.days()[0])
+        made.own_file(made.days()[0])
     next_day()
-    change(library, "Xenia")
     list(made.make())
-    assert len(made.contents(made.days()[0]).files) == 2
+    assert made.own_file(made.days()[0])
+
+
+def test_what_lies_in_the_bin_needs_no_other_copy(library: Library) -> None:
+    made = copy(library)
+    kept, thrown, lost = library.matches()
+    library.delete(thrown.file)
+    library.path_of(lost.file).unlink()
+    list(made.make())
+    assert {kept.file, lost.file} == made.copies().keys()
+
+
+def test_a_damaged_record_does_not_take_the_place_of_a_good_copy(library: Library) -> None:
+    made = copy(library)
+    past = library.matches()[0]
+    path = library.path_of(past.file)
+    whole = path.read_bytes()
+    for damaged in (whole[:-40], whole.replace(b"Anna", b"Anno", 1) + b"{}\n"):
+        path.write_bytes(damaged)
+        list(made.make())
+        assert made.stored(past.file) == whole and made.has_good_copy(past.file)

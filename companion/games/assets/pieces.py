@@ -19,7 +19,6 @@ from ...engine.for_games import (
     PlayerMove,
     Setup,
     Value,
-    fast_replace,
 )
 from ...paths import data_folder
 
@@ -132,7 +131,6 @@ class Play(NamedTuple):
     options: frozenset[str] = frozenset()  # those that are switched on
 
 
-@fast_replace
 class Table(NamedTuple):
     """The table: stacks, hands, piles, and the duel or claim that is going on."""
 
@@ -298,6 +296,32 @@ def attacked(table: Table, move: Steal) -> Set | None:
     """Return the set that an attack is aimed at, if there is one."""
     stack = table.stacks[move.from_]
     return stack[-move.depth] if move.from_ != move.player and len(stack) >= move.depth else None
+
+
+def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
+    """Return the jokers among cards."""
+    jokers = table.play.deck.jokers
+    return [card for card in cards if card in jokers]
+
+
+def known_top(table: Table) -> str | None:
+    """Return the card on the discard pile, if there is one and it was noted."""
+    top = table.discard[-1] if table.discard else NOT_NOTED
+    return None if top == NOT_NOTED else top
+
+
+def disputed(table: Table) -> tuple[str, ...]:
+    """Return the cards that are claimed or that a duel is about, without those played in it."""
+    duel, claim = table.duel, table.claim
+    if claim or not duel:
+        return claim.cards if claim else ()
+    stack = table.stacks[duel.defender]
+    return stack[-duel.depth].cards if 0 < duel.depth <= len(stack) else ()
+
+
+def at_stake(table: Table) -> tuple[str, ...]:
+    """Return all cards that the winner of a duel gets."""
+    return disputed(table) + (table.duel.cards if table.duel else ())
 
 
 def counted(table: Table, move: Score) -> tuple[int, ...]:

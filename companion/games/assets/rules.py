@@ -46,11 +46,14 @@ from .pieces import (
     Table,
     Take,
     Yield,
+    at_stake,
     attacked,
     brought,
     counted,
     fit,
     from_hand,
+    jokers_among,
+    known_top,
     next_starter,
     objects,
     opened,
@@ -76,21 +79,12 @@ def hand_too_few(table: Table, move: PlayerMove) -> bool:
 def deck_exhausted(table: Table, move: Move) -> bool:
     """Count whether more of a card would lie open than there are."""
     cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
-    for card in cards:  # noqa: SIM110 (asked of every move, and any takes twice as long)
-        if lying.get(card, 0) + cards.count(card) > copies[card]:
-            return True
-    return False
+    return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
 
 
 deal_exhausts_deck = deck_exhausted.looking_at()  # nothing lies open yet
 take_exhausts_deck = deck_exhausted.looking_at("lying_open", "discard")
 discard_exhausts_deck = deck_exhausted.looking_at(Need("lying_open", only_with="card"))
-
-
-def jokers_among(table: Table, cards: tuple[str, ...]) -> list[str]:
-    """Return the jokers among cards."""
-    jokers = table.play.deck.jokers
-    return [card for card in cards if card in jokers]
 
 
 @rule("pair.exactly-two")
@@ -125,12 +119,6 @@ def other_card(table: Table, move: Take) -> bool:
 @rule("discard.not-noted", needs="discard")
 def not_noted(table: Table, move: Take) -> bool:
     return move.top is None and table.discard[-1:] == (NOT_NOTED,)
-
-
-def known_top(table: Table) -> str | None:
-    """Return the card on the discard pile, if there is one and it was noted."""
-    top = table.discard[-1] if table.discard else NOT_NOTED
-    return None if top == NOT_NOTED else top
 
 
 def pair_of(table: Table, move: Move) -> tuple[str, ...]:
@@ -508,17 +496,3 @@ def steal_facts(table: Table, move: Steal) -> Facts:
 def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
     return {"sum": Money(sum(counted(table, move)))}
-
-
-def disputed(table: Table) -> tuple[str, ...]:
-    """Return the cards that are claimed or that a duel is about, without those played in it."""
-    duel, claim = table.duel, table.claim
-    if claim or not duel:
-        return claim.cards if claim else ()
-    stack = table.stacks[duel.defender]
-    return stack[-duel.depth].cards if 0 < duel.depth <= len(stack) else ()
-
-
-def at_stake(table: Table) -> tuple[str, ...]:
-    """Return all cards that the winner of a duel gets."""
-    return disputed(table) + (table.duel.cards if table.duel else ())

@@ -61,9 +61,12 @@ from .pieces import (
     Table,
     Take,
     Yield,
+    at_stake,
+    disputed,
     fit,
+    jokers_among,
 )
-from .rules import at_stake, disputed, jokers_among, not_a_card_sum, round_points, wrong_card
+from .rules import not_a_card_sum, round_points, wrong_card
 
 WHOLE_PAD = "more:cards"
 Enough = Callable[[tuple[str, ...]], bool]  # whether a verb means something with these cards

@@ -59,15 +59,22 @@ from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield, card, card
 from ..assets.rules import GOALS, MILLION
 from . import rules, table
 from .rules import (
-    PILES,
     Accept,
-    Collect,
     Contest,
     EndTurn,
     Improve,
     Reveal,
     Shift,
     Swap,
+)
+from .special_piles import (
+    CARDS_IN_PILE,
+    PILES,
+    Collect,
+    collected,
+    other_beside,
+    pile_name,
+    to_reveal,
     with_piles,
 )
 
@@ -138,7 +145,7 @@ def ended(match: Match[Table]) -> Phrase:
 
 def numbers(setup: Setup) -> dict[str, int]:
     """Return how many cards each player gets, and how many are left to draw."""
-    piles = rules.PILES * rules.CARDS_IN_PILE if with_piles(setup) else 0
+    piles = PILES * CARDS_IN_PILE if with_piles(setup) else 0
     return shared.numbers(start(setup), piles)
 
 
@@ -162,8 +169,8 @@ def facts(table: Table, move: Move) -> Facts:
         known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
     if table.choices:
         known["owner"] = Who(table.choices[0][1])
-    if left := rules.to_reveal(table):
-        known["needed"] = rules.pile_name(table, left[0])
+    if left := to_reveal(table):
+        known["needed"] = pile_name(table, left[0])
     return known
 
 
@@ -199,9 +206,9 @@ def shift_facts(table: Table, move: Shift) -> Facts:
 
 def reveal_facts(table: Table, move: Reveal) -> Facts:
     """Return what a sentence about a card turned up may name; an action card acts by itself."""
-    known: Facts = {"where": rules.pile_name(table, move.pile)}
+    known: Facts = {"where": pile_name(table, move.pile)}
     if table.active is not None and move.card == "swap":
-        other = rules.other_beside(table, move.pile, table.active)
+        other = other_beside(table, move.pile, table.active)
         both = table.stacks[table.active] and table.stacks[other]
         known |= {"other": Who(other), "then": ("exchanged",) if both else ()}
     return known
@@ -209,7 +216,7 @@ def reveal_facts(table: Table, move: Reveal) -> Facts:
 
 def collect_facts(table: Table, move: Collect) -> Facts:
     """Return what a sentence about a collected set may name."""
-    return {"cards": Cards(rules.collected(table, move))} if table.phase == "turn" else {}
+    return {"cards": Cards(collected(table, move))} if table.phase == "turn" else {}
 
 
 # The moves

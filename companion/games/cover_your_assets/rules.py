@@ -15,9 +15,6 @@ from typing import NamedTuple
 from ...engine.for_games import (
     Move,
     Need,
-    Say,
-    Setup,
-    Who,
     best_seats,
     moment,
     replace_at,
@@ -35,8 +32,18 @@ from ..assets.pieces import (
     Steal,
     Table,
     Yield,
+    at_stake,
     fit,
     objects,
+)
+from .special_piles import (
+    CARDS_IN_PILE,
+    Collect,
+    beside,
+    collected,
+    other_beside,
+    to_reveal,
+    who_may_contest,
 )
 
 JAR = "penny-jar"
@@ -257,22 +264,6 @@ def shift(table: Table, move: Shift) -> Table:
 # Special piles
 
 
-PILES = 3
-MOST_PLAYERS = 3  # that have them
-CARDS_IN_PILE = 10
-
-
-# Moves
-
-
-class Collect(NamedTuple):
-    """A card from hand that collects the cards on special piles."""
-
-    player: int
-    card: str
-    piles: tuple[int, ...]
-
-
 class Accept(NamedTuple):
     """The answer that leaves a claim to whoever collected it."""
 
@@ -291,52 +282,6 @@ class Reveal(NamedTuple):
 
     pile: int
     card: str
-
-
-# Where things are
-
-
-def with_piles(setup: Setup) -> bool:
-    """Return whether so few play that there are special piles."""
-    return len(setup.players) <= MOST_PLAYERS
-
-
-def beside(table: Table, pile: int) -> tuple[int, int]:
-    """Return the two seats beside a pile: with three players it lies between two of them."""
-    seats = len(table.totals)
-    return (0, 1) if seats == 2 else (pile, (pile + 1) % seats)
-
-
-def pile_name(table: Table, pile: int, how: str = "pile") -> Say:
-    """Return the name of a pile as people say it: nobody has given the piles numbers."""
-    one, other = beside(table, pile)
-    position = ("left", "middle", "right")[pile] if len(table.totals) == 2 else "between"
-    return Say(f"{how}-{position}", {"one": Who(one), "other": Who(other)})
-
-
-def other_beside(table: Table, pile: int, seat: int) -> int:
-    """Return the other seat beside a pile."""
-    one, other = beside(table, pile)
-    return other if seat == one else one
-
-
-def who_may_contest(table: Table, move: Collect) -> int:
-    """Return the next seat clockwise beside one of the piles, which is never the mover's."""
-    seats = len(table.totals)
-    following = [(move.player + step) % seats for step in range(1, seats)]
-    concerned = {seat for pile in move.piles for seat in beside(table, pile)}
-    return next(seat for seat in following if seat in concerned)
-
-
-def to_reveal(table: Table) -> list[int]:
-    """Return the piles that were used and have a card to turn up."""
-    return [i for i, pile in enumerate(table.piles) if pile.left and pile.card is None]
-
-
-def collected(table: Table, move: Collect) -> tuple[str, ...]:
-    """Return the card from hand and those that lie open on the piles."""
-    tops = [table.piles[pile].card for pile in move.piles]
-    return (move.card, *[top for top in tops if top])
 
 
 # Rules
@@ -436,7 +381,7 @@ def settle(table: Table, move: Yield) -> Table:
 def award(table: Table, winner: int) -> Table:
     """Lay the claim and all that was played for it on the winner's stack, as one set."""
     assert table.claim is not None
-    cards = table.play.deck.sorted(shared.at_stake(table))
+    cards = table.play.deck.sorted(at_stake(table))
     stacks = shared.stacked(table.stacks, winner, table.claim.kind, cards)
     return table._replace(claim=None, duel=None, stacks=stacks)
 

@@ -13,7 +13,6 @@ from ...engine.for_games import (
     Answers,
     BadInput,
     Card,
-    Cards,
     Chance,
     Face,
     Field,
@@ -29,7 +28,6 @@ from ...engine.for_games import (
     OneOf,
     Pad,
     PartialPosition,
-    Phrase,
     Picks,
     PicksSummary,
     Picture,
@@ -57,12 +55,9 @@ from ..assets.pieces import Claim, Deal, Discard, Pile, Table, card, deck_of, fi
 from ..assets.table import wants_one, with_cards, worth_face
 from . import rules
 from .rules import (
-    CARDS_IN_PILE,
     JAR,
-    PILES,
     SHIFTS,
     Accept,
-    Collect,
     Contest,
     EndTurn,
     Improve,
@@ -70,6 +65,18 @@ from .rules import (
     Shift,
     Swap,
     answer_is_double,
+)
+from .special_piles import (
+    CARDS_IN_PILE,
+    MOST_PLAYERS,
+    PILES,
+    Collect,
+    beside,
+    collected,
+    named_piles,
+    other_beside,
+    pile_name,
+    to_reveal,
     with_piles,
 )
 
@@ -91,8 +98,8 @@ def _pile(table: Table, number: int, pile: Pile) -> Spot:
         f"pile:{number}",
         None,
         _top(pile),
-        rules.pile_name(table, number, "near"),
-        focus=number == rules.to_reveal(table)[0],
+        pile_name(table, number, "near"),
+        focus=number == to_reveal(table)[0],
     )
 
 
@@ -108,7 +115,7 @@ def _top(pile: Pile) -> Face:
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     """Return the offer between rounds: the first discard, the top card of each pile, who begins."""
     seats = range(len(table.totals))
-    piles = PILES if len(seats) <= rules.MOST_PLAYERS else 0
+    piles = PILES if len(seats) <= MOST_PLAYERS else 0
     cards = picked(picks, "card")
 
     def deals(picks: Picks) -> tuple[Deal, ...]:
@@ -120,7 +127,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     def against(card: str) -> str:
         return doubt(table, Deal(0, card), rules.action_card_upturned)
 
-    tops = [Pile(card, rules.CARDS_IN_PILE) for card in (*cards[1:], *[None] * piles)[:piles]]
+    tops = [Pile(card, CARDS_IN_PILE) for card in (*cards[1:], *[None] * piles)[:piles]]
     top_pads = (pile_pad(table, tops, most=0, waits=True),) if piles else ()
     return deal_offer(
         table,
@@ -138,10 +145,10 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
 def next_pile(table: Table, cards: tuple[str, ...]) -> PicksSummary:
     """Return the sentences of a deal: what was turned up last, and which pile is next."""
     number = len(cards) - 1
-    facts = {"card": Card(cards[-1]), "pile": rules.pile_name(table, number)}
+    facts = {"card": Card(cards[-1]), "pile": pile_name(table, number)}
     if number:
-        facts["before"] = rules.pile_name(table, number - 1, "near")
-    next_one = rules.pile_name(table, number, "near")
+        facts["before"] = pile_name(table, number - 1, "near")
+    next_one = pile_name(table, number, "near")
     return PicksSummary(
         Say("dealt-on" if number else "dealt", facts), Say("dealt-next", {"pile": next_one})
     )
@@ -250,16 +257,16 @@ def choice(table: Table, actor: int, picks: Picks) -> Offer:
 
 def pile_pad(table: Table, piles: Iterable[Pile], actor: int | None = None, **how: Any) -> Pad:
     """Return the keys of the special piles, with a doubt where this player cannot collect."""
-    three = len(table.totals) == rules.MOST_PLAYERS
+    three = len(table.totals) == MOST_PLAYERS
 
     def key(number: int, pile: Pile) -> Key:
-        note = None if three else rules.pile_name(table, number, "near")
+        note = None if three else pile_name(table, number, "near")
         face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=note)
         against = ""
         if actor is not None:
             tried = Collect(actor, "", (number,))
             against = doubt(table, tried, rules.pile_empty, rules.not_beside_you)
-        between = rules.beside(table, number) if three else ()
+        between = beside(table, number) if three else ()
         return Key(f"pile:{number}", face, doubt=against, between=between)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(piles))
@@ -280,7 +287,7 @@ def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
 
 def collect(table: Table, actor: int) -> Verb:
     """Return the verb that collects with the picked piles, or with any that fit."""
-    alone = len(table.totals) == rules.MOST_PLAYERS
+    alone = len(table.totals) == MOST_PLAYERS
     counts = (1,) if alone else (1, 2, 3)
     some = [piles for count in counts for piles in combinations(range(PILES), count)]
 
@@ -305,20 +312,12 @@ def collect(table: Table, actor: int) -> Verb:
     return Verb("collect", collects, wants_one, (which,), at=spots)
 
 
-def named_piles(table: Table, piles: tuple[int, ...]) -> Phrase:
-    """Return the piles by name, with the cards on top."""
-    tops = Cards(tuple(card for pile in piles if (card := table.piles[pile].card)))
-    if len(piles) == 1:
-        return Say("pile-of", {"pile": rules.pile_name(table, piles[0], "on"), "cards": tops})
-    return Say("piles-of-" + "-".join(map(str, piles)), {"cards": tops})
-
-
 def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | None) -> list[Chance]:
     """Sum up which piles go together, and with which card from hand."""
     by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
     found = []
     for piles, same in groupby(by_piles, lambda move: move.piles):
-        faces = tuple(worth_face(table, *rules.collected(table, move)) for move in same)
+        faces = tuple(worth_face(table, *collected(table, move)) for move in same)
         found.append(Chance(words=named_piles(table, piles), faces=faces))
     return found
 
@@ -348,10 +347,10 @@ def contest(table: Table, actor: int, picks: Picks) -> Offer:
 
 def reveal(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer to turn up a card of a special pile."""
-    pile = rules.to_reveal(table)[0]
+    pile = to_reveal(table)[0]
     return Offer(
         actor,
-        Say("prompt-reveal", {"pile": rules.pile_name(table, pile)}),
+        Say("prompt-reveal", {"pile": pile_name(table, pile)}),
         (shared.pad(table, table.play.deck.copies, 1),),
         (with_cards(table, "reveal", lambda cards: Reveal(pile, *cards)),),
         at_once=True,
@@ -487,10 +486,8 @@ def _choices(table: Table, partial: PartialPosition, move: Move) -> tuple[tuple[
         return ((turn, 1 - turn),)
     if "piles" not in partial.table:
         return ((getattr(move, "player", turn), asked),)
-    used = rules.to_reveal(table) or [i for i, pile in enumerate(table.piles) if not pile.left]
-    others = [
-        rules.other_beside(table, pile, turn) for pile in used if turn in rules.beside(table, pile)
-    ]
+    used = to_reveal(table) or [i for i, pile in enumerate(table.piles) if not pile.left]
+    others = [other_beside(table, pile, turn) for pile in used if turn in beside(table, pile)]
     if not others and "phase" in partial.keys:
         raise BadInput("{key} and phase contradict each other.", "piles")
     return ((turn, asked if asked in others or not others else others[0]),)

@@ -14,7 +14,6 @@ from ...engine.for_games import (
     Who,
     add_at,
     cards_named,
-    fast_replace,
     gains,
     moment,
     replaced,
@@ -55,7 +54,6 @@ class Set(NamedTuple):
 NONE_GONE = (0,) * len(VALUES)
 
 
-@fast_replace
 class Table(NamedTuple):
     """The table: tokens, hands, the sets that lie there, and the zone at turn."""
 

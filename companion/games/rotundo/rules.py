@@ -23,7 +23,6 @@ from ...engine.for_games import (
     adjusted,
     cards_named,
     entry_rule,
-    fast_replace,
     gains,
     replace_at,
     rule,
@@ -79,7 +78,6 @@ def payable(display: Display) -> list[int]:
     return sorted(sums - {0})
 
 
-@fast_replace
 class Table(NamedTuple):
     """The table: the open card, the displays, the hands and the piles."""
 

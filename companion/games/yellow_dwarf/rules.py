@@ -24,7 +24,6 @@ from ...engine.for_games import (
     add_at,
     adjusted,
     cards_named,
-    fast_replace,
     rule,
 )
 
@@ -59,7 +58,6 @@ class Paid(NamedTuple):
     chips: tuple[int, ...]
 
 
-@fast_replace
 class Table(NamedTuple):
     """The table: chips, board, hands, the run that goes on, and what happened in the round."""
 
