@@ -84,7 +84,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     RoundCellView: "entries points total quiet",
     RoundRowView: "title cells moves",
     RoundView: "title totals points leads",
-    SectionView: "name boxes label before folds",
+    SectionView: "name boxes label before folds shares",
     ShiftedMoveView: "words note",
     Spot: "pick face note safe lit focus",
     Stake: "attacker defender at_stake attack defence words seats awaited",

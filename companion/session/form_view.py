@@ -26,6 +26,8 @@ from ..views.form import (
 from .form_words import FormWords, value_of
 from .round_form import RoundForm
 
+MOST_DRAWN = 10  # cards beside a sentence
+
 
 def form_view(at: RoundForm) -> FormView:
     """Return the view of a form in the language of its session."""
@@ -165,7 +167,9 @@ class _View(FormWords):
         if not self.at.sheet:
             heading = self._game_words.get(f"asks-{field.key}", heading)
         views = tuple(self._box(box, marks.get(box.id)) for box in boxes)
-        return SectionView(heading, views, name, self._before(field))
+        shares = self._shares() if self.form.order and field == self.form.focused.field else None
+        drawn = shares if shares and 0 <= min(shares) <= max(shares) <= MOST_DRAWN else (0, 0)
+        return SectionView(heading, views, name, self._before(field), shares=drawn)
 
     def _before(self, field: Field) -> tuple[str, ...]:
         """Over the first field of a round stands what was entered when it began."""

@@ -202,19 +202,23 @@ class FormWords:
 
     def _sum(self) -> str:
         """Return what the numbers of the field in focus come to, where that is to be compared."""
-        form, tr = self.form, self.language.tr
-        field = form.focused.field
+        if not (shares := self._shares()):
+            return ""
+        name, (total, goal) = self._field_name(self.form.focused.field), shares
+        facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
+        return self.language.tr("{name} in total: {sum} of {goal}", name=name, **facts)
+
+    def _shares(self) -> tuple[int, int] | None:
+        """Return what the numbers of the field in focus come to, and what they are compared with:
+        what all of them add up to, or as much as one of them may be when a round begins."""
+        form, field = self.form, self.form.focused.field
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
         if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
-            return ""
+            return None
         goal = field.adds_up
         if goal is None and self.at.begins_round and form.focused.holds.high < UNBOUNDED:
             goal = form.focused.holds.high
-        if goal is None:
-            return ""
-        total = sum(form.value(box) for box in boxes)
-        facts = {"sum": self.language.number(total), "goal": self.language.number(goal)}
-        return tr("{name} in total: {sum} of {goal}", name=self._field_name(field), **facts)
+        return None if goal is None else (sum(form.value(box) for box in boxes), goal)
 
     @property
     def _round_ended(self) -> bool:

@@ -85,6 +85,7 @@ class SectionView(NamedTuple):
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
     folds: str = ""  # of many boxes that are shown when it is tapped: what stands in them
     rule: str = ""  # the section of the rules that tells of it
+    shares: tuple[int, int] = (0, 0)  # how many are told for so many, drawn as cards
 
 
 class PadButton(NamedTuple):
@@ -132,6 +133,11 @@ class FormView(NamedTuple):
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
+
+    @property
+    def shares(self) -> tuple[int, int]:
+        """Return how many are told for so many where that is drawn: bids for tricks."""
+        return next((found.shares for found in self.sections if any(found.shares)), (0, 0))
 
     @property
     def boxes(self) -> tuple[BoxView, ...]:

@@ -211,9 +211,15 @@ function hand(view) {
   return h("div", { class: "hand" },
     (pad.ways.length > 0 || pad.kind === "answers") && h("div", { class: "about" }, h("b", null, pad.asks),
       pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": String(chosen) }))),
-    h("p", { class: `says ${view.tone}`, role: "status" }, page.at.note || view.says),
+    h("p", { class: `says ${view.tone}`, role: "status" }, shares(view), page.at.note || view.says),
     keysOf(pad),
     page.at.may_finish && view.past.rows.length > 0 && button(t("finish"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
+}
+
+/** How many are told for so many, as cards: bids for the tricks of a round. */
+function shares(view) {
+  const [told, goal] = view.sections.map((section) => section.shares).find((found) => found[0] + found[1] > 0) || [0, 0];
+  return h("span", { class: "shares", "aria-hidden": "true" }, Array.from({ length: Math.max(told, goal) }, (_, at) => h("i", { class: at >= goal ? "over" : at < told ? "in" : "" })));
 }
 
 function keysOf(pad) {

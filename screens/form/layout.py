@@ -18,6 +18,7 @@ from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
 from .board import GUTTER, FormBoard
 from .past import PastRounds
+from .shares import ShareCards
 from .strip import PlayerStrip
 
 # All in dp
@@ -78,6 +79,7 @@ class FormLayout(JudgingScreen):
         self.area.fbind("scroll_y", self._look_at_rows)
         self._placed: list[tuple[Any, float]] = []  # on the board, from the top, and their heights
         self.says = TextBlock(role="caption", colour="second")
+        self.shares = ShareCards()
         self.who = TextBlock(role="text", bold=True)
         self.ways = Segmented()
         self.pad = NumberPad()
@@ -180,7 +182,8 @@ class FormLayout(JudgingScreen):
         grow to must not depend on a sentence that comes and goes.
         """
         gap, view = dp(GAP), self.view
-        tall_words = measure_height(self.says, width) if self.says.text else 0
+        beside_says = self.shares.wide if self.says.text else 0
+        tall_words = measure_height(self.says, width - beside_says) if self.says.text else 0
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
         ways = 0.0
         if self.ways.options:
@@ -207,8 +210,11 @@ class FormLayout(JudgingScreen):
             left = x + width - beside + gap if self.pad.mirrored else x
             shown += self._put_cards(left, foot, beside - gap, tall)
         if tall_words:
-            set_box(self.says, x, y, width, tall_words)
+            set_box(self.says, x + beside_says, y, width - beside_says, tall_words)
             shown.append(self.says)
+        if beside_says:
+            set_box(self.shares, x, y, beside_says, tall_words)
+            shown.append(self.shares)
         end = y + (tall_words + gap if tall_words else 0)
         reserved = y + max(two_lines, tall_words + gap)
         if self.ways.options:

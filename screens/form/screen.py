@@ -192,6 +192,7 @@ class FormScreen(FormLayout):
         says = "" if view.says == self.who.text else view.says
         self.says.text, self.says.colour = " ".join((*told, says)).strip(), view.tone
         self.says.bold = view.tone == "illegal"
+        self.shares.shares = view.shares
         self.bar.text, self.bar.redo = view.undone
 
     def _fill_cards(self, view: FormView) -> None:

@@ -82,7 +82,9 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     )
     assert [section.label for section in view.sections] == ["Bid"]
     assert [column.note for column in view.columns] == ["deals", "plays first", ""]
-    press(at, "100")  # a single digit each: the next is asked for at once
+    press(at, "1")  # a single digit each: the next is asked for at once
+    assert (seen(at).says, seen(at).shares) == ("Bid in total: 1 of 1", (1, 1))
+    press(at, "00")
     assert ready(at)
     assert isinstance(at.log(), MoveLogged)
     view = seen(at)
