@@ -23,4 +23,4 @@ def error_text(error: Exception, language: Language) -> str:
 
 def trouble_sheet(screen: Screen, sentence: str) -> BottomSheet:
     """Return a sheet that says what went wrong."""
-    return screen.message_sheet(screen.tr("That didn’t work"), sentence)
+    return screen.sheet_saying(screen.tr("That didn’t work"), sentence)

@@ -153,7 +153,7 @@ class Screen(Themed):
         """Return an OK button that only closes the sheet."""
         return self.close_button(self.tr("OK"), kind)
 
-    def message_sheet(self, title: str, words: str) -> BottomSheet:
+    def sheet_saying(self, title: str, words: str) -> BottomSheet:
         """Return a sheet with a message and OK."""
         return BottomSheet(title).add(TextBlock(text=words), self.ok_button())
 

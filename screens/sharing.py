@@ -122,7 +122,7 @@ def _bg_stats(screen: ResultScreen) -> None:
 def copied_sheet(screen: Screen) -> BottomSheet:
     """Return a sheet that says that the link for BG Stats was copied."""
     words = screen.tr("Link copied. Open it on a phone with BG Stats to add the match.")
-    return screen.message_sheet("BG Stats", words)
+    return screen.sheet_saying("BG Stats", words)
 
 
 def card_sheet(screen: ResultScreen) -> BottomSheet:

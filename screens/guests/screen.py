@@ -196,7 +196,7 @@ class GuestsScreen(Page):
     def link_copied_sheet(self) -> BottomSheet:
         """Return a sheet that says that the link was copied."""
         words = self.tr("Link copied. Paste it where you like.")
-        return self.message_sheet(self.tr("Send the link"), words)
+        return self.sheet_saying(self.tr("Send the link"), words)
 
     def guest_sheet(self, number: int) -> BottomSheet | None:
         """Return the sheet of a guest, who can be given a seat or put out."""

@@ -267,7 +267,7 @@ class PersonScreen(StatisticsPage):
         facts = {"other": other.name, "player": name}
         if self.app.library.sat_together(self.id, id):
             words = tr("So they’re two people, and their matches stay separate.")
-            return self.message_sheet(
+            return self.sheet_saying(
                 tr("{other} and {player} have played together", **facts), words
             )
         sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
