@@ -282,7 +282,7 @@ def test_no_screen_and_no_sheet_is_left_out(tour: SceneTour) -> None:
         name.removesuffix("_sheet")
         for screen in SCREENS
         for name in dir(tour.app.screen(screen))
-        if name.endswith("_sheet") and name != "open_sheet"
+        if name.endswith("_sheet") and name not in ("open_sheet", "message_sheet")  # for the others
     }
     assert opened == own | set(SHEETS)
 

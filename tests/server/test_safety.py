@@ -492,20 +492,22 @@ def test_who_asks_much_and_waits_is_refused_alone(
 
     monkeypatch.setitem(http_app.HANDLERS, "look", (look[0], slow))
     guest, keeper = Caller(table).join("watch"), Caller(table).join("keep")
-    answers: list[int] = []
+    waiting, answers = table.serving.table.auth.guests[0], list[int]()
     asking = [
         threading.Thread(target=lambda: answers.append(guest.post("look")[0]))
         for _ in range(http_app.AT_ONCE + 3)
     ]
     for thread in asking:
         thread.start()
-    wait_for(lambda: len(answers) == 3)
-    assert answers == [429] * 3
     writer = threading.Thread(target=lambda: answers.append(keeper.discard()[0]))
-    writer.start()
-    go_on.set()
-    for thread in (*asking, writer):
-        thread.join()
+    try:
+        wait_for(lambda: waiting.waiting + len(answers) == len(asking))
+        assert answers == [429] * 3
+    finally:
+        writer.start()
+        go_on.set()
+        for thread in (*asking, writer):
+            thread.join()
     assert answers.count(200) == http_app.AT_ONCE + 1
 
 
