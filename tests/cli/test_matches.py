@@ -11,8 +11,6 @@ import pytest
 
 from companion.engine.schema import canonical_json
 from companion.games import IDS
-from companion.i18n.language import language, languages
-from companion.views.standing import table_in_words
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 
@@ -130,22 +128,6 @@ def test_a_malformed_move(run: Run, match: Path, command: str, move: str, key: s
 # Adding
 
 
-def test_add_appends_the_canonical_form(run: Run, match: Path) -> None:
-    before = match.read_bytes()
-    assert run("add", match, LEGAL, "--json") == (0, '{"legal":true,"broken":[]}\n', "")
-    written_line = b'{"move":"steal","player":0,"from":2,"cards":["yacht"]}\n'
-    assert match.read_bytes() == before + written_line
-    yields = '{"note":"tja – schade","ruling":"ok","move":"yield","at":"2026-11-15T20:04:00Z",'
-    yields += '"player":2}'
-    assert run("add", match, yields).out == "Legal.\n"
-    assert match.read_text("utf-8").splitlines()[-1] == (
-        '{"move":"yield","player":2,'
-        '"ruling":"ok","at":"2026-11-15T20:04:00Z","note":"tja – schade"}'
-    )
-    assert run("add", match, '{ "undo" : 2 }').status == 0
-    assert match.read_bytes().endswith(b'\n{"undo":2}\n')
-
-
 # The last line is torn
 
 
@@ -218,16 +200,6 @@ def test_replay_for_a_person(run: Run, match: Path) -> None:
         "Discard pile, bottom to top: Jewels, 4 × Stocks\n"
         "It’s Anna’s turn.\n"
     )
-
-
-@pytest.mark.parametrize("name", SETUPS)
-def test_replay_has_words_for_every_game(name: str) -> None:
-    for match in random_match(SETUPS[name], seed=3, length=150).history()[::15]:
-        for lang in languages():
-            lines_told = table_in_words(match, language(lang))
-            assert not re.search(r"[{}\[\]]|\bNone\b|_", "\n".join(lines_told))
-            for player in match.setup.players:
-                assert any(line.startswith(player) for line in lines_told)
 
 
 # A verdict without a log

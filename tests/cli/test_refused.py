@@ -59,14 +59,6 @@ def test_an_illegal_record(run: Run, tmp_path: Path) -> None:
     assert run("options", file, "--json").json["error"]["line"] == 5
 
 
-@pytest.mark.parametrize("command", ["check", "add"])
-def test_the_record_is_looked_at_before_the_move(run: Run, tmp_path: Path, command: str) -> None:
-    file = tmp_path / "bad.match"
-    file.write_bytes(headed(DISCARD))
-    assert run(command, file, "nonsense").status == 1
-    assert run(command, tmp_path / "nowhere.match", "nonsense").err.endswith(" directory.\n")
-
-
 @pytest.mark.parametrize("command", ["replay", "check", "add", "options"])
 def test_no_file_and_no_record(run: Run, tmp_path: Path, command: str) -> None:
     move = [LEGAL] if command in ("check", "add") else []

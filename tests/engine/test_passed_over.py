@@ -79,16 +79,3 @@ def test_each_game_names_what_they_did(
     following = ((at.match.table.turn or 0) + 1) % players
     at.skip_to(following)
     assert [at.match.setup.text(entry.move) for entry in at.skipped] == [passed]
-
-
-def test_whoever_owes_a_reply_has_let_it_go(tmp_path: Path) -> None:
-    moves_text = ("deal Anna", "Anna pair home home", "Ben pair yacht yacht", "Cleo discard")
-    moves_text += ("Dora discard", "Anna pair stocks gold", "Ben pair jewels jewels")
-    moves_text += ("Cleo discard", "Dora discard")
-    at = open_session(tmp_path, "big-deal", *moves_text, "Anna steal from=Ben jewels")
-    assert at.match.table.phase == "duel" and at.may_skip_to(2)
-    at.skip_to(2)
-    assert at.view().prompt.mode == "Ben: not logged ·"
-    at.tap_key("card:stocks")
-    at.tap_verb("pair")
-    assert [m.split('"')[3] for m in moves(at)[-3:]] == ["yield", "discard", "pair"]

@@ -90,16 +90,6 @@ def test_a_round_of_skull_king(face: Face) -> None:
     assert totals(face) == (20, -10, 10)
 
 
-def test_the_table_may_overrule_where_the_sheet_says_so(face: Face) -> None:
-    open_sheet(face, "skull-king", TWO)
-    face.press("01")
-    face.log()
-    face.press("00")
-    face.log()
-    face.overrule("We agreed")
-    assert totals(face) == (10, -10)
-
-
 def test_yahtzee_box_by_box(face: Face) -> None:
     open_sheet(face, "yahtzee")
     face.press("3")
@@ -135,23 +125,6 @@ def test_undo_opens_a_round_of_a_sheet_again_with_its_numbers(face: Face) -> Non
     assert face.match.table.scored == 1
 
 
-def test_what_some_win_the_others_lose(face: Face) -> None:
-    face.open(game="score-pad", **{"zero_sum": True, "rounds": 2})
-    face.shows("Round 1 of 2")
-    face.press("30>−10>−10")  # Dora’s follow from the others
-    face.log()
-    assert totals(face) == (30, -10, -10, -10)
-    face.press("1>1>1")
-    face.point("points:3")
-    face.press("1")
-    face.shows("Points in total: 4 of 0")
-    face.log()
-    face.shows("Not allowed")
-    face.dismiss()
-    face.shows("must add up to 0 here, but these make")
-    assert totals(face)[3] == -10
-
-
 # Options
 
 
@@ -174,14 +147,6 @@ def test_options_by_switch_answer_and_a_number_for_each_card(face: Face) -> None
     told = changed(face)
     assert told.pop("goal") == "three-rounds" and told.pop("values") == {"gold": 75_000}
     assert {*told} == {"two-actions", "improve", "second-set", "action-cards"}
-
-
-def test_options_by_number(face: Face) -> None:
-    face.set_up("Score pad")
-    face.choose("Who wins", "Fewest points")
-    face.number("Rounds", "5")
-    face.start()
-    assert changed(face) == {"wins": "low", "rounds": 5}
 
 
 # A score sheet of one's own

@@ -70,14 +70,6 @@ def test_what_lies_there_is_looked_at_and_the_rest_of_a_tile_acts(face: Face) ->
     assert face.match.number == 5
 
 
-def test_a_verb_first_and_then_the_card(face: Face) -> None:
-    face.open(*SETS[:3])
-    face.verb("Take")
-    face.shows("Take: pick one")
-    face.pick("card:jewels")
-    face.shows("Cleo took Jewels")
-
-
 # Refusals and rulings
 
 

@@ -13,12 +13,6 @@ THREE = ("Anna", "Ben", "Cleo")
 TALL_VOID = 200  # dp: all a table of results may leave bare
 
 
-def test_no_keyboard_pops_up(open_match: OpenMatch) -> None:
-    ui = open_match(at="count")
-    press(ui, "12")
-    assert not any(getattr(widget, "focus", False) for widget in ui.widgets("Widget"))
-
-
 def test_the_pad_stays_where_it_is_whatever_is_said(open_match: OpenMatch) -> None:
     ui = open_match(width=320, height=640, at="count")
     pad = ui.widgets("NumberPad")[0]

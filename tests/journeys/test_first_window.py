@@ -1,15 +1,11 @@
 """The app opens and ends."""
 
-import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
-from weakref import ref
 
 import pytest
-
-from tests.ui.driver import UI
 
 
 @pytest.mark.pixels
@@ -54,11 +50,3 @@ sys.exit(code)
             text=True,
         )
         assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
-
-
-def test_an_app_that_has_ended_leaves_nothing_behind(ui: UI) -> None:
-    ui.start()
-    ended = ref(ui.app)
-    ui.stop()
-    gc.collect()
-    assert ended() is None, "something still holds it, and all its screens with it"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kivy.core.window import Window
 
 from companion.session.new_match import NewMatch
 from tests.ui.driver import UI
-from tests.ui.eyes import box_of
 
 DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
 
@@ -36,17 +34,3 @@ def test_undo_changes_sides_at_once(table: UI) -> None:
     assert words.x >= left + width
     table.tap("Undo")
     assert table.app.running.match.number == 0
-
-
-@pytest.mark.parametrize("left_handed", [False, True])
-def test_sideways_the_keys_lie_under_the_thumb(table: UI, left_handed: bool) -> None:
-    table.app.change_settings(left_handed=left_handed)
-    table.resize(892, 412)
-    middle = Window.width / 2
-    keys = [box_of(key).middle[0] for key in table.widgets("KeyCap")]
-    tiles = [box_of(tile).middle[0] for tile in table.widgets("PlayerTile")]
-    assert keys and tiles
-    mean = sum(keys) / len(keys)
-    assert (mean < middle) == left_handed
-    assert (sum(tiles) / len(tiles) > mean) == left_handed
-    assert all(box_of(key).x >= 0 for key in table.widgets("KeyCap"))

@@ -91,15 +91,6 @@ def test_a_day_without_changes_makes_no_copy(library: Library) -> None:
     assert len(copy(library).days()) == 1
 
 
-def test_only_what_changed_is_copied(library: Library) -> None:
-    made = Backup(library)
-    assert len(list(made.make())) == 3
-    next_day()
-    change(library, "Xenia")
-    assert list(made.make()) == []
-    assert [day.date for day in made.days()] == ["2026-11-16", "2026-11-15"]
-
-
 def test_seven_days_are_kept(library: Library) -> None:
     made = copy(library)
     for number in range(KEEP_DAYS + 3):
@@ -123,27 +114,6 @@ def test_a_clock_that_flips_over_midnight_does_not_push_the_oldest_copy_out(
     dates = [day.date for day in made.days()]
     assert dates == ["2026-11-20", "2026-11-15", "2026-11-16"]
     assert all(made.own_file(day) for day in made.days())
-
-
-def test_what_is_gone_comes_back(library: Library) -> None:
-    made = copy(library)
-    before = library.matches()
-    library.delete(before[0].file)
-    library.path_of(before[1].file).unlink()
-    preview = restore(made)
-    assert sorted(preview.back) == sorted(past.file for past in before[:2])
-    assert preview.stay == 1 and Library(library.folder).matches() == before
-
-
-def test_what_is_damaged_is_replaced_and_goes_to_the_bin(library: Library) -> None:
-    made = copy(library)
-    past = library.matches()[0]
-    whole = library.path_of(past.file).read_bytes()
-    library.path_of(past.file).write_bytes(whole[:-40])
-    assert restore(made).replaced == [past.file]
-    assert library.path_of(past.file).read_bytes() == whole
-    (thrown,) = (library.folder / "deleted").iterdir()
-    assert thrown.read_bytes() == whole[:-40]
 
 
 def test_what_was_played_on_stays(tmp_path: Path) -> None:

@@ -63,19 +63,6 @@ def test_the_list_is_newest_first_and_paged(library: Library) -> None:
     assert [past.started[:7] for past in found] == ["2026-02"]
 
 
-def test_a_match_in_the_list(library: Library) -> None:
-    play(library, rounds=2)
-    for seen in (library, again(library)):
-        (past,) = seen.matches()
-        assert (
-            past.over
-            and past.result.winners == (0,)
-            and past.result.rounds == past.result.moves == 2
-        )
-        assert past.result.totals == (1000000, 20000, 20000, 20000)
-        assert seen.unfinished() == []
-
-
 def test_the_match_on_the_table_last_is_there_again_after_a_kill(library: Library) -> None:
     for game, second in (("yellow-dwarf", 1), ("crazy-eights", 3), ("big-deal", 2)):
         started = f"2026-11-15T20:00:0{second}Z"
@@ -97,19 +84,6 @@ def test_the_index_follows_from_the_files_alone(library: Library) -> None:
     for page in (library.folder / "index").iterdir():
         page.unlink()
     assert again(library).matches() == before
-
-
-def test_a_damaged_record_is_set_aside_and_told(library: Library) -> None:
-    running = play(library)
-    running.path.write_bytes(b'{"record":1,"game":"big-deal","players":["A","B"]}\nrubbish\n')
-    library = again(library)
-    assert library.matches() == []
-    (kept,) = (library.folder / "damaged").iterdir()
-    assert kept.read_bytes().endswith(b"rubbish\n")
-    (notice,) = again(library).notices
-    assert notice.facts == {"file": kept.name, "place": f"damaged/{kept.name}"}
-    library.dismiss(notice)
-    assert again(library).notices == ()
 
 
 @pytest.mark.parametrize(
@@ -195,55 +169,10 @@ def test_the_bin_is_emptied_after_thirty_days_of_use(
     assert library.bin.empty() == 1 and again(library).deleted == []
 
 
-def test_a_clock_that_is_wrong_does_not_empty_the_bin(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play(library)
-    library.delete(library.matches()[0].file)
-    for day in ("2026-12-01", "2199-01-01", "1970-01-01", "2026-12-02", "2050-05-05"):
-        on(day, monkeypatch)
-        assert library.bin.empty() == 0
-    assert len(again(library).deleted) == 1
-
-
 def test_a_rematch_has_the_same_players_and_options(library: Library) -> None:
     running = play(library)
     old, new = running.match.setup, library.rematch(library.matches()[0].file)
     assert (new.players, new.options, new.id) == (old.players, old.options, "")
-
-
-def test_a_damaged_library_file_falls_back_to_the_one_before(library: Library) -> None:
-    library.add_person("Anna")
-    library.add_person("Ben")
-    file = library.folder / "library.jsonl"
-    file.write_bytes(file.read_bytes()[:-20])
-    library = again(library)
-    assert [person.name for person in library.people] == ["Anna"]
-    assert len(again(library).notices) == 1
-    assert [path.name for path in (library.folder / "damaged").iterdir()] == ["library.jsonl"]
-
-
-def test_without_any_good_version_people_are_found_in_the_records(library: Library) -> None:
-    play(library, "Anna", "Ben")
-    for file in library.folder.glob("library.jsonl*"):
-        file.write_bytes(b"rubbish")
-    library = again(library)
-    assert sorted(person.name for person in library.people) == ["Anna", "Ben"]
-    assert len(library.unfinished()) == 1
-    assert library.notices
-
-
-def test_what_can_be_read_of_a_damaged_record_goes_on(library: Library) -> None:
-    running = play(library)
-    good = running.path.read_bytes()
-    running.path.write_bytes(good + b'{"move":"sc\x00re"}\n{"undo":1}\n')
-    library = again(library)
-    (past,) = library.matches()
-    assert past.result.rounds == 1 and running.path.read_bytes() == good
-    (kept,) = (library.folder / "damaged").iterdir()
-    assert kept.read_bytes().endswith(b'{"undo":1}\n')
-    assert again(library).notices[0].facts["line"] == 3
-    assert again(library).matches() == library.unfinished() == [past]
 
 
 def test_files_that_lie_about_are_put_in_their_place(library: Library) -> None:

@@ -69,30 +69,6 @@ def test_the_moments_of_a_match() -> None:
     assert close["Close finish"] == "Anna won by 1"
 
 
-def test_only_what_is_worth_telling_is_told() -> None:
-    assert words(scores("5,1", "9,2", target=10)) == {}, "of two rounds one is always the best"
-    assert words(scores("5,1", "5,2", "1,2", "40,0", target=50)) == {
-        "Best round": "Anna: 40 in round 4"
-    }, "no run of two, no finish that everybody saw coming"
-    told = words(scores("5,-3", "9,2", "40,3", target=50, wins="low"))
-    assert told == {"Longest run": "Ben was best in 3 rounds in a row"}, "−3 is no best round"
-
-
-def test_the_biggest_steal() -> None:
-    match = play(
-        "big-deal",
-        "Anna Ben",
-        "deal Anna jewels",
-        "Anna pair home home",
-        "Ben pair stocks stocks",
-        "Anna pair jewels jewels",
-        "Ben steal Anna jewels",
-        "Anna yield",
-    )
-    (told,) = moments(match, EN)
-    assert told == ("Biggest steal", "Ben took 3 cards from Anna: Jewels, worth $30,000", 6)
-
-
 # People
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import re
@@ -14,13 +13,12 @@ from zlib import crc32
 
 import pytest
 
-from companion.cli import main
 from companion.engine.errors import BadInput, StorageError
 from companion.engine.match import Correction, Entry
 from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
 from companion.record.checksum import was_changed
-from companion.record.match_file import append, make_setup, read_bytes, read_file
+from companion.record.match_file import append, make_setup, read_bytes
 from companion.record.open_record import OpenRecord
 from companion.views.standing import standing
 
@@ -64,17 +62,6 @@ def test_the_command_line_does_as_the_last_line_does(tmp_path: Path) -> None:
         assert append(file, SCORE)[1].legal
         last = file.read_bytes().splitlines()[-1] + b"\n"
         assert last == (summed(SCORE) if carries else SCORE + b"\n")
-
-
-def test_it_is_not_taken_from_whoever_adds(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "evening.match"
-    file.write_bytes(HEADER + summed(SCORE))
-    for command in ("check", "add"):
-        assert main([command, str(file), summed(SCORE).decode(), "--json"]) == 2
-        assert json.loads(capsys.readouterr().out)["error"]["key"] == "sum"
-    assert file.read_bytes() == HEADER + summed(SCORE)
 
 
 @pytest.mark.parametrize(
@@ -162,17 +149,3 @@ def test_a_flipped_bit_is_told_and_nothing_is_overwritten(tmp_path: Path, knows:
         kept = b"".join(p.read_bytes() for p in library.folder.rglob("*.match*"))
         line = next(line for line in flipped.split(b"\n") if line not in content.split(b"\n"))
         assert line in kept, flipped
-
-
-def test_a_header_that_has_rotted_is_told_when_the_match_goes_on(tmp_path: Path) -> None:
-    library = Library(tmp_path / "kept")
-    with library.begin(make_setup("score-pad", ["Anna", "Ben"], {})) as running:
-        path = running.path
-        library.note_match(running)
-    was = path.stat()
-    path.write_bytes(path.read_bytes().replace(b"Anna", b"Anno"))
-    os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))
-    library = Library(library.folder)
-    with library.go_on(library.file_of(path)):
-        assert [notice.facts for notice in library.notices] == [{"file": path.name}]
-    assert read_file(path).match.setup.players[0] == "Anno"

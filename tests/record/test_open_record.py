@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.errors import StorageError
-from companion.engine.match import Correction, Entry, Line, Verdict, line_text
+from companion.engine.match import Correction, Entry, Line, Verdict
 from companion.record.match_file import make_setup, read_file
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import parse_story_line
@@ -69,62 +69,11 @@ CORRECTIONS = {
 }
 
 
-def correction(running: OpenRecord, told: str) -> Correction:
-    words = told.split()
-    if words[0] == "rewrite":
-        moves = tuple(entry(running, move) for move in told.split("=", 1)[1].split(";"))
-        return Correction("rewrite", int(words[1]), moves=moves)
-    to = entry(running, told.split("=", 1)[1]) if "=" in told else None
-    return Correction(words[0], int(words[1]), to)
-
-
-@pytest.mark.parametrize("name", CORRECTIONS)
-@pytest.mark.parametrize("closed_between", [False, True])
-def test_undo_reverses_a_correction(running: OpenRecord, name: str, closed_between: bool) -> None:
-    log(running, *OPENING)
-    before = moves(running)
-    assert running.correct(correction(running, CORRECTIONS[name])).legal
-    corrected = moves(running)
-    assert corrected != before
-    for expected in (before, before[:-1]):
-        running = again(running, closed_between)
-        assert running.undo()
-        assert moves(running) == in_file(running) == expected
-    for expected in (before, corrected):
-        running = again(running, closed_between)
-        assert running.redo()
-        assert moves(running) == in_file(running) == expected
-    assert not running.redo()
-
-
 def again(running: OpenRecord, really: bool) -> OpenRecord:
     if not really:
         return running
     running.close()
     return OpenRecord.open(running.path)
-
-
-def test_a_move_after_a_correction_can_be_redone(running: OpenRecord) -> None:
-    """The correction that Undo writes cuts the record's own redo off."""
-    log(running, *OPENING)
-    running.correct(correction(running, CORRECTIONS["amend"]))
-    log(running, "Cleo discard stocks")
-    whole = moves(running)
-    for _ in range(5):
-        assert running.undo()
-    assert moves(running) == [] and not running.undo()
-    for _ in range(5):
-        assert running.redo()
-    assert moves(running) == in_file(running) == whole
-
-
-def test_it_says_what_undo_would_do(running: OpenRecord) -> None:
-    assert running.what_undo_would_do is None
-    log(running, *OPENING)
-    deed = running.what_undo_would_do
-    assert deed and line_text(running.match.setup, deed.line).startswith('{"move":"discard"')
-    running.undo()
-    assert running.what_redo_would_do == deed
 
 
 def test_a_torn_line_is_set_aside_at_the_next_move(running: OpenRecord) -> None:

@@ -12,10 +12,8 @@ from companion.games import GAMES
 from companion.i18n.language import language, languages
 from companion.rulebook import ranking
 from companion.rulebook.book import book
-from companion.rulebook.question_words import stem
 from companion.rulebook.ranking import index
 from companion.rulebook.search import search
-from companion.rulebook.spelling import words
 from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
@@ -90,43 +88,8 @@ def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.Mon
     assert read == [("big-deal", "en")]
 
 
-def test_a_whole_word_comes_before_a_part_of_one() -> None:
-    hits = [hit.passage.section.id for hit in search("joker", "en", "big-deal")]
-    assert hits[0] == "jokers"
-    hits = [hit.passage.section.id for hit in search("auction", "en", "rotundo")]
-    assert hits[0] == "auction"
-
-
-@pytest.mark.parametrize(
-    ("code", "one", "other"),
-    [
-        ("en", "cards", "card"), ("en", "stealing", "steals"), ("en", "parties", "party"),
-        ("de", "gepasst", "passen"), ("de", "karten", "karte"), ("de", "klaut", "klauen"),
-        ("fr", "bocaux", "bocal"), ("fr", "vole", "voler"), ("fr", "jetons", "jeton"),
-    ],
-)  # fmt: skip
-def test_forms_of_a_word_have_one_stem(code: str, one: str, other: str) -> None:
-    assert stem(words(one)[0], code) == stem(words(other)[0], code)
-
-
 @pytest.mark.parametrize("asked", ["x" * 30_000, "é" * 30_000, "set " * 7_500, "\n" * 30_000, "?"])
 def test_a_question_without_end_is_answered_at_once(asked: str) -> None:
     search("all", "en")  # the words of all rules are read once
     assert count_work(search, asked, "en", "big-deal")[1].lines < 50_000
     assert count_work(search, asked, "en")[1].lines < 50_000
-
-
-def test_a_word_that_nobody_knows_does_not_hide_the_others() -> None:
-    assert search("all qwertz", "en", "big-deal")
-
-
-@pytest.mark.parametrize(
-    ("asked", "code"),
-    [
-        ("when is the game over", "en"),
-        ("wann ist das Spiel aus", "de"),
-        ("quand finit le jeu", "fr"),
-    ],
-)
-def test_the_end_of_the_game_is_not_the_end_of_a_round(asked: str, code: str) -> None:
-    assert search(asked, code, "yellow-dwarf")[0].passage.section.id == "end-of-game"

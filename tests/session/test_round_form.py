@@ -87,17 +87,6 @@ def points(counting: RoundForm) -> Any:
     return counting.running.match.entry.move.points  # type: ignore[union-attr]
 
 
-def test_four_players_take_what_the_digits_take(count: Any) -> None:
-    counting = count("big-deal")
-    taps = "230>360>235>195"
-    type_in(counting, taps)
-    view = form_view(counting)
-    assert ready(counting) and view.pad.next is None and view.pad.back.words == "Cleo"
-    assert shown(view) == ["Anna 230,000", "Ben 360,000", "Cleo 235,000", "Dora 195,000"]
-    assert isinstance(counting.log(), MoveLogged)
-    assert points(counting) == (230_000, 360_000, 235_000, 195_000)
-
-
 def test_it_complains_when_it_is_logged_and_not_before(count: Any) -> None:
     counting = count("big-deal")
     type_in(counting, "83>0>0>0")
@@ -120,32 +109,6 @@ def test_it_complains_when_it_is_logged_and_not_before(count: Any) -> None:
 
 def wrong(counting: RoundForm) -> list[str]:
     return [cell.name for cell in cells(form_view(counting)) if cell.wrong]
-
-
-def test_an_impossible_hand_is_told_before_the_other_hands_are_counted(count: Any) -> None:
-    counting = count("rotundo", {"move": "deal", "first": 0, "card": "blue-3-35"})
-    point(counting, "hands:1")
-    type_in(counting, "3>")  # ten cards are worth 100 at least
-    counting.log()
-    assert cells(form_view(counting))[5].note == "impossible hand"
-    assert form_view(counting).says.startswith("Ben’s hand can’t be worth 3")
-    assert form_view(counting).sections[1].name == "Value of the cards left in hand"
-
-
-def test_it_shows_how_display_and_hand_come_to_a_result(count: Any) -> None:
-    counting = count(
-        "rotundo",
-        {"move": "deal", "first": 0, "card": "blue-3-35"},
-        {"move": "collect", "player": 0, "cards": ["blue-1-10", "blue-2-10"]},
-    )
-    assert counting.form.focus == "hands:0"  # the displays are known by the moves
-    type_in(counting, "150>")
-    assert cells(form_view(counting))[4].note == "55 − 150 = −95"
-    assert "displays" not in counting.form.values()
-    point(counting, "displays:0")
-    type_in(counting, "60>")
-    assert cells(form_view(counting))[4].note == "60 − 150 = −90"
-    assert counting.form.values()["displays"] == [60, 0, 0, 0]
 
 
 def test_what_was_logged_is_counted_already(count: Any) -> None:
@@ -217,17 +180,6 @@ def test_cards_are_counted_for_each_player(count: Any) -> None:
     type_in(counting, ">>>>")
     assert isinstance(counting.log(), MoveLogged)
     assert counting.running.match.entry.move.counts == ({"home": 2}, {}, {}, {})
-
-
-def test_more_cards_than_the_deck_has_can_be_a_ruling(count: Any) -> None:
-    counting = count("big-deal")
-    count_cards(counting, *("gold",) * 5)
-    type_in(counting, ">>>>")
-    assert counting.log().may_overrule
-    assert form_view(counting).says.startswith("The deck has only 4 copies of Gold")
-    assert form_view(counting).tone == "illegal"
-    assert isinstance(counting.log("We agreed"), MoveLogged)
-    assert counting.running.match.entry.ruling == "We agreed"
 
 
 def test_below_zero_where_it_makes_sense(count: Any) -> None:
@@ -311,34 +263,6 @@ def test_boxes_are_taken_by_somebody_or_nobody(count: Any) -> None:
     move = counting.running.match.entry.move
     assert (move.out, move.left, move.points_left) == (1, (3, 0, 2), (14, 0, 20))
     assert (move.took, move.forgot, move.opera) == ({"10D": 0}, {}, True)
-
-
-def test_whoever_is_out_in_crazy_eights_is_named_and_need_not_be_counted(count: Any) -> None:
-    cards = [f"{rank}-hearts" for rank in (2, 3, 4, 5, 6, 9, 10)]
-    played = [{"move": "play", "player": 0, "card": card} for card in cards]
-    drawn = {"move": "draw", "player": 1}
-    moves = [move for card in played for move in (card, drawn)][:-1]
-    deal = {"move": "deal", "first": 0, "card": "7-hearts"}
-    counting = count("crazy-eights", deal, *moves, players=FOUR[:2])
-    view = form_view(counting)
-    assert view.subtitle == "Crazy Eights · Round 1"
-    assert view.says == "Anna is out. The round is over. Count the hands."
-    assert shown(view) == ["Anna 0", "Ben "] and cells(view)[1].focused
-    point(counting, "left:0")
-    type_in(counting, "5")
-    counting.log()
-    assert form_view(counting).says == "Anna’s hand can’t be worth 5, only 0."
-
-
-def test_a_count_of_the_past_is_corrected(count: Any) -> None:
-    lines = [{"move": "score", "points": [85_000, 0, 0, number]} for number in (0, 10000)]
-    counting = count("big-deal", *lines, correction="amend", number=1)
-    assert shown(form_view(counting))[0] == "Anna 85,000"
-    assert form_view(counting).subtitle == "Instead of move 1"
-    type_in(counting, "90")
-    assert cells(form_view(counting))[0].note == "0 → 90k"
-    assert isinstance(counting.log(), MoveLogged)
-    assert counting.running.match.table.totals == (175_000, 0, 0, 10000)
 
 
 def test_a_correction_that_breaks_a_later_move_begins_a_repair(count: Any) -> None:

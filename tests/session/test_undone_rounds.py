@@ -10,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.default_offer import count_fields
 from companion.engine.fields import REQUIRED
 from companion.engine.match import Entry, Match, read_line
 from companion.engine.tap_result import MoveLogged, NeedsMore
-from companion.games import GAMES
 from companion.i18n.language import language
 from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import Story
@@ -101,33 +99,3 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
 def _said(at: RoundForm, id: str, value: Any) -> bool:
     """Whether a record can tell it from an empty box."""
     return bool(at.form.box(id).field.blank != value)
-
-
-COUNTED = [
-    game.id
-    for game in GAMES
-    if not game.table.score_sheet and any(kind.name == "score" for kind in game.rules.moves)
-]
-
-
-@pytest.mark.parametrize("game", COUNTED)
-def test_a_counted_round(tmp_path: Path, game: str) -> None:
-    match, line = a_count(game)
-    with opened(tmp_path, match) as running:
-        assert running.log(line).legal
-        after = running.match
-        assert running.undo()
-        form = RoundForm(running, EN)
-        assert form.check.tried.move == line.move
-        assert isinstance(form.log(line.ruling), MoveLogged)
-        assert running.match.table == after.table
-
-
-def a_count(game: str) -> tuple[Match, Entry]:
-    """Some legal result of a round, and the match before it."""
-    for story in stories_of(game):
-        for match, line in rounds_told(story):
-            forms = match.setup.form_of
-            if forms[type(line.move)].name == "score" and count_fields(match.setup, match.table):
-                return match, line
-    raise AssertionError(f"no story of {game} counts a round")

@@ -60,20 +60,6 @@ def test_categories_of_wingspan_in_the_order_of_the_result() -> None:
     assert found.difference == "Birds made the difference: 58 to 49."
 
 
-def test_a_round_entered_bit_by_bit_has_the_same_categories() -> None:
-    whole = played("wingspan", {"move": "score", "enter": WINGSPAN})
-    bits = [
-        {"move": "enter", "player": seat, "enter": {id: v[seat] for id, v in WINGSPAN.items()}}
-        for seat in range(3)
-    ]
-    found = result_categories(played("wingspan", *bits), ENGLISH)
-    made_of = result_categories(whole, ENGLISH)
-    assert found and made_of
-    assert [row._replace(move=0) for row in found.rows] == [
-        row._replace(move=0) for row in made_of.rows
-    ]
-
-
 def test_lines_of_points_of_several_rounds_are_added_up() -> None:
     lines = (
         {"move": "score", "enter": {"bid": [1, 0, 0], "tricks": [1, 0, 0]}, "round": {"trump": 1}},

@@ -84,27 +84,6 @@ def test_totals_by_round_begin_at_the_start() -> None:
     assert result(other, ENGLISH).lines == ()
 
 
-def test_of_a_display_only_the_cards_lie_there_with_bag_and_value() -> None:
-    match = played(
-        {"move": "deal", "first": 0, "card": "blue-3-35"},
-        {"move": "collect", "player": 0, "cards": ["blue-2-10", "blue-1-10"]},
-        {"move": "turn-up", "card": "blue-1-10"},
-        {"move": "collect", "player": 1, "cards": ["blue-1-10", "blue-1-20"]},
-        {"move": "score", "hands": [150, 160, 130, 100]},
-        game="rotundo",
-    )
-    laid = [
-        [(face.icon, face.mark, face.value, face.badge) for face in player.faces]
-        for player in result(match, ENGLISH).laid
-    ]
-    assert laid == [
-        [("bag-blue", "3", "35", 0), ("bag-blue", "1", "10", 0), ("bag-blue", "2", "10", 0)],
-        [("bag-blue", "1", "20", 0), ("bag-blue", "1", "10", 2)],
-        [],
-        [],
-    ]
-
-
 def test_a_total_is_made_of_rounds() -> None:
     parts = total_parts(played(*WON), 0, ENGLISH)
     assert [(p.words, p.amount, p.move) for p in parts] == [

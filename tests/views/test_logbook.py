@@ -36,14 +36,6 @@ def test_every_move_newest_first_by_rounds() -> None:
     assert found[1].moves[0].seat == -1
 
 
-def test_a_round_says_how_the_players_stand_after_it() -> None:
-    found = logged_rounds(played(*MOVES), ENGLISH)
-    assert found[0].standing == " · ".join(
-        ("Anna\u00a0270k", "Ben\u00a0360k", "Cleo\u00a0235k", "Dora\u00a0195k")
-    ), "a total stays with its name"
-    assert found[1].standing.startswith("Anna\u00a0230k · Ben\u00a0360k · ")
-
-
 def test_a_ruling_is_marked_with_its_reason_and_what_it_overruled() -> None:
     match = played(*MOVES)
     setup = match.setup

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.engine.errors import Message
 from companion.i18n import dates
 from companion.i18n.language import language
-from companion.library.importer import Arrival, Import, files_in_inbox, inbox
+from companion.library.importer import Arrival, Import
 from companion.library.library import Library
 from companion.library.match_summary import MatchSummary
 from companion.library.statistics import Statistics
@@ -114,13 +114,3 @@ def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
     views = incoming.arrival_views(arrivals, EN)
     assert (views[0].title, views[0].caption) == ("x.match", "This isn’t a match record.")
     assert views[1].caption == "New\nAnna and Emil"
-
-
-def test_only_records_and_archives_are_offered(tmp_path: Path) -> None:
-    library = Library(tmp_path)
-    assert files_in_inbox(library) == []
-    inbox(library).mkdir(parents=True)
-    for name in ("a.match", "b.zip", "c.txt"):
-        (inbox(library) / name).write_text("x")
-    (inbox(library) / "gone.match").symlink_to("elsewhere.match")  # and hides none of the others
-    assert sorted(path.name for path in files_in_inbox(library)) == ["a.match", "b.zip"]

@@ -86,20 +86,6 @@ def test_a_refusal_says_what_is_wrong_in_this_case(game: str, says: str) -> None
             assert not set("{}") & set(language(code).why(broken, match.setup))
 
 
-def test_a_correction_that_ends_the_match_says_what_to_do() -> None:
-    match, verdict = refused(
-        """
-Anna Ben: the end comes too early
-  score points=500000,0
-  score points=0,10000
-  amend 1 = score points=1000000,0   ! match.over
-""",
-        "big-deal",
-    )
-    (broken,) = verdict.broken
-    assert "remove the later moves first" in language("en").why(broken, match.setup)
-
-
 def test_too_many_players_hear_which_house_rule_would_do(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

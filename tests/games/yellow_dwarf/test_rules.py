@@ -17,14 +17,13 @@ from companion.engine.tap_result import (
     TapState,
 )
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.games.yellow_dwarf.rules import Deal, Play
+from companion.games.yellow_dwarf.rules import Play
 from companion.i18n.language import language
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
-from companion.views.moments import moments
 from companion.views.presenter import Presenter
 from tests.positions import NAMES, SETUPS, random_match
 from tests.ui.plots import log_moves, match_after
@@ -80,30 +79,10 @@ def test_the_question_about_the_only_board_card_is_answered_before_playing() -> 
         assert tap(position, "rank:8", *picks, "play") == MoveReady(Play(1, 5, 8, took, forgot))
 
 
-def test_the_first_dealer_is_asked_for_and_the_next_is_known() -> None:
-    match = after()
-    pointing = tap(at(match), "deal")
-    assert isinstance(pointing, TapState) and pointing.verb == "deal"
-    ended = after({"move": "score", "out": 0, "left": [0, 1, 1, 1]})
-    assert isinstance(tap(at(ended), "deal"), TapState)  # a counted round says nothing of it
-    lead = after(DEAL, play(0, 1, 12))
-    assert lead.table.phase == "between-rounds"
-    assert tap(at(lead), "deal") == MoveReady(Deal(0))
-
-
 # Points and cards that only the players know
 
 
 LAST = (DEAL, play(0, 1, 10), *({"move": "pass", "player": seat} for seat in (1, 2, 3)))
-
-
-def test_who_held_a_board_card_is_asked_for_only_if_somebody_did() -> None:
-    match = after(*LAST, **{"held-box": "doubles"})
-    assert tap(at(match), "rank:11", "rank:12", "play") == MoveReady(Play(0, 11, 12))
-    filling = tap(at(match), "rank:11", "rank:12", "box:QS", "held")
-    assert isinstance(filling, FormRequested) and filling.move == Play(0, 11, 12, ("QS",))
-    (field,) = filling.form
-    assert (field.key, field.holds.words.words) == ("held", ("10D", "JC", "KH", "7D"))
 
 
 @pytest.fixture
@@ -168,14 +147,3 @@ def test_who_pays_whom_is_told_at_the_end_of_a_round_and_in_the_log() -> None:
         assert "3" not in lang.logged(match)  # it stands over the board, large
         dealt = after(counted, DEAL)
         assert "Ben" not in Presenter(dealt, lang).table(at(dealt), TapState()).prompt.hint
-
-
-def test_the_fullest_box_and_a_grand_opera_are_remembered() -> None:
-    counted = {"move": "score", "out": 1, "left": [3, 0, 2, 1], "took": {"10D": 0}}
-    match = after(counted, {"move": "deal", "dealer": 3}, play(0, 6, 12, took=["7D", "QS"]))
-    found = {moment.title: moment.words for moment in moments(match, language("en"))}
-    assert found["Fullest box"] == "Anna took chips worth 40: Yellow Dwarf"
-    assert "Grand Opera" not in found
-    match = after(DEAL, play(0, 1, 12))
-    found = {moment.title: moment.words for moment in moments(match, language("en"))}
-    assert found["Grand Opera"] == "Anna laid a whole hand in one go in round 1"
