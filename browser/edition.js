@@ -4,18 +4,8 @@
 import { SOURCE, VERSION } from "./version.js";
 import { archive } from "./rescue.js";
 
-const WORDS = JSON.parse(document.getElementById("edition-words").textContent);
-const LANGUAGES = Object.keys(WORDS);
-const spoken = () => {
-  try {
-    if (LANGUAGES.includes(localStorage.getItem("language"))) return localStorage.getItem("language");
-  } catch {
-    // a browser that keeps nothing
-  }
-  return navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || LANGUAGES[0];
-};
-let language = spoken(); // of what the worker has loaded
-const words = WORDS[language];
+const { t } = speech;
+let language = speech.chosen(); // of what the worker has loaded
 const asked = new URLSearchParams(location.search);
 const calls = new Map(); // what the worker has not answered yet, by number
 let number = 0;
@@ -45,10 +35,10 @@ function show(title, sentences, buttons = {}) {
 function progress(part) {
   let bar = cover.querySelector("progress");
   if (!bar) {
-    show("Table Companion", [words.what, words.loading]);
+    show("Table Companion", [t("Keeps score in card games, names the rule a move breaks, and looks up rules."), t("It loads once, then works offline.")]);
     bar = cover.appendChild(document.createElement("progress"));
     bar.max = 100;
-    bar.setAttribute("aria-label", words.loaded);
+    bar.setAttribute("aria-label", t("Loaded so far"));
     cover.append(element("p", ""));
   }
   bar.value = Math.max(bar.value, Math.round(100 * part));
@@ -62,14 +52,14 @@ function notice(sentence, buttons = {}) {
   bar.id = "notice";
   bar.setAttribute("role", "status");
   bar.append(element("p", sentence));
-  for (const [label, then] of Object.entries({ ...buttons, [words.later]: () => {} })) {
+  for (const [label, then] of Object.entries({ ...buttons, [t("Later")]: () => {} })) {
     bar.append(element("button", label, () => { bar.remove(); then(); }));
   }
   document.body.prepend(bar);
 }
 
 function failed(why) {
-  show(words.failed, [words.failed_help, why], { [words.try_again]: () => location.reload(), [words.save]: save, [words.load_anew]: loadAnew });
+  show(t("Table Companion didn’t start"), [t("Your matches are still on this device. Save them to a file that any Table Companion can import, or reload the program, which keeps them too."), why], { [t("Try again")]: () => location.reload(), [t("Save my matches")]: save, [t("Reload everything")]: loadAnew });
 }
 
 /** All matches and sheets as an archive that any Table Companion imports; needs no Python. */
@@ -77,7 +67,7 @@ async function save() {
   worker?.terminate();
   try {
     const content = await archive();
-    if (!content) return show(words.failed, [words.nothing_kept], { [words.try_again]: () => location.reload() });
+    if (!content) return show(t("Table Companion didn’t start"), [t("There are no matches on this device.")], { [t("Try again")]: () => location.reload() });
     download(content, "table-companion.zip");
   } catch (error) {
     failed(String(error.message || error));
@@ -103,12 +93,12 @@ async function loadAnew() {
 // The files of the program
 
 async function install() {
-  if (!navigator.serviceWorker) throw new Error(words.no_worker);
+  if (!navigator.serviceWorker) throw new Error(t("This browser can’t keep the page for offline use; a private window never does. Open it in a normal window."));
   const controlled = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   const unloaded = new Promise((_, fail) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data.loaded) progress(0.8 * data.loaded);
-      if (data.unloaded && !navigator.serviceWorker.controller) fail(new Error(`${words.offline} (${data.unloaded})`));
+      if (data.unloaded && !navigator.serviceWorker.controller) fail(new Error(`${t("Couldn’t load everything. The first visit needs a connection.")} (${data.unloaded})`));
     });
   });
   unloaded.catch(() => {});
@@ -121,7 +111,7 @@ async function install() {
 
 function watch(registration) {
   const offer = (waiting) => waiting && navigator.serviceWorker.controller &&
-    notice(words.new_version, { [words.use_new]: () => {
+    notice(t("A new version is ready."), { [t("Use it now")]: () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage("use");
     } });
@@ -139,7 +129,7 @@ async function bring(code) {
   const files = code === SOURCE ? [] : [`./language.${code}.pack`, `./words.${code}.json`];
   const replies = await Promise.all(files.map((name) => fetch(name).catch(() => null)));
   const there = replies.every((reply) => reply?.ok);
-  if (!there) notice(words.no_language.replace("{language}", WORDS[code].language));
+  if (!there) notice(t("{language} isn’t on this device yet, and couldn’t be loaded. It needs a network once.", { language: Object.fromEntries(speech.all)[code] }));
   return there;
 }
 
@@ -177,12 +167,12 @@ function hear(data) {
   else if (data.ready) {
     cover.hidden = true;
     kept = data.kind;
-    if (data.damaged) notice(words.damaged);
+    if (data.damaged) notice(t("Some of what’s saved here was damaged. The rest is fine: check your past matches and export them."));
     started();
   } else if (data.taken) taken();
-  else if (data.closed) show("Table Companion", [words.moved], { [words.take]: () => location.reload() });
+  else if (data.closed) show("Table Companion", [t("Table Companion is now open in another tab.")], { [t("Use it here")]: () => location.reload() });
   else if (data.unkept) {
-    calls.get(data.id)?.refused(507, words.unkept);
+    calls.get(data.id)?.refused(507, t("This device is full, so nothing was logged. Free up some space and try again."));
     restart(); // from what is kept
   } else if (data.failed && calls.has(data.id)) calls.get(data.id).lost();
   else if (data.failed) failed(data.failed);
@@ -195,8 +185,8 @@ const tabs = new BroadcastChannel("companion");
 tabs.onmessage = () => worker?.postMessage({ close: true });
 
 function taken() {
-  show("Table Companion", [words.taken], { [words.take]: () => {
-    show("Table Companion", [words.waiting]);
+  show("Table Companion", [t("Table Companion is open in another tab. Only one of them can log moves.")], { [t("Use it here")]: () => {
+    show("Table Companion", [t("Waiting for the other tab. If this takes long, close that tab.")]);
     startWorker(true);
     tabs.postMessage("give");
   } });
@@ -243,7 +233,7 @@ const installed = () => navigator.standalone || matchMedia("(display-mode: stand
 
 async function homeScreenFirst() {
   if (!onIPhone() || installed()) return;
-  await new Promise((anyway) => show(words.home_screen, [words.home_screen_how, words.home_screen_why], { [words.home_screen_anyway]: anyway }));
+  await new Promise((anyway) => show(t("Add it to your Home Screen first"), [t("Tap Safari’s Share button, then “Add to Home Screen”, and open it from there."), t("Safari deletes a web page’s data after seven days without a visit. It keeps the data of an app on the Home Screen, but the two share nothing.")], { [t("Continue here anyway")]: anyway }));
   cover.replaceChildren();
 }
 
@@ -262,8 +252,6 @@ async function opened(open, bringIn) {
 
 globalThis.edition = {
   token: crypto.randomUUID(),
-  words,
-  languages: LANGUAGES.map((code) => [code, WORDS[code].language]),
   speaks,
   version: VERSION,
   fetch: ask,
@@ -274,6 +262,7 @@ globalThis.edition = {
 };
 
 async function start() {
+  await speech.speak(language);
   await homeScreenFirst();
   progress(0);
   await install();

@@ -1,7 +1,8 @@
 """Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
 
-A sentence is what stands in `tr("…")`, in Python or kv, and in `BadInput("…")`, `Message("…")`,
-`StorageError("…")` or `NotAllowed("…")`; the words of the games lie in `data/games`.
+A sentence is what stands in `tr("…")`, in Python or kv, in `t("…")` of the page's scripts, and in
+`BadInput("…")`, `Message("…")`, `StorageError("…")` or `NotAllowed("…")`; the words of the games
+lie in `data/games`.
 Translations are kept; what is new is left empty for a translator, what is no longer said goes.
 """
 
@@ -21,6 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.i18n.language import FACT, SOURCE, facts_in, languages
+from companion.server.page_files import sentences_in_script
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"
@@ -63,14 +65,16 @@ def sentences_in_kv(source: str) -> Iterator[Sentence]:
         yield ast.literal_eval(said), ast.literal_eval(context) if context else None
 
 
+READ_BY = {".py": sentences_in_python, ".kv": sentences_in_kv, ".js": sentences_in_script}
+
+
 @cache
 def template() -> Catalog:
     """All that is said, with the files that say it."""
     said = _new(None)
-    for file in sorted(
-        file for room in ("companion", "screens") for file in (HOME / room).rglob("*")
-    ):
-        read = {".py": sentences_in_python, ".kv": sentences_in_kv}.get(file.suffix)
+    rooms = ("browser", "companion", "data/web", "screens")
+    for file in sorted(file for room in rooms for file in (HOME / room).glob("**/*")):
+        read = READ_BY.get(file.suffix) if "node_modules" not in file.parts else None
         for sentence, context in read(file.read_text("utf-8")) if read else ():
             place = (file.relative_to(HOME).as_posix(), 0)
             said.add(sentence, locations=[place], context=context)

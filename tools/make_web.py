@@ -31,8 +31,7 @@ import resvg_py
 
 from companion import __version__
 from companion.i18n.language import SOURCE, language, languages
-from companion.server.edition_words import edition_words
-from companion.server.http_app import page_files
+from companion.server.page_files import page_files, page_words
 
 from .make_phone_pictures import GROUND, picture
 
@@ -54,11 +53,11 @@ COVER = """<link rel="manifest" href="manifest.webmanifest">
 <meta name="apple-mobile-web-app-capable" content="yes">
 <meta name="theme-color" content="#0F1F1A">
 <link rel="stylesheet" href="edition.css">
-<script type="application/json" id="edition-words">{words}</script>
 <script type="module" src="edition.js"></script>
 """
-FIRST = """<div id="edition" lang="{code}">
-<h1>Table Companion</h1><p>{what}</p><p>{loading}</p></div>
+WHAT = "Keeps score in card games, names the rule a move breaks, and looks up rules."
+FIRST = f"""<div id="edition" lang="{SOURCE}">
+<h1>Table Companion</h1><p>{WHAT}</p></div>
 """
 
 
@@ -105,6 +104,9 @@ def _build(folder: Path) -> None:
     files["index.html"] = _index(files["index.html"].decode()).encode()
     for file in (*sorted(OURS.glob("*.js")), OURS / "edition.css"):
         files[file.name] = file.read_bytes()
+    for spoken in (f"words.{one}.json" for one in languages() if one != SOURCE):
+        words = page_words(language(_language_of(Path(spoken))), OURS)
+        files[spoken] = _dumped(json.loads(files[spoken]) | words)
     for side in (192, 512):
         files[f"icon-{side}.png"] = _icon(side)
     files["manifest.webmanifest"] = _dumped(_manifest())
@@ -154,16 +156,8 @@ def first_visit(folder: Path, code: str = SOURCE) -> dict[str, int]:
 
 
 def _index(page: str) -> str:
-    words = {
-        code: {"language": language(code).about("common")["language"]}
-        | edition_words(language(code))
-        for code in languages()
-    }
-    text = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
-    head = COVER.replace("{words}", text)
-    first = FIRST.format(code=SOURCE, **words[SOURCE])
-    return page.replace('<script type="module"', head + '<script type="module"', 1).replace(
-        "<body>\n", "<body>\n" + first, 1
+    return page.replace('<script type="module"', COVER + '<script type="module"', 1).replace(
+        "<body>\n", "<body>\n" + FIRST, 1
     )
 
 
@@ -174,7 +168,7 @@ def _manifest() -> dict[str, Any]:
         "id": "./",
         "name": "Table Companion",
         "short_name": "Companion",
-        "description": edition_words(language(SOURCE))["what"],
+        "description": WHAT,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from companion.server.http_app import page_files
+from companion.server.page_files import page_files
 
 from .make_web import build, first_visit
 

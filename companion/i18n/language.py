@@ -82,11 +82,15 @@ class Language:
 
         A `context` among them tells apart what English says with one word and others do not.
         """
-        read, context = self._catalogue, str(facts.pop("context", ""))
+        return self.fill(self.template(sentence, str(facts.pop("context", ""))), facts)
+
+    def template(self, sentence: str, context: str = "") -> str:
+        """Return the translation of a sentence with its facts still in braces."""
+        read = self._catalogue
         translated = read.pgettext(context, sentence) if context else read.gettext(sentence)
         if "{" in sentence or "{" in translated:
             translated = _with_its_facts(sentence, translated)
-        return self.fill(translated, facts)
+        return translated
 
     def note_damage(self, file: str) -> None:
         """Remember a file of this language that cannot be used, so that somebody is told."""
@@ -255,8 +259,6 @@ class Language:
 
         def spoken(found: re.Match[str]) -> str:
             fact = facts.get(found[1])
-            if fact == f"{{{found[1]}}}":
-                return found[0]  # the page fills it in
             if found[3] is not None and type(fact) is int:
                 return f"{self.number(fact)} {self.plural(fact, found[3].split('|'))}"
             return self.say(fact, setup, found[2] or "")

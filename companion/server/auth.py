@@ -12,6 +12,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from ..engine.errors import NotAllowed
+from ..i18n.language import Language
 
 WATCH, PLAY, KEEP = "watch", "play", "keep"
 PARTS = (WATCH, PLAY, KEEP)  # each may do what the one before it may
@@ -25,6 +26,23 @@ A_MINUTE = 60.0
 WRONG_TRIES = 10  # from one address in a minute, before there are new letters
 WRONG_TRIES_IN_ALL = 100
 AWAY_LIMIT = 10 * A_MINUTE  # after which a guest who was lost has left
+
+
+def part_name(part: str, lang: Language) -> str:
+    """Return what a link is called, by what it allows."""
+    names = {
+        WATCH: lang.tr("Watch", context="what a guest may do"),
+        PLAY: lang.tr("Play", context="what a guest may do"),
+        KEEP: lang.tr("Keep", context="what a guest may do"),
+    }
+    return names[part]
+
+
+def plain_http(lang: Language) -> str:
+    """Return the sentence about links without encryption."""
+    return lang.tr(
+        "Plain HTTP on your own network: anybody with a link can get in until the table is closed."
+    )
 
 
 def new_letters() -> str:
@@ -64,6 +82,7 @@ class Guest:
     language: str
     name: str = ""  # of the player that the guest is; "" for who only looks on
     wants: str = ""  # to be this player, whose seat somebody else has
+    hides: bool = False  # what they enter in a score sheet, until everybody has entered theirs
     key: str = field(default_factory=new_token)
     pace: RateLimit = field(default_factory=RateLimit)
     pages: int = 0  # that are open and listening

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from ..i18n.language import language, languages
+from ..i18n.language import languages
 from ..library.library import Library
 from ..platform import BrowserPlatform
 from .auth import KEEP, Guest
@@ -14,7 +14,6 @@ from .host_handlers import new
 from .http_app import HttpApp
 from .match_host import LibraryHost
 from .open_table import OpenTable
-from .page_words import page_words
 from .request import Request
 
 SendPart = Callable[[str, int | bytes], object]  # "status" and a number, "more" or "end" and bytes
@@ -76,5 +75,4 @@ def warm_up(folder: str) -> None:
     table = OpenTable(LibraryHost(Library(Path(folder))))
     HttpApp(table, BrowserPlatform())
     for code in languages():
-        page_words(language(code))
         new(Request(table, Guest(0, KEEP, code), {}))

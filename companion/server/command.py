@@ -8,9 +8,8 @@ from pathlib import Path
 from ..i18n.language import Language
 from ..library.library import Library
 from ..paths import kept_folder
-from .auth import KEEP, PARTS, PLAY
+from .auth import KEEP, PARTS, PLAY, part_name, plain_http
 from .match_host import FileHost, LibraryHost, MatchHost
-from .page_words import page_words, plain_http
 from .qr import block_letters
 from .server import Serving
 
@@ -38,19 +37,18 @@ def serve(
 
 def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
     """Return the three links, a code for one of them, and what to know about it."""
-    words = page_words(lang)
     lines = [lang.tr("The table is open. To join, use one of these links:"), ""]
     for part in PARTS:
-        lines += [f"  {words[f'part_{part}']}: {serving.link(part)}"]
+        lines += [f"  {part_name(part, lang)}: {serving.link(part)}"]
     lines += ["", block_letters(serving.link(coded)), ""]
-    lines.append(lang.tr("The code is the link “{part}”.", part=words[f"part_{coded}"]))
+    lines.append(lang.tr("The code is the link “{part}”.", part=part_name(coded, lang)))
     letters = serving.table.auth.code.letters
     lines.append(
         lang.tr(
             "Or open http://{address}/ and type {letters}: that is the link “{part}”.",
             address=serving.table.address,
             letters=f"{letters[:3]} {letters[3:]}",
-            part=words[f"part_{PLAY}"],
+            part=part_name(PLAY, lang),
         )
     )
     others = [address for address in serving.addresses[1:] if not address.startswith("127.")]

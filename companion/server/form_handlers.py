@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ..engine.errors import BadInput, NotAllowed
@@ -46,18 +46,22 @@ def form(request: Request) -> Answer:
 
 def _own_boxes(request: Request, filled: RoundForm, name: str, values: list[Any]) -> Answer:
     """Return the score sheet after a tap of a guest, who may fill in the own boxes of it."""
-    own = _boxes_of(request, filled) if request.guest.may(PLAY) and _shared(filled) else []
+    guest = request.guest
+    own = _boxes_of(request, filled) if guest.may(PLAY) and _shared(filled) else []
     if name == "look" and filled.sheet:
         return _shown(request, filled, own=own)
-    if not own or name not in TAPS:
+    if not own or name not in (*TAPS, "hide"):
         raise NotAllowed("Only the keeper can do that.", 403)
-    before, change = filled.form.entered, TAPS[name]
-    filled.tap(lambda form: call_with(change, form, *values))
-    after = filled.form.entered
-    changed = [box for box in {*before, *after} if before.get(box) != after.get(box)]
-    if any(box not in own for box in changed):
-        raise NotAllowed("You can only fill in your own boxes.", 403)
-    _share(request, filled)
+    if name == "hide":
+        guest.hides = values == [True]
+    else:
+        before, change = filled.form.entered, TAPS[name]
+        filled.tap(lambda form: call_with(change, form, *values))
+        after = filled.form.entered
+        changed = [box for box in {*before, *after} if before.get(box) != after.get(box)]
+        if any(box not in own for box in changed):
+            raise NotAllowed("You can only fill in your own boxes.", 403)
+    _share(request, filled, own)
     return _shown(request, filled, own=own)
 
 
@@ -74,9 +78,22 @@ def _shared(filled: RoundForm) -> bool:
     return bool(filled.sheet and not filled.number and not filled.mending)
 
 
-def _share(request: Request, filled: RoundForm) -> None:
-    if _shared(filled):
-        request.table.share_entries(filled.form.entered)
+def _share(request: Request, filled: RoundForm, own: Sequence[str] = ()) -> None:
+    """Let all pages see what is entered. A guest may hide what is needed of them until the others
+    have entered theirs, as bids are told all at once."""
+    if not _shared(filled):
+        return
+    table, entered = request.table, dict(filled.form.entered)
+    secrets = {box: value for box, value in table.secrets.items() if box not in own}
+    if request.guest.hides:
+        needed = [box.id for box in filled.form.boxes if box.required and box.id in own]
+        secrets |= {box: entered.pop(box) for box in needed if box in entered}
+    form = filled.form.restored(secrets | entered, filled.form.focus, None)
+    for field in form.fields:
+        boxes = [box.id for box in form.boxes_of(field)]
+        if all(box in secrets or box in entered for box in boxes):
+            entered = {box: secrets.pop(box) for box in boxes if box in secrets} | entered
+    table.share_entries(entered, secrets)
 
 
 def _restored(request: Request, at: TableSession) -> RoundForm:
@@ -93,8 +110,12 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     if "entered" in (body.get("state") or {}):
         filled.restore_state(saved._replace(lines=at.running.lines))
     if _shared(filled) and request.table.has_entries:  # else what an Undo took back stands there
-        form = filled.form
-        filled.form = form.restored(request.table.entries, form.focus, form.begins)
+        form, secrets = filled.form, request.table.secrets
+        own = {
+            box: secrets[box] for box in secrets and _boxes_of(request, filled) if box in secrets
+        }
+        entered = {**request.table.entries, **own}
+        filled.form = form.restored(entered, form.focus, form.begins)
     return filled
 
 
@@ -127,6 +148,8 @@ def _shown(request: Request, filled: RoundForm, **more: Any) -> Answer:
         "form": {**to_json(view), "past": past},
         "state": to_state(filled.save_state()),
         "own": [],
+        "secret": [box for box in request.table.secrets if box not in more.get("own", ())],
+        "hides": request.guest.hides,
         "draft": request.table.drafts,
         "may_finish": bool(filled.sheet and not filled.over and "finish" in setup.forms),
         **more,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ..engine.errors import BadInput, NotAllowed
 from ..engine.game import Setup
@@ -25,7 +24,7 @@ from .form_handlers import act_on_field
 from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
-from .qr import squares
+from .qr import rows
 from .request import Answer, Handlers, Request, call_with
 
 # A new match
@@ -198,16 +197,10 @@ def guests(request: Request) -> Answer:
     links = {part: table.link(part) for part in open_to}
     return {
         "guests": to_json(table.auth.guest_list()),
-        "links": {part: {"link": link, "code": _rows(link)} for part, link in links.items()},
+        "links": {part: {"link": link, "code": rows(link)} for part, link in links.items()},
         "letters": table.auth.code.letters,
         "address": table.address,
     }
-
-
-@lru_cache(2 * len(PARTS))
-def _rows(link: str) -> list[str]:
-    """Return the squares of a code, "1" for a dark one."""
-    return ["".join(str(int(dark)) for dark in row) for row in squares(link)]
 
 
 HANDLERS: Handlers = {

@@ -7,20 +7,17 @@ and nothing else: no file of the device can be named.
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
 from ..engine.schema import JsonObject
-from ..games import IDS
 from ..i18n.language import SOURCE, Language, language, languages
-from ..i18n.offered import closest_language, language_name
-from ..paths import data_folder
+from ..i18n.offered import closest_language
 from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
 from . import (
@@ -36,7 +33,7 @@ from .auth import KEEP, PLAY, Guest, RateLimit
 from .call_queue import CallQueue
 from .http_error import FAULT, WRONG_VALUES
 from .open_table import OpenTable
-from .page_words import page_words
+from .page_files import KINDS, Reply, nothing_here, page_files
 from .request import Answer, Handler, Handlers, Request, check_shapes
 
 LARGEST_BODY = 64 * 1024
@@ -49,13 +46,6 @@ ADDRESSES = 256  # whose pace is remembered
 AT_ONCE = 8  # questions of one guest that wait for their answers
 LIVE_PAGES = 6  # of one guest: a browser opens no more
 
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".png": "image/png",
-}
 SAFE = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -85,15 +75,6 @@ Send = Callable[[JsonObject], Awaitable[None]]
 
 class PageFault(Exception):
     """A fault of the page in a guest's browser, in the words of that browser."""
-
-
-class Reply(NamedTuple):
-    """The answer to a request."""
-
-    status: int
-    kind: str
-    body: bytes
-    packed: bytes = b""  # the same for who can unpack it
 
 
 class HttpApp:
@@ -195,7 +176,7 @@ class HttpApp:
         elif method == "GET" and "text/html" in headers.get("accept", ""):
             self._pace(scope)
             lang = _language_for(headers.get("accept-language", ""))
-            await _reply(send, _nothing_here(lang))
+            await _reply(send, nothing_here(lang))
         else:
             raise NotAllowed("There’s nothing here.", 404)
 
@@ -293,7 +274,7 @@ class HttpApp:
         self.table.auth.claim_seat(guest, str(name) if known else "")
 
     async def _first_view(self, guest: Guest) -> Answer:
-        """Who the guest is, the words of the page and the table: all that a first view needs."""
+        """Who the guest is, and the table: all that a first view needs."""
         lang = language(guest.language)
         return {
             "part": guest.part,
@@ -301,8 +282,6 @@ class HttpApp:
             "name": guest.name,
             "taken": self.table.auth.taken(guest),
             "language": guest.language,
-            "languages": [[c, language_name(c)] for c in languages()],
-            "words": page_words(lang),
             "table": await self._in_turn.run(partial(self.table.table, lang)),
         }
 
@@ -460,47 +439,6 @@ def _language_for(accepted: str) -> Language:
 
 
 # Replies
-
-
-def page_files() -> dict[str, Reply]:
-    """Return the files of the page by their paths, and its words in every language."""
-    folder = data_folder() / "web"
-    files = {
-        f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())
-        for file in sorted(folder.iterdir())
-        if file.suffix in KINDS
-    }
-    files["/"] = _index(files.pop("/index.html"))
-    for id in IDS:
-        cover = data_folder() / "games" / id / "cover@2x.png"
-        files[f"/cover-{id}.png"] = Reply(200, KINDS[".png"], cover.read_bytes())
-    for code in languages():
-        files[f"/words.{code}.json"] = _json(page_words(language(code)))
-    return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
-
-
-def _index(page: Reply) -> Reply:
-    """Return the page with what follows from the files of the languages."""
-    sentences = (language(code).tr("This page needs JavaScript.") for code in languages())
-    filled = {"{languages}": " ".join(languages()), "{no_script}": " · ".join(sentences)}
-    text = page.body.decode()
-    for mark, words in filled.items():
-        text = text.replace(mark, words)
-    return page._replace(body=text.encode())
-
-
-def _nothing_here(lang: Language) -> Reply:
-    """Return a page for a path that is none of ours, which leads to the one that is."""
-    nothing, way = lang.tr("There’s nothing here."), lang.tr("Go to the table")
-    text = (
-        f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<title>Table Companion</title><link rel="stylesheet" href="/page.css"></head><body>'
-        f'<div id="page"><header><div class="titles"><h1>Table Companion</h1></div></header>'
-        f'<main class="narrow"><p class="large">{nothing}</p>'
-        f'<a class="button accent" href="/">{way}</a></main></div></body></html>'
-    )
-    return Reply(404, KINDS[".html"], text.encode())
 
 
 def _dumped(value: object) -> bytes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import base64
-from binascii import Error as NotBase64
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,11 +29,13 @@ from ..views.person import figure_views, head_to_head_views, mark, people_views
 from ..views.replay import replay_step
 from ..views.result import result_text
 from .auth import KEEP
+from .http_error import not_understood
 from .json_values import to_json
 from .read_handlers import result_json
-from .request import Answer, Handlers, Request
+from .request import Answer, Handler, Handlers, Request
 
 T = TypeVar("T")
+LibraryHandler = Callable[[Request, Library], Answer]
 PAGE = 30  # matches that are shown at once
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
 
@@ -47,37 +49,37 @@ def with_library(request: Request, call: Callable[[Library], T]) -> T:
     return host.do(lambda: call(library))
 
 
+def of_library(handler: LibraryHandler) -> Handler:
+    """Return a handler that is called with the host's library as well."""
+    return lambda request: with_library(request, partial(handler, request))
+
+
 def home(request: Request) -> Answer:
     """Return what Home shows beside the running match: the games, unfinished ones, last winners."""
-    lang = request.lang
-    games = [[id, lang.name(id)] for id in IDS if id != BY_SHEET]
+    host, lang = request.table.host, request.lang
+    answer: Answer = {
+        "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
+        "unfinished": [],
+        "winners": [],
+        "kept": host.library is not None,
+    }
 
-    def make(library: Library) -> Answer:
-        running = request.table.host.running
-        file = library.file_of(running.path) if running else ""
+    def look(library: Library) -> Answer:
+        file = library.file_of(host.running.path) if host.running else ""
         others = [past for past in library.unfinished() if past.file != file]
-        return {
-            "games": games,
-            "unfinished": to_json(past_views(others, library, lang)),
-            "winners": to_json(last_winners(library.matches(0, RECENT), library, lang)),
-            "kept": True,
-        }
+        unfinished = past_views(others, library, lang)
+        winners = last_winners(library.matches(0, RECENT), library, lang)
+        return answer | {"unfinished": to_json(unfinished), "winners": to_json(winners)}
 
-    if request.table.host.library is None:
-        return {"games": games, "unfinished": [], "winners": [], "kept": False}
-    return with_library(request, make)
+    return with_library(request, look) if host.library else answer
 
 
-def matches(request: Request) -> Answer:
+def matches(request: Request, library: Library) -> Answer:
     """Return some of the past matches, newest first, from a number on."""
     start = max(0, int(request.body.get("number", 0)))
-
-    def make(library: Library) -> Answer:
-        found = library.matches(start, PAGE + 1)
-        rows = past_views(found[:PAGE], library, request.lang)
-        return {"matches": to_json(rows), "more": len(found) > PAGE}
-
-    return with_library(request, make)
+    found = library.matches(start, PAGE + 1)
+    rows = past_views(found[:PAGE], library, request.lang)
+    return {"matches": to_json(rows), "more": len(found) > PAGE}
 
 
 def _past(request: Request, library: Library) -> str:
@@ -92,106 +94,78 @@ def _match(library: Library, file: str) -> Match:
     return read_file(library.path_of(file)).match
 
 
-def past(request: Request) -> Answer:
+def past(request: Request, library: Library) -> Answer:
     """Return the result of a past match, or how it stands."""
-
-    def make(library: Library) -> Answer:
-        file = _past(request, library)
-        match = _match(library, file)
-        return {
-            "file": file,
-            "result": result_json(match, request.lang),
-            "text": result_text(match, request.lang),
-            "players": match.setup.players,
-            "looks": to_json(library.looks(match.setup)),
-            "over": match.table.phase == "over",
-        }
-
-    return with_library(request, make)
+    file = _past(request, library)
+    match = _match(library, file)
+    return {
+        "file": file,
+        "result": result_json(match, request.lang),
+        "text": result_text(match, request.lang),
+        "players": match.setup.players,
+        "looks": to_json(library.looks(match.setup)),
+        "over": match.table.phase == "over",
+    }
 
 
-def replay(request: Request) -> Answer:
+def replay(request: Request, library: Library) -> Answer:
     """Return the table of a past match after so many moves, and with the first one its log."""
-
-    def make(library: Library) -> Answer:
-        match, lang = _match(library, _past(request, library)), request.lang
-        number = max(0, min(int(request.body.get("number", 0)), match.number))
-        step = replay_step(match.back_to(number), match.number, lang)
-        log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
-        return {**to_json(step), **log, "looks": to_json(library.looks(match.setup))}
-
-    return with_library(request, make)
+    match, lang = _match(library, _past(request, library)), request.lang
+    number = max(0, min(int(request.body.get("number", 0)), match.number))
+    step = replay_step(match.back_to(number), match.number, lang)
+    log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
+    return {**to_json(step), **log, "looks": to_json(library.looks(match.setup))}
 
 
 def lessons_due(request: Request) -> Answer:
     """Return what new players at this table hear before the next move, each lesson once."""
+    nothing: Answer = {"learning": False, "lessons": []}
 
-    def make(library: Library) -> Answer:
+    def look(library: Library) -> Answer:
         match, lang = request.match, request.lang
         game, people = match.setup.game.id, library.learners(match.setup.players)
-        if not people:
-            return {"learning": False, "lessons": []}
-        if request.body.get("only") is False:  # they have heard enough
+        if people and request.body.get("only") is False:  # they have heard enough
             library.set_learning(match.setup.players, False)
-            return {"learning": False, "lessons": []}
+            return nothing
         known = known_to_all((person.lessons_seen for person in people), game)
-        due = lessons(match, lang.code, known, request.table.host.rounds_only)
+        due = lessons(match, lang.code, known, request.table.host.rounds_only) if people else ()
         names = [person.name for person in people]
         library.mark_lessons_seen(names, [key(game, lesson.id) for lesson in due])
-        return {"learning": True, "lessons": [[lesson.id, lesson.words] for lesson in due]}
+        said = [[lesson.id, lesson.words] for lesson in due]
+        return {"learning": bool(people), "lessons": said}
 
-    if request.table.host.library is None:
-        return {"learning": False, "lessons": []}
-    return with_library(request, make)
+    return with_library(request, look) if request.table.host.library else nothing
 
 
-def go_on(request: Request) -> Answer:
+def go_on(request: Request, library: Library) -> Answer:
     """Put a past match on the table again."""
-    table = request.table
-
-    def change(library: Library) -> None:
-        table.host.resume(_past(request, library))
-        table.update()
-
-    with_library(request, change)
-    return table.table(request.lang)
+    request.table.host.resume(_past(request, library))
+    request.table.update()
+    return request.table.table(request.lang)
 
 
-def people(request: Request) -> Answer:
+def people(request: Request, library: Library) -> Answer:
     """Return everybody whom the library knows, those who play most first."""
-
-    def make(library: Library) -> Answer:
-        statistics = _statistics(library)
-        rows = people_views(statistics, request.lang)
-        return {
-            "people": [
-                {"id": one.id, "name": one.name, "words": words, **_look(one)}
-                for one, words in rows
-            ]
-        }
-
-    return with_library(request, make)
+    rows = people_views(_statistics(library), request.lang)
+    shown = [{"id": one.id, "name": one.name, "words": words, **_look(one)} for one, words in rows]
+    return {"people": shown}
 
 
-def person(request: Request) -> Answer:
+def person(request: Request, library: Library) -> Answer:
     """Return the figures of a person, and who beats whom."""
-
-    def make(library: Library) -> Answer:
-        statistics, id = _statistics(library), str(request.needed("id"))
-        if id not in statistics.people:
-            raise NotAllowed("That request made no sense.", 404)
-        found, lang = statistics.people[id], request.lang
-        return {
-            "name": found.name,
-            **_look(found),
-            "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
-            "against": [
-                {"name": view.person.name, "met": view.met, "score": view.score}
-                for view in head_to_head_views(statistics, id, None, lang)
-            ],
-        }
-
-    return with_library(request, make)
+    statistics, id, lang = _statistics(library), str(request.needed("id")), request.lang
+    if id not in statistics.people:
+        raise NotAllowed("That request made no sense.", 404)
+    found = statistics.people[id]
+    return {
+        "name": found.name,
+        **_look(found),
+        "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
+        "against": [
+            {"name": view.person.name, "met": view.met, "score": view.score}
+            for view in head_to_head_views(statistics, id, None, lang)
+        ],
+    }
 
 
 def _statistics(library: Library) -> Statistics:
@@ -209,62 +183,50 @@ def _run(steps: Iterator[object]) -> None:
         pass
 
 
-def take_out(request: Request) -> Answer:
+def take_out(request: Request, library: Library) -> Answer:
     """Return a past match as a file, or all matches and sheets as an archive."""
-
-    def make(library: Library) -> Answer:
-        if request.body.get("id"):
-            path = export_match(library, _past(request, library))
-        else:
-            archive = Archive(library)
-            _run(archive.write())
-            path = archive.path
-        content = base64.b64encode(path.read_bytes()).decode()
-        return {"name": path.name, "content": content}
-
-    return with_library(request, make)
+    if request.body.get("id"):
+        path = export_match(library, _past(request, library))
+    else:
+        archive = Archive(library)
+        _run(archive.write())
+        path = archive.path
+    return {"name": path.name, "content": base64.b64encode(path.read_bytes()).decode()}
 
 
-def bring_in(request: Request) -> Answer:
+def bring_in(request: Request, library: Library) -> Answer:
     """Take matches and sheets from a file, and return what came in."""
-    ending = Path(str(request.needed("name"))).suffix
-    try:
+    ending, lang = Path(str(request.needed("name"))).suffix, request.lang
+    with not_understood():
         content = base64.b64decode(str(request.needed("content")), validate=True)
-    except (NotBase64, ValueError):
-        raise NotAllowed("That request made no sense.") from None
     if ending == ".link":
         ending, content = ".toml", toml_text(read_link(content.decode("ascii", "replace"))).encode()
     if ending not in ENDINGS:
         raise NotAllowed("This isn’t a match, an archive of matches or a score sheet.")
-
-    def store(library: Library) -> Answer:
-        kind = SHEET_ENDING if ending == ".toml" else ending
-        file = make_folder(inbox(library)) / f"from-the-page{kind}"
-        try:
-            replace_durably(file, content)
-            arrived = Import(library, file)
-            _run(arrived.check())
-            _run(arrived.store())
-        finally:
-            file.unlink(missing_ok=True)
-        lang = request.lang
-        return {
-            "summary": summary(arrived.arrivals, lang),
-            "arrivals": [list(view) for view in arrival_views(arrived.arrivals, lang)],
-        }
-
-    return with_library(request, store)
+    kind = SHEET_ENDING if ending == ".toml" else ending
+    file = make_folder(inbox(library)) / f"from-the-page{kind}"
+    try:
+        replace_durably(file, content)
+        arrived = Import(library, file)
+        _run(arrived.check())
+        _run(arrived.store())
+    finally:
+        file.unlink(missing_ok=True)
+    return {
+        "summary": summary(arrived.arrivals, lang),
+        "arrivals": [list(view) for view in arrival_views(arrived.arrivals, lang)],
+    }
 
 
 HANDLERS: Handlers = {
     "home": (KEEP, home),
-    "matches": (KEEP, matches),
-    "past": (KEEP, past),
-    "go_on": (KEEP, go_on),
-    "replay": (KEEP, replay),
+    "matches": (KEEP, of_library(matches)),
+    "past": (KEEP, of_library(past)),
+    "go_on": (KEEP, of_library(go_on)),
+    "replay": (KEEP, of_library(replay)),
     "lessons": (KEEP, lessons_due),
-    "people": (KEEP, people),
-    "person": (KEEP, person),
-    "take_out": (KEEP, take_out),
-    "bring_in": (KEEP, bring_in),
+    "people": (KEEP, of_library(people)),
+    "person": (KEEP, of_library(person)),
+    "take_out": (KEEP, of_library(take_out)),
+    "bring_in": (KEEP, of_library(bring_in)),
 }

@@ -39,6 +39,7 @@ class OpenTable:
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self._undone_by = ("", "")  # after that revision by whom: the record does not say it
         self._draft: tuple[str, Mapping[str, Value]] = ("", {})  # what is entered, at a revision
+        self._secrets: dict[str, Value] = {}  # by box: entered, but not to be seen by others yet
         self.drafts = 0  # how often something was entered
         self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
         self._tables: dict[tuple[str, str], JsonObject] = {}
@@ -139,10 +140,18 @@ class OpenTable:
         """Return whether a page has entered something since the last revision, or cleared it."""
         return self._draft[0] == self.revision
 
-    def share_entries(self, entered: Mapping[str, Value]) -> None:
-        """Show on all pages what is entered in the score sheet, not yet logged."""
-        if entered != self.entries:
-            self._draft = (self.revision, entered)
+    @property
+    def secrets(self) -> Mapping[str, Value]:
+        """Return what guests have entered secretly since the last revision, by box."""
+        return self._secrets if self.has_entries else {}
+
+    def share_entries(
+        self, entered: Mapping[str, Value], secrets: Mapping[str, Value] | None = None
+    ) -> None:
+        """Show on all pages what is entered in the score sheet, not yet logged, but for secrets."""
+        kept = self.secrets if secrets is None else secrets
+        if entered != self.entries or kept != self.secrets:
+            self._draft, self._secrets = (self.revision, entered), dict(kept)
             self.drafts += 1
             self.ring()
 

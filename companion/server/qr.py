@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import lru_cache
+
 QUIET = 4  # squares of white around it, or no camera finds it
+LARGEST = 2000  # letters of a link that a camera still reads from a screen
 
 
 def squares(link: str) -> tuple[tuple[bool, ...], ...]:
@@ -11,6 +15,16 @@ def squares(link: str) -> tuple[tuple[bool, ...], ...]:
 
     code = segno.make_qr(link, error="m")
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
+
+
+@lru_cache(8)
+def rows(link: str) -> list[str]:
+    """Return the rows of the code, "1" for a dark square; none where it cannot be drawn."""
+    if len(link) > LARGEST:
+        return []
+    with suppress(ImportError):  # the browser edition has no library that draws codes
+        return ["".join(str(int(dark)) for dark in row) for row in squares(link)]
+    return []
 
 
 def block_letters(link: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
@@ -44,7 +46,7 @@ from ..views.result import result, result_categories, result_text, total_parts
 from ..views.round_over import round_over
 from .auth import WATCH
 from .json_values import to_json
-from .request import Answer, Handlers, Request
+from .request import Answer, Handler, Handlers, Request
 from .tap_handlers import restored_session
 
 LAST_MOVES = 5
@@ -52,12 +54,19 @@ LONGEST_QUESTION = 100  # characters that are looked up
 MOST_LINES = 50  # of a checklist, that were tapped
 
 
-def log(request: Request) -> bytes:
-    """Return the log, newest first, with who has logged what; made once for all who ask."""
-    lang = request.lang
-    return request.table.once(
-        "log", lang, lambda: {"rounds": to_json(logged_rounds(request.match, lang))}
-    )
+def once(handler: Callable[[Match, Language], Answer]) -> Handler:
+    """Return a handler whose answer is made once for all who ask in a language."""
+
+    def answer(request: Request) -> bytes:
+        make = partial(handler, request.match, request.lang)
+        return request.table.once(handler.__name__, request.lang, make)
+
+    return answer
+
+
+def log(match: Match, lang: Language) -> Answer:
+    """Return the log, newest first, with who has logged what."""
+    return {"rounds": to_json(logged_rounds(match, lang))}
 
 
 def move(request: Request) -> Answer:
@@ -74,42 +83,22 @@ def result_json(match: Match, lang: Language) -> Answer:
     }
 
 
-def outcome(request: Request) -> bytes:
-    """Return who has won and how, made once for all who ask."""
-    lang = request.lang
-    return request.table.once(
-        "result",
-        lang,
-        lambda: {
-            "result": result_json(request.match, lang),
-            "text": result_text(request.match, lang),
-        },
-    )
+def outcome(match: Match, lang: Language) -> Answer:
+    """Return who has won and how."""
+    return {"result": result_json(match, lang), "text": result_text(match, lang)}
 
 
-def board(request: Request) -> bytes:
-    """Return what a screen in the room shows beside the table, made once for all who ask."""
-
-    def make() -> Answer:
-        match, lang = request.match, request.lang
-        return {
-            "moves": to_json(last_moves(match, lang, LAST_MOVES)),
-            "lines": result(match, lang).lines,
-        }
-
-    return request.table.once("board", request.lang, make)
+def board(match: Match, lang: Language) -> Answer:
+    """Return what a screen in the room shows beside the table."""
+    moves = last_moves(match, lang, LAST_MOVES)
+    return {"moves": to_json(moves), "lines": result(match, lang).lines}
 
 
-def finished_round(request: Request) -> bytes:
-    """Return how everybody stands after the round that has just ended, made once for all."""
-
-    def make() -> Answer:
-        match, lang = request.match, request.lang
-        view = round_over(match, lang)
-        totals = [lang.total(one.now, match.setup, short=True) for one in view.standings]
-        return {**to_json(view), "totals": totals}
-
-    return request.table.once("round_over", request.lang, make)
+def finished_round(match: Match, lang: Language) -> Answer:
+    """Return how everybody stands after the round that has just ended."""
+    view = round_over(match, lang)
+    totals = [lang.total(one.now, match.setup, short=True) for one in view.standings]
+    return {**to_json(view), "totals": totals}
 
 
 def set_up(request: Request) -> Answer:
@@ -305,11 +294,11 @@ def find(request: Request) -> Answer:
 
 
 HANDLERS: Handlers = {
-    "log": (WATCH, log),
+    "log": (WATCH, once(log)),
     "move": (WATCH, move),
-    "result": (WATCH, outcome),
-    "board": (WATCH, board),
-    "round_over": (WATCH, finished_round),
+    "result": (WATCH, once(outcome)),
+    "board": (WATCH, once(board)),
+    "round_over": (WATCH, once(finished_round)),
     "set_up": (WATCH, set_up),
     "player": (WATCH, player),
     "what_now": (WATCH, what_now),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from ..engine.errors import NotAllowed
 from ..i18n.sheet_words import translated_sheet
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
@@ -20,10 +18,8 @@ from .host_handlers import all_sheets, set_up_by
 from .http_error import not_understood
 from .json_values import to_json
 from .library_handlers import with_library
-from .qr import squares
+from .qr import rows
 from .request import Answer, Handlers, Request
-
-LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
 def shelf(request: Request) -> Answer:
@@ -60,20 +56,11 @@ def sheet(request: Request) -> Answer:
         "exactly": describe_sheet(found.sheet, lang)[1:],
         "own": found.own,
         "link": address,
-        "code": _code(address),
+        "code": rows(address),
         "file": [f"{id}{SHEET_ENDING}", toml_text(found.sheet)],
         "keeps": request.table.host.library is not None,
         **set_up_by(request, found.sheet),
     }
-
-
-def _code(address: str) -> list[str]:
-    """Return the rows of the code for a camera, or none where it cannot be drawn."""
-    if len(address) > LARGEST_CODE:
-        return []
-    with suppress(ImportError):  # the browser edition has no library that draws codes
-        return ["".join(str(int(dark)) for dark in row) for row in squares(address)]
-    return []
 
 
 def delete(request: Request) -> Answer:

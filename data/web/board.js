@@ -1,7 +1,7 @@
 // A screen in the room: totals, whose turn it is, the chart and the last moves, for three metres.
 
 import { h, icon } from "./dom.js";
-import { page, t, may, header, menuSign, load, refresh } from "./page.js";
+import { page, t, may, header, menuSign, loadOnce, refresh } from "./page.js";
 import { face, mark, seatClass } from "./table.js";
 
 const WIDE = 1000; // pixels
@@ -10,16 +10,12 @@ const HIGH = 560;
 /** Whether this is a large screen that only watches. */
 export const fits = () => Boolean(page.me) && !may("play") && innerWidth >= WIDE && innerHeight >= HIGH;
 
-let of = "";
 let shown = { rev: "", moves: [], lines: [] };
 
 /** The last moves and the totals by round, asked for anew when the match has changed. */
 function aside() {
   const { rev } = page.table;
-  if (shown.rev !== rev && of !== rev) {
-    of = rev;
-    load("board", {}, (told) => { shown = { ...told, rev }; refresh(); }, () => (of = ""));
-  }
+  if (shown.rev !== rev) loadOnce("board", {}, (told) => { shown = { ...told, rev }; refresh(); });
   return shown;
 }
 
@@ -34,8 +30,8 @@ export function screen() {
         h("p", { class: "name" }, mark(match.looks[tile.seat]), h("b", null, tile.name), tile.leads && icon("crown")),
         h("p", { class: "total" }, h("b", null, tile.total), h("span", null, tile.spots.map((spot) => face(spot.face, spot.safe, true))))))),
       h("div", { class: "side-by" },
-        lines.length > 0 && h("section", { class: "panel", "aria-label": t("chart") }, chart(lines, match)),
-        h("section", { class: "panel", "aria-label": t("log") }, lastMoves(moves, match))),
+        lines.length > 0 && h("section", { class: "panel", "aria-label": t("Totals by round") }, chart(lines, match)),
+        h("section", { class: "panel", "aria-label": t("Log", { context: "noun" }) }, lastMoves(moves, match))),
       h("p", { class: `whose ${turn ? seatClass(turn) : ""}` }, turn && mark(turn), h("b", null, view.prompt),
         view.middle.length > 0 && view.middle.length < 3 && h("span", { class: "middle" }, view.middle.map((spot) => h("span", { class: "pile" }, face(spot.face, spot.safe), h("span", { class: "words" }, h("small", null, spot.note)))))))
   ];
@@ -46,8 +42,8 @@ export function beside() {
   if (innerWidth < WIDE || innerHeight < HIGH) return null;
   const { moves, lines } = aside();
   const { match } = page.table;
-  return [moves.length > 0 && h("section", { class: "panel", key: "last", "aria-label": t("log") }, lastMoves(moves, match)),
-    lines.length > 0 && h("section", { class: "panel", key: "chart", "aria-label": t("chart") }, chart(lines, match))];
+  return [moves.length > 0 && h("section", { class: "panel", key: "last", "aria-label": t("Log", { context: "noun" }) }, lastMoves(moves, match)),
+    lines.length > 0 && h("section", { class: "panel", key: "chart", "aria-label": t("Totals by round") }, chart(lines, match))];
 }
 
 function lastMoves(moves, match) {
@@ -68,7 +64,7 @@ export function chart(lines, match) {
   const ends = lines.map((line, seat) => ({ seat, at: y(line[last]) })).sort((one, other) => one.at - other.at);
   ends.forEach((end, number) => { if (number) end.at = Math.max(end.at, ends[number - 1].at + 30); });
   const over = Math.max(0, ends[ends.length - 1].at - (high - foot));
-  return h("svg", { class: "chart", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": t("chart") },
+  return h("svg", { class: "chart", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": t("Totals by round") },
     h("line", { x1: left, x2: wide - right, y1: y(0), y2: y(0), class: "zero" }),
     lines.map((line, seat) => h("g", { class: seatClass(match.looks[seat]) },
       h("polyline", { points: line.map((total, round) => `${x(round)},${y(total)}`).join(" ") }),

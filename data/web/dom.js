@@ -53,7 +53,9 @@ function fitting(at, kid, keyed) {
 }
 
 function create(tag) {
-  return DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const made = DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  if (tag === "button") made.type = tag; // it sends no form, unless its own type says so
+  return made;
 }
 
 function dress(node, props) {
@@ -73,8 +75,8 @@ function put(node, name, value) {
   drawn.changes++;
   if (name === "value" || name === "checked") {
     if (node[name] !== value) node[name] = value ?? "";
-  } else if (value === undefined || value === false || value === null) node.removeAttribute(name);
-  else node.setAttribute(name, value === true ? "" : value);
+  } else if (value === undefined || value === null || (value === false && !name.startsWith("aria-"))) node.removeAttribute(name);
+  else node.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : value);
 }
 
 /** One of our line drawings; who does not see it hears the words beside it. */
@@ -96,12 +98,21 @@ export function unseen(words) {
   return words && h("span", { class: "unseen" }, words, " ");
 }
 
+/** A table that scrolls sideways where it is too wide; its heads are words or cells of their own. */
+export function scrolling(label, heads, rows, above) {
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, above,
+    h("table", null, h("thead", null, h("tr", null, heads.map((head) => (head?.tag === "th" ? head : h("th", { scope: "col" }, head))))), h("tbody", null, rows)));
+}
+
+/** The picture of a game. */
+export const cover = (id) => h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" });
+
 /** A button with words, and perhaps a drawing. */
 export function button(words, onclick, props, drawing) {
-  return h("button", { type: "button", ...props, onclick }, drawing && icon(drawing), h("span", null, words));
+  return h("button", { ...props, onclick }, drawing && icon(drawing), h("span", null, words));
 }
 
 /** A button with a drawing only; its words are heard. */
 export function sign(drawing, words, onclick, props) {
-  return h("button", { type: "button", class: "sign", "aria-label": words, title: words, ...props, onclick }, icon(drawing));
+  return h("button", { class: "sign", "aria-label": words, title: words, ...props, onclick }, icon(drawing));
 }

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: the theme and text size of this browser, and the last net, which says
+// Runs before anything is drawn: theme, text size and language of this browser, and the last net, which says
 // in a sentence whatever nobody expected. It needs nothing else of the page, so that it works where
 // the rest does not.
 
@@ -33,20 +33,56 @@ looks.apply();
 looks.light.addEventListener("change", looks.apply);
 for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, () => faults.keepDraft()); // a tab may be dropped while the phone sleeps
 
+/** The language of the page, and its sentences by the English ones, which are said where there are no others. */
+globalThis.speech = {
+  all: document.querySelector('meta[name="languages"]').content.split(";").map((one) => [one.slice(0, 2), one.slice(3)]), // code and name
+  code: "", // of the sentences that are loaded
+  words: {},
+
+  /** As somebody chose it here, or as the browser speaks. */
+  chosen() {
+    const known = (code) => speech.all.some(([one]) => one === code);
+    try {
+      if (known(localStorage.getItem("language"))) return localStorage.getItem("language");
+    } catch {
+      // a browser that keeps nothing
+    }
+    return navigator.languages.map((code) => code.slice(0, 2)).find(known) || speech.all[0][0];
+  },
+
+  /** Loads the sentences of a language, if there are others than the English ones; where they do not come, nothing changes. */
+  async speak(code) {
+    if (speech.code === code) return;
+    const words = code === speech.all[0][0] ? {} : await fetch(`words.${code}.json`).then((reply) => reply.ok && reply.json()).catch(() => null);
+    if (words) Object.assign(speech, { code, words });
+  },
+
+  /** A sentence with its facts; a number may bring its noun along: `{count:card|cards}`. A context tells apart what English says with one word. */
+  t(sentence, facts = {}) {
+    const said = speech.words[facts.context ? `${facts.context}|${sentence}` : sentence] || sentence;
+    return said.replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, nouns) => {
+      if (!nouns || !(name in facts)) return facts[name] ?? whole;
+      const forms = nouns.split("|");
+      const kinds = (speech.words.plurals || "one other").split(" ");
+      return `${facts[name]} ${forms[kinds.indexOf(new Intl.PluralRules(speech.code || "en").select(facts[name]))] ?? forms.at(-1)}`;
+    });
+  },
+};
+const { t } = speech;
+
 const faults = {
-  words: null, // of the page, once they are there
   key: () => "",
   draft: null, // gives what is half entered, once the page is there
 
   /** Says what happened above the page, with a way to load it again. What was entered stays. */
-  show(words) {
+  show(what) {
     document.getElementById("fault")?.remove();
     const bar = document.createElement("div");
     bar.id = "fault";
     bar.setAttribute("role", "alert");
     const sentence = document.createElement("p");
-    sentence.textContent = words.fault;
-    bar.append(sentence, faults.button(words.load_again, () => { faults.keepDraft(); location.reload(); }), faults.button(words.ok, () => bar.remove()));
+    sentence.textContent = what;
+    bar.append(sentence, faults.button(t("Reload"), () => { faults.keepDraft(); location.reload(); }), faults.button(t("OK"), () => bar.remove()));
     document.body.prepend(bar);
   },
 
@@ -80,23 +116,12 @@ const faults = {
     }
   },
 
-  /** In the language of this browser, if the table can still be asked. */
-  async said() {
-    if (faults.words) return faults.words;
-    try {
-      const there = document.querySelector('meta[name="languages"]').content.split(" ");
-      const code = navigator.languages.map((one) => one.slice(0, 2)).find((one) => there.includes(one)) || there[0];
-      return await (await fetch(`words.${code}.json`)).json();
-    } catch {
-      return { fault: "Something went wrong. The match is safe: reload the page, or try something else.", load_again: "Reload", ok: "OK" };
-    }
-  },
-
   async caught(what) {
     faults.keepDraft();
-    const said = await faults.said();
-    if (document.body) faults.show(said);
-    else addEventListener("DOMContentLoaded", () => faults.show(said));
+    if (!speech.code) await speech.speak(speech.chosen());
+    const show = () => faults.show(t("Something went wrong. The match is safe: reload the page, or try something else."));
+    if (document.body) show();
+    else addEventListener("DOMContentLoaded", show);
     if (faults.key()) {
       (globalThis.edition || globalThis).fetch("api/fault", {
         method: "POST",

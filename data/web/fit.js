@@ -8,16 +8,17 @@ const TALLEST_KEY = 6; // rem, in one pane
 const TALLEST_TILE = 7.5;
 const TALLEST_AT_DESK = 9;
 const SOME_BOXES = 7;
+const PARTS = ["tile", "key", "verb", "pile", "stake", "answers", "meanwhile", "banner"];
 
-const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+let size = 16; // pixels of a rem, when the screen was fitted last
+const rem = () => size;
 const overflows = (node) => node && node.scrollHeight > node.clientHeight + 1;
 
 let fitted = ""; // what the table was made of when it was fitted last
 
-/** As many parts in as much space need as much height, unless a word became longer. */
+/** As many parts need as much height, unless a word became longer: then something overflows. */
 function madeOf(main) {
-  const counted = ["tile", "key", "verb", "pile", "stake", "answers button", "meanwhile", "banner"].map((kind) => main.querySelectorAll(`.${kind}`).length);
-  return [innerWidth, innerHeight, rem(), main.textContent.length >> 5, ...counted].join();
+  return PARTS.map((kind) => main.getElementsByClassName(kind).length).join();
 }
 
 /** Chooses how much is shown, and gives the keys what height is left; `anew` even if it looks as before. */
@@ -27,6 +28,7 @@ export function fit(anew) {
   const now = main ? madeOf(main) : "";
   if (!anew && main && now === fitted && !overflows(main.children[0]) && !overflows(main.querySelector(".pads"))) return;
   fitted = now;
+  size = parseFloat(getComputedStyle(document.documentElement).fontSize);
   root.classList.remove("two", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
   document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);

@@ -1,8 +1,8 @@
 // A form: a round's result, a score sheet, the rest of a move, the options of a match. One pad for all of them.
 
-import { h, icon, button, sign, unseen } from "./dom.js";
+import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
 import { page, t, may, refresh, request, load, openSheet, closeSheet, header, backHeader, menuSign, go, toTable, say } from "./page.js";
-import { keyed, mark, refusal, seatClass, suited, took } from "./table.js";
+import { keyed, mark, refusal, seatClass, suited, took, undoButton } from "./table.js";
 import { openRepair } from "./keeping.js";
 
 const MOST_COLUMNS = 5; // with more, a phone's columns are too narrow for a finger
@@ -42,7 +42,7 @@ function act(...deed) {
     if (told.repair) return took(told);
     if (happened?.kind === "logged") return logged(told);
     if (happened?.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
-    page.at = { ...told, all: page.at.all, note: happened?.kind === "stale" ? t("meanwhile", { what: happened.words }) : "" };
+    page.at = { ...told, all: page.at.all, note: happened?.kind === "stale" ? t("Meanwhile: {what}", { what: happened.words }) : "" };
     refresh();
     if (page.at.note) say(page.at.note);
     if (happened?.kind === "refused") refusal(happened, (reason) => { page.sheet = null; act("log", reason); });
@@ -69,7 +69,7 @@ function loadSheet() {
     heard = told.draft;
     if (page.screen === "sheet" && page.at === shown) page.at = { ...told, rev, all };
     refresh();
-  }, () => (loading = false));
+  }).finally(() => (loading = false));
 }
 
 /** Somebody has entered something in the sheet: the so-manieth time. */
@@ -84,21 +84,24 @@ function ownBoxes(view) {
     h("span", null, section.label || section.name, box.note && h("small", null, box.note)), shown(box))));
 }
 
+/** Whether the others see what is entered here before all have entered theirs. */
+const hiding = () => h("button", { class: "box", role: "switch", key: "hide", "aria-checked": page.at.hides, onclick: () => act("hide", !page.at.hides) },
+  h("span", null, t("Hide mine until everybody has entered")), h("b", null, page.at.hides ? t("yes") : t("no")));
+
 export function screen() {
   const sheet = page.screen === "sheet";
   if (sheet) loadSheet();
   const view = page.at.form;
   if (!view) return [header(page.table.match.title, "", menuSign()), h("main", null)];
   const narrow = view.columns.length > MOST_COLUMNS;
-  const all = sheet && (view.by_person || narrow) && sign("list", t("all"), () => { page.at.all = !page.at.all; refresh(); }, { key: "all", "aria-pressed": String(Boolean(page.at.all)) });
+  const all = sheet && (view.by_person || narrow) && sign("list", t("All"), () => { page.at.all = !page.at.all; refresh(); }, { key: "all", "aria-pressed": Boolean(page.at.all) });
   return [
     sheet ? header(view.title, view.subtitle, all, menuSign()) : backHeader(view.title, view.subtitle),
     h("main", { class: "form" },
       h("div", { class: "lies" }, sheet ? scoreSheet(view, narrow) : rows(view)),
       (!sheet || may("keep") || ownFocused(view)) && !page.at.all && hand(view)),
     sheet && h("footer", null, h("p", null, view.undone[0] || page.table.view.last),
-      may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "plain", key: "undo" }, "undo"),
-      may("keep") && page.table.view.redo && button(page.table.view.redo, () => request("redo", { rev: page.table.rev }, took), { class: "plain", key: "redo" }, "redo")),
+      may("keep") && [undoButton("plain"), undoButton("plain", "redo")]),
   ];
 }
 
@@ -110,9 +113,9 @@ function scoreSheet(view, narrow) {
   const correcting = page.at.state.number > 0;
   const writes = may("keep");
   return [
-    correcting && h("div", { class: "banner" }, h("p", null, h("b", null, view.pad.log?.words || "")), sign("cross", t("cancel"), () => act("turn_to", 0))),
-    writes && view.past.other > 0 && button(t("other_entries"), () => act("turn_to", view.past.other), { class: "quiet", key: "other" }, "pencil"),
-    !writes && page.at.own.length > 0 && [h("h2", null, t("your_boxes")), ownBoxes(view)],
+    correcting && h("div", { class: "banner" }, h("p", null, h("b", null, view.pad.log?.words || "")), sign("cross", t("Cancel"), () => act("turn_to", 0))),
+    writes && view.past.other > 0 && button(t("Entered when the round began"), () => act("turn_to", view.past.other), { class: "quiet", key: "other" }, "pencil"),
+    !writes && page.at.own.length > 0 && [h("h2", null, t("Your boxes")), ownBoxes(view), hiding()],
     page.at.all || !writes ? table(view, false) : view.by_person ? [strip(view), person(view)] : narrow ? rows(view) : table(view, true),
   ];
 }
@@ -121,38 +124,35 @@ function scoreSheet(view, narrow) {
 function table(view, boxes) {
   const writes = may("keep");
   const past = view.past.rows.map((row) => h("tr", { key: `past-${row.title}` },
-    h("th", { scope: "row" }, writes ? button(row.title, () => act("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("correct_round", { round: row.title }), key: "round" }) : row.title),
+    h("th", { scope: "row" }, writes ? button(row.title, () => act("turn_to", row.moves[row.moves.length - 1]), { class: "round", "aria-label": t("Fix round {round}", { round: row.title }), key: "round" }) : row.title),
     row.cells.map((cell) => h("td", { class: cell.quiet ? "second" : "" }, cell.entries && h("span", { class: "second" }, cell.entries, " "), h("b", null, cell.points), h("small", null, cell.total)))));
   const asked = (boxes || page.at.all || !writes) ? view.sections.map((section, number) => h("tr", { key: `entry-${number}`, class: boxes ? "entry" : "" },
     h("th", { scope: "row" }, number === 0 && boxes && h("b", null, view.past.number, " "), section.label),
     section.boxes[0].column < 0 ? h("td", { colspan: String(view.columns.length) }, cell(section, section.boxes[0], boxes)) : section.boxes.map((box) => h("td", null, cell(section, box, boxes))))) : [];
   const gains = boxes && view.columns.some((column) => column.gain) && h("tr", { key: "gains" }, h("th", null), view.columns.map((column) => h("td", null, h("b", null, column.gain))));
   const at = view.past.at;
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": view.title }, h("table", null,
-    h("thead", null, h("tr", null, h("th", null, unseen(t("round"))), view.columns.map(head))),
-    h("tbody", null, past.slice(0, at), asked, gains, past.slice(at))));
+  return scrolling(view.title, [unseen(t("Round")), ...view.columns.map(head)], [past.slice(0, at), asked, gains, past.slice(at)]);
 }
 
 function head(column) {
   const look = page.table.match.looks[column.seats[0]];
-  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), " ", column.name,
-    column.leads && [icon("crown"), unseen(column.leads)], h("small", null, column.now || column.total));
+  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", column.name, h("small", null, column.now || column.total));
 }
 
 function cell(section, box, tappable) {
   const before = section.before.length && box.column >= 0 ? section.before[box.column] : "";
-  if (!tappable) return box.value || "·";
+  if (!tappable) return page.at.secret.includes(box.id) ? "✓" : box.value || "·";
   return h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), before && h("small", null, before), shown(box));
 }
 
 /** Who plays, what they have and what is missing to a bonus; a tap leads to their boxes. */
 function strip(view) {
   const current = whose(view);
-  return h("div", { class: "strip", role: "group", "aria-label": t("round") }, view.columns.map((column, number) => {
+  return h("div", { class: "strip", role: "group", "aria-label": t("Round") }, view.columns.map((column, number) => {
     const look = page.table.match.looks[column.seats[0]];
     const first = view.sections.map((section) => section.boxes.find((box) => box.column === number)).filter(Boolean);
     const goal = first.find((box) => !box.value) || first[0];
-    return h("button", { type: "button", class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": String(number === current), onclick: () => act("point", goal.id) },
+    return h("button", { class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": number === current, onclick: () => act("point", goal.id) },
       h("span", null, h("b", null, column.name), column.leads && [icon("crown"), unseen(column.leads)], column.note && h("small", null, column.note)), h("b", null, column.now || column.total));
   }));
 }
@@ -183,24 +183,25 @@ function row(view, box) {
   const words = h("span", null, box.name, box.note && h("small", null, box.note));
   if (box.kind === "note") return h("p", { class: "second" }, box.name);
   if (box.kind === "button") return button(box.name, () => act("switch", box.id, ""), { class: "raised", key: box.id }, box.icon);
-  if (box.kind === "row" || box.kind === "entry") return h("button", { type: "button", class: "box", key: box.id, onclick: () => act("switch", box.id, "") }, words, box.value && h("span", { class: "second worth" }, box.value), icon("chevron"));
+  if (box.kind === "row" || box.kind === "entry") return h("button", { class: "box", key: box.id, onclick: () => act("switch", box.id, "") }, words, box.value && h("span", { class: "second worth" }, box.value), icon("chevron"));
   if (box.answers.length) return h("div", { class: "answered", key: box.id, role: "group", "aria-label": box.name }, box.name && h("p", null, words), h("div", { class: "choices" }, answerKeys(box.answers, (key) => act("point", box.id, key))));
   if (box.kind === "text") return h("label", { key: box.id, class: "text" }, words, h("input", { value: box.value, maxlength: "200", onchange: (event) => act("switch", box.id, event.target.value) }));
   return h("button", { ...boxProps(box), class: `${boxClass(box)} ${look ? seatClass(look) : ""}` }, look && mark(look), box.icon && icon(box.icon), words, shown(box));
 }
 
 function boxProps(box) {
-  const props = { type: "button", key: box.id };
-  if (box.kind === "flag") return { ...props, role: "switch", "aria-checked": String(box.chosen === 1), onclick: () => act("switch", box.id, box.chosen !== 1) };
+  const props = { key: box.id };
+  if (box.kind === "flag") return { ...props, role: "switch", "aria-checked": box.chosen === 1, onclick: () => act("switch", box.id, box.chosen !== 1) };
   return { ...props, "aria-current": box.focused ? "true" : undefined, onclick: () => act("point", box.id) };
 }
 
 const boxClass = (box) => ["box", box.focused && "focused", box.wrong && "wrong", box.follows && "follows", !box.value && "open"].filter(Boolean).join(" ");
 
 function shown(box) {
-  if (box.kind === "flag") return h("b", null, box.chosen === 1 ? t("yes_short") : t("no_short"));
+  if (box.kind === "flag") return h("b", null, box.chosen === 1 ? t("yes") : t("no"));
+  if (page.at.secret?.includes(box.id)) return h("b", null, "✓"); // entered, but not to be seen yet
   if (box.value) return h("b", null, box.value, box.suffix && h("span", { class: "suffix" }, box.suffix));
-  return [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty"))];
+  return [h("b", { "aria-hidden": "true" }, "–"), unseen(t("empty", { context: "a box" }))];
 }
 
 // The pad
@@ -210,10 +211,10 @@ function hand(view) {
   if (pad.kind === "none") return null;
   return h("div", { class: "hand" },
     (pad.ways.length > 0 || pad.kind === "answers") && h("div", { class: "about" }, h("b", null, pad.asks),
-      pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": String(chosen) }))),
+      pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": chosen }))),
     h("p", { class: `says ${view.tone}`, role: "status" }, shares(view), page.at.note || view.says),
     keysOf(pad),
-    page.at.may_finish && view.past.rows.length > 0 && button(t("finish"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
+    page.at.may_finish && view.past.rows.length > 0 && button(t("Finish the match"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
 }
 
 /** How many are told for so many, as cards: bids for the tricks of a round. */
@@ -224,17 +225,17 @@ function shares(view) {
 
 function keysOf(pad) {
   const on = may("keep") && (pad.next || pad.log);
-  return h("div", { class: `pad ${pad.kind} ${on ? "" : "alone"}`, role: "group", "aria-label": pad.asks || t("count") }, KEYS[pad.kind](pad),
+  return h("div", { class: `pad ${pad.kind} ${on ? "" : "alone"}`, role: "group", "aria-label": pad.asks || t("Count this round") }, KEYS[pad.kind](pad),
     on && h("div", { class: "on" }, pad.next && wide(pad.next, "next"), pad.back && wide(pad.back, "back"), pad.log && wide(pad.log, "log")));
 }
 
 const KEYS = {
   number: (pad) => h("div", { class: `keys ${pad.keys.some((key) => key.key === "minus") ? "signed" : ""}` }, pad.keys.map((key) =>
-    h("button", { type: "button", key: `key-${key.key}`, class: `digit k${key.key} ${key.state === "quiet" ? "quiet" : ""}`, onclick: () => act("press", key.key) },
-      key.key === "delete" ? [icon("delete-left"), unseen(t("delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("minus"))] : key.text))),
+    h("button", { key: `key-${key.key}`, class: `digit k${key.key} ${key.state === "quiet" ? "quiet" : ""}`, onclick: () => act("press", key.key) },
+      key.key === "delete" ? [icon("delete-left"), unseen(t("Delete"))] : key.key === "minus" ? [h("span", { "aria-hidden": "true" }, "±"), unseen(t("Plus or minus"))] : key.text))),
   answers: (pad) => h("div", { class: "keys" }, answerKeys(pad.keys, (key) => act("press", key))),
   cards: (pad) => h("div", { class: "keys pictures" }, pad.cards.map((card) => h("button", {
-    type: "button", key: card.pick, class: `key ${card.picked ? "picked" : ""}`, ...held(card) },
+    key: card.pick, class: `key ${card.picked ? "picked" : ""}`, ...held(card) },
     keyed(card.face), card.picked > 0 && h("i", { class: "times" }, String(card.picked))))),
 };
 
@@ -242,7 +243,7 @@ const KEYS = {
 export function answerKeys(keys, then) {
   return keys.map((key) => button(
     [key.sign && h("span", { class: "card", "aria-hidden": "true" }, h("b", { class: suited(key.sign) }, key.sign)), key.text],
-    () => then(key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised", "aria-pressed": String(key.state === "picked") }));
+    () => then(key.key), { key: `key-${key.key}`, class: key.state === "picked" ? "chosen" : "raised", "aria-pressed": key.state === "picked" }));
 }
 
 /** Tapped: one more of the card; held, or by the right button: one less. */
@@ -262,7 +263,7 @@ function held(card) {
 function wide(found, deed) {
   const kind = { due: "accent", normal: "raised", quiet: "quiet" }[found.state];
   const tap = deed === "log" ? () => { const asks = page.at.form.asks; if (asks && found.state !== "due" && !confirm(asks)) return; act("log", "", asks !== ""); } : () => (deed === "back" ? act("press", "back") : act(deed));
-  return h("button", { type: "button", key: deed, class: `verb ${kind}`, onclick: tap }, deed === "back" && icon("back"), h("b", null, found.words), found.note && deed !== "back" && h("span", null, found.note));
+  return h("button", { key: deed, class: `verb ${kind}`, onclick: tap }, deed === "back" && icon("back"), h("b", null, found.words), found.note && deed !== "back" && h("span", null, found.note));
 }
 
 // Who has a keyboard types

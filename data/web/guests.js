@@ -1,7 +1,7 @@
 // Who is at the table and how others get in: links as codes, six letters, who has which seat.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, openSheet, t, may, mySeat, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
+import { page, openSheet, t, may, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
 import { exchange } from "./net.js";
 import { mark, seatClass } from "./table.js";
 
@@ -9,15 +9,22 @@ const LETTERS = /^[a-z]{3}\s*[a-z]{3}$/i; // as they are shown: three and three
 
 let part = "play"; // whose code is shown
 
+/** The three links: what they are called, and what they allow. */
+const parts = () => ({
+  watch: [t("Watch", { context: "what a guest may do" }), t("see it, ask “{may_i}”", { may_i: t("May I …?") })],
+  play: [t("Play", { context: "what a guest may do" }), t("and log your own moves")],
+  keep: [t("Keep", { context: "what a guest may do" }), t("everything at this table")],
+});
+
 export function openGuests() {
-  if (globalThis.edition) return openSheet(t("guests"), () => h("p", null, edition.words.no_guests));
+  if (globalThis.edition) return openSheet(t("Let others in"), () => h("p", null, t("A browser alone can’t let other phones in. The app can, and so can “companion serve” on a computer: save your matches here, then import them there.")));
   request("guests", {}, (told) => { Object.assign(page, told); go("guests"); });
 }
 
 /** A code for a camera, drawn square by square. */
 export function qr(rows) {
   const dark = rows.flatMap((row, y) => [...row].map((square, x) => (square === "1" ? `M${x} ${y}h1v1h-1z` : "")));
-  return h("svg", { class: "qr", viewBox: `-2 -2 ${rows.length + 4} ${rows.length + 4}`, role: "img", "aria-label": t("code_for_camera") }, h("path", { d: dark.join("") }));
+  return h("svg", { class: "qr", viewBox: `-2 -2 ${rows.length + 4} ${rows.length + 4}`, role: "img", "aria-label": t("QR code for a phone’s camera") }, h("path", { d: dark.join("") }));
 }
 
 export function copy(words) {
@@ -27,48 +34,48 @@ export function copy(words) {
   field.select();
   document.execCommand("copy");
   field.remove();
-  say(t("copied"));
+  say(t("Link copied. Paste it where you like."));
 }
 
 function letIn() {
   const { link, code } = page.links[part];
   const { letters, address } = page;
   return [
-    h("div", { class: "parts", role: "group", "aria-label": t("links") }, ["watch", "play", "keep"].map((one) =>
-      h("button", { type: "button", key: one, class: one === part ? "chosen" : "surface", "aria-pressed": String(one === part), onclick: () => { part = one; refresh(); } },
-        h("b", null, t(`part_${one}`)), h("small", null, t(`means_${one}`))))),
-    h("section", { class: "ivory", "aria-label": t("guests") },
+    h("div", { class: "parts", role: "group", "aria-label": t("Links") }, ["watch", "play", "keep"].map((one) =>
+      h("button", { key: one, class: one === part ? "chosen" : "surface", "aria-pressed": one === part, onclick: () => { part = one; refresh(); } },
+        h("b", null, parts()[one][0]), h("small", null, parts()[one][1])))),
+    h("section", { class: "ivory", "aria-label": t("Let others in") },
       qr(code),
       part === "play" && letters ? [
-        h("p", null, t("or_letters")),
+        h("p", null, t("Scan it, or type these letters")),
         h("p", { class: "letters", "aria-label": [...letters].join(" ") }, [...letters].map((letter) => h("b", { "aria-hidden": "true" }, letter))),
-        h("p", null, t("at_address", { address }))] : h("p", null, t("new_code"))),
+        h("p", null, t("at {address} in any browser", { address }))] : h("p", null, t("Scan the code on the keeper’s phone."))),
     h("div", { class: "ways" },
-      h("a", { class: "button raised", href: link }, t("open_link")),
-      button(t("copy_link"), () => copy(link), { class: "raised", key: "copy" }, "export"))];
+      h("a", { class: "button raised", href: link }, t("Open the link")),
+      button(t("Copy the link"), () => copy(link), { class: "raised", key: "copy" }, "export"))];
 }
 
 export function guests() {
   const { match } = page.table;
   const line = (guest) => {
     const seat = match ? match.players.indexOf(guest.name) : -1;
-    const who = guest.name || t("guest", { number: guest.number });
-    const about = [t(`part_${guest.part}`), guest.number === page.me.number && t("this_page"), !guest.here && (guest.away ? t("away_minutes", { count: guest.away }) : t("away_now")),
-      guest.wants && t("wants_seat", { player: guest.wants })].filter(Boolean).join(" · ");
+    const who = guest.name || t("Guest {number}", { number: guest.number });
+    const about = [parts()[guest.part][0], guest.number === page.me.number && t("this page"), !guest.here && (guest.away ? t("away for {count} min; seat kept", { count: guest.away }) : t("away")),
+      guest.wants && t("wants to be {player}", { player: guest.wants })].filter(Boolean).join(" · ");
     return h("li", { key: guest.number, class: seat < 0 ? "" : seatClass(match.looks[seat]) },
       seat < 0 ? icon("eye") : mark(match.looks[seat]),
       h("span", null, h("b", null, who), h("small", null, about)),
       h("i", { class: guest.here ? "dot" : "dot away", "aria-hidden": "true" }),
-      guest.wants && button(t("give_seat", { player: guest.wants }), () => request("give_seat", { number: guest.number }, taken), { class: "raised", key: "give" }),
-      guest.number !== page.me.number && sign("cross", t("put_out_who", { player: who }), () => request("put_out", { number: guest.number }, taken)));
+      guest.wants && button(t("Let them play as {player}", { player: guest.wants }), () => request("give_seat", { number: guest.number }, taken), { class: "raised", key: "give" }),
+      guest.number !== page.me.number && sign("cross", t("Remove {player}", { player: who }), () => request("put_out", { number: guest.number }, taken)));
   };
   return [
-    backHeader(t("guests"), match?.title),
+    backHeader(t("Let others in"), match?.title),
     h("main", { class: "narrow" },
-      page.links[part] ? letIn() : h("p", null, t("nobody_finds")),
-      h("h2", null, t("at_the_table", { count: page.guests.length })),
+      page.links[part] ? letIn() : h("p", null, t("This table can’t be opened to other phones.")),
+      h("h2", null, t("At the table: {count}", { count: page.guests.length })),
       h("ul", { class: "rows present" }, page.guests.map(line)),
-      h("p", { class: "second" }, t("plain_http"))),
+      h("p", { class: "second" }, t("Plain HTTP on your own network: anybody with a link can get in until the table is closed."))),
   ];
 }
 
@@ -79,12 +86,12 @@ export function who() {
   const { match } = page.table || {};
   const others = page.me.taken || [];
   return [
-    header(t("who_are_you"), match?.title),
+    header(t("Who are you?"), match?.title),
     h("main", { class: "narrow" },
-      (match?.players || []).map((name, seat) => h("button", { type: "button", class: `raised wide person ${seatClass(match.looks[seat])}`, key: name, onclick: () => change({ name }, toTable) },
-        mark(match.looks[seat]), h("span", null, name, others.includes(name) && h("small", null, t("here_already"))))),
-      !match && h("p", null, t("no_match")),
-      button(t("only_looking"), () => change({ name: "" }, toTable), { class: "quiet wide", key: "nobody" })),
+      (match?.players || []).map((name, seat) => h("button", { class: `raised wide person ${seatClass(match.looks[seat])}`, key: name, onclick: () => change({ name }, toTable) },
+        mark(match.looks[seat]), h("span", null, name, others.includes(name) && h("small", null, t("already here"))))),
+      !match && h("p", null, t("There’s no match on the table yet.")),
+      button(t("I’m just watching"), () => change({ name: "" }, toTable), { class: "quiet wide", key: "nobody" })),
   ];
 }
 
@@ -93,13 +100,13 @@ export function closed() {
   return [
     h("header", null, h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, "Table Companion"))),
     h("main", { class: "narrow" },
-      h("p", { class: "large" }, page.at.words || t(page.at.why || "closed")),
-      h("p", { class: "second" }, t("new_code")),
+      h("p", { class: "large" }, page.at.why),
+      h("p", { class: "second" }, t("Scan the code on the keeper’s phone.")),
       h("form", { onsubmit: typed },
-        h("label", { for: "code" }, t("type_code")),
+        h("label", { for: "code" }, t("Or type the six letters or the link")),
         h("input", { id: "code", class: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" }),
         h("p", { class: "says illegal", role: "alert" }, page.at.wrong),
-        h("button", { class: "accent wide" }, t("come_in")))),
+        h("button", { type: "submit", class: "accent wide" }, t("Join")))),
   ];
 }
 
@@ -109,6 +116,6 @@ async function typed(event) {
   if (!LETTERS.test(code)) return (location.hash = code.slice(code.indexOf("#") + 1));
   const { told, refused } = await exchange(code);
   if (told) return (location.hash = `p-${told.token}`);
-  page.at.wrong = refused.message || t("not_reached");
+  page.at.wrong = refused.message || t("Couldn’t reach the table. Nothing was logged. Try again.");
   refresh();
 }

@@ -1,7 +1,7 @@
 // Home and what lies beside the table for who keeps it: past matches, people, files, settings.
 
-import { h, icon, button, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
+import { h, icon, button, cover, sign, unseen } from "./dom.js";
+import { page, t, may, refresh, request, header, backHeader, openSheet, go, toTable, change, say } from "./page.js";
 import { mark, seatClass } from "./table.js";
 import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
@@ -19,15 +19,15 @@ export function openHome() {
 
 const greeting = () => {
   const hour = new Date().getHours();
-  return t(hour >= 4 && hour < 12 ? "good_morning" : hour >= 12 && hour < 18 ? "good_afternoon" : "good_evening");
+  return hour >= 4 && hour < 12 ? t("Good morning") : hour >= 12 && hour < 18 ? t("Good afternoon") : t("Good evening");
 };
 
 /** The rooms of the app, at the lower edge. */
 function nav(here) {
-  const way = (name, drawing, words, then) => h("button", { type: "button", class: name === here ? "here" : "", "aria-current": name === here ? "page" : undefined, key: name, onclick: then }, icon(drawing), h("span", null, words));
-  return h("nav", { class: "rooms", "aria-label": t("rooms") },
-    way("home", "cards", t("room_play"), openHome), way("matches", "trophy", t("room_matches"), openMatches),
-    way("people", "people", t("room_people"), openPeople), way("rules", "book", t("rules"), () => openRules({})));
+  const way = (name, drawing, words, then) => h("button", { class: name === here ? "here" : "", "aria-current": name === here ? "page" : undefined, key: name, onclick: then }, icon(drawing), h("span", null, words));
+  return h("nav", { class: "rooms", "aria-label": t("Go to") },
+    way("home", "cards", t("Play", { context: "where to" }), openHome), way("matches", "trophy", t("Matches"), openMatches),
+    way("people", "people", t("People"), openPeople), way("rules", "book", t("Rules"), () => openRules({})));
 }
 
 export function home() {
@@ -35,32 +35,30 @@ export function home() {
   const { match, view } = page.table;
   const on = match && !match.over;
   return [
-    header(greeting(), "", sign("gear", t("settings"), () => go("settings"), { key: "settings" })),
+    header(greeting(), "", sign("gear", t("Settings"), () => go("settings"), { key: "settings" })),
     h("main", { class: "home" },
       on && h("section", { class: "hero", "aria-label": match.title },
         h("div", { class: "titles" }, h("div", null, h("h2", null, match.title), h("p", { class: "second" }, view.subtitle)), cover(match.game)),
         h("ul", { class: "standing" }, view.tiles.map((tile) => h("li", { class: `${seatClass(match.looks[tile.seat])} ${tile.at_turn ? "turn" : ""}`, key: `seat-${tile.seat}` },
           mark(match.looks[tile.seat]), h("span", null, tile.name), tile.leads && [icon("crown"), unseen(t("leads"))], h("b", null, tile.total)))),
-        button(match.turn === null ? t("go_on") : t("go_on_turn", { player: match.players[match.turn] }), toTable, { class: "accent wide", key: "go-on" }, "play")),
-      !match && h("p", { class: "large" }, t("promise")),
-      h("h2", null, t("new_match"), match && h("small", { class: "second" }, " ", t("same_people", { players: match.players.join(", ") }))),
-      h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { type: "button", class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
-        h("li", { key: "sheets" }, h("button", { type: "button", class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("score_sheets"))))),
+        button(match.turn === null ? t("Continue") : t("Continue · {player}’s turn", { player: match.players[match.turn] }), toTable, { class: "accent wide", key: "go-on" }, "play")),
+      !match && h("p", { class: "large" }, t("Keeps score, settles arguments, knows the rules. Pick a game:")),
+      h("h2", null, t("New match"), match && h("small", { class: "second" }, " ", t("same people: {players}", { players: match.players.join(", ") }))),
+      h("ul", { class: "games" }, games.map(([id, name]) => h("li", { key: id }, h("button", { class: "game", key: "game", onclick: () => openNew(id) }, cover(id), h("span", null, name)))),
+        h("li", { key: "sheets" }, h("button", { class: "game", key: "game", onclick: openShelf }, cover("sheet"), h("span", null, t("Score sheets"))))),
       h("div", { class: "ways" },
-        button(t("may_i"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
-        button(t("guests"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
-      unfinished.length > 0 && [h("h2", null, t("unfinished")), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
-      winners.length > 0 && [h("h2", null, t("last_winners")), h("ul", { class: "rows cards" }, winners.map((won) => h("li", { key: won.file, class: seatClass(won.look) },
-        h("button", { type: "button", class: "line", key: "past", onclick: () => openPast(won.file) }, mark(won.look), h("span", null, h("b", null, won.words), h("small", null, `${won.game} · ${won.when}`)), icon("chevron")))))]),
+        button(t("May I …?"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
+        button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
+      unfinished.length > 0 && [h("h2", null, t("Not finished")), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
+      winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map((won) => h("li", { key: won.file, class: seatClass(won.look) },
+        h("button", { class: "line", key: "past", onclick: () => openPast(won.file) }, mark(won.look), h("span", null, h("b", null, won.words), h("small", null, `${won.game} · ${won.when}`)), icon("chevron")))))]),
     kept && nav("home"),
   ];
 }
 
-const cover = (id) => h("img", { class: "cover", src: `cover-${id}.png`, alt: "", width: "72", height: "48" });
-
 function pastRow(past) {
   return h("li", { key: past.file, class: past.look ? seatClass(past.look) : "" },
-    h("button", { type: "button", class: "line", key: "past", onclick: () => past.readable && openPast(past.file) },
+    h("button", { class: "line", key: "past", onclick: () => past.readable && openPast(past.file) },
       past.look ? mark(past.look) : icon(past.icon), h("span", null, h("b", null, past.title), past.caption.split("\n").map((line) => h("small", null, line))), past.readable && icon("chevron")));
 }
 
@@ -75,12 +73,12 @@ const more = () => request("matches", { number: page.at.matches.length }, (told)
 export function matches() {
   const { matches: rows, more: left } = page.at;
   return [
-    header(t("room_matches"), "", sign("import", t("bring_in"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("take_out"), () => takeOut({}), { key: "export" })),
+    header(t("Matches"), "", sign("import", t("Import"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("Export"), () => takeOut({}), { key: "export" })),
     h("main", { class: "narrow" },
-      h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("bring_in"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target.files[0]) }),
-      !rows.length && h("p", null, t("no_past")),
+      h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("Import"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target.files[0]) }),
+      !rows.length && h("p", null, t("No matches yet.")),
       h("ul", { class: "rows cards" }, rows.map((past) => pastRow(past))),
-      left && button(t("more"), more, { class: "raised wide", key: "more" })),
+      left && button(t("More"), more, { class: "raised wide", key: "more" })),
     nav("matches"),
   ];
 }
@@ -95,10 +93,10 @@ export function past() {
     backHeader(result.title, result.about, from),
     h("main", { class: "narrow" }, resultParts(result, { looks, players }),
       h("div", { class: "ways" },
-        button(t("take_out"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
-        button(t("send"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
-        button(t("replay"), () => openReplay(page.at), { class: "raised", key: "replay" }, "redo"),
-        button(t(over ? "look_at_table" : "go_on"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
+        button(t("Export"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
+        button(t("Send the result"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
+        button(t("Replay"), () => openReplay(page.at), { class: "raised", key: "replay" }, "redo"),
+        button(over ? t("See the table") : t("Continue"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
   ];
 }
 
@@ -111,10 +109,10 @@ export async function send(text, result, looks) {
   } catch (error) {
     if (error.name === "AbortError") return;
   }
-  openSheet(t("send"), () => [
-    h("textarea", { readonly: true, rows: "10", "aria-label": t("send"), value: text, onclick: (event) => event.target.select() }),
-    h("p", { class: "second" }, t("copy_it")),
-    button(t("save_picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);
+  openSheet(t("Send the result"), () => [
+    h("textarea", { readonly: true, rows: "10", "aria-label": t("Send the result"), value: text, onclick: (event) => event.target.select() }),
+    h("p", { class: "second" }, t("This browser can’t send it: copy it from here.")),
+    button(t("Save it as a picture"), () => save(file.name, file), { class: "raised wide", key: "save" }, "picture")]);
 }
 
 export function save(name, content) {
@@ -150,11 +148,11 @@ export function openPeople() {
 
 export function people() {
   return [
-    header(t("room_people")),
+    header(t("People")),
     h("main", { class: "narrow" },
-      !page.at.people.length && h("p", null, t("no_people")),
+      !page.at.people.length && h("p", null, t("Nobody has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map((one) => h("li", { key: one.id, class: seatClass(one) },
-        h("button", { type: "button", class: "line", key: "person", onclick: () => request("person", { id: one.id }, (told) => go("person", told)) },
+        h("button", { class: "line", key: "person", onclick: () => request("person", { id: one.id }, (told) => go("person", told)) },
           mark(one), h("span", null, h("b", null, one.name), h("small", null, one.words)), icon("chevron")))))),
     nav("people"),
   ];
@@ -166,7 +164,7 @@ export function person() {
     backHeader(name, "", openPeople),
     h("main", { class: "narrow" },
       h("dl", { class: "figures" }, figures.map(([value, label]) => h("div", { key: label }, h("dt", null, label), h("dd", null, value)))),
-      against.length > 0 && [h("h2", null, t("against")), h("ul", { class: "rows" }, against.map((other) => h("li", { key: other.name }, h("span", null, other.name, h("small", null, other.met)), h("b", null, other.score))))]),
+      against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows" }, against.map((other) => h("li", { key: other.name }, h("span", null, other.name, h("small", null, other.met)), h("b", null, other.score))))]),
   ];
 }
 
@@ -181,14 +179,14 @@ export function settings() {
   const { theme, size } = globalThis.looks.chosen();
   const group = (title, choices, chosen, choose) => h("section", { "aria-label": title }, h("h2", null, title),
     h("div", { class: "choices", role: "group", "aria-label": title }, choices.map(([value, words]) =>
-      button(words, () => choose(value), { key: String(value), class: value === chosen ? "chosen" : "surface", "aria-pressed": String(value === chosen), lang: title === t("language") ? value : undefined }))));
+      button(words, () => choose(value), { key: String(value), class: value === chosen ? "chosen" : "surface", "aria-pressed": value === chosen, lang: title === t("Language") ? value : undefined }))));
   const look = (name) => (value) => { globalThis.looks.choose(name, value); refresh(); };
   return [
-    backHeader(t("settings"), t("this_browser"), may("keep") ? openHome : toTable),
+    backHeader(t("Settings"), t("for this browser"), may("keep") ? openHome : toTable),
     h("main", { class: "narrow" },
-      group(t("language"), globalThis.edition?.languages || page.me.languages, page.me.language, speak),
-      group(t("theme"), [["", t("like_phone")], ["dark", t("dark")], ["light", t("light")]], theme, look("theme")),
-      group(t("text_size"), SIZES.map((one) => [one, `${one} %`]), size, look("size")),
-      globalThis.edition && h("section", null, button(edition.words.load_anew, edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
+      group(t("Language"), speech.all, page.me.language, speak),
+      group(t("Theme"), [["", t("Same as device")], ["dark", t("Dark")], ["light", t("Light")]], theme, look("theme")),
+      group(t("Text size"), SIZES.map((one) => [one, `${one} %`]), size, look("size")),
+      globalThis.edition && h("section", null, button(t("Reload everything"), edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
   ];
 }

@@ -30,26 +30,26 @@ export function screen() {
   const at = page.at;
   const { view } = at;
   const verbs = () => ask({ ...at, verb: "", tapped: [] });
-  const who = at.players.length ? at.players[at.seat] : t("free");
-  const about = view && (view.verb || at.players.length) ? `${view.title} · ${who}` : t("free");
+  const who = at.players.length ? at.players[at.seat] : t("no match needed");
+  const about = view && (view.verb || at.players.length) ? `${view.title} · ${who}` : t("no match needed");
   return [
-    backHeader(t("may_i"), about, view?.verb ? verbs : toTable),
+    backHeader(t("May I …?"), about, view?.verb ? verbs : toTable),
     view?.verb ? answer(at, view, verbs) : choice(at, view),
   ];
 }
 
 function choice(at, view) {
   const pick = (list, chosen, then) => h("div", { class: "choices", role: "group" }, list.map(([id, words]) =>
-    button(words, () => then(id), { class: id === chosen ? "chosen" : "surface", "aria-pressed": String(id === chosen), key: `pick-${id}` })));
+    button(words, () => then(id), { class: id === chosen ? "chosen" : "surface", "aria-pressed": id === chosen, key: `pick-${id}` })));
   return h("main", { class: "narrow" },
     at.games.length > 0 && pick(at.games, at.game, (game) => ask({ ...at, game, verb: "", tapped: [] })),
     at.players.length > 0 && pick(at.players.map((name, seat) => [seat, name]), at.seat, (seat) => ask({ ...at, seat })),
     view && [
-      h("h2", { class: "large" }, t("may_i_verb")),
+      h("h2", { class: "large" }, t("May I …")),
       view.groups.map(([heading, verbs]) => [
         heading && h("p", { class: "second" }, heading),
         h("div", { class: "ways" }, verbs.map((verb) => button(verb.words, () => ask({ ...at, verb: verb.id, tapped: [] }), { class: "raised", key: `verb-${verb.id}` })))])],
-    at.logged && button(t("try_cards"), () => startAsking(at.seat), { class: "quiet wide", key: "try" }, "cards"));
+    at.logged && button(t("Try it with cards"), () => startAsking(at.seat), { class: "quiet wide", key: "try" }, "cards"));
 }
 
 function answer(at, view, verbs) {
@@ -60,17 +60,17 @@ function answer(at, view, verbs) {
       h("p", { class: `verdict large ${view.no ? "no" : ""}` }, icon(view.no ? "cross" : "list"), view.verdict),
       view.rule_title && h("p", null, h("b", null, view.rule_title)),
       h("p", { class: "second" }, view.why),
-      at.logged && button(t("try_cards"), () => startAsking(at.seat), { class: "raised wide", key: "try" }, "cards"),
+      at.logged && button(t("Try it with cards"), () => startAsking(at.seat), { class: "raised wide", key: "try" }, "cards"),
       h("div", { class: "ways" },
-        button(t("the_rule"), () => openRules({ game: at.of, id: view.rule }), { class: "raised", key: "rule" }, "book"),
-        button(t("another_move"), verbs, { class: "raised", key: "verbs" }))));
+        button(t("The rule"), () => openRules({ game: at.of, id: view.rule }), { class: "raised", key: "rule" }, "book"),
+        button(t("Another move"), verbs, { class: "raised", key: "verbs" }))));
 }
 
 const SIGNS = { so: "check", "not so": "cross", fold: "chevron-down" };
 
 function line(shown) {
   const { state } = shown;
-  return h("li", { key: shown.id }, h("button", { type: "button", class: `line ${state === "not so" ? "no" : state}`, key: `line-${shown.id}`, onclick: () => tap(shown.id) },
+  return h("li", { key: shown.id }, h("button", { class: `line ${state === "not so" ? "no" : state}`, key: `line-${shown.id}`, onclick: () => tap(shown.id) },
     h("span", null, shown.words, shown.note && h("small", null, shown.note)),
-    state === "open" ? h("span", { class: "not-so" }, t("not_so")) : icon(SIGNS[state])));
+    state === "open" ? h("span", { class: "not-so" }, t("not true")) : icon(SIGNS[state])));
 }

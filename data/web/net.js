@@ -3,7 +3,6 @@
 const RETRY = [300, 700, 1500, 3000]; // milliseconds, then always the last
 const SILENCE = 4500; // a table that says nothing for so long is lost
 const PATIENCE = 10000; // for an answer
-const LANGUAGES = document.querySelector('meta[name="languages"]').content.split(" "); // that the table speaks
 const answerer = globalThis.edition || globalThis; // without a server, a worker of this page answers
 
 export const net = {
@@ -92,11 +91,6 @@ export async function exchange(code) {
   }
 }
 
-/** The words of the page before anybody has joined. */
-export async function words(code) {
-  return (await fetch(`words.${code}.json`)).json();
-}
-
 // What this browser remembers; one that keeps nothing is asked again.
 
 const kept = (place, name) => {
@@ -132,24 +126,19 @@ function keepKey(of, key) {
 
 export const remember = (name, value) => keep(forLong, name, value);
 
-/** As the guest chose it here, or as the browser speaks. */
-export function spoken() {
-  return kept(forLong, "language") || navigator.languages.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) || LANGUAGES[0];
-}
-
 /** By the link, anew or with the key that this page had before it was loaded again. */
 export async function come() {
   if (!token()) return {};
   net.key = keys()[token()] || "";
   try {
-    return { told: await (net.key ? ask("me", { language: spoken() }) : join()) };
+    return { told: await (net.key ? ask("me", { language: speech.chosen() }) : join()) };
   } catch (refused) {
     return { refused };
   }
 }
 
 export async function join(me) {
-  const told = await post("join", token(), { language: me?.language || spoken(), name: me?.name || kept(forLong, "name") });
+  const told = await post("join", token(), { language: me?.language || speech.chosen(), name: me?.name || kept(forLong, "name") });
   net.key = told.key;
   keepKey(token(), told.key);
   return told;

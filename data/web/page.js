@@ -1,7 +1,7 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
-import { h, draw, drawn, icon, button, sign } from "./dom.js";
-import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, spoken, token, words, Refused } from "./net.js";
+import { h, draw, drawn, button, sign } from "./dom.js";
+import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, Refused } from "./net.js";
 import { drawings } from "./drawings.js";
 import { fit } from "./fit.js";
 import * as table from "./table.js";
@@ -24,7 +24,6 @@ const SCREENS = {
 
 /** All that the page knows. Screens draw it; taps change it. */
 export const page = {
-  t: {}, // words of the page
   me: null, // part, name, language
   table: null, // what everybody sees: rev, match, view, place, by
   own: null, // the same with what was picked here; null while nothing is
@@ -42,17 +41,7 @@ export const page = {
   busy: false,
 };
 
-/** Words with their facts; a number may bring its noun along, in the forms of the language: `{count:card|cards}`. */
-export function t(key, facts) {
-  return (page.t[key] || key).replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, nouns) => {
-    if (!facts || !(name in facts)) return whole;
-    if (!nouns) return facts[name];
-    const forms = nouns.split("|");
-    const kind = new Intl.PluralRules(document.documentElement.lang).select(facts[name]);
-    return `${facts[name]} ${forms[page.t.plurals.split(" ").indexOf(kind)] ?? forms.at(-1)}`;
-  });
-}
-
+export const { t } = speech;
 export const may = (part) => ["watch", "play", "keep"].indexOf(page.me.part) >= ["watch", "play", "keep"].indexOf(part);
 export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
 export const seen = () => page.own || page.table;
@@ -80,7 +69,7 @@ function titleOf() {
   const { match, view } = page.table || {};
   if (!match || !page.me) return "Table Companion";
   const mine = match.turn !== null && match.turn === mySeat();
-  return [mine ? t("your_turn", { player: page.me.name }) : !match.over && view.prompt, match.title].filter(Boolean).join(" · ");
+  return [mine ? t("Your turn, {player}.", { player: page.me.name }) : !match.over && view.prompt, match.title].filter(Boolean).join(" · ");
 }
 
 /** To another screen; its heading is read out and the way starts at the top. */
@@ -101,12 +90,10 @@ export function toTable(_event, sheet) {
 }
 
 let saying = 0;
-/** For who cannot see what changed. */
+/** For who cannot see what changed: a new line each time, drawn together with the change itself. */
 export function say(sentence) {
-  const said = document.getElementById("said");
-  said.textContent = "";
-  clearTimeout(saying);
-  saying = setTimeout(() => (said.textContent = sentence), 60);
+  cancelAnimationFrame(saying);
+  saying = requestAnimationFrame(() => document.getElementById("said").replaceChildren(sentence));
 }
 
 export function header(title, subtitle, ...actions) {
@@ -115,11 +102,11 @@ export function header(title, subtitle, ...actions) {
       h("div", { class: "titles" }, h("h1", { tabindex: "-1" }, title), subtitle && h("p", { class: "second" }, subtitle)),
       h("p", { class: `live ${page.live}` }, h("i", null), page.live === "here" && h("span", null, t("live"))),
       actions),
-    page.live === "gone" && h("p", { class: "lost", key: "lost" }, t("lost"))];
+    page.live === "gone" && h("p", { class: "lost", key: "lost" }, t("Connection lost. Looking for the table …"))];
 }
 
 export function backHeader(title, subtitle, back, ...actions) {
-  return header(title, subtitle, sign("back", t("back"), back || toTable, { class: "sign first" }), ...actions);
+  return header(title, subtitle, sign("back", t("Back"), back || toTable, { class: "sign first" }), ...actions);
 }
 
 // Sheets: something to read or to choose before the table goes on
@@ -146,7 +133,7 @@ function sheetView() {
     h("section", { role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
       h("h2", { id: "sheet-title", tabindex: "-1" }, title),
       h("div", { class: "body" }, body()),
-      h("div", { class: "foot" }, foot ? foot() : button(t("ok"), closeSheet, { class: "raised" }))));
+      h("div", { class: "foot" }, foot ? foot() : button(t("OK"), closeSheet, { class: "raised" }))));
 }
 
 document.addEventListener("keydown", (event) => {
@@ -165,7 +152,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 export function trouble(words) {
-  openSheet(t("trouble"), () => h("p", null, words || t("not_reached")));
+  openSheet(t("That didn’t work"), () => h("p", null, words || t("Couldn’t reach the table. Nothing was logged. Try again.")));
 }
 
 // Asking the keeper's phone
@@ -178,9 +165,11 @@ export async function request(name, asked, then) {
     const told = await ask(name, asked);
     waiting(false);
     then(told);
+    hearHeld();
     if (!page.busy) tapEarly(); // else when the answer to what came of it is there
   } catch (refused) {
     waiting(false);
+    hearHeld();
     early.length = 0;
     if (!(refused instanceof Refused)) throw refused;
     if (refused.status !== 401) trouble(refused.message);
@@ -188,8 +177,17 @@ export async function request(name, asked, then) {
 }
 
 /** What a screen needs to be drawn, beside whatever is tapped meanwhile. */
-export function load(name, asked, then, after) {
-  ask(name, asked).then(then, () => {}).finally(after);
+export function load(name, asked, then) {
+  return ask(name, asked).then(then, () => {});
+}
+
+const loading = new Set();
+/** The same for this state of the match, asked for by a screen whenever it is drawn. */
+export function loadOnce(name, asked, then) {
+  const of = `${name} ${page.table.rev}`;
+  if (loading.has(of)) return;
+  loading.add(of);
+  load(name, asked, then).finally(() => loading.delete(of));
 }
 
 function waiting(busy) {
@@ -226,7 +224,16 @@ function tapEarly() {
 
 // Hearing from it
 
+let held = null; // the table as it came while a tap was on its way: mostly what its answer will show
+
+function hearHeld() {
+  const told = held;
+  held = null;
+  if (told) net.heard("table", told);
+}
+
 net.heard = (name, told) => {
+  if (name === "table" && page.busy) return void (held = told);
   if (name === "table" && isKnown(told)) return; // the answer to a tap of this page came first
   if (name === "found" && page.live === "here") return;
   if (name === "table") hearTable(told);
@@ -238,18 +245,18 @@ net.heard = (name, told) => {
   }
   if (name === "guests") Object.assign(page, told);
   if (name === "draft") form.hearDraft(told.number);
-  if (name === "trouble") faults.show({ ...page.t, fault: told.error });
+  if (name === "trouble") faults.show(told.error);
   if (name === "found" && page.live !== "here") {
-    if (page.live === "gone") say(t("found_again"));
+    if (page.live === "gone") say(t("Back at the table."));
     page.live = "here";
   }
   if (name === "lost" && page.live !== "gone") {
     page.live = "gone";
-    say(t("lost"));
+    say(t("Connection lost. Looking for the table …"));
   }
   if (name === "closed" || name === "out") {
     page.live = "gone";
-    go("closed", { why: name === "out" ? "put_out" : "closed" });
+    go("closed", { why: name === "out" ? t("You’ve been removed from this table.") : t("The table was closed.") });
   }
   refresh();
 };
@@ -281,10 +288,11 @@ async function comeIn(answer) {
   const { told, refused } = await answer;
   if (!told) {
     if (refused && !(refused instanceof Refused)) throw refused;
-    page.t = await words(spoken());
-    return go("closed", { language: spoken(), why: refused && location.hash ? "closed" : "no_link", words: location.hash ? refused?.message : "" });
+    await speech.speak(speech.chosen());
+    const why = (location.hash && refused?.message) || (refused && location.hash ? t("The table was closed.") : t("You need a link to join a table."));
+    return go("closed", { language: speech.code, why });
   }
-  take(told);
+  await take(told);
   if (may("play") && !may("keep") && !page.me.name) go("who");
   else toTable();
   takeUp(faults.takeDraft());
@@ -312,18 +320,17 @@ function takeUp(draft) {
   }
 }
 
-function take(told) {
-  const { table, ...me } = told;
-  page.me = me;
-  page.t = faults.words = me.words;
-  page.table = table;
+/** Who this is and what lies on the table; the words of another language come first. */
+async function take({ table, ...me }) {
+  await speech.speak(me.language);
+  Object.assign(page, { me, table });
 }
 
 onLostKey(async () => take(await join(page.me)));
 
 export async function change(what, then) {
-  request("me", { language: page.me.language, ...what }, (told) => {
-    take(told);
+  request("me", { language: page.me.language, ...what }, async (told) => {
+    await take(told);
     for (const name in what) remember(name, told[name]);
     then();
   });
@@ -333,33 +340,33 @@ function nothing() {
   return [
     header("Table Companion", "", menuSign()),
     h("main", { class: "narrow" },
-      h("p", { class: "large" }, page.table ? t("no_match") : t("waiting")),
-      page.table && button(t("may_i"), () => mayI.openMayI(), { class: "raised wide" }, "scale"),
-      page.table && button(t("rules"), () => reading.openRules({}), { class: "raised wide" }, "book")),
+      h("p", { class: "large" }, page.table ? t("There’s no match on the table yet.") : t("Opening the table …")),
+      page.table && button(t("May I …?"), () => mayI.openMayI(), { class: "raised wide" }, "scale"),
+      page.table && button(t("Rules"), () => reading.openRules({}), { class: "raised wide" }, "book")),
   ];
 }
 
-export const menuSign = () => sign("more", t("more"), menu, { key: "menu" });
+export const menuSign = () => sign("more", t("More"), menu, { key: "menu" });
 
 function menu() {
   const on = Boolean(page.table?.match);
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
-  openSheet(t("more"), () => [
-    may("keep") && line("home", t("home"), () => home.openHome()),
-    on && !page.table.match.sheet && line("list", t("what_now"), () => reading.openNow()),
-    !page.table?.match?.sheet && line("scale", t("may_i"), () => mayI.openMayI()),
-    line("book", t("rules"), () => reading.openRules({})),
-    on && line("pencil", t("log"), () => reading.openLog()),
-    on && !page.table.match.sheet && line("list", t("set_up"), () => between.openSetUp()),
-    on && line("flag", t("house_rules"), () => keeping.openHouseRules()),
-    on && may("keep") && !page.table.match.sheet && line("coin", t("count"), () => form.openForm({})),
+  openSheet(t("More"), () => [
+    may("keep") && line("home", t("Home"), () => home.openHome()),
+    on && !page.table.match.sheet && line("list", t("What can I do now?"), () => reading.openNow()),
+    !page.table?.match?.sheet && line("scale", t("May I …?"), () => mayI.openMayI()),
+    line("book", t("Rules"), () => reading.openRules({})),
+    on && line("pencil", t("Log", { context: "noun" }), () => reading.openLog()),
+    on && !page.table.match.sheet && line("list", t("Set up the table"), () => between.openSetUp()),
+    on && line("flag", t("House rules"), () => keeping.openHouseRules()),
+    on && may("keep") && !page.table.match.sheet && line("coin", t("Count this round"), () => form.openForm({})),
     on && may("keep") && page.table.match.resting && !page.table.match.over && !page.table.match.sheet &&
-      line("cards", page.table.match.rounds_only ? t("every_move") : t("only_results"), () =>
+      line("cards", page.table.match.rounds_only ? t("Log every move from now on") : t("Log only results from now on"), () =>
         request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
-    may("keep") && line("plus", t("new_match"), () => keeping.openNew()),
-    may("keep") && line("people", t("guests"), () => guests.openGuests()),
-    on && line("person", page.me.name ? t("i_am", { player: page.me.name }) : t("who_are_you"), () => go("who")),
-    line("gear", t("settings"), () => go("settings")),
+    may("keep") && line("plus", t("New match"), () => keeping.openNew()),
+    may("keep") && line("people", t("Let others in"), () => guests.openGuests()),
+    on && line("person", page.me.name ? t("You’re {player}", { player: page.me.name }) : t("Who are you?"), () => go("who")),
+    line("gear", t("Settings"), () => go("settings")),
   ]);
 }
 

@@ -1,8 +1,8 @@
 // What anybody at the table may read: what can be done now, the log, the rules, the result.
 
-import { h, icon, button, sign, unseen } from "./dom.js";
-import { page, t, may, mySeat, seen, refresh, request, load, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
-import { keyed, mark, seatClass, took } from "./table.js";
+import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
+import { page, t, may, seen, refresh, request, load, loadOnce, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
+import { keyed, mark, rounds, seatClass, took, undoButton } from "./table.js";
 import { chart, fits } from "./board.js";
 import { send } from "./home.js";
 import { openNew } from "./keeping.js";
@@ -27,16 +27,16 @@ function hold(key) {
 export function now() {
   const { player, groups, hand: keys } = page.at;
   return [
-    backHeader(t("what_now"), player),
+    backHeader(t("What can I do now?"), player),
     h("main", { class: "narrow" },
-      keys.length > 0 && h("section", { class: "pad", "aria-label": t("my_hand") },
-        h("h2", null, t("my_hand"), h("small", null, icon("lock"), t("stays_here"))),
-        h("div", { class: "keys" }, keys.map((key) => {
+      keys.length > 0 && h("section", { class: "pad", "aria-label": t("My hand") },
+        h("h2", null, t("My hand"), h("small", null, icon("lock"), t("stays in this browser"))),
+        h("div", { class: keys.some((key) => key.face.icon) ? "keys pictures" : "keys" }, keys.map((key) => {
           const count = hand.filter((pick) => pick === key.pick).length;
-          return h("button", { type: "button", class: `key ${count ? "picked" : ""}`, key: key.pick, "aria-pressed": String(count > 0), onclick: () => hold(key) },
+          return h("button", { class: `key ${count ? "picked" : ""}`, key: key.pick, "aria-pressed": count > 0, onclick: () => hold(key) },
             keyed({ ...key.face, note: "" }), count > 1 && h("i", { class: "times" }, `×${count}`));
         }))),
-      h("section", { "aria-label": t("what_now") }, groups.map((group) => [
+      h("section", { "aria-label": t("What can I do now?") }, groups.map((group) => [
         h("h2", null, group.title),
         h("ul", { class: "chances" }, group.lines.map((line) => h("li", null, line.words && h("span", null, line.words), line.faces.map((one) => h("span", { class: "chip" }, one.name || one.short, one.value && ` ${one.value}`)))))]),
       !groups.length && h("p", null, seen().view.prompt, " ", seen().view.hint))),
@@ -51,9 +51,9 @@ export function openLog() {
 
 export function log() {
   return [
-    backHeader(t("log"), page.table.match.title),
+    backHeader(t("Log", { context: "noun" }), page.table.match.title),
     h("main", { class: "narrow" },
-      !page.at.rounds.length && h("p", null, t("nothing_logged")),
+      !page.at.rounds.length && h("p", null, t("Nothing logged yet")),
       page.at.rounds.map((round) => h("section", { key: round.title },
         h("h2", null, round.title), h("p", { class: "second" }, round.standing),
         h("ol", { class: "moves", reversed: true }, round.moves.map((move) => h("li", { key: move.number }, moveLine(move)))))),
@@ -65,7 +65,7 @@ export function moveLine(move, then) {
   const inside = [h("span", { class: "number" }, String(move.number)),
     h("span", null, move.words, move.ruling && h("small", { class: "ruling" }, icon("ruling"), move.ruling, move.overruled.length > 0 && ` · ${move.overruled.join(" ")}`), move.by && h("small", null, move.by))];
   if (!may("keep")) return h("div", { class: "line" }, inside);
-  return h("button", { type: "button", class: "line", key: `move-${move.number}`, onclick: then || (() => openMove(move)) }, inside);
+  return h("button", { class: "line", key: `move-${move.number}`, onclick: then || (() => openMove(move)) }, inside);
 }
 
 function openMove(move) {
@@ -81,9 +81,9 @@ function openMove(move) {
   request("move", { number: move.number }, ({ detail }) => openSheet(detail.move.words, () => [
     h("p", { class: "second" }, detail.about),
     h("ul", { class: "rows" }, detail.standing.map(([name, total]) => h("li", null, h("span", null, name), h("b", null, total)))),
-    button(t("correct_it"), () => correct("amend"), { class: "raised wide" }, "pencil"),
-    button(t("insert_before"), () => correct("insert"), { class: "raised wide" }, "insert"),
-    button(t("not_happened"), () => correct("drop"), { class: "raised wide" }, "trash"),
+    button(t("Fix this move"), () => correct("amend"), { class: "raised wide" }, "pencil"),
+    button(t("Add a move before this"), () => correct("insert"), { class: "raised wide" }, "insert"),
+    button(t("It didn’t happen"), () => correct("drop"), { class: "raised wide" }, "trash"),
   ]));
 }
 
@@ -112,9 +112,9 @@ function look(event) {
 export function rules() {
   const at = page.at;
   return [
-    backHeader(t("rules"), at.title, at.from && (() => go(at.of, at.from))),
+    backHeader(t("Rules"), at.title, at.from && (() => go(at.of, at.from))),
     h("main", { class: "narrow" },
-      h("label", { for: "find" }, t("find")),
+      h("label", { for: "find" }, t("Search the rules")),
       h("input", { id: "find", type: "search", value: at.words, oninput: look, autocomplete: "off" }),
       at.hits ? hits(at) : [
         h("article", null,
@@ -123,11 +123,11 @@ export function rules() {
           at.section.only && h("p", { class: "second" }, at.section.whether && [h("b", { class: at.section.applies ? "yes" : "" }, at.section.applies && icon("check"), at.section.whether), " "], at.section.only),
           at.section.here && h("p", null, h("b", null, at.section.here)),
           at.section.blocks.map(block)),
-        h("nav", { "aria-label": t("contents") }, h("h2", null, t("contents")),
+        h("nav", { "aria-label": t("Contents") }, h("h2", null, t("Contents")),
           at.articles.map((article) => h("details", { key: article.id },
             h("summary", null, article.title),
             h("ul", null, article.sections.map(([id, title]) => h("li", null, button(title, () => openRules({ game: at.game, id }), { class: "line", "aria-current": id === at.section.id ? "true" : undefined }))))))),
-        h("label", { for: "other" }, t("other_game")),
+        h("label", { for: "other" }, t("Another game")),
         h("select", { id: "other", value: at.game, onchange: (event) => openRules({ game: event.target.value }) },
           at.games.map(([id, name]) => h("option", { value: id, selected: id === at.game }, name))),
       ]),
@@ -135,9 +135,9 @@ export function rules() {
 }
 
 function hits(at) {
-  if (!at.hits.length) return h("p", { role: "status" }, t("nothing_found"));
-  return h("ul", { class: "hits", "aria-label": t("found") }, at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
-    h("button", { type: "button", class: "line", onclick: () => openRules({ game: hit.game, id: hit.id }) },
+  if (!at.hits.length) return h("p", { role: "status" }, t("Nothing found. Try another word, or fewer of them."));
+  return h("ul", { class: "hits", "aria-label": t("Found") }, at.hits.map((hit) => h("li", { key: `${hit.game}-${hit.id}` },
+    h("button", { class: "line", onclick: () => openRules({ game: hit.game, id: hit.id }) },
       h("span", null, h("b", null, hit.title), hit.game !== at.game && h("small", null, hit.name), h("span", { class: "second" }, runs(hit.excerpt)))))));
 }
 
@@ -149,8 +149,7 @@ function block(told) {
   if (told.kind === "ruling") return h("p", { class: "our-ruling" }, h("b", null, told.title), " ", runs(told.runs));
   if (told.kind === "table") {
     const [head, ...rows] = told.rows;
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("table") }, h("table", null, h("thead", null, h("tr", null, head.map((cell) => h("th", { scope: "col" }, runs(cell))))),
-      h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, runs(cell))))))));
+    return scrolling(t("Table", { context: "rows and columns" }), head.map(runs), rows.map((row) => h("tr", null, row.map((cell) => h("td", null, runs(cell))))));
   }
   if (told.kind === "example") return h("section", { class: "example", "aria-label": told.title }, h("h3", null, told.title), h("ul", null, told.lines.map(([words, legal, why]) =>
     h("li", { class: legal === null ? "remark" : legal ? "yes" : "no" }, legal !== null && icon(legal ? "check" : "cross"), h("span", null, words, why && h("small", null, why))))));
@@ -163,26 +162,22 @@ function block(told) {
 
 // The result
 
-let resultOf = "";
 export function result() {
   const rev = page.table.rev;
-  if (page.at.rev !== rev && resultOf !== rev) {
-    resultOf = rev;
-    load("result", {}, (told) => { page.at = { ...told.result, text: told.text, rev }; if (page.screen === "result") refresh(); }, () => (resultOf = ""));
-  }
+  if (page.at.rev !== rev) loadOnce("result", {}, (told) => { if (page.screen === "result") { page.at = { ...told.result, text: told.text, rev }; refresh(); } });
   const at = page.at;
   const { match } = page.table;
   if (at.counting && page.telling >= 0) return counting(at.counting, match);
   return [
-    header(match.title, at.about || "", sign("book", t("rules"), () => openRules({}), { key: "rules" }), menuSign()),
+    header(match.title, at.about || "", sign("book", t("Rules"), () => openRules({}), { key: "rules" }), menuSign()),
     h("main", { class: fits() ? "narrow room" : "narrow" },
       at.ranking && resultParts(at, match),
       h("div", { class: "ways" },
-        button(t("log"), openLog, { class: "raised", key: "log" }, "pencil"),
-        at.ranking && button(t("send"), () => send(at.text, { ...at, title: match.title }, match.looks), { class: "raised", key: "send" }, "share"),
-        may("keep") && page.table.view.undo && button(page.table.view.undo, () => request("undo", { rev: page.table.rev }, took), { class: "raised", key: "undo" }, "undo"),
-        may("keep") && button(t("new_match"), () => openNew(), { class: "raised", key: "new" }, "plus"),
-        may("keep") && button(t("again"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent", key: "again" }, "redo"))),
+        button(t("Log", { context: "noun" }), openLog, { class: "raised", key: "log" }, "pencil"),
+        at.ranking && button(t("Send the result"), () => send(at.text, { ...at, title: match.title }, match.looks), { class: "raised", key: "send" }, "share"),
+        may("keep") && undoButton("raised"),
+        may("keep") && button(t("New match"), () => openNew(), { class: "raised", key: "new" }, "plus"),
+        may("keep") && button(t("Rematch"), () => request("again", {}, (told) => { page.table = told; page.own = null; toTable(); }), { class: "accent", key: "again" }, "redo"))),
   ];
 }
 
@@ -192,13 +187,13 @@ function counting({ seats, names, steps }, { title, looks }) {
   const most = Math.max(1, ...steps.flatMap((step) => step.totals));
   const go = (step) => () => { page.telling = step; refresh(); };
   return [
-    header(title, t("of_count", { number: page.telling + 1, count: steps.length }), menuSign()),
+    header(title, t("{number} of {count}", { number: page.telling + 1, count: steps.length }), menuSign()),
     h("main", { class: "narrow" }, h("h2", { role: "status" }, now.name),
       h("ol", { class: "counting" }, names.map((name, column) => h("li", { key: name, class: seatClass(looks[seats[column]]) },
         now.leads.includes(column) && [icon("crown"), unseen(t("leads"))], h("b", null, String(now.totals[column])),
         steps.slice(0, page.telling + 1).reverse().map((step) => { const tall = Math.max(0, step.gains[column]) / most; return h("i", { key: step.name, class: step === now ? "last" : "", css: { "--tall": String(tall) } }, tall > 0.06 && step.said[column]); }),
         h("span", null, mark(looks[seats[column]]), " ", name))))),
-    h("footer", null, button(t("to_the_end"), go(-1), { class: "raised grow", key: "end" }), button(t("next_name", { name: next ? next.name : t("result") }), go(next ? page.telling + 1 : -1), { class: "accent grow", key: "next" })),
+    h("footer", null, button(t("Skip to the end"), go(-1), { class: "raised grow", key: "end" }), button(t("Next: {name}", { name: next ? next.name : t("Result") }), go(next ? page.telling + 1 : -1), { class: "accent grow", key: "next" })),
   ];
 }
 
@@ -211,13 +206,10 @@ export function resultParts(at, { looks, players }) {
     at.ended && h("p", { class: "second center" }, at.ended),
     h("ol", { class: "rows ranking" }, at.ranking.map((row) => h("li", { key: row.name, class: seatClass(looks[row.seat]) },
       mark(looks[row.seat]), h("span", null, `${row.rank}. ${row.name}`), row.wins && icon("crown"), h("b", null, row.total)))),
-    at.categories && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("result") }, at.categories.difference && h("p", null, h("b", null, at.categories.difference)), h("table", null,
-      h("thead", null, h("tr", null, h("th", null), at.categories.names.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", null, at.categories.rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title), row.totals.map((total, column) => h("td", null, row.leads.includes(column) && icon("crown"), h("b", null, total)))))))),
-    at.lines.length > 0 && h("section", { class: "panel", "aria-label": t("chart") }, chart(at.lines, { looks, players })),
-    at.rounds.length > 0 && h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
-      h("thead", null, h("tr", null, h("th", null, t("round")), players.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", null, at.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title), round.totals.map((total, seat) => h("td", null, h("b", null, total), h("small", null, round.points[seat])))))))),
-    at.moments.length > 0 && [h("h2", null, t("moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
+    at.categories && scrolling(t("Result"), [h("th", null), ...at.categories.names], at.categories.rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title),
+      row.totals.map((total, column) => h("td", null, row.leads.includes(column) && icon("crown"), h("b", null, total))))), at.categories.difference && h("p", null, h("b", null, at.categories.difference))),
+    at.lines.length > 0 && h("section", { class: "panel", "aria-label": t("Totals by round") }, chart(at.lines, { looks, players })),
+    at.rounds.length > 0 && rounds(at.rounds, players),
+    at.moments.length > 0 && [h("h2", null, t("Moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
   ];
 }

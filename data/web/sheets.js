@@ -24,16 +24,16 @@ export function shelf() {
   const { sheets, used, kinds, kind, words, keeps } = page.at;
   const open = (one) => openOne(one.id);
   return [
-    backHeader(t("which_sheet"), "", () => openNew()),
+    backHeader(t("Which sheet?"), "", () => openNew()),
     h("main", { class: "narrow" },
-      h("label", { for: "find-sheet", class: "unseen" }, t("find_game")),
-      h("input", { id: "find-sheet", type: "search", value: words, placeholder: t("find_game"), autocomplete: "off", oninput: (event) => find({ words: event.target.value }) }),
-      used.length > 0 && [h("h2", null, t("played_last")), h("div", { class: "games" }, used.map((one) => h("button", { type: "button", class: "game", key: one.id, onclick: () => open(one) }, icon(one.icon), h("span", null, one.name, h("small", { class: "second" }, " ", one.used)))))],
-      h("div", { class: "choices", role: "group" }, kinds.map(([id, name]) => button(name, () => find({ kind: id === kind ? "" : id }), { key: id, class: id === kind ? "chosen" : "surface", "aria-pressed": String(id === kind) }))),
-      !sheets.length && h("p", { role: "status" }, t("no_sheet")),
-      h("ul", { class: "rows cards" }, sheets.map((one) => h("li", { key: one.id }, h("button", { type: "button", class: "line", key: "sheet", onclick: () => open(one) },
+      h("label", { for: "find-sheet", class: "unseen" }, t("Find a game")),
+      h("input", { id: "find-sheet", type: "search", value: words, placeholder: t("Find a game"), autocomplete: "off", oninput: (event) => find({ words: event.target.value }) }),
+      used.length > 0 && [h("h2", null, t("Played last")), h("div", { class: "games" }, used.map((one) => h("button", { class: "game", key: one.id, onclick: () => open(one) }, icon(one.icon), h("span", null, one.name, h("small", { class: "second" }, " ", one.used)))))],
+      h("div", { class: "choices", role: "group" }, kinds.map(([id, name]) => button(name, () => find({ kind: id === kind ? "" : id }), { key: id, class: id === kind ? "chosen" : "surface", "aria-pressed": id === kind }))),
+      !sheets.length && h("p", { role: "status" }, t("No sheet has that name.")),
+      h("ul", { class: "rows cards" }, sheets.map((one) => h("li", { key: one.id }, h("button", { class: "line", key: "sheet", onclick: () => open(one) },
         icon(one.icon), h("span", null, h("b", null, one.name), h("small", null, one.sentence)), h("span", { class: "second" }, one.players)))))),
-    keeps && h("footer", null, button(t("write_own"), () => openEditor(""), { class: "raised grow", key: "own" }, "plus")),
+    keeps && h("footer", null, button(t("Write your own"), () => openEditor(""), { class: "raised grow", key: "own" }, "plus")),
   ];
 }
 
@@ -47,16 +47,16 @@ export function oneSheet() {
   const { id, name, players, sentences, example, exactly, own, keeps, form, people, missing, new: made } = page.at;
   const play = () => (missing ? openSetUp(made) : begin(made));
   return [
-    backHeader(name, players, openShelf, sign("share", t("share"), share, { key: "share" })),
+    backHeader(name, players, openShelf, sign("share", t("Share"), share, { key: "share" })),
     h("main", { class: "narrow" },
       sentences.length > 0 && h("p", { class: "panel" }, h("b", null, sentences[0]), " ", sentences.slice(1).join(" ")),
-      example && h("section", { "aria-label": t("for_example") }, h("h2", null, t("for_example")), example.entered && h("p", { class: "second" }, example.entered),
+      example && h("section", { "aria-label": t("For example") }, h("h2", null, t("For example")), example.entered && h("p", { class: "second" }, example.entered),
         h("ul", { class: "rows" }, example.lines.map((line, seat) => h("li", { key: line.name, class: `seat${seat % 8}` }, h("i", { class: "mark", "aria-hidden": "true" }, line.name[0]), h("span", null, line.name, h("small", null, line.entered), line.why && h("small", null, line.why)), h("b", null, line.points))))),
-      h("details", null, h("summary", null, t("how_exactly")), exactly.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim()))),
-      form.sections.length > 0 && h("section", { class: "form agreed", "aria-label": t("how_scored") }, h("h2", null, t("how_scored")), rows(form)),
-      people && button(t("other_people"), () => openSetUp(made), { class: "quiet wide", key: "people" }, "people"),
-      own && button(t("delete_it"), () => request("delete_sheet", { id }, (told) => go("shelf", { ...told, words: "" })), { class: "quiet wide", key: "delete" }, "trash")),
-    h("footer", null, keeps && button(t("change_it"), () => openEditor(id), { class: "raised", key: "change" }, "pencil"), button([t("play_it"), people && h("small", null, t("with_players", { players: people }))], play, { class: "accent grow", key: "play" }, "play")),
+      h("details", null, h("summary", null, t("How exactly?")), exactly.map((line) => h("p", { class: line.startsWith(" ") ? "second" : "" }, line.trim()))),
+      form.sections.length > 0 && h("section", { class: "form agreed", "aria-label": t("How it’s scored") }, h("h2", null, t("How it’s scored")), rows(form)),
+      people && button(t("Other people"), () => openSetUp(made), { class: "quiet wide", key: "people" }, "people"),
+      own && button(t("Delete it"), () => request("delete_sheet", { id }, (told) => go("shelf", { ...told, words: "" })), { class: "quiet wide", key: "delete" }, "trash")),
+    h("footer", null, keeps && button(t("Change it"), () => openEditor(id), { class: "raised", key: "change" }, "pencil"), button([t("Play it"), people && h("small", null, t("with {players}", { players: people }))], play, { class: "accent grow", key: "play" }, "play")),
   ];
 }
 
@@ -64,8 +64,8 @@ function share() {
   const { name, link, code, file } = page.at;
   openSheet(name, () => [
     code.length > 0 && h("div", { class: "ivory" }, qr(code)),
-    button(t("copy_link"), () => copy(link), { class: "raised wide", key: "copy" }),
-    button(t("as_file"), () => save(file[0], new Blob([file[1]])), { class: "raised wide", key: "file" }, "export")]);
+    button(t("Copy the link"), () => copy(link), { class: "raised wide", key: "copy" }),
+    button(t("As a file"), () => save(file[0], new Blob([file[1]])), { class: "raised wide", key: "file" }, "export")]);
 }
 
 // Writing one's own
@@ -80,9 +80,9 @@ export function editor() {
   const empty = () => [...document.querySelectorAll("#page main input")].find((input) => !input.value)?.focus();
   const goTo = () => (/^(open:|add-)/.test(to) ? enter(to, "", empty) : empty());
   return [
-    backHeader(t("own_sheet"), "", openShelf),
+    backHeader(t("Your own sheet"), "", openShelf),
     h("main", { class: "narrow" }, h("div", { class: "form" }, rows(form))),
-    h("footer", null, !missing && button(t("share"), () => keep(openOne), { class: "raised", key: "share" }, "share"),
-      missing ? button(missing, goTo, { class: "raised grow", key: "missing" }, "pencil") : button(t("keep_and_play"), () => keep((kept) => openNew(`sheet:${kept}`)), { class: "accent grow", key: "keep" }, "check")),
+    h("footer", null, !missing && button(t("Share"), () => keep(openOne), { class: "raised", key: "share" }, "share"),
+      missing ? button(missing, goTo, { class: "raised grow", key: "missing" }, "pencil") : button(t("Save and play"), () => keep((kept) => openNew(`sheet:${kept}`)), { class: "accent grow", key: "keep" }, "check")),
   ];
 }

@@ -1,7 +1,7 @@
 // The table: players, what lies in the middle, what can be picked, the verbs, and Undo.
 // It knows no game: everything comes as values from the keeper's phone, and a tap is one question.
 
-import { h, icon, button, sign, tint, unseen } from "./dom.js";
+import { h, icon, button, scrolling, sign, tint, unseen } from "./dom.js";
 import { page, t, may, mySeat, seen, refresh, request, header, openSheet, closeSheet, menuSign, toTable, say, go } from "./page.js";
 import { beside } from "./board.js";
 import { openRules, openNow } from "./reading.js";
@@ -9,6 +9,8 @@ import { askOn, openRepair } from "./keeping.js";
 import { answerKeys, openForm } from "./form.js";
 import { openMayI } from "./may_i.js";
 import { openRoundOver, openSetUp, teach } from "./between.js";
+
+const MOST_IN_A_ROW = 5; // keys without a picture, in rows as long as each other
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
@@ -36,7 +38,7 @@ export function took(told) {
     page.asking = false;
     page.table = told;
     meanwhile = "";
-    if (happened.words) say(t("logged", { move: happened.words }));
+    if (happened.words) say(t("Logged: {move}", { move: happened.words }));
     if (happened.kind === "logged" && told.match.round_over) return openRoundOver();
     if (told.match.over || page.screen !== "table") return toTable();
     if (told.view.only_counts && may("keep")) return openForm({});
@@ -44,7 +46,7 @@ export function took(told) {
     return teach();
   }
   if (happened.kind === "stale") {
-    meanwhile = t("meanwhile", { what: happened.words });
+    meanwhile = t("Meanwhile: {what}", { what: happened.words });
     say(meanwhile);
     if (page.screen === "repair") return go("table");
   }
@@ -63,7 +65,7 @@ export function took(told) {
 
 /** Something was picked here when the table changed: it stays, as far as it still fits. */
 export function lookAgain() {
-  meanwhile = t("meanwhile", { what: page.table.view.last });
+  meanwhile = t("Meanwhile: {what}", { what: page.table.view.last });
   request("look", { ...where(), rev: page.own.rev }, (told) => {
     page.own = told;
     refresh();
@@ -88,8 +90,10 @@ function leave() {
   refresh();
 }
 
-function undo(name) {
-  request(name, { rev: page.table.rev }, took);
+/** The button that takes back the last thing that was logged, or `redo`es it, if there is such a thing. */
+export function undoButton(kind, name = "undo") {
+  const words = page.table.view[name];
+  return words && button(words, () => request(name, { rev: page.table.rev }, took), { class: kind, key: name }, name);
 }
 
 // Verdicts
@@ -100,18 +104,18 @@ function why(happened) {
 
 function ruleButtons(happened) {
   return happened.broken.map((broken) =>
-    button(happened.broken.length > 1 && broken.title ? broken.title : t("the_rule"), () => openRules({ id: broken.rule }), { class: "raised" }, "book"));
+    button(happened.broken.length > 1 && broken.title ? broken.title : t("The rule"), () => openRules({ id: broken.rule }), { class: "raised" }, "book"));
 }
 
 export function refusal(happened, settle) {
   const rule = (reason) => request("enter", { ...where(), move: happened.move, ruling: reason }, (told) => { closeSheet(); took(told); });
   const reasons = Object.entries(happened.reasons);
-  openSheet(t("not_allowed"), () => [
-    h("p", { class: "verdict no" }, icon("cross"), happened.meant || t("not_allowed")),
+  openSheet(t("Not allowed"), () => [
+    h("p", { class: "verdict no" }, icon("cross"), happened.meant || t("Not allowed")),
     why(happened),
-    reasons.length > 0 && h("details", null, h("summary", null, t("as_ruling")),
+    reasons.length > 0 && h("details", null, h("summary", null, t("Log it as a ruling")),
       reasons.map(([reason, words]) => button(words, () => (settle || rule)(reason), { class: "raised wide" }))),
-  ], () => [ruleButtons(happened), button(t("ok"), closeSheet, { class: "raised" })]);
+  ], () => [ruleButtons(happened), button(t("OK"), closeSheet, { class: "raised" })]);
 }
 
 function verdict(happened) {
@@ -122,10 +126,10 @@ function verdict(happened) {
     request("enter", { ...where(), asking: undefined, move: happened.move }, took);
   };
   const own = may("keep") || (may("play") && happened.move?.player === mySeat());
-  openSheet(yes ? t("yes") : t("no"), () => [
+  openSheet(yes ? t("Yes, that’s allowed") : t("No", { context: "answer" }), () => [
     h("p", { class: `verdict ${yes ? "yes" : "no"}` }, icon(yes ? "check" : "cross"), happened.meant),
     why(happened),
-  ], () => [ruleButtons(happened), yes && own && button(t("log_it"), log, { class: "raised" }, "pencil"), button(t("ok"), closeSheet, { class: "raised" })]);
+  ], () => [ruleButtons(happened), yes && own && button(t("Log it"), log, { class: "raised" }, "pencil"), button(t("OK"), closeSheet, { class: "raised" })]);
 }
 
 // Drawing
@@ -136,22 +140,22 @@ export function screen() {
   const chips = !view.stake && view.middle.length > 0 && view.middle.length < 3 && !view.middle.some((spot) => spot.focus);
   return [
     header(view.title, view.subtitle,
-      !view.banner && sign("scale", t("may_i"), () => openMayI(), { key: "may-i" }),
-      sign("book", t("rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
+      !view.banner && sign("scale", t("May I …?"), () => openMayI(), { key: "may-i" }),
+      sign("book", t("Rules"), () => openRules({ doing: page.own?.place?.verb }), { key: "rules" }),
       menuSign()),
     h("main", { class: "fixed" },
       h("div", { class: "lies" },
         view.banner && banner(view.banner),
-        h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("players") }, view.tiles.map((tile) => player(tile, match, view))),
+        h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("Players") }, view.tiles.map((tile) => player(tile, match, view))),
         view.stake && stake(view.stake, match),
-        !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("on_table") }, view.middle.map(pile)),
-        view.rounds.length > 0 && rounds(view, match),
+        !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("On the table") }, view.middle.map(pile)),
+        view.rounds.length > 0 && rounds(view.rounds, match.players),
         !view.banner && beside()),
       h("div", { class: "does" },
         meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
         h("div", { class: "asked" }, prompt(view, match),
-          chips && h("ul", { class: "middle chips", "aria-label": t("on_table") }, view.middle.map(pile)),
-          view.picked && composing && sign("cross", t("put_back"), () => (page.own ? tap("clear") : leave()), { key: "clear" })),
+          chips && h("ul", { class: "middle chips", "aria-label": t("On the table") }, view.middle.map(pile)),
+          view.picked && composing && sign("cross", t("Put it back"), () => (page.own ? tap("clear") : leave()), { key: "clear" })),
         composing ? [
           h("div", { class: "pads" }, view.pads.map(pad), view.more && more(view), answers(view)),
           verbs(view)] : onlooker(match))),
@@ -170,14 +174,14 @@ function mayCompose() {
 function onlooker(match) {
   const seat = mySeat();
   return h("div", { class: "onlooker" },
-    button(t("may_i"), () => openMayI(), { class: "raised", key: "ask" }, "scale"),
-    button(t("what_now"), () => openNow(), { class: "raised", key: "now" }, "list"),
+    button(t("May I …?"), () => openMayI(), { class: "raised", key: "ask" }, "scale"),
+    button(t("What can I do now?"), () => openNow(), { class: "raised", key: "now" }, "list"),
     may("play") && seat >= 0 && match.turn !== null && match.turn !== seat &&
-      button(t("my_move"), () => tap("act_as", seat), { class: "quiet", key: "mine" }, "play"));
+      button(t("I’m acting out of turn"), () => tap("act_as", seat), { class: "quiet", key: "mine" }, "play"));
 }
 
 function banner(told) {
-  return h("div", { class: "banner" }, h("p", null, h("b", null, told.title), " ", told.words), sign("cross", t("cancel"), leave));
+  return h("div", { class: "banner" }, h("p", null, h("b", null, told.title), " ", told.words), sign("cross", t("Cancel"), leave));
 }
 
 /** Whoever sits here is spoken to: a prompt that only says whose turn it is says "your turn". */
@@ -186,12 +190,12 @@ function prompt(view, match) {
   const name = mine ? match.players[match.turn] : "";
   const picked = mine && view.picked && view.prompt.startsWith(`${name}: `);
   const turn = mine && (picked || (!view.picked && /^[^:,]*\.$/.test(view.prompt)));
-  const words = [h("b", null, turn ? t("your_turn", { player: name }) : view.prompt), " ",
+  const words = [h("b", null, turn ? t("Your turn, {player}.", { player: name }) : view.prompt), " ",
     picked ? view.prompt.slice(name.length + 2) : view.hint && h("span", { class: "second hint" }, view.hint)];
   return h("p", { class: "prompt" }, view.mode && h("em", null, view.mode, " "), wanted ? h("b", null, wanted) : words);
 }
 
-const cards = (count) => t("cards", { count });
+const cards = (count) => t("{count:card|cards} in hand", { count });
 export const seatClass = (look) => `seat${look.colour % 8}${look.colour > 7 ? " hollow" : ""}`;
 
 function player(tile, match, view) {
@@ -201,17 +205,18 @@ function player(tile, match, view) {
   const lit = mayCompose() ? lying.filter((spot) => spot.lit) : [];
   const shown = lying.filter((spot) => !lit.includes(spot));
   const faces = shown.map((spot) => face(spot.face, spot.safe, true)).filter(Boolean);
+  const looks = faces.length > 0 || (!lit.length && (tile.note || match.turn !== null)); // else the whole tile leads there
   const kind = ["tile", tile.at_turn && "turn", tile.lit && mayCompose() && "target", tile.out && "gone", mine && "mine"].filter(Boolean).join(" ");
   return h("li", { class: `${kind} ${seatClass(look)}`, key: `seat-${tile.seat}` },
-    h("button", { type: "button", class: "whole", key: "whole", onclick: () => tileTapped(tile) },
-      h("span", { class: "name" }, mark(look), h("span", null, tile.name), mine && [" ", unseen(t("is_you"))], tile.leads && [icon("crown"), unseen(t("leads"))],
-        unseen(tile.at_turn && t("at_turn")), unseen(tile.out && t("out")),
+    h("button", { class: "whole", key: "whole", onclick: () => tileTapped(tile) },
+      h("span", { class: "name" }, mark(look), h("span", null, tile.name), mine && [" ", unseen(t("(you)"))], tile.leads && [icon("crown"), unseen(t("leads"))],
+        unseen(tile.at_turn && t("their turn")), unseen(tile.out && t("out for this round")),
         tile.hand > 0 && [h("small", { class: "hand", "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
       h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round))),
-    !view.stake && h("span", { class: lit.length ? "spots lit" : "spots" },
-      (faces.length > 0 || !lit.length) && h("button", { type: "button", class: "look", key: "look", onclick: () => lookAt(tile) },
+    !view.stake && (lit.length > 0 || looks) && h("span", { class: lit.length ? "spots lit" : "spots" },
+      looks && h("button", { class: "look", key: "look", onclick: () => lookAt(tile) },
         unseen(`${tile.name}:`), faces, tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
-      lit.map((spot) => h("button", { type: "button", class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) },
+      lit.map((spot) => h("button", { class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) },
         unseen(`${tile.name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
 }
 
@@ -233,7 +238,7 @@ export function face(shown, safe, named) {
     shown.icon ? drawn(shown) : shown.short && h("span", { class: "card" }, h("b", { class: suited(shown.short) }, shown.short)),
     shown.badge > 1 && h("b", null, `×${shown.badge}`),
     shown.value && h("b", null, shown.value),
-    safe && [icon("shield"), unseen(t("safe"))]);
+    safe && [icon("shield"), unseen(t("safe", { context: "a set" }))]);
 }
 
 /** What is written on a key: what it is first, for who only hears it. */
@@ -264,10 +269,10 @@ function lookAt(tile) {
       h("p", { class: "large" }, tile.total, tile.this_round && h("span", { class: "second" }, ` ${tile.this_round}`)),
       told.stack.length > 0 && h("ul", { class: "rows" }, told.stack.map((line) =>
         h("li", null, line.icon && drawn(line), h("span", null, line.name || line.short, line.badge > 1 && ` ×${line.badge}`, line.note && h("small", null, line.note)), h("b", null, line.value)))),
-      h("h3", null, t("why_total")),
-      told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("nothing_counted")),
-      told.may_miss && may("keep") && !page.asking && button(t("misses_turn", { player: tile.name }), () => { closeSheet(); tap("miss_turn", tile.seat); }, { class: "raised wide", key: "misses" }),
-      (begins || (goes && match.turn !== null)) && button(t(begins ? "begins" : "acts_now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
+      h("h3", null, t("Why this total?")),
+      told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("Nothing has been counted yet.")),
+      told.may_miss && may("keep") && !page.asking && button(t("{player} misses a turn", { player: tile.name }), () => { closeSheet(); tap("miss_turn", tile.seat); }, { class: "raised wide", key: "misses" }),
+      (begins || (goes && match.turn !== null)) && button(begins ? t("{player} begins", { player: tile.name }) : t("{player} acts now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
     ]);
   });
 }
@@ -276,13 +281,13 @@ function pile(spot) {
   const shown = spot.face;
   const inside = [face(shown, spot.safe), h("span", { class: "words" }, h("span", null, shown.name), spot.note && h("small", null, spot.note))];
   return h("li", { key: spot.pick, class: spot.focus ? "focus" : "" },
-    spot.pick && mayCompose() ? h("button", { type: "button", class: spot.lit ? "pile lit" : "pile", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
+    spot.pick && mayCompose() ? h("button", { class: spot.lit ? "pile lit" : "pile", onclick: () => tap("place", spot.pick) }, inside) : h("span", { class: "pile" }, inside));
 }
 
 /** Two players in a duel: what each has played, and between them what it is about. */
 function stake(told, match) {
   const side = (words, shown, seat, awaited) => h("div", { class: `side ${seatClass(match.looks[seat])}` },
-    h("p", null, mark(match.looks[seat]), h("b", null, seat === mySeat() ? t("you_short") : words)),
+    h("p", null, mark(match.looks[seat]), h("b", null, seat === mySeat() ? t("You") : words)),
     h("p", { class: "played" }, shown.map((one) => face(one, false, true)), awaited && h("span", { class: "card slot" })));
   return h("section", { class: "stake", "aria-label": told.words },
     side(told.attacker, told.attack, told.seats[0], told.awaited === 0),
@@ -290,26 +295,26 @@ function stake(told, match) {
     side(told.defender, told.defence, told.seats[1], told.awaited === 1));
 }
 
-function rounds(view, match) {
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("rounds") }, h("table", null,
-    h("thead", null, h("tr", null, h("th", null, t("round")), match.players.map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", null, view.rounds.map((round) => h("tr", null, h("th", { scope: "row" }, round.title),
-      round.totals.map((total, seat) => h("td", null, h("b", null, total), round.leads.includes(seat) && icon("crown"), h("small", null, round.points[seat]))))))));
+/** The totals of everybody round by round, and the points that each brought. */
+export function rounds(rows, players) {
+  return scrolling(t("Rounds"), [t("Round"), ...players], rows.map((round) => h("tr", null, h("th", { scope: "row" }, round.title),
+    round.totals.map((total, seat) => h("td", null, h("b", null, total), round.leads.includes(seat) && icon("crown"), h("small", null, round.points[seat]))))));
 }
 
 function pad(shown, number) {
-  const plain = !shown.keys.some((key) => key.face.icon);
-  const wide = plain && shown.keys.length > 12 ? "dense" : plain && shown.keys.length < 4 ? "few" : "";
-  return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": shown.words || t("pick") },
+  const count = shown.keys.length;
+  const kind = shown.keys.some((key) => key.face.icon) ? "pictures" : count < 4 ? "few" : "even";
+  const columns = Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
+  return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": shown.words || t("What was played?") },
     shown.words && h("h2", null, shown.words),
-    h("div", { class: `keys ${wide} ${plain ? "" : "pictures"}` }, shown.keys.map((key) => keyOf(key, shown.still))));
+    h("div", { class: `keys ${kind}`, css: { "--columns": String(columns) } }, shown.keys.map((key) => keyOf(key, shown.still))));
 }
 
 function keyOf(key, still) {
   const kind = ["key", key.picked && "picked", !key.picked && key.quiet && "quiet", !key.picked && (key.along || key.lit) && "along"].filter(Boolean).join(" ");
   const inside = [keyed(key.face), key.sign ? icon(key.sign) : key.picked > 1 && h("i", { class: "times" }, `×${key.picked}`), unseen(!key.picked && key.why)];
   if (still) return h("span", { class: `${kind} still`, key: key.pick }, inside);
-  return h("button", { type: "button", class: kind, key: key.pick, "aria-pressed": String(key.picked > 0), onclick: () => tap("key", key.pick) }, inside);
+  return h("button", { class: kind, key: key.pick, "aria-pressed": key.picked > 0, onclick: () => tap("key", key.pick) }, inside);
 }
 
 function more(view) {
@@ -323,8 +328,8 @@ function answers(view) {
 }
 
 function verbs(view) {
-  return h("div", { class: `verbs n${view.verbs.length}`, role: "group", "aria-label": t("verbs") }, view.verbs.map((verb) =>
-    h("button", { type: "button", class: `verb ${verb.state}`, key: verb.id, onclick: () => tap("verb", verb.id) }, h("b", null, verb.label), verb.words && h("span", null, verb.words))));
+  return h("div", { class: `verbs n${view.verbs.length}`, role: "group", "aria-label": t("What to do") }, view.verbs.map((verb) =>
+    h("button", { class: `verb ${verb.state}`, key: verb.id, onclick: () => tap("verb", verb.id) }, h("b", null, verb.label), verb.words && h("span", null, verb.words))));
 }
 
 /** What was logged last, and Undo: quiet where it was somebody else's move. */
@@ -333,8 +338,8 @@ function bar(view) {
   const mine = by === page.me.name || (!by && may("keep"));
   const shown = !page.asking && !view.banner;
   return h("footer", { class: "bar" },
-    h("p", null, view.banner ? view.last : now.last, shown && done_by && h("small", null, t("by", { player: done_by }))),
-    shown && !match.moves && button(t("set_up"), openSetUp, { class: "plain", key: "set-up" }, "list"),
-    shown && may("play") && view.undo && button(view.undo, () => undo("undo"), { class: mine ? "plain" : "plain faint", key: "undo" }, "undo"),
-    shown && may("keep") && view.redo && button(view.redo, () => undo("redo"), { class: "plain", key: "redo" }, "redo"));
+    h("p", null, view.banner ? view.last : now.last, shown && done_by && h("small", null, t("logged by {player}", { player: done_by }))),
+    shown && !match.moves && button(t("Set up the table"), openSetUp, { class: "plain", key: "set-up" }, "list"),
+    shown && may("play") && undoButton(mine ? "plain" : "plain faint"),
+    shown && may("keep") && undoButton("plain", "redo"));
 }

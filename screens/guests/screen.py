@@ -8,8 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.i18n.offered import language_name
-from companion.server.auth import MOST, PARTS, PLAY, GuestView
-from companion.server.page_words import page_words, plain_http
+from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_name, plain_http
 
 from ..page import Page
 from ..sharing import copy
@@ -80,10 +79,8 @@ class GuestsScreen(Page):
         return self.opened.serving.addresses
 
     def _links(self) -> None:
-        words = page_words(self.app.language)
-        choice = Segmented(
-            options=tuple((part, words[f"part_{part}"]) for part in PARTS), chosen=self.part
-        )
+        names = tuple((part, part_name(part, self.app.language)) for part in PARTS)
+        choice = Segmented(options=names, chosen=self.part)
         when_changed(choice, self._choose)
         self.means = TextBlock(role="label", colour="second", align="center")
         self.content.add(choice, self.means, self.code, self.how, self.letters, self.where)
@@ -154,10 +151,10 @@ class GuestsScreen(Page):
         return guest.name or self.tr("Guest {number}", number=guest.number)
 
     def _caption(self, guest: GuestView) -> str:
-        words = page_words(self.app.language)
         spoken = language_name(guest.language)
-        wants = words["wants_seat"].replace("{player}", guest.wants) if guest.wants else ""
-        return " · ".join(filter(None, (words[f"part_{guest.part}"], spoken, wants)))
+        wants = self.tr("wants to be {player}", player=guest.wants) if guest.wants else ""
+        part = part_name(guest.part, self.app.language)
+        return " · ".join(filter(None, (part, spoken, wants)))
 
     def _look(self, _time: float) -> bool:
         """Show who came or went while the screen is in front."""

@@ -28,7 +28,8 @@ FIND = r"""(kind, word) => {
   const KINDS = {
     button: "button, summary, a", key: ".pads .key", verb: ".verbs .verb",
     whole: ".tile .whole .name > span:not(.unseen)",
-    look: ".tile .look, .tile .whole", pile: "button.pile, .spot", row: ".moves button",
+    look: ".tile .look, .tile:not(:has(.look)) .whole",
+    pile: "button.pile, .spot", row: ".moves button",
     box: ".box", answer: ".answers button, .answered button, .hand .keys button",
     counted: ".pad.cards .key", digit: ".pad .digit", fold: ".house details summary",
     switch: "[role=switch]",
@@ -197,7 +198,7 @@ class PageFace:
         self._tap("whole", name)
 
     def look_at(self, name: str) -> None:
-        self._tap("look", f"{name}:")
+        self._tap("look", name)
 
     def pile(self, pick: str) -> None:
         self._tap("pile", pick)

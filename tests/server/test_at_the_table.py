@@ -254,11 +254,17 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403
     cleo, dora = (phone().open(table.link("play")).sit_down(name) for name in ("Cleo", "Dora"))
     guests = ben, cleo, dora
+    ben.page.get_by_role("switch", name="Hide mine until everybody has entered").click()
+    ben.rests()
     for guest, bid in zip(guests, "100", strict=True):
         guest.shows("Your boxes")
         guest.tap("Bid", bid)
-    expect(keeper.page.get_by_role("button", name="Ben, Bid 1")).to_be_visible()
-    keeper.tap("0")  # Anna's, beside what the others have entered
+    expect(ben.page.locator("tbody tr").first).to_contain_text("Bid·100")
+    expect(keeper.page.get_by_role("button", name="Ben, Bid ✓")).to_be_visible()
+    expect(keeper.page.get_by_role("button", name="Cleo, Bid 0")).to_be_visible()
+    shared = table.serving.table
+    assert "bid:1" not in shared.entries and [*shared.secrets] == ["bid:1"]
+    keeper.tap("0")  # Anna's, the last one: now all see what everybody has entered
     expect(dora.page.locator("tbody tr").first).to_contain_text("Bid0100")
     assert table.running.match.number == 0
     keeper.tap("Start round 1")

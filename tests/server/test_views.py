@@ -26,6 +26,10 @@ def test_every_field_that_is_sent_is_read() -> None:
             assert re.search(rf"(\.|[{{,]\s*){name}\b(?!:)", SCRIPTS), f"{view.__name__}.{name}"
 
 
+def test_every_sentence_of_the_page_can_be_collected_for_translators() -> None:
+    assert re.findall(r"(?<![\w.])t\((?!\")[^)]*", SCRIPTS) == ["t(sentence, facts = {}"]
+
+
 def test_the_view_of_a_guest_has_half_the_bytes(opened: Open) -> None:
     table = opened(*BEGUN).serving.table
     guest = table.auth.admit(table.auth.tokens["watch"], "en")

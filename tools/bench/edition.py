@@ -3,17 +3,20 @@
     python -m tools.bench.edition
 
 Needs Chromium and npm. Processor time is that of all of the browser's processes; for a tap also
-that of the worker's thread, where Python runs and the journal is written, and of the page's. The
-page taps its own buttons, and nobody asks it anything meanwhile.
+that of the worker's thread, where Python runs and the journal is written, and of the page's: each
+task that Chromium ran on them, so other programs beside it hardly matter.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import tempfile
 import time
+from bisect import bisect_right
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Playwright, sync_playwright
 
@@ -22,7 +25,6 @@ from tests.browser.edition import Device, Edition, Host
 from tools.make_web import HOME, build, first_visit
 
 STARTS, TAPS = 5, 120
-LONGEST = 300.0  # seconds for all taps
 A_SECOND = os.sysconf("SC_CLK_TCK")
 
 # Taps a card and discards it, again and again, by the page's own buttons, with rests between.
@@ -39,9 +41,7 @@ TAPPING = """([taps, rest]) => {
   })();
 }"""  # noqa: E501
 REST = 250  # milliseconds between two taps
-STILL = 0.12  # seconds without work of the page and the worker, which end a tap
-LEAST = 3.0  # milliseconds of the worker: less is no tap, but a sign of life
-WORKER = "DedicatedWorker"  # what Chromium calls the thread of one
+WORKER, PAGE = "DedicatedWorker", "CrRendererMain"  # what Chromium calls their threads
 
 HAS_SNAPSHOT = """async () => {
   const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("snapshot.en")));
@@ -60,25 +60,6 @@ def processor_time(group: int) -> float:
         if int(values[2]) == group:
             used += int(values[11]) + int(values[12])
     return used / A_SECOND
-
-
-def threads(group: int) -> tuple[Path, Path]:
-    """Return where the system counts the time of the worker and of the page that started it."""
-    for name in Path("/proc").glob("[0-9]*/task/*/comm"):
-        try:
-            found = name.read_text().strip() == WORKER
-            process = name.parents[2]
-            mine = int((process / "stat").read_text().rpartition(")")[2].split()[2]) == group
-        except OSError:  # it has ended
-            continue
-        if found and mine:
-            return name.parent, process / "task" / process.name
-    raise SystemExit("This browser names no thread of a worker.")
-
-
-def thread_time(thread: Path) -> float:
-    """Return the milliseconds of the processor that a thread has used so far."""
-    return int((thread / "schedstat").read_text().split()[0]) / 1e6
 
 
 def started(device: Device) -> tuple[Edition, float]:
@@ -118,38 +99,48 @@ def measure(playwright: Playwright) -> None:
 
 
 def measure_taps(device: Device, phone: Edition) -> None:
-    """Print what a tap costs until it is kept and painted, as the system counts it from outside."""
+    """Print what a tap costs until it is kept and painted, as the browser itself counts it."""
     phone.begin("Anna", "Ben", "Cleo", game="big-deal")
     phone.reload()
     phone.tap("Jewels", "Deal", "Anna")
-    both = threads(device.process.pid)
+    browser = phone.context.browser
+    assert browser
     before = processor_time(device.process.pid)
+    browser.start_tracing(page=phone.page, categories=["devtools.timeline"])
     phone.page.evaluate(TAPPING, [TAPS, REST])
-    taps = bursts(both)
+    while phone.page.evaluate("() => tapped") < TAPS:
+        time.sleep(1)
     each = (processor_time(device.process.pid) - before) / TAPS
-    print(f"{len(taps)} taps: {1000 * each:.0f} ms of the processor in all processes")
-    for name, took in zip(("worker", "page"), map(sorted, zip(*taps, strict=True)), strict=True):
+    print(f"{TAPS} taps: {1000 * each:.0f} ms of the processor in all processes, traced")
+    for name, took in costs(json.loads(browser.stop_tracing())["traceEvents"]).items():
         middle, most = took[len(took) // 2], took[len(took) * 95 // 100]
         print(f"  {name}: median {middle:.1f} ms, p95 {most:.1f} ms")
 
 
-def bursts(both: tuple[Path, Path]) -> list[list[float]]:
-    """Return the milliseconds of both threads for each tap: work that stillness ends."""
-    found: list[list[float]] = []
-    began = now = [thread_time(thread) for thread in both]
-    worked = time.monotonic()
-    end = time.monotonic() + LONGEST
-    while len(found) < TAPS and time.monotonic() < end:
-        time.sleep(0.005)
-        then, now = now, [thread_time(thread) for thread in both]
-        if now != then:
-            worked = time.monotonic()
-        elif now != began and time.monotonic() - worked > STILL:
-            spent = [at - start for at, start in zip(now, began, strict=True)]
-            began = now
-            if spent[0] > LEAST:
-                found.append(spent)
-    return found
+def costs(events: list[dict[str, Any]]) -> dict[str, list[float]]:
+    """Return the milliseconds of the processor for each tap, in order of size: all tasks of the
+    page and of the worker from one click to the next."""
+    names = {
+        (event["pid"], event["tid"]): str(event["args"]["name"])
+        for event in events
+        if event["name"] == "thread_name"
+    }
+    clicks = [
+        event
+        for event in events
+        if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "click"
+    ]
+    page, began = clicks[0]["pid"], sorted(event["ts"] for event in clicks)
+    found = {"worker": [0.0] * len(began), "page": [0.0] * len(began)}
+    for event in events:
+        if event["name"] != "RunTask" or event["pid"] != page or "tdur" not in event:
+            continue
+        thread = names.get((page, event["tid"]), "")
+        who = "worker" if thread.startswith(WORKER) else "page" if thread == PAGE else ""
+        tap = bisect_right(began, event["ts"] + event["dur"]) - 1
+        if who and tap >= 0:
+            found[who][tap] += event["tdur"] / 1000
+    return {who: sorted(took) for who, took in found.items()}
 
 
 if __name__ == "__main__":

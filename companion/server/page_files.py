@@ -1,0 +1,98 @@
+"""The files of the page by their paths, and its sentences in every language.
+
+The page says its sentences in English, as `t("…")` in its scripts. A file for each other language
+has the translations; `make catalogues` collects the sentences as it does those of the app.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ..games import IDS
+from ..i18n.language import SOURCE, Language, language, languages
+from ..i18n.offered import language_name
+from ..paths import data_folder
+
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".png": "image/png",
+}
+SAID = re.compile(r'\bt\(("(?:[^"\\]|\\.)*")(?:, \{ context: ("[^"]*"))?')
+
+
+class Reply(NamedTuple):
+    """The answer to a request."""
+
+    status: int
+    kind: str
+    body: bytes
+    packed: bytes = b""  # the same for who can unpack it
+
+
+def sentences_in_script(source: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the sentences that a script says, each with its context."""
+    for said, context in SAID.findall(source):
+        yield ast.literal_eval(said), ast.literal_eval(context) if context else None
+
+
+def page_words(lang: Language, folder: Path) -> dict[str, str]:
+    """Return the translations of all sentences that the scripts of a folder say."""
+    words = {"plurals": " ".join(lang.plurals)}
+    for script in sorted(folder.glob("*.js")):
+        for sentence, context in sentences_in_script(script.read_text("utf-8")):
+            key = f"{context}|{sentence}" if context else sentence
+            words[key] = lang.template(sentence, context or "")
+    return words
+
+
+def page_files() -> dict[str, Reply]:
+    """Return the files of the page by their paths."""
+    folder = data_folder() / "web"
+    files = {
+        f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())
+        for file in sorted(folder.iterdir())
+        if file.suffix in KINDS
+    }
+    files["/"] = _index(files.pop("/index.html"))
+    for id in IDS:
+        cover = data_folder() / "games" / id / "cover@2x.png"
+        files[f"/cover-{id}.png"] = Reply(200, KINDS[".png"], cover.read_bytes())
+    for code in languages():
+        if code != SOURCE:
+            words = json.dumps(page_words(language(code), folder), ensure_ascii=False)
+            files[f"/words.{code}.json"] = Reply(200, KINDS[".json"], words.encode())
+    return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
+
+
+def _index(page: Reply) -> Reply:
+    """Return the page with what follows from the files of the languages."""
+    names = (f"{code} {language_name(code)}" for code in languages())
+    sentences = (language(code).tr("This page needs JavaScript.") for code in languages())
+    filled = {"{languages}": ";".join(names), "{no_script}": " · ".join(sentences)}
+    text = page.body.decode()
+    for mark, words in filled.items():
+        text = text.replace(mark, words)
+    return page._replace(body=text.encode())
+
+
+def nothing_here(lang: Language) -> Reply:
+    """Return a page for a path that is none of ours, which leads to the one that is."""
+    nothing, way = lang.tr("There’s nothing here."), lang.tr("Go to the table")
+    text = (
+        f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<title>Table Companion</title><link rel="stylesheet" href="/page.css"></head><body>'
+        f'<div id="page"><header><div class="titles"><h1>Table Companion</h1></div></header>'
+        f'<main class="narrow"><p class="large">{nothing}</p>'
+        f'<a class="button accent" href="/">{way}</a></main></div></body></html>'
+    )
+    return Reply(404, KINDS[".html"], text.encode())
