@@ -42,6 +42,7 @@ TAPPING = """([taps, rest]) => {
 }"""  # noqa: E501
 REST = 250  # milliseconds between two taps
 WORKER, PAGE = "DedicatedWorker", "CrRendererMain"  # what Chromium calls their threads
+TASKS = "disabled-by-default-devtools.timeline"  # the category of events that has them
 
 HAS_SNAPSHOT = """async () => {
   const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match("snapshot.en")));
@@ -106,7 +107,7 @@ def measure_taps(device: Device, phone: Edition) -> None:
     browser = phone.context.browser
     assert browser
     before = processor_time(device.process.pid)
-    browser.start_tracing(page=phone.page, categories=["devtools.timeline"])
+    browser.start_tracing(page=phone.page, categories=["devtools.timeline", TASKS])
     phone.page.evaluate(TAPPING, [TAPS, REST])
     while phone.page.evaluate("() => tapped") < TAPS:
         time.sleep(1)
