@@ -92,7 +92,8 @@ function leave() {
 
 /** The button that takes back the last thing that was logged, or `redo`es it, if there is such a thing. */
 export function undoButton(kind, name = "undo") {
-  const words = page.table.view[name];
+  const { undo, redo } = page.table.view;
+  const words = { undo, redo }[name];
   return words && button(words, () => request(name, { rev: page.table.rev }, took), { class: kind, key: name }, name);
 }
 
