@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -69,173 +69,193 @@ def fill_bars(screen: TableScreen, view: TableView) -> None:
     )
 
 
-def put(screen: TableScreen, made: Plan, parts: TableParts) -> None:
-    """Fill every widget and put it into its box."""
-    shown: list[Widget] = []
-    desk = made.frame.panes and made.frame.across and not phone()
-    screen.cross.letter = "Esc" if desk else ""
-    _put_ends(screen, made, parts, shown)
-    hand = _put_hand(screen, made, parts, shown)
-    _put_table(screen, made, parts, shown, hand)
-    set_children(screen, shown)
-    if desk or screen.bar.letter:
-        show_letters(screen, desk)
-    card = screen.lesson
-    too_high = made.scrolls or card.minimum_height > card.height + 1
-    # Left behind, it waits for who comes back.
-    if card.sentences and too_high and screen.app.screen_name == "table":
-        screen.open_lesson()
+class Placing:
+    """Fills every widget of the screen and puts it into its box of a plan."""
 
+    def __init__(self, screen: TableScreen, made: Plan, parts: TableParts) -> None:
+        self.screen, self.made, self.parts, self.view = screen, made, parts, screen.view
+        self.desk = made.frame.panes and made.frame.across and not phone()
 
-def _put_ends(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]) -> None:
-    """The header or the banner in its place, and the bar."""
-    view, detail = screen.view, made.frame.detail
-    if banner := view.header.banner:
-        screen.banner.text = banner.words if detail < Detail.STRIP else ""
-        screen.banner.cancel = ""  # the bar below has the same way out
-        head: Widget = screen.banner
-    else:
-        screen.header.actions = screen.actions[-parts.actions(made.header[2], detail) :]
-        fits = detail < Detail.STRIP or made.header[3] > parts.header(made.header[2], Detail.WHOLE)
-        screen.header.subtitle = parts.subtitle(made.header[2], detail) if fits else ""
-        head = screen.header
-    set_box(head, *made.header)
-    set_box(screen.bar, *made.bar)
-    shown += [head, screen.bar]
+    def put(self) -> None:
+        """Put all of them; a lesson that is too high for the table opens as a sheet."""
+        screen, made = self.screen, self.made
+        screen.cross.letter = "Esc" if self.desk else ""
+        hand = [*self._keys(made.hand.pads), *self._prompt()]
+        if made.hand.more != NOWHERE:
+            hand.append(_in_box(screen.more, made.hand.more))
+        shown = [*self._ends(), *self._verbs(), *self._table(hand if made.under else [])]
+        set_children(screen, shown if made.under else [*shown, *hand])
+        if self.desk or screen.bar.letter:
+            show_letters(screen, self.desk)
+        card = screen.lesson
+        too_high = made.scrolls or card.minimum_height > card.height + 1
+        # Left behind, it waits for who comes back.
+        if card.sentences and too_high and screen.app.screen_name == "table":
+            screen.open_lesson()
 
+    def _ends(self) -> Iterator[Widget]:
+        """The header or the banner in its place, and the bar."""
+        screen, made, parts, detail = self.screen, self.made, self.parts, self.made.frame.detail
+        _, _, width, height = made.header
+        if banner := self.view.header.banner:
+            screen.banner.text = banner.words if detail < Detail.STRIP else ""
+            screen.banner.cancel = ""  # the bar below has the same way out
+        else:
+            screen.header.actions = screen.actions[-parts.actions(width, detail) :]
+            fits = detail < Detail.STRIP or height > parts.header(width, Detail.WHOLE)
+            screen.header.subtitle = parts.subtitle(width, detail) if fits else ""
+        yield _in_box(screen.banner if banner else screen.header, made.header)
+        yield _in_box(screen.bar, made.bar)
 
-def _put_hand(
-    screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]
-) -> list[Widget]:
-    """Verbs, pads and prompt; return those of them that scroll with the table."""
-    view, hand = screen.view, made.hand
-    for verb, box, button in zip(view.verbs, hand.verbs, screen.verbs, strict=False):
-        button.verb = verb.id
-        button.text, button.second, button.state = verb.label, verb.words, verb.state
-        set_box(button, *box)
-        shown.append(button)
-    above: list[Widget] = []
-    _put_keys(screen, hand.pads, parts, above)
-    _put_prompt(screen, made, parts, above)
-    if hand.more != NOWHERE:
-        set_box(screen.more, *hand.more)
-        above.append(screen.more)
-    if made.under:
-        return above
-    shown += above
-    return []
+    def _verbs(self) -> Iterator[Widget]:
+        shown = zip(self.view.verbs, self.made.hand.verbs, self.screen.verbs, strict=False)
+        for verb, box, button in shown:
+            button.verb = verb.id
+            button.text, button.second, button.state = verb.label, verb.words, verb.state
+            yield _in_box(button, box)
 
+    def _keys(self, pads: tuple[tuple[Box, ...], ...]) -> Iterator[Widget]:
+        """The keys of all pads that have boxes here; what is not asked for keeps its place free."""
+        screen, start, players = self.screen, 0, self.screen.at.match.setup.players
+        for pad, boxes in zip(self.view.pads, pads, strict=False):
+            caps, start = screen.keys[start : start + len(pad.keys)], start + len(pad.keys)
+            shape = self.parts.keys(pad, boxes[0]) if boxes else None
+            for cap, key, box in zip(caps, pad.keys, boxes, strict=False):
+                if differs(cap, key, pad.board, pad.still, shape, box, screen.looks):
+                    cap.shown, cap.board, cap.shape = key, pad.board, shape
+                    cap.tappable = not pad.still
+                    cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
+                    set_box(cap, *box)
+                if not pad.unasked:
+                    yield cap
 
-def _put_keys(
-    screen: TableScreen, pads: tuple[tuple[Box, ...], ...], parts: TableParts, shown: list[Widget]
-) -> None:
-    """The keys of all pads that have boxes here; what is not asked for keeps its place free."""
-    first = accumulate((len(pad.keys) for pad in screen.view.pads), initial=0)
-    players = screen.at.match.setup.players
-    for pad, boxes, start in zip(screen.view.pads, pads, first, strict=False):
-        if not boxes:
-            continue
-        shape = parts.keys(pad, boxes[0])
-        for number, (key, box) in enumerate(zip(pad.keys, boxes, strict=True)):
-            cap = screen.keys[start + number]
-            if differs(cap, key, pad.board, pad.still, shape, box, screen.looks):
-                cap.shown, cap.board, cap.tappable, cap.shape = key, pad.board, not pad.still, shape
-                cap.between = tuple((screen.looks[seat], players[seat]) for seat in key.between)
-                set_box(cap, *box)
-            if not pad.unasked:
-                shown.append(cap)
+    def _prompt(self) -> Iterator[Widget]:
+        """The words; beside them what clears the picks, picked cards, and piles as chips."""
+        screen, made, text = self.screen, self.made, self.parts.text
+        prompt, (x, y, width, height) = self.view.prompt, made.hand.prompt
+        piles = 0 if made.piles else len(self.view.middle)
+        cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
+        right, width = x + width, width - cap
+        form = fit_prompt(text, prompt, width, height, piles)
+        if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free
+            free = 0 if made.frame.panes else made.table[3] - made.content
+            taller = fit_prompt(text, prompt, width, height + free, piles)
+            form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
+        beside = [(screen.cross, dp(TOUCH) + cap)] if prompt.picked else []
+        for pile, spot in zip(screen.piles, self.view.middle[: form.chips], strict=False):
+            beside.append((_filled_pile(pile, spot, worded=False), dp(CHIP)))
+        for card, spot in zip(screen.held, reversed(prompt.held), strict=False):
+            card.shown, card.worded = spot, False
+            card.hint = f"{spot.face.name}, {screen.tr('Put it back')}"
+            beside.append((card, dp(CHIP)))
+        for widget, wide in beside:
+            yield _in_box(widget, (right - wide, y + (height - dp(TOUCH)) / 2, wide, dp(TOUCH)))
+            right -= wide + dp(GAP)
+        before = ((f"{prompt.mode} ", "ruling"),) if prompt.mode else ()
+        after = ((f" {form.hint}", "second"),) if form.hint else ()
+        screen.prompt.role, screen.prompt.runs = form.role, (*before, (form.text, "bold"), *after)
+        low = y + (height - form.height) / 2
+        yield _in_box(screen.prompt, (x, low, right - x, form.height))
 
-
-def _put_prompt(screen: TableScreen, made: Plan, parts: TableParts, shown: list[Widget]) -> None:
-    """The words; beside them what clears the picks, picked cards, and piles as chips."""
-    prompt, (x, y, width, height) = screen.view.prompt, made.hand.prompt
-    piles = 0 if made.piles else len(screen.view.middle)
-    cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
-    right, width = x + width, width - cap
-    form = fit_prompt(parts.text, prompt, width, height, piles)
-    if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free above
-        free = 0 if made.frame.panes else made.table[3] - made.content
-        taller = fit_prompt(parts.text, prompt, width, height + free, piles)
-        form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
-    beside = [(screen.cross, dp(TOUCH) + cap)] if prompt.picked else []
-    for pile, spot in zip(screen.piles, screen.view.middle[: form.chips], strict=False):
-        _fill_pile(pile, spot, worded=False)
-        beside.append((pile, dp(CHIP)))
-    for card, spot in zip(screen.held, reversed(prompt.held), strict=False):
-        card.shown, card.worded = spot, False
-        card.hint = f"{spot.face.name}, {screen.tr('Put it back')}"
-        beside.append((card, dp(CHIP)))
-    for widget, wide in beside:
-        set_box(widget, right - wide, y + (height - dp(TOUCH)) / 2, wide, dp(TOUCH))
-        right -= wide + dp(GAP)
-        shown.append(widget)
-    before = ((f"{prompt.mode} ", "ruling"),) if prompt.mode else ()
-    after = ((f" {form.hint}", "second"),) if form.hint else ()
-    screen.prompt.role, screen.prompt.runs = form.role, (*before, (form.text, "bold"), *after)
-    set_box(screen.prompt, x, y + (height - form.height) / 2, right - x, form.height)
-    shown.append(screen.prompt)
-
-
-def _put_table(
-    screen: TableScreen,
-    made: Plan,
-    parts: TableParts,
-    shown: list[Widget],
-    hand: list[Widget],
-) -> None:
-    """Tiles, piles, the board and what lies in the middle; in an area that scrolls if need be."""
-    x, y, width, height = made.table
-    inside = hand
-    if made.scrolls:
-        set_box(screen.area, x, y, width, height)
-        screen.board.size_hint = (None, None)
-        screen.board.size = width, made.content
-        x, top = screen.board.x, screen.board.y + made.content
-        shown.append(screen.area)
-    else:
-        inside, top = shown, y + height
-    left, inner = x + dp(MARGIN), width - 2 * dp(MARGIN)
-    first = made.scrolls and parts.crowded  # a duel is what everybody looks at
-    if made.middle and first:
-        inside.append(_put_middle(screen, (left, top - made.middle, inner, made.middle), parts))
-        top -= made.middle + dp(GAP)
-    top = _put_tiles(screen, made, left, top, inside)
-    if made.piles:
-        _put_piles(screen, (left, top - made.piles, inner, made.piles), parts, inside)
-        top -= made.piles + dp(GAP)
-    if made.middle and not first:
-        inside.append(_put_middle(screen, (left, top - made.middle, inner, made.middle), parts))
-        top -= made.middle + dp(GAP)
-    if made.moves:
-        _put_moves(screen, (left, top - made.moves, inner, made.moves), parts, inside)
-    if made.boards:
-        _put_board(screen, (left, top - made.boards, inner, made.boards), parts, inside)
-    if made.scrolls:
+    def _table(self, hand: list[Widget]) -> list[Widget]:
+        """Players, piles, the board and what lies in the middle, from the top; in an area that
+        scrolls if need be, with the hand below."""
+        screen, made = self.screen, self.made
+        x, y, width, height = made.table
+        if made.scrolls:
+            set_box(screen.area, x, y, width, height)
+            screen.board.size_hint = (None, None)
+            screen.board.size = width, made.content
+            x, y, height = screen.board.x, screen.board.y, made.content
+        stacked = [
+            (made.tiles.grid.whole, self._tiles),
+            (made.piles, self._piles),
+            (made.middle, self._middle),
+            (made.moves, self._moves),
+            (made.boards, self._board),
+        ]
+        if made.scrolls and self.parts.crowded:  # a duel is what everybody looks at
+            stacked.insert(0, stacked.pop(2))
+        top, inside = y + height, hand
+        for tall, fill in stacked:
+            if tall:
+                inside += fill((x + dp(MARGIN), top - tall, width - 2 * dp(MARGIN), tall))
+                top -= tall + dp(GAP)
+        if not made.scrolls:
+            return inside
         set_children(screen.board, inside)
+        return [screen.area]
+
+    def _tiles(self, box: Box) -> Iterator[Widget]:
+        screen, tiles, language = self.screen, self.view.tiles, self.screen.app.language
+        about, shape = self._ringed(), self.made.tiles.shape
+        bare = bool(self.view.stake)  # the duel shows what it is about
+        longest = max((player.score.total for player in tiles), key=len, default="")
+        boxes = self.made.tiles.grid.boxes(*box[:2])
+        for tile, player, place in zip(screen.tiles, tiles, boxes, strict=False):
+            look, ringed = screen.looks[player.seat], f"seat:{player.seat}" in about
+            if differs(tile, player, bare, place, look, shape, longest, ringed, language):
+                tile.shown = player._replace(spots=()) if bare else player
+                tile.look, tile.shape, tile.longest, tile.ringed = look, shape, longest, ringed
+                cards = _in_hand(language, player.hand)
+                tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
+                set_box(tile, *place)
+            yield tile
+        for pile, spot in zip(screen.piles, self.view.middle, strict=False):
+            pile.ringed = spot.pick in about
+
+    def _ringed(self) -> tuple[str, ...]:
+        """What the lesson on the table is about."""
+        screen = self.screen
+        if not screen.lesson.sentences:
+            return ()
+        return tuple(spots_of(screen.at.match, screen.app.language.code, screen.lessons))
+
+    def _piles(self, box: Box) -> Iterator[Widget]:
+        x, y, width, height = box
+        widths = self.parts.pile_widths(width + 2 * dp(MARGIN))
+        piles = zip(self.screen.piles, self.view.middle, widths, strict=False)
+        for number, (pile, spot, wide) in enumerate(piles):
+            pile.side = "right" if number and number == len(widths) - 1 else "left"
+            yield _in_box(_filled_pile(pile, spot, worded=True), (x, y, wide, height))
+            x += wide + dp(GAP)
+
+    def _middle(self, box: Box) -> Iterator[Widget]:
+        """A lesson for people who are new, a duel, or the rounds so far."""
+        view, screen = self.view, self.screen
+        if screen.lesson.sentences:
+            screen.lesson.most = box[3]
+            yield _in_box(screen.lesson, box)
+            screen.lesson.refresh()
+        elif view.stake:
+            yield _in_box(screen.duel, box)
+        else:
+            rows = rounds_that_fit(self.parts.text, box[3])
+            past = min(len(view.rounds), max(1, rows - bool(view.coming)))
+            screen.rounds.rows = *reversed(view.rounds[:past]), *view.coming[: max(0, rows - past)]
+            screen.rounds.looks = screen.looks
+            screen.rounds.names = tuple(tile.name for tile in view.tiles)
+            yield _in_box(screen.rounds, box)
+
+    def _moves(self, box: Box) -> Iterator[Widget]:
+        screen, most = self.screen, rows_that_fit(self.parts.text, box[3] + dp(GAP))
+        screen.moves.moves = _last_moves(screen.at.running.match, screen.app.language, most)
+        screen.moves.looks = screen.looks
+        yield _in_box(screen.moves, box)
+
+    def _board(self, box: Box) -> Iterator[Widget]:
+        """A game's own board: boxes on wood, or a row of piles."""
+        pads, wood = self.view.pads, self.screen.wood
+        pad = next(pad for pad in pads if pad.board)
+        places = tuple(board_places(pad.board, len(pad.keys), box))
+        boxes = list(self._keys(tuple(places if each is pad else () for each in pads)))
+        if pad.board == "boxes":
+            set_children(_in_box(wood, box), boxes)
+            boxes = [wood]
+        yield from boxes
 
 
-def _put_tiles(
-    screen: TableScreen, made: Plan, left: float, top: float, shown: list[Widget]
-) -> float:
-    """Show the players; return where what lies below them begins."""
-    about, grid = _ringed(screen), made.tiles.grid
-    boxes = grid.boxes(left, top - grid.whole)
-    bare = bool(screen.view.stake)  # the duel shows what it is about
-    longest = max((player.score.total for player in screen.view.tiles), key=len, default="")
-    for tile, player, box in zip(screen.tiles, screen.view.tiles, boxes, strict=False):
-        look, ringed = screen.looks[player.seat], f"seat:{player.seat}" in about
-        around = look, made.tiles.shape, longest, ringed, screen.app.language
-        shown.append(tile)
-        if not differs(tile, player, bare, box, *around):
-            continue
-        tile.shown = player._replace(spots=()) if bare else player
-        tile.look, tile.shape, tile.longest, tile.ringed = around[:4]
-        cards = _in_hand(screen.app.language, player.hand)
-        tile.hint = ", ".join(filter(None, (player.score.this_round, player.note, cards)))
-        set_box(tile, *box)
-    for pile, spot in zip(screen.piles, screen.view.middle, strict=False):
-        pile.ringed = spot.pick in about
-    return top - grid.whole - dp(GAP)
+_last_moves = lru_cache(2)(last_moves)  # a tap that picks something leaves them as they are
 
 
 @lru_cache(64)
@@ -243,69 +263,12 @@ def _in_hand(language: Language, hand: int) -> str:
     return language.tr("{hand:card|cards} in hand", hand=hand) if hand > 0 else ""
 
 
-def _ringed(screen: TableScreen) -> tuple[str, ...]:
-    """What the lesson on the table is about."""
-    if not screen.lesson.sentences:
-        return ()
-    return tuple(spots_of(screen.at.match, screen.app.language.code, screen.lessons))
-
-
-def _fill_pile(pile: PileWidget, spot: Spot[str], worded: bool) -> None:
+def _filled_pile(pile: PileWidget, spot: Spot[str], worded: bool) -> PileWidget:
     pile.shown, pile.worded = spot, worded
     pile.hint = ", ".join(filter(None, (spot.note, spot.face.name)))
+    return pile
 
 
-def _put_piles(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
-    x, y, width, height = box
-    widths = parts.pile_widths(width + 2 * dp(MARGIN))
-    for number, (pile, wide) in enumerate(zip(screen.piles, widths, strict=False)):
-        _fill_pile(pile, screen.view.middle[number], worded=True)
-        pile.side = "right" if number and number == len(widths) - 1 else "left"
-        set_box(pile, x, y, wide, height)
-        x += wide + dp(GAP)
-        shown.append(pile)
-
-
-def _put_middle(screen: TableScreen, box: Box, parts: TableParts) -> Widget:
-    """A lesson for people who are new, a duel, or the rounds so far."""
-    view = screen.view
-    if screen.lesson.sentences:
-        screen.lesson.most = box[3]
-        set_box(screen.lesson, *box)
-        screen.lesson.refresh()
-        return screen.lesson
-    if view.stake:
-        set_box(screen.duel, *box)
-        return screen.duel
-    rows = rounds_that_fit(parts.text, box[3])
-    past = min(len(view.rounds), max(1, rows - bool(view.coming)))
-    screen.rounds.rows = *reversed(view.rounds[:past]), *view.coming[: max(0, rows - past)]
-    screen.rounds.looks = screen.looks
-    screen.rounds.names = tuple(tile.name for tile in view.tiles)
-    set_box(screen.rounds, *box)
-    return screen.rounds
-
-
-def _put_moves(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
-    most = rows_that_fit(parts.text, box[3] + dp(GAP))
-    screen.moves.moves = _last_moves(screen.at.running.match, screen.app.language, most)
-    screen.moves.looks = screen.looks
-    set_box(screen.moves, *box)
-    shown.append(screen.moves)
-
-
-_last_moves = lru_cache(2)(last_moves)  # a tap that picks something leaves them as they are
-
-
-def _put_board(screen: TableScreen, box: Box, parts: TableParts, shown: list[Widget]) -> None:
-    """A game's own board: boxes on wood, or a row of piles."""
-    pads = screen.view.pads
-    pad = next(pad for pad in pads if pad.board)
-    places = tuple(board_places(pad.board, len(pad.keys), box))
-    boxes: list[Widget] = []
-    _put_keys(screen, tuple(places if each is pad else () for each in pads), parts, boxes)
-    if pad.board == "boxes":
-        set_box(screen.wood, *box)
-        set_children(screen.wood, boxes)
-        boxes = [screen.wood]
-    shown += boxes
+def _in_box(widget: Widget, box: Box) -> Widget:
+    set_box(widget, *box)
+    return widget

@@ -59,7 +59,7 @@ from .last_moves import LastMoves
 from .layout import TableLayout
 from .lesson import OPEN, LessonCard
 from .motion import TableMotion
-from .placing import fill_bars, name_all, put
+from .placing import Placing, fill_bars, name_all
 from .plan import NOWHERE, Plan
 from .teaching import after_lesson, teach
 
@@ -236,7 +236,7 @@ class TableScreen(JudgingScreen):
     def arrange(self, *_change: object) -> None:
         if self._at is not None and self.width >= 10:
             parts = self._layout.parts()
-            put(self, self._layout.plan(parts), parts)
+            Placing(self, self._layout.plan(parts), parts).put()
 
     # Lessons for new players
 
