@@ -10,6 +10,7 @@ file that is replaced goes to the bin.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import os
 import re
 import zlib
@@ -36,6 +37,8 @@ from .trash import DeletedMatch
 KEEP_DAYS = 7
 PACKED = ".gz"
 OWN_FILE = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.library")
+FORMER_LIST = re.compile(r"(\d{6})-(\d{4}-\d\d-\d\d)\.jsonl")
+DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class Day(NamedTuple):
@@ -104,6 +107,7 @@ class Backup:
 
     def _make(self) -> Iterator[Progress]:
         kept, library = self._library.files, self._library
+        self._take_over_former()
         with kept.all_listed():  # what is only unseen must not be taken for deleted
             copies, days, deleted = self.copies(), self.days(), library.deleted
             there = {
@@ -116,10 +120,9 @@ class Backup:
         for number, file in enumerate(changed, 1):
             content, copy = whole_lines(self._read(kept.path_of(file))), self.stored(file)
             if content and content != copy and _is_worth_more(content, copy):
-                make_folder(self._copy(file).parent)
-                replace_durably(self._copy(file), gzip.compress(content, mtime=0))
+                self._write_copy(file, content, there[file].mtime)
                 copied += 1
-            if content and content in (copy, self.stored(file)):
+            elif content and content == copy:
                 os.utime(self._copy(file), ns=(there[file].mtime, there[file].mtime))
             yield Progress(number, len(changed))
         own = _without_bin(self._read(library.own_file.path))
@@ -157,6 +160,40 @@ class Backup:
                 with suppress(OSError):  # it goes the next time
                     (self.folder / day.name).unlink()
 
+    # Copies of earlier versions
+
+    def _take_over_former(self) -> None:
+        """Take over what versions up to 0.2 copied: lists of days beside a store of all versions.
+
+        The newest good copy of every record counts. A list that cannot be read stays, and so does
+        the store then: nobody knows what it needs.
+        """
+        store, listed = self.folder / "store", self._library.files.listed
+        lists = sorted(filter(FORMER_LIST.fullmatch, listed(self.folder)), reverse=True)
+        for name in lists:
+            with suppress(ValueError, KeyError, TypeError, AttributeError, StorageError):
+                kept = decode(read_at_most(self.folder / name, LARGEST_SMALL_FILE), name)
+                for file, (_, mtime, digest) in kept["files"].items():
+                    if self._library.files.is_one(file) and self.stored(file) is None:
+                        self._write_copy(file, _unpacked(store, digest), mtime)
+                own_file = self.folder / name.replace(".jsonl", ".library")
+                if (own := _unpacked(store, kept["library"])) and not own_file.exists():
+                    replace_durably(own_file, own)
+                (self.folder / name).unlink()
+                lists = [left for left in lists if left != name]
+        if not lists:
+            for packed in listed(store):
+                (store / packed).unlink()
+            with suppress(OSError):  # there is none, as a rule
+                store.rmdir()
+
+    def _write_copy(self, file: str, content: bytes, mtime: int) -> None:
+        """Keep a copy that has the time of the record, so that it is known for unchanged."""
+        if content:
+            make_folder(self._copy(file).parent)
+            replace_durably(self._copy(file), gzip.compress(content, mtime=0))
+            os.utime(self._copy(file), ns=(mtime, mtime))
+
     # Looking and restoring
 
     def own_file(self, day: Day) -> bytes:
@@ -174,6 +211,7 @@ class Backup:
 
     def look(self) -> Generator[Progress, None, Preview]:
         """Find out what restoring would change, in steps, one for each match."""
+        self._take_over_former()
         preview, stay, files = Preview([], [], 0, []), 0, self.copies()
         for number, file in enumerate(files, 1):
             state = self._compare(file)
@@ -248,11 +286,7 @@ class Backup:
 
     def stored(self, file: str) -> bytes | None:
         """Return the content of a match's copy, or None if there is none or it is damaged."""
-        try:
-            with gzip.open(self._copy(file)) as packed:
-                return packed.read(LARGEST_FILE + 1)
-        except (OSError, EOFError, zlib.error):
-            return None
+        return _unpack(self._copy(file))
 
     def has_good_copy(self, file: str) -> bool:
         """Return whether a match has a copy that can be read as a match."""
@@ -275,6 +309,21 @@ def _is_worth_more(content: bytes, copy: bytes | None) -> bool:
     if copy is None:
         return True
     return not copy.startswith(content) and (is_good(content) or not is_good(copy))
+
+
+def _unpack(path: Path) -> bytes | None:
+    try:
+        with gzip.open(path) as packed:
+            return packed.read(LARGEST_FILE + 1)
+    except (OSError, EOFError, zlib.error):
+        return None
+
+
+def _unpacked(store: Path, digest: str) -> bytes:
+    """Return what an earlier version copied under its digest, or nothing if that is damaged."""
+    content = _unpack(store / f"{digest}.gz") if DIGEST.fullmatch(digest) else None
+    whole = content is not None and hashlib.sha256(content).hexdigest() == digest
+    return content if content and whole else b""
 
 
 def _without_bin(own: bytes) -> bytes:

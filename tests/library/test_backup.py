@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from companion.engine.errors import StorageError
 from companion.engine.match import Entry
 from companion.library import backup
+from companion.library.atomic_storage import encode
 from companion.library.backup import KEEP_DAYS, Backup
 from companion.library.library import Library
 from tools.make_library import make_library
@@ -168,3 +171,45 @@ def test_a_damaged_record_does_not_take_the_place_of_a_good_copy(library: Librar
         path.write_bytes(damaged)
         list(made.make())
         assert made.stored(past.file) == whole and made.has_good_copy(past.file)
+
+
+def make_former(library: Library) -> Path:
+    """Copy a library as version 0.2 did: the list of a day, and a store of all versions."""
+    store = library.folder / "backups" / "store"
+    store.mkdir(parents=True)
+
+    def put(path: Path) -> str:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        (store / f"{digest}.gz").write_bytes(gzip.compress(path.read_bytes()))
+        return digest
+
+    paths = {match.file: library.path_of(match.file) for match in library.matches()}
+    files = {
+        file: (path.stat().st_size, path.stat().st_mtime_ns, put(path))
+        for file, path in paths.items()
+    }
+    listed = store.parent / "000004-2026-11-10.jsonl"
+    listed.write_bytes(encode({"library": put(library.own_file.path), "files": files}))
+    return listed
+
+
+def test_copies_of_an_earlier_version_are_taken_over(library: Library) -> None:
+    listed = make_former(library)
+    gone = library.matches()[0].file
+    content = library.path_of(gone).read_bytes()
+    library.path_of(gone).unlink()
+    library.index.changed(gone)
+    made = copy(library)
+    assert restore(made, people=True).back == [gone]
+    assert library.path_of(gone).read_bytes() == content
+    assert [day.date for day in made.days()] == ["2026-11-10"]
+    assert not listed.exists()
+    assert not (listed.parent / "store").exists()
+
+
+def test_a_damaged_list_of_an_earlier_version_stays_with_its_store(library: Library) -> None:
+    listed = make_former(library)
+    listed.write_bytes(listed.read_bytes()[:-9])
+    copy(library)
+    assert listed.exists()
+    assert list((listed.parent / "store").iterdir())
