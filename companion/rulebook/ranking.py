@@ -2,8 +2,9 @@
 
 A section counts what each word of the question is worth in it: more in a heading than in a synonym,
 there more than in the text; more as a whole word than as another form of it, than as its beginning
-or part, than with a slip of the finger; more the fewer sections have it. What the rules do not say
-in this language may be a heading or synonym in another, which is read only for such a word.
+or part, than with a slip of the finger; more the fewer sections have it, and the more often the
+section itself does. What the rules do not say in this language may be a heading or synonym in
+another, which is read only for such a word.
 """
 
 from __future__ import annotations
@@ -31,15 +32,17 @@ OF_PHRASE = 0.8  # one word of a phrase that means one thing: "skip my go"
 FRONT = 0.6  # a compound by its first part, which says what kind it is: Tauschkarte
 THING = 0.8  # the name of a card counts less: what happens to it is asked
 TOGETHER = 4.0  # more for words of the question that stand in one text
+OFTEN = 0.3  # more, at most, for a word that stands in many places of a section
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
 COVERED = 0.8  # of what a section counts depends on how much of the question it knows
-PHRASE = 5.0  # more for each word of a synonym that stands in the question as it is
+PHRASE = 8.0  # more for each word of a synonym that stands in the question as it is
 SIDE_BY_SIDE = 9.0  # more for words of the question that stand so in a heading or synonym
 HEADING = 12.0  # more for a heading of which all words are asked for, and few others
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
 ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
 GENERAL = 0.7  # of what a section counts that tells a little of everything
 OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
+ABROAD = 0.4  # of what a heading or synonym of another language counts: "fine" may be Italian
 LEAST_PART = 4  # letters of a part of a word
 LEAST_ABROAD = 5  # letters with which a word of another language begins: "chi" is not "chiper"
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
@@ -84,9 +87,12 @@ class WordIndex:
         self._things = _things(game, language)
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
+            places: dict[str, list[float]] = {}
             for word, worth in _worth(entry, question_words(language)):
-                counts = self._counts.setdefault(word, {})
-                counts[number] = max(worth, counts.get(number, 0))
+                places.setdefault(word, []).append(worth)
+            for word, worths in places.items():
+                often = 1 + OFTEN * (len(worths) - 1) / (len(worths) + 2)
+                self._counts.setdefault(word, {})[number] = max(worths) * often
         self._words = sorted(self._counts)
         self._stems: dict[str, list[str]] = {}
         for word in self._words:
@@ -99,9 +105,8 @@ class WordIndex:
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._rarest = _rare(len(self.entries), 1)
         self._read_phrases()
-        self._numbers: dict[str, int] = {}
-        for number, entry in enumerate(self.entries):
-            self._numbers.setdefault(entry.passage.section.id, number)
+        numbered = reversed(tuple(enumerate(self.entries)))  # of one section, the first entry
+        self._numbers = {entry.passage.section.id: number for number, entry in numbered}
         self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
         self._overall = {
             number
@@ -140,7 +145,6 @@ class WordIndex:
                 known[number] = known.get(number, 0) + best / whole
         for number in scores:
             scores[number] *= 1 - COVERED + COVERED * known[number]
-        for number in scores:
             scores[number] += TOGETHER * self._together(number, found) / whole
         for number, more in self._meant_as_typed(asked, found):
             scores[number] = scores.get(number, 0) + more
@@ -158,13 +162,9 @@ class WordIndex:
     ) -> Iterator[tuple[int, float]]:
         """Sections of which a synonym or the heading stands in the question as a whole."""
         typed = asked.typed
-        for at, word in enumerate(typed):
-            for number, phrase in self._phrases.get(word, ()):
-                if typed[at : at + len(phrase)] == phrase:
-                    yield number, PHRASE * len(phrase) / len(asked.slots)
-        for other in asked.phrases:
-            for number, phrase in self._phrases.get(other[0], ()):
-                if phrase == other:
+        for said in (*(typed[at:] for at in range(len(typed))), *asked.phrases):
+            for number, phrase in self._phrases.get(said[0], ()):
+                if said[: len(phrase)] == phrase:
                     yield number, PHRASE * len(phrase) / len(asked.slots)
         forms = [{stem(word, self.language) for word in one.meant} for one in found]
         for one, next in pairwise(forms):
@@ -259,7 +259,7 @@ class WordIndex:
             if other != self.language:
                 for id, fit in _abroad(self.game, other, asked).items():
                     if (number := self._numbers.get(id)) is not None:
-                        abroad = SYNONYM * self._rarest * fit
+                        abroad = SYNONYM * self._rarest * fit * ABROAD
                         worths[number] = max(worths.get(number, 0), abroad)
         return WordHits(here.meant | {asked}, worths)
 
@@ -278,7 +278,7 @@ def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, (its_base, ids) in _names(game, language).items():
         if its_base == base or (len(asked) >= LEAST_ABROAD and name.startswith(asked)):
-            fit = WHOLE if name == asked else BEGINNING
+            fit = FORM if its_base == base else BEGINNING
             found.update({id: max(fit, found.get(id, 0)) for id in ids})
     return found
 
