@@ -49,7 +49,7 @@ export function home() {
       h("div", { class: "ways" },
         button(t("May I …?"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
         button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
-      unfinished.length > 0 && [h("h2", null, t("Not finished")), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
+      unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
       winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map((won) => h("li", { key: won.file, class: seatClass(won.look) },
         h("button", { class: "line", key: "past", onclick: () => openPast(won.file) }, mark(won.look), h("span", null, h("b", null, won.words), h("small", null, `${won.game} · ${won.when}`)), icon("chevron")))))]),
     kept && nav("home"),

@@ -129,7 +129,7 @@ class HistoryScreen(Page):
         """List the newest unfinished matches above all others, and return their files."""
         found = self.app.library.unfinished()[:AT_ONCE] if self.wanted == MatchFilter() else []
         if found:
-            self.content.add(self._heading(self.tr("Not finished")))
+            self.content.add(self._heading(self.tr("Not finished", context="heading")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
             then = partial(self.open_sheet, "unfinished", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
