@@ -57,9 +57,7 @@ def figures(file: str) -> tuple[float, float, str]:
 def test_questions_as_players_ask_them(capsys: pytest.CaptureFixture[str]) -> None:
     first, three, _ = figures("asked")
     with capsys.disabled():
-        print(
-            *(figures(file)[2] for file in ("asked", "at-a-table", "family", "held-out")), sep="\n"
-        )
+        print(*(figures(file)[2] for file in FILES), sep="\n")
     assert len(list(questions("asked"))) >= 150
     assert first >= 0.90 and three >= 0.97
     for file in ("at-a-table", "family"):
