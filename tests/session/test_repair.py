@@ -68,6 +68,21 @@ def test_what_still_fits_is_taken_over_by_itself() -> None:
     assert repair.line() == repair.correction
 
 
+def test_the_first_that_does_not_fit_asks_with_its_reason() -> None:
+    """Cleo and Dora discarded twice; only one round of it was logged."""
+    repair = begun("insert", 4, "Cleo discard jewels")
+    assert repair.asks and repair.number == 4
+    assert EN.logged(repair.was.back_to(4)) == "Cleo discarded Yacht"
+    assert [broken.rule.id for broken in repair.refused] == ["turn.not-yours"]
+    assert [c.id for c in choices(repair, EN)] == ["shift", "other", "ruling", "passed", "left"]
+    passed = choices(repair, EN)[3]
+    assert not passed.likely, "that three people did nothing is never proposed first"
+    assert (passed.words, passed.note) == (
+        "Skipped: Dora, Anna and Ben",
+        "Cleo discarded Yacht",
+    )
+
+
 def test_it_was_another_move() -> None:
     """It was Cleo who laid them, not Ben: the rest moves along by a seat."""
     repair = begun("drop", 3)
@@ -79,6 +94,25 @@ def test_it_was_another_move() -> None:
     while repair.asks:
         repair = repair.instead()
     assert told(mended(repair))[-1] == "Ben discarded Yacht"
+
+
+def test_a_forgotten_turn_shifts_everything_after_it_by_one_player() -> None:
+    """Ben's turn was forgotten, and the next three were logged for the player before."""
+    logged = match_of(
+        *("deal Anna jewels", "Anna pair home home", "Ben discard home"),
+        *("Cleo take home", "Dora pair stamp-collection stamp-collection"),
+    )
+    insert = Correction("insert", 3, entry("Ben pair classic-auto classic-auto"))
+    repair = begin_repair(logged, insert)
+    assert isinstance(repair, Repair) and repair.asks
+    first = choices(repair, EN)[0]
+    assert (first.id, first.words) == ("shift", "Yes, shift 3 moves")
+    assert told(mended(repair.shift()))[2:] == [
+        "Ben laid 2 Classic autos",
+        "Cleo discarded Home",
+        "Dora took Home with Home",
+        "Anna laid 2 Stamp collections",
+    ]
 
 
 def test_a_story_that_breaks_a_rule_is_not_proposed() -> None:
