@@ -61,6 +61,25 @@ def test_a_refused_move_leaves_the_file_alone(running: OpenRecord) -> None:
     assert len(moves(running)) == 3
 
 
+def test_moves_logged_together_are_undone_together(running: OpenRecord) -> None:
+    log(running, *OPENING[:1])
+    running.log_together([entry(running, told) for told in OPENING[1:]])
+    assert len(moves(running)) == 3
+    assert running.undo() and len(in_file(running)) == 1
+    assert running.redo() and len(in_file(running)) == 3
+
+
+def test_a_record_does_not_grow_past_what_can_be_read(
+    running: OpenRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log(running, *OPENING)
+    size = running.path.stat().st_size
+    monkeypatch.setattr("companion.record.writer.LARGEST_FILE", size)
+    with pytest.raises(StorageError, match="full"):
+        log(running, "Cleo discard stocks")
+    assert running.path.stat().st_size == size and len(moves(running)) == 3
+
+
 CORRECTIONS = {
     "amend": "amend 2 = Anna pair home home",
     "insert": "insert 4 = Cleo discard stocks",
