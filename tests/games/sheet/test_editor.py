@@ -35,6 +35,7 @@ from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 
 ENGLISH, WORDS = language("en"), EditorWords(language("en"))
+BACKSPACE = 8
 
 
 def with_field(draft: Draft, name: str, worth: int = 1, **keys: Any) -> Draft:
@@ -328,6 +329,23 @@ def test_azul_by_taps(ui: UI) -> None:
     assert finger.taps <= 40
 
 
+def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Qwixx at home", "Counted once")
+    for colour in ("Red", "Yellow", "Green", "Blue"):
+        finger.field(colour, most=12)
+        finger.tap("Each is worth one more than the last")
+        if colour == "Yellow":
+            ui.pause()
+            ui.kill_and_open()
+            assert ui.app.screen_name == "sheet_editor" and finger.editor.edit.opened == "field_2"
+    finger.field("Misses", -5, 4)
+    made = read_sheet(finger.keep())
+    given = {"red": (5, 8), "yellow": (3, 0), "green": (7, 4), "blue": (0, 10), "misses": (2, 1)}
+    given = {id: (*values, 0, 0) for id, values in given.items()}
+    assert try_out(made, ENGLISH, given).points == (39, 96, 0, 0)
+
+
 def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     finger = Finger(ui)
     finger.begin("Our Farkle", "Target score")
@@ -348,6 +366,39 @@ def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     assert [made["options"]["price_of_a_point"], made["options"]["double"]] == [price, double]
     draft = Draft(read_sheet(made).plain)
     assert draft.remove("price_of_a_point").sheet().plain["points"]["sum"] == "kept"
+
+
+def test_tichu_with_sides_by_taps(ui: UI) -> None:
+    finger = Finger(ui)
+    finger.begin("Our Tichu")
+    finger.box("sides=2")
+    finger.tap("Target score")
+    finger.number("Played to", 1000)
+    finger.field("Card points", most=125)
+    finger.number("From", -25)
+    finger.number("Steps of", 5)
+    finger.tap("Done", "Add a field")
+    finger.type("Tichu")
+    finger.tap("a choice", "Add an answer")
+    for number, (label, worth) in enumerate((("no", 0), ("made", 100), ("lost", -100))):
+        finger.box(f"answer:field_2:{number}")
+        for _ in f"Answer {number + 1}":
+            ui.key(BACKSPACE)
+        finger.type(label)
+        finger.number(f"answer-worth:field_2:{number}", worth)
+    finger.tap("Done", "Add a field")
+    finger.type("Double victory")
+    finger.tap("yes or no")
+    finger.number("It’s worth", 200)
+    finger.tap("Add a check")
+    finger.number("They add up to", 100)
+    made = finger.keep()
+    assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
+    card_points = {"name": "Card points", "least": "-25", "most": "125", "step": 5}
+    assert made["enter"]["card_points"] == card_points
+    assert made["enter"]["tichu"]["choice"] == {"no": 0, "made": 100, "lost": -100}
+    assert made["points"]["sum"] == "card_points + tichu + 200 * double_victory"
+    assert made["check"]["check-1"]["holds"] == "total_of(card_points) == 100"
 
 
 def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:
