@@ -26,6 +26,7 @@ from companion.record.match_file import read_file
 from companion.server import auth, http_app, server
 from companion.server.auth import CAPACITY, MOST, PACE, PARTS, RateLimit
 from companion.server.call_queue import CallQueue
+from companion.server.http_error import StaleView
 from companion.server.request import Request
 from companion.session.table_session import TableSession
 from tests.server.conftest import BEGUN, Table
@@ -650,6 +651,16 @@ def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
     stale = next(a for a in answers if a["happened"]["kind"] == "stale")
     assert stale["happened"]["words"] == "Cleo discarded Stocks"
     assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
+    assert moves(table) == 4
+
+
+def test_nothing_is_changed_at_a_table_that_has_changed(table: Table) -> None:
+    """The phone's own thread may log a move between a guest's look and the guest's move."""
+    opened = table.serving.table
+    seen = opened.revision
+    assert Caller(table).join("keep").discard()[0] == 200
+    with pytest.raises(StaleView):
+        opened.write(seen, lambda running: running.undo())
     assert moves(table) == 4
 
 
