@@ -78,11 +78,8 @@ def lacks(id: str) -> list[Lack]:
     except (ImportError, AttributeError, SyntaxError, TypeError, NameError, ValueError) as error:
         what = f"end it in {named(id).upper()} = Game(…); now it says: {error}"
         return [*found, Lack(f"companion/games/{named(id)}", what)]
-    try:
-        for story in read_stories(text_of(f"tests/games/{named(id)}/stories.txt"), id):
-            tuple(refused(story))
-    except ValueError as error:  # without them nothing else can be told
-        return [*found, Lack(f"tests/games/{named(id)}/stories.txt", str(error))]
+    if untold := list(unreadable(id)):  # without stories nothing else can be told
+        return [*found, *untold]
     if untappable := list(dict.fromkeys(moves_without_taps(game))):  # random play would be stuck
         return [*found, *untappable]
     parts: tuple[Callable[[Game], Iterator[Lack]], ...] = (
@@ -293,15 +290,31 @@ def module_of(id: str) -> str:
     return f"{folder}.py" if is_there(f"{folder}.py") else folder
 
 
+def unreadable(id: str) -> Iterator[Lack]:
+    """Yield what keeps the stories from being read, or each of them from being played."""
+    lack = partial(Lack, f"tests/games/{named(id)}/stories.txt")
+    try:
+        told = read_stories(text_of(lack.args[0]), id)
+    except (ValueError, CompanionError) as error:  # the latter: an option that cannot be
+        yield lack(in_english(error) if isinstance(error, CompanionError) else str(error))
+        return
+    for story in told:
+        try:
+            tuple(refused(story))
+        except ValueError as error:
+            yield lack(str(error))
+
+
 def refused(story: Story) -> Iterator[Broken]:
     """The rules that lines of a story break, each with its table."""
+    title = f"{story.title} (its twin)" if story.twin else story.title
     match = Match.of(story.setup)
     for step in story.steps:
         if step.line is not None:
             try:
                 match, verdict = match.add(read_line(story.setup, step.line))
             except Exception as error:  # whatever a game that is being written may do
-                raise ValueError(f"{story.title}: {step.text}: {in_english(error)}") from error
+                raise ValueError(f"{title}: {step.text}: {in_english(error)}") from error
             yield from verdict.broken
 
 
