@@ -138,7 +138,8 @@ async function speaks(code) {
   if (code === SOURCE || code === language) return true;
   if (await bring(code)) {
     localStorage.setItem("language", code);
-    location.reload();
+    asked.set("open", "settings"); // where it was chosen
+    location.search = asked;
   }
   return false;
 }

@@ -299,7 +299,7 @@ async function comeIn(answer) {
   faults.draft = drafted;
   between.teach();
   listen();
-  globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}) }, home.bringIn);
+  globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}), settings: () => go("settings") }, home.bringIn);
 }
 
 // What was half entered when something went wrong is there again after the page was loaded anew.
