@@ -65,6 +65,8 @@ def page_files() -> dict[str, Reply]:
     files["/"] = _index(files.pop("/index.html"))
     for id in IDS:
         cover = data_folder() / "games" / id / "cover@2x.png"
+        if not cover.exists():  # a game that nobody has drawn yet
+            cover = data_folder() / "games" / "sheet" / "cover@2x.png"
         files[f"/cover-{id}.png"] = Reply(200, KINDS[".png"], cover.read_bytes())
     for code in languages():
         if code != SOURCE:
