@@ -340,8 +340,8 @@ def _cast(name: str, thing: JavaObject) -> JavaObject:
 
 
 def _words(text: str) -> JavaObject:
-    """As `putExtra` and `speak` want them: a string of Python's is an array of letters to the one,
-    and nothing at all to the other."""
+    """Return a text as a Java CharSequence: `putExtra` would take a string of Python for an array
+    of letters, and `speak` would not take it at all."""
     return _cast("java.lang.CharSequence", _class("java.lang.String")(text))
 
 

@@ -117,7 +117,7 @@ class Screen(Themed):
 
     @property
     def scrolled(self) -> float:
-        """How far the screen is scrolled; 1 is the top."""
+        """The scroll position of the screen; 1 is the top."""
         return self.area.scroll_y
 
     def scroll_back(self, scrolled: float | None) -> None:

@@ -163,8 +163,8 @@ class Import:
     # What comes in
 
     def _contents(self) -> Iterator[Unpacked | None]:
-        """How many there are, the name of each, and what is in it or why it cannot be read; None
-        where it takes a while."""
+        """Yield for each file the number of files, its name, and its content or why it cannot be
+        read; yield None while that takes a while."""
         self._unpacked = 0
         name = _shown(self.source.name)
         try:
@@ -271,8 +271,8 @@ class Import:
         return arrival._replace(state="refused", why=why)
 
     def _among_the_others(self, arrival: Arrival) -> Arrival:
-        """What only shows beside the others: the same twice, a name that looks like another one,
-        or more than is good."""
+        """Return the arrival with the faults that only show beside the others: the same match
+        twice, a name that looks like another one, or too many of them."""
         past = arrival.past
         if not past or arrival.state in ("here", "refused"):
             return arrival

@@ -189,7 +189,7 @@ class TableSessionView:
         return BannerView(tr("Fix move {number}", number=number), tr("Logged as: {move}", move=was))
 
     def _bar(self) -> BarView:
-        """What Undo takes back: the last move or correction."""
+        """Return the bar with the last move or correction, which Undo takes back."""
         tr, running, match = self.language.tr, self.at.running, self.at.running.match
         if self.banner:  # Undo would take back another move than the one in sight
             last = tr("Just a question.") if self.at.asking else tr("The table as it was then")

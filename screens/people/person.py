@@ -73,7 +73,7 @@ class PersonScreen(StatisticsPage):
 
     @property
     def name(self) -> str:
-        """What is typed as a name."""
+        """The name as it is typed."""
         return str(self.field.text) if self.field.parent else self._typed
 
     def restore_state(self, state: PersonState) -> None:

@@ -60,7 +60,7 @@ class Headline(Drawn):
 
 
 class LinePlaces(NamedTuple):
-    """Where the parts of all lines lie: the name and its bar, and the right end of the gain."""
+    """The places of the parts in all lines: the name and its bar, and the right end of the gain."""
 
     left: float = 0
     right: float = 0

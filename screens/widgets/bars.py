@@ -66,7 +66,7 @@ class Header(_Bar):
 
     @staticmethod
     def _span(width: float, back: bool, actions: int) -> tuple[float, float]:
-        """Where the words begin, and the width that they have beside the buttons."""
+        """Return where the words begin, and the width that they have beside the buttons."""
         left = dp(GAP / 2 + 4 + TOUCH) if back else dp(MARGIN)
         return left, width - dp(GAP / 2 + 4) - dp(TOUCH) * actions - left
 

@@ -60,7 +60,7 @@ class TextStyle(NamedTuple):
     bold: bool = False
 
 
-class Word(NamedTuple):
+class PlacedWord(NamedTuple):
     """A word in one font, with its offset from the beginning and the foot of the line."""
 
     label: CoreLabel  # not only its texture, which a phone may lose
@@ -74,16 +74,16 @@ def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
 
 
 @lru_cache(maxsize=2000)
-def words(text: str, size: float, bold: bool = False) -> tuple[Word, ...]:
+def words(text: str, size: float, bold: bool = False) -> tuple[PlacedWord, ...]:
     """Return the pieces of one line, in as many fonts as its letters need, on one base line."""
-    found: list[Word] = []
+    found: list[PlacedWord] = []
     x, below = 0, 0
     for piece, font in pieces(text):
         wide = _extent(piece, size, bold, font)[0]
         if font:
             below = _descent(size, bold, OWN) - _descent(size, bold, font)
         if piece.strip():
-            found.append(Word(_label(piece, size, bold, font), x, below if font else 0))
+            found.append(PlacedWord(_label(piece, size, bold, font), x, below if font else 0))
         x += wide
     return tuple(found)
 

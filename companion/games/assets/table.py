@@ -260,8 +260,8 @@ def take(table: Table, actor: int) -> Verb:
     """Return the verb that takes the top discard, and asks for it if nobody noted it."""
 
     def takes(picks: Picks) -> tuple[Take, ...]:
-        """Where nobody noted what lies there, one object means two of it, as in a pair; a joker
-        may have lain there or come from the hand."""
+        """Return the takes that the picks can mean. If nobody noted what lies there, one object
+        means two of it, as in a pair; a joker may have lain there or come from the hand."""
         cards, deck = picked(picks, "card"), table.play.deck
         if table.discard[-1:] != (NOT_NOTED,):
             return (Take(actor, *cards),) if len(cards) == 1 else ()

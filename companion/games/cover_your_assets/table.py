@@ -475,8 +475,8 @@ def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
 
 
 def _choices(table: Table, partial: PartialPosition, move: Move) -> tuple[tuple[int, int], ...]:
-    """Who must move a set of whose stack: the other one beside the pile of the Move card. Where it
-    cannot be made out which pile that was, whatever is asked for will do."""
+    """Return who must move a set of whose stack: the other one beside the pile of the Move card.
+    If nobody can tell which pile that was, any stack that is asked for will do."""
     turn = table.turn
     assert turn is not None
     asked = move.stack if isinstance(move, Shift) else (turn + 1) % len(table.totals)

@@ -338,7 +338,8 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
 
 
 def _tokens(partial: PartialPosition, table: Table, move: Move) -> tuple[int, ...]:
-    """Where nobody tells them, whoever is out first may win by it: then nobody need be second."""
+    """Return the tokens before a count. If nobody says how many there are, assume that the first
+    player who is out wins with them, so that nobody has to be second."""
     if "totals" in partial.keys or not isinstance(move, Score) or move.second_out is not None:
         return partial.totals
     return (table.play.goal,) * len(table.totals)

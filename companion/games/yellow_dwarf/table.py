@@ -360,7 +360,7 @@ def count_fields(table: Table) -> FormFields:
 
 
 def _short_payments(table: Table) -> Facts | None:
-    """Who paid whom, for a table small enough for one sentence; the round's end told it anyhow."""
+    """Return who paid whom if one sentence can hold it; the end of the round says it anyway."""
     return payments(table) if len(table.totals) <= 4 else None
 
 
