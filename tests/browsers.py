@@ -1,7 +1,5 @@
 """Which browser there is on this machine, how it is started, and how long it is waited for."""
 
-from __future__ import annotations
-
 import os
 import shutil
 

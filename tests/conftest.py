@@ -1,7 +1,5 @@
 """Orders the tests, reports those that could not run, and has the fixtures that all share."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

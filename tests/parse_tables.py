@@ -1,7 +1,5 @@
 """Reads stories and the lists of the specification for tests."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """Random matches of every game, played by the checker itself, and what they must conserve."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

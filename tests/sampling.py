@@ -1,7 +1,5 @@
 """How much of a long list a run takes: every run some of it, the nightly run all of it."""
 
-from __future__ import annotations
-
 import inspect
 import os
 from collections.abc import Callable, Iterable

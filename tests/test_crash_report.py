@@ -1,7 +1,5 @@
 """Reports of unexpected exceptions stay few, small and free of names."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

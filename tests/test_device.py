@@ -1,7 +1,5 @@
 """The device: on a desktop nothing is tried, on a phone the right thing is asked for."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

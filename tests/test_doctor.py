@@ -1,7 +1,5 @@
 """The doctor: what it tells, and that it notices rules that have changed."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

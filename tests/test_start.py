@@ -1,7 +1,5 @@
 """How the app starts, and what it says where it cannot."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 from pathlib import Path

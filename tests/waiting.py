@@ -1,7 +1,5 @@
 """Waits for another thread or process: for the thing itself, never for some seconds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from inspect import getsource
 from time import sleep

@@ -1,7 +1,5 @@
 """Counts the work that code does, so that a test can bound it without looking at a clock."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from types import FrameType

@@ -2,8 +2,6 @@
 overloads. `make apk-check` runs this; `make test` does not, for it needs a JDK.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@
 Started by `rig.py`, which sets what must be set before Python starts.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

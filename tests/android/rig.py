@@ -5,8 +5,6 @@ overloads, and python-for-android's own listeners. Needs a JDK and the extra `ap
 Android and does one part of `child.py` there.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

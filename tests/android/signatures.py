@@ -5,8 +5,6 @@ The stand-ins are read as text, one declaration a line: tests need no Java for i
 Android 21 to 37: of every class that the stand-ins have, every overload of every name they have.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """The stand-ins for Android have what Android has and no more, and all that we name is there."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Devices with the browser edition: one that is shared, others, and one to be killed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The companion without a server: what is loaded, offline, and a match that is kept."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -3,8 +3,6 @@
 The suite kills a few times; `make web-kills` kills hundreds of workers and dozens of browsers.
 """
 
-from __future__ import annotations
-
 import os
 import random
 

@@ -1,7 +1,5 @@
 """What goes wrong with the device's storage: it is full, damaged, or the program does not start."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command line, in this process and in others, and a match to use it on."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

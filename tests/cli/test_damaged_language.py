@@ -1,7 +1,5 @@
 """A language whose files are damaged: English is used in their place, and somebody is told."""
 
-from __future__ import annotations
-
 import shutil
 import struct
 from collections.abc import Callable, Iterator

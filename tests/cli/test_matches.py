@@ -1,7 +1,5 @@
 """Matches by the command line: begun, asked about, added to, told."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

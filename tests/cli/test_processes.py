@@ -1,7 +1,5 @@
 """The command line as a process among others: pipes, signals, other writers."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What the command line refuses: records that are none, and questions that nobody can answer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

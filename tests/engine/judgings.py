@@ -1,7 +1,5 @@
 """How often the checker is asked, counted while something is tapped."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Golden examples: stories with the rules that they break, each beside a legal twin."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A whole match of every game, as it stands after every move."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

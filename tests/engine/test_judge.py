@@ -1,7 +1,5 @@
 """A verdict at a table that nobody logged: as far as it was told, and saying what it was not."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a tap came to is judged once, and what was said of it goes all the way to the screen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """How many sequences of legal moves there are: counted by independent programs."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.game import Setup, apply_move, options

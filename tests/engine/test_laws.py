@@ -1,7 +1,5 @@
 """Laws that hold for every game in every position, looked for by hypothesis."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Whoever acts next is named, and those between are taken to have done what nobody noted."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

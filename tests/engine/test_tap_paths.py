@@ -1,7 +1,5 @@
 """Every move of `options` can be tapped within its promise, and no tap logs anything else."""
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from dataclasses import replace

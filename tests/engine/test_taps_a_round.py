@@ -1,7 +1,5 @@
 """A new match says what logging a round costs."""
 
-from __future__ import annotations
-
 from companion.games import GAMES
 from companion.paths import data_folder
 from companion.session.logging_modes import taps_a_round

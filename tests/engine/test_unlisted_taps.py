@@ -1,7 +1,5 @@
 """Moves that `options` does not list, as only players know the cards, are tapped as quickly."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, deque
 

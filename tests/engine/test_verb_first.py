@@ -1,7 +1,5 @@
 """A verb that is tapped first is remembered, and logs as soon as its move is complete."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 

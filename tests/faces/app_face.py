@@ -1,7 +1,5 @@
 """The app in its window, for journeys that are told once for both faces."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The words in which a journey tells what somebody does and sees, in the app or on the page."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """One journey for all faces: the app, the page in Chromium and WebKit, the browser edition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

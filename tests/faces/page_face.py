@@ -1,7 +1,5 @@
 """The page in a browser, served by this machine or by itself, for journeys of all faces."""
 
-from __future__ import annotations
-
 import base64
 from pathlib import Path
 from typing import Any, Protocol

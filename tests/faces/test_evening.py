@@ -1,7 +1,5 @@
 """A whole evening in the browser edition, without a network, that ends in the app."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

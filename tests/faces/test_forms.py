@@ -1,7 +1,5 @@
 """Forms are filled in alike on every face: counts, score sheets, options."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.library.sheets import sheet_called

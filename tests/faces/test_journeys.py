@@ -1,7 +1,5 @@
 """Journeys on every face that need no more than the words of a face: `journeys.txt` tells them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The log on every face: read, corrected, and repaired where later moves do not fit any more."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.ui.plots import A_DUEL, SOME_MOVES

@@ -1,7 +1,5 @@
 """Matches on every face: setting one up, its result, those of the past, people, and coming back."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.ui.past import LAST_ROUND

@@ -1,7 +1,5 @@
 """Rules in mid-game on every face: “May I …?”, what can be done now, and looking a rule up."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.ui.plots import SOME_MOVES

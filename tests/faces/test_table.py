@@ -1,7 +1,5 @@
 """What somebody does at the table: moves, duels, refusals, rulings, gestures of one meaning."""
 
-from __future__ import annotations
-
 from tests.ui.plots import A_DUEL, SOME_MOVES
 
 from .face import Face

@@ -1,7 +1,5 @@
 """WebKit's own small browser (Debian: webkit2gtk-driver), driven by the WebDriver protocol."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -6,8 +6,6 @@ line of the program that none before has reached, or an answer of another kind, 
 further.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

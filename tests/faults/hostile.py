@@ -1,7 +1,5 @@
 """Files that a stranger could send, the largest and the worst, and what happens to them here."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Scenarios of keeping things step by step, and what must be found after each step."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Kills, full disks, damaged files, wrong clocks, two processes: nothing that was kept is lost."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Inputs that nobody would send by mistake, each within its budget: every night 20,000."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a stranger may send or ask at the command line: each was once a way to hurt the app."""
 
-from __future__ import annotations
-
 import csv
 import errno
 import io

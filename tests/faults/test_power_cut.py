@@ -1,7 +1,5 @@
 """Power cuts, where a loop device can be mounted; elsewhere the script says that it cannot."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

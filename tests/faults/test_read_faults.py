@@ -4,8 +4,6 @@ Whatever a person does then, there is a sentence or it goes on without; what can
 taken for damaged or gone; and afterwards everything is there.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What disks, other programs and other versions do to what is kept: nothing is lost untold."""
 
-from __future__ import annotations
-
 import json
 import os
 import stat

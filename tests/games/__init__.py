@@ -4,8 +4,6 @@ Every folder is a game, by the name of its module. `stories.txt` is all that a g
 `spec.toml` and `played.py` do not say follows from the game itself.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

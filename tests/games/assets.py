@@ -1,7 +1,5 @@
 """What Big Deal and Cover Your Assets have in common when they are played at random."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.match import Match

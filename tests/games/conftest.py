@@ -1,7 +1,5 @@
 """The journeys of a game use the phone of all journeys."""
 
-from __future__ import annotations
-
 from tests.conftest import HAS_KIVY
 
 if HAS_KIVY:

@@ -1,7 +1,5 @@
 """Languages: nothing missing, stale or left over, and every sentence filled with the same facts."""
 
-from __future__ import annotations
-
 import gettext
 import io
 import re

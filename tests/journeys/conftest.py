@@ -1,7 +1,5 @@
 """Opens the window before any journey imports Kivy, and makes phones with the app."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The two pages on adding a game, followed word for word in a copy of the project."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

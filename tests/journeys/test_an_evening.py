@@ -1,7 +1,5 @@
 """A whole evening with a new phone: set up, played, refused, undone, corrected, killed, won."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

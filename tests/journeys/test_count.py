@@ -1,7 +1,5 @@
 """A round is counted by a finger: no keyboard, no new widget, and the pad stays where it is."""
 
-from __future__ import annotations
-
 import pytest
 from kivy.metrics import dp
 

@@ -1,7 +1,5 @@
 """Something keeps the app from opening, at every start: the third one opens Home all the same."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What people see of a duel, and of its end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

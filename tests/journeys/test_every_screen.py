@@ -4,8 +4,6 @@ Nothing is cut off, broken, covered, crowded, pale or too small for a finger, an
 every character. The tables of all games are in it at their fullest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, product

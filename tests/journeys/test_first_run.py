@@ -1,7 +1,5 @@
 """The first ten minutes: from a phone that knows nobody to a logged move, by the screen alone."""
 
-from __future__ import annotations
-
 from tests.ui.driver import UI
 from tests.ui.gestures import somebody_new
 from tests.ui.inspect import inspect

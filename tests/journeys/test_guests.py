@@ -1,7 +1,5 @@
 """Others come in: the keeper opens the table in the app, and guests log on their own phones."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

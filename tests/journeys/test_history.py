@@ -1,7 +1,5 @@
 """Past matches: looked at, replayed, gone on with, deleted and brought back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The inspector itself: it finds the faults that were planted, and nothing on a good screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

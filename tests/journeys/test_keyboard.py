@@ -1,7 +1,5 @@
 """The table by keyboard alone: keys as they lie, Enter for gold, Undo and Redo, the focus."""
 
-from __future__ import annotations
-
 from kivy.core.window import Window
 
 from tests.ui.driver import UI

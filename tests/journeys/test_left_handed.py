@@ -1,7 +1,5 @@
 """For a left thumb: what is tapped most lies on the left."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.session.new_match import NewMatch

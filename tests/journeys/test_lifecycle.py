@@ -1,7 +1,5 @@
 """A phone’s life: turns, split screens, other apps, other settings. The match is still there."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

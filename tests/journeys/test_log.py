@@ -1,7 +1,5 @@
 """The log by a finger: one way out of a correction, and no more rows than are in sight."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.game import options

@@ -5,8 +5,6 @@ Nothing is timed. A match of a few hundred lines is opened beside the largest th
 the calls, widgets, shapes and texts of both are counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product

@@ -1,7 +1,5 @@
 """May I …? In a logged match it is tried with cards, and with a hand that only one person sees."""
 
-from __future__ import annotations
-
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import menu
 

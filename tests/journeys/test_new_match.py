@@ -1,7 +1,5 @@
 """Who plays, typed by a finger on the smallest phone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.session.new_match import NewMatch

@@ -1,7 +1,5 @@
 """What a kill and too little memory leave behind; that every screen survives them: scenes stay."""
 
-from __future__ import annotations
-
 import gc
 import threading
 from weakref import ref

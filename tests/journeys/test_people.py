@@ -1,7 +1,5 @@
 """Somebody gets a new name, and two who are one are merged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What people see and the phone has miscounted is put right by hand, from a player's sheet."""
 
-from __future__ import annotations
-
 from companion.record.match_file import read_file
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch

@@ -1,7 +1,5 @@
 """A refusal and the ruling after it: judged once, with a reason in the words of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

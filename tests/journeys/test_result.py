@@ -1,7 +1,5 @@
 """The result of a match as a person meets it: the reveal, and the chart."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

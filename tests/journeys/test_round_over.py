@@ -1,7 +1,5 @@
 """A round ends: the same moment for every game, whether its moves were logged or it was counted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

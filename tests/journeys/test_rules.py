@@ -1,7 +1,5 @@
 """The rules in a wide window: the chosen one stands beside the list."""
 
-from __future__ import annotations
-
 from tests.ui.driver import UI
 from tests.ui.gestures import go
 

@@ -1,7 +1,5 @@
 """Every screen and every sheet is still there after a kill, a turn, another look or language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """What a screen reader is told, and the keyboard that it brings; the bus itself is not needed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Settings: what is pressed stays under the finger while text grows."""
 
-from __future__ import annotations
-
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 

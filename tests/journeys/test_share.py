@@ -1,7 +1,5 @@
 """Sharing a result, importing a match and saving a backup, by a finger."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Random slips in random matches, each found in the log and mended there: nobody gets stuck."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

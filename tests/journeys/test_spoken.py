@@ -1,7 +1,5 @@
 """Somebody who never looks at the screen keeps score: fingers, and what the voice says."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Work that takes many frames, on a machine that is as slow as it likes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.library.match_index import Progress

@@ -1,7 +1,5 @@
 """A full disk: a sentence for the person, and nothing is lost or overwritten."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Two taps where one was meant."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.ui.driver import UI

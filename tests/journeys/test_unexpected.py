@@ -1,7 +1,5 @@
 """An exception that nobody expected: it is told, a report is kept, and the app goes on."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

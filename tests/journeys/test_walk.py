@@ -3,8 +3,6 @@
 `make walk TAPS=20000` walks on with seeds that nobody has tried; SEED=… walks one of them again.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import random

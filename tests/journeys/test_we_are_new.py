@@ -1,7 +1,5 @@
 """A first evening: three people who are new hear each rule when it first matters, and once."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest

@@ -1,7 +1,5 @@
 """The kit: what a finger does to its widgets, and how they are drawn again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

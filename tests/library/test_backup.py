@@ -1,7 +1,5 @@
 """Copies on the device: made of what changed, and restored without taking anything away."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Matches that go out and come in; what comes in is a stranger's."""
 
-from __future__ import annotations
-
 import csv
 import json
 import struct

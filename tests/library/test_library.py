@@ -1,7 +1,5 @@
 """The library: people, settings, past matches, and where the person was."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Statistics and moments: what past matches have to tell."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The house: which package may know which, and what no file may say."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The table of speed: a row that fails spoils no other, and the page remembers the last figures."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """One command tells all that a game still lacks, and what to do about it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The walk on an emulator, with a stand-in for `adb`: the same touches in the same places."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The layers that every game shares name no card, phase or rule of a single game."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """No test looks at a clock: what is slow on a busy machine is not wrong."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

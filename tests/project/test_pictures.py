@@ -1,7 +1,5 @@
 """The pictures: where each kind lies, what they look like, who shows them, how they are made."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Names, docstrings and sizes that a stranger can read: what the glossary and CONTRIBUTING ask."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

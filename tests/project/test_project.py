@@ -1,7 +1,5 @@
 """What people meet before the app: pages of stores, the package index, notes for helpers."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import struct

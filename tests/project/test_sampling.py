@@ -1,7 +1,5 @@
 """Tests that run over many cases: none is left out, and the one that fails is named."""
 
-from __future__ import annotations
-
 import inspect
 
 import pytest

@@ -1,7 +1,5 @@
 """The wheel: everything that the app needs, under one name."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The workflows: sound YAML, steps that GitHub understands, and only targets that exist."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is no record: each with the line and the key that the answer must name."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

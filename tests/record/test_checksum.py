@@ -1,7 +1,5 @@
 """The checksum of a line: who writes it, and that nothing that changed is read as if whole."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

@@ -1,7 +1,5 @@
 """Adding to a record goes wrong: what is torn or refused; kills and full disks: tests/faults."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

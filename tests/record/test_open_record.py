@@ -1,7 +1,5 @@
 """A match being played: what is logged lies in the file, and Undo takes back what was done."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The match record: what it tells, what is no record, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What docs/record.md says is so: its examples are run, its lines are read."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@
 docs/learning.md; the suite plays a few of them.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from dataclasses import dataclass, field

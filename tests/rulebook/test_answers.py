@@ -1,7 +1,5 @@
 """Questions about the situation: the match on the table answers, and its checker decides."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.match import Match

@@ -1,7 +1,5 @@
 """House rules in words, for every game that has some."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.match import Match

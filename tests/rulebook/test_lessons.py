@@ -1,7 +1,5 @@
 """“We’re new”: each thing is told when it first matters, once, in a few words."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.match import Match

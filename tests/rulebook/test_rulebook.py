@@ -1,7 +1,5 @@
 """The rule library: every rule has its text, every text can be reached, and no example lies."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """What the booklets do not say is called our ruling wherever it is said: `rulings.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path

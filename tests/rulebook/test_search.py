@@ -1,7 +1,5 @@
 """Search in the rules: questions as players ask them lead to the section that answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Before the first deal: what the guide tells is what the game deals."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -3,8 +3,6 @@
 COMPANION_FOLDER=somewhere python -m tests.screen_reader.app
 """
 
-from __future__ import annotations
-
 from tests.ui.window import choose_backend, open_window
 
 if __name__ == "__main__":

@@ -4,8 +4,6 @@
 AccessKit.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

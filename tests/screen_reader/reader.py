@@ -3,8 +3,6 @@
 Names, roles, states, places and actions are read as Orca reads them (AT-SPI, over D-Bus).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

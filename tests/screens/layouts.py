@@ -1,7 +1,5 @@
 """Layouts of the table without a window: the measured plan, and what is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Everything that is shown can be told from what it lies on, in every theme, by everybody."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

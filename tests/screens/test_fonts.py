@@ -1,7 +1,5 @@
 """Whatever the app shows, its fonts have: Kivy shows an empty box for a sign that is missing."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Gold means: a tap here does what was picked. A reflex logs nothing else."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.match import Match, read_line

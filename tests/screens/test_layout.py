@@ -4,8 +4,6 @@ Nothing is lost or cut at any size, what is picked moves nothing that a finger m
 board keeps its places through a match.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

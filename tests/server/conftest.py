@@ -1,7 +1,5 @@
 """A table that is open on this machine, and phones at it: pages of a real browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

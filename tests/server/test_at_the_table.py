@@ -1,7 +1,5 @@
 """Evenings with several phones at one table, each a page of its own in a real browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

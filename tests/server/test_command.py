@@ -1,7 +1,5 @@
 """`companion serve` and `companion` without a display: links, a code, and the whole companion."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

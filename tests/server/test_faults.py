@@ -1,7 +1,5 @@
 """Faults planted in the server and in the page are said in a sentence, and everything goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """The page for everybody: no hurdle that axe-core finds on any view, in both looks; by keyboard;
 at 320 px and at 200 %."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Home and what lies beside the table on the page of who keeps it: matches, people, settings."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Guests are sent what the page reads, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

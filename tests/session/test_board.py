@@ -1,7 +1,5 @@
 """The board keeps its places through a match; what lies on it is what lies there."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

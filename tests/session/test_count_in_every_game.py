@@ -1,7 +1,5 @@
 """Counting a round in every game: it says which round, and asks only what is not known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

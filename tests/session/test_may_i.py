@@ -1,7 +1,5 @@
 """“May I …?” as a checklist: each rule stands behind one condition, and a No names its rule."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

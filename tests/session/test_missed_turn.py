@@ -1,7 +1,5 @@
 """A player who is away misses a turn, which the player's sheet logs with one tap."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A match that is being set up: card values, switches that go together, what is forgotten."""
 
-from __future__ import annotations
-
 from companion.games import IDS, game_called
 from companion.i18n.language import language
 from companion.library.sheets import sheet_called

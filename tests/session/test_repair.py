@@ -1,7 +1,5 @@
 """A slip of the past is mended whatever was logged after it: nobody ever stands before a wall."""
 
-from __future__ import annotations
-
 import random
 from itertools import cycle
 

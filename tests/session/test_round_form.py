@@ -1,7 +1,5 @@
 """Counting a round, without a screen: what there is to enter, and what comes of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

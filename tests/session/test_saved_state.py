@@ -1,7 +1,5 @@
 """UI state is read back as it was saved; what no longer fits is forgotten, and nothing raises."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,8 +1,6 @@
 """Laws of every way to enter a round: what Undo takes back is in the boxes again, Redo logs the
 same, and nothing that ends a match is logged with empty boxes unless somebody says so."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

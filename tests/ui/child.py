@@ -8,8 +8,6 @@
 It has the same finger and the same eyes as `UI`; each call is a line that the process answers.
 """
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

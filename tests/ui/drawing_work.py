@@ -1,7 +1,5 @@
 """Counts what the app makes to draw something: widgets, shapes and texts, and calls if asked."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext

@@ -1,7 +1,5 @@
 """Opens matches after some moves, so that a journey can begin in the middle of one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

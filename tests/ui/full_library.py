@@ -1,7 +1,5 @@
 """Makes a library with some of everything: every game and sheet, finished, half logged, damaged."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Taps and gestures at the table of any game, and what can be read there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .driver import UI

@@ -1,7 +1,5 @@
 """Matches that lie ready for a screen: names that are long, and tables that are full."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Evenings of the past, so that there is something to look back at."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.library.library import Library

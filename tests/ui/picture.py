@@ -1,7 +1,5 @@
 """What the window shows, as pixels."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from os import PathLike, fspath
 

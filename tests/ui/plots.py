@@ -1,7 +1,5 @@
 """Moves that journeys and tests begin with; no window is needed for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

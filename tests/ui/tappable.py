@@ -1,7 +1,5 @@
 """Finds the areas on the screen that a person could tap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Keys and tiles with a few words on them, as a test needs them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.offers import Face, Key

@@ -12,8 +12,6 @@ random finger rarely finds. What was tapped often is tapped less, and where the 
 it is left sooner.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import random

@@ -10,8 +10,6 @@ pixels. `mock` needs nothing but Kivy's own wheel: layout, text sizes, touches a
 Kivy's own, and only the calls that would draw go nowhere.
 """
 
-from __future__ import annotations
-
 import atexit
 import ctypes
 import logging

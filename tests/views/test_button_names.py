@@ -1,7 +1,5 @@
 """A text names a button, a house rule or a section as it is called in its language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

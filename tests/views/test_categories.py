@@ -1,7 +1,5 @@
 """The categories of a score sheet in its result, in a total, and in a message."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.match import Match, read_line

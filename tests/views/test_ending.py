@@ -1,7 +1,5 @@
 """How a match ended, and what a total is made of, without a screen."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

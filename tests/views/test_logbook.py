@@ -1,7 +1,5 @@
 """The log of a match in words, without a screen."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.engine.match import Correction, Entry, Match

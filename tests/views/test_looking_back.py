@@ -1,7 +1,5 @@
 """Past matches, people, results and arrivals in words, without a window."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 

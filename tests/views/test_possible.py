@@ -1,7 +1,5 @@
 """What can I do now? Summed up so that it is read at a glance, and never more than is legal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

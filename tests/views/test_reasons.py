@@ -1,7 +1,5 @@
 """Refusals explain themselves: what the sentence says fits the case that it is said of."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.cli import main

@@ -1,7 +1,5 @@
 """The shelf of score sheets: every one has a kind, a picture and an example that fits its rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.engine.match import Match, read_line

@@ -1,7 +1,5 @@
 """A voice: what it says of things, how it says numbers, and in which order they come."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

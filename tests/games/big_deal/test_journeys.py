@@ -1,7 +1,5 @@
 """An evening of Big Deal, as a family plays it on a new phone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.faces.face import Face, totals

@@ -1,7 +1,5 @@
 """The end of a round of Big Deal: what happens when the draw pile runs out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.match import Match

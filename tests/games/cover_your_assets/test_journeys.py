@@ -1,7 +1,5 @@
 """Cover Your Assets through the window: the deal, a claim, and action cards."""
 
-from __future__ import annotations
-
 from tests.faces.face import Face, moves
 from tests.ui.driver import UI
 

@@ -1,7 +1,5 @@
 """What stories cannot tell about Cover Your Assets: decks, written moves, and what is unknown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """How Crazy Eights is played at random, what is never lost, and how many taps it takes."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

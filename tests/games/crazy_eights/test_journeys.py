@@ -1,7 +1,5 @@
 """Crazy Eights by a finger: an eight asks for a suit."""
 
-from __future__ import annotations
-
 from tests.faces.face import Face
 
 

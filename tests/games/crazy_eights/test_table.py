@@ -1,7 +1,5 @@
 """What a table of Crazy Eights shows: suits by their signs, and court cards by local letters."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

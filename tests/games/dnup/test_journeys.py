@@ -1,7 +1,5 @@
 """dnup by a finger: every kind of move."""
 
-from __future__ import annotations
-
 from tests.faces.face import Face
 
 THREE = ("Anna", "Ben", "Cleo")

@@ -1,7 +1,5 @@
 """What stories cannot tell about dnup: how moves are written, and what cannot be read."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.engine.errors import BadInput

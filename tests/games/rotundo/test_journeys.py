@@ -1,7 +1,5 @@
 """Rotundo by a finger: every kind of move, and results only."""
 
-from __future__ import annotations
-
 from tests.faces.face import Face
 from tests.ui.driver import UI
 

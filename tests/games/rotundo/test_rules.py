@@ -1,7 +1,5 @@
 """What stories cannot tell about Rotundo: which amounts can be bid, and what cannot be read."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from hypothesis import given

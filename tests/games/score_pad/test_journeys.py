@@ -1,7 +1,5 @@
 """Any other game: its name, its target, and its end."""
 
-from __future__ import annotations
-
 from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
 from tests.ui.gestures import go, log_form, open_app, press, somebody_new

@@ -1,7 +1,5 @@
 """Sheets made up for the tests, and one round counted by them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.match import Match, read_line

@@ -16,8 +16,6 @@ behind the sheet, `-` for none); `" text` what is said. Nothing: it is fine. `= 
 the replay answers a program, `options …` which moves are listed.
 """
 
-from __future__ import annotations
-
 import base64
 import io
 import json

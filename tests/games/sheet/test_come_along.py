@@ -1,7 +1,5 @@
 """Every sheet that comes along, with matches whose points were published or worked out by hand."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """An own sheet, written by taps, kept, copied and handed on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

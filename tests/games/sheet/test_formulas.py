@@ -1,7 +1,5 @@
 """What formulas come to, and which are refused when they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """The largest sheet that is taken in: it is read and counted soon."""
 
-from __future__ import annotations
-
 from companion.engine.match import read_line
 from companion.games.sheet import sheet_in
 from tests.games.sheet.made import match_of, score

@@ -1,7 +1,5 @@
 """An evening with a score sheet, on the phone."""
 
-from __future__ import annotations
-
 from companion.library.sheets import own_sheets, sheet_called
 from companion.record.sheet_text import link
 from companion.session.new_match import NewMatch

@@ -1,7 +1,5 @@
 """A move of a sheet that nobody logged is judged as in its story, as far as the sheet is known."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Laws of sheets: formulas are total, what is written is read again, a refusal changes nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Somebody writes on a score sheet, without a screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

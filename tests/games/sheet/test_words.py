@@ -1,7 +1,5 @@
 """The sheets that come along speak every language of the app, and others keep their own words."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """How Nain Jaune is played at random, what cannot be lost in it, and how many taps it takes."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

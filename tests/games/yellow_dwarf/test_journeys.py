@@ -1,7 +1,5 @@
 """Nain Jaune by a finger: a round of moves, and an evening of results only."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.faces.face import Face

@@ -1,7 +1,5 @@
 """Nain Jaune at the table: boxes, questions and forms, and who pays whom."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Home, and what can be reached from there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.engine.errors import StorageError

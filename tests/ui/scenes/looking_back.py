@@ -1,7 +1,5 @@
 """Looking back: the log and its repairs, a round, a result that is sent, matches, people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kivy.core.window import Window

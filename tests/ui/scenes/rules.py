@@ -1,7 +1,5 @@
 """The rules, and questions about a table that nobody logged."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from .tour import SCENES, Scene, SceneTour, scene

@@ -1,7 +1,5 @@
 """The score sheet, and the editor of one’s own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.library.sheets import sheet_called

@@ -1,7 +1,5 @@
 """The table, and counting a round."""
 
-from __future__ import annotations
-
 from kivy.core.window import Window
 
 from ..matches import LONG_NAMES
