@@ -279,7 +279,8 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Enter" && (event.ctrlKey || !on || on.matches(".box, .digit"))) {
     if (event.ctrlKey || pad.log?.state === "due") wide(pad.log, "log").props.onclick();
     else act("next");
-  } else if (event.key in ARROWS && (!on || on.matches(".box"))) act("move", ...ARROWS[event.key]);
+  } else if (event.key === "Tab" && pad.kind === "number" && pad.next && (!on || on.matches(".box, .digit"))) act(...(event.shiftKey ? ["press", "back"] : ["next"]));
+  else if (event.key in ARROWS && (!on || on.matches(".box"))) act("move", ...ARROWS[event.key]);
   else return;
   event.preventDefault();
 });

@@ -16,7 +16,7 @@ from tests.ui.plots import FOUR, Move
 
 from .face import GAMES
 
-KEYS = {">": 13, "⌫": 8}
+KEYS = {">": 13, "⌫": 8, "⇥": 9, "↑": 273, "↓": 274, "→": 275, "←": 276}
 
 
 class AppFace:

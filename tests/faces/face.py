@@ -125,7 +125,7 @@ class Face(Protocol):
         """Press digits of the pad; `>` goes on, `−` is the sign, `⌫` deletes."""
 
     def keyboard(self, keys: str) -> None:
-        """Type digits on a keyboard; `>` is Enter, `⌫` the backspace."""
+        """Type digits on a keyboard; `>` is Enter, `⌫` the backspace, `⇥` Tab, `←` an arrow."""
 
     def answer(self, *words: str) -> None:
         """Tap answers to what is asked, on the pad or at the table."""

@@ -55,6 +55,8 @@ SHOWN = r"""(words) => {
     && seen.some((text) => text.includes(plain(words)));
 }"""
 HIDDEN = SHOWN.replace("seen.some", "!seen.some")
+ARROWS = {"↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight", "←": "ArrowLeft"}
+KEYS = {">": "Enter", "⌫": "Backspace", "⇥": "Tab", **ARROWS}
 RESTS = "() => document.getElementById('page')?.getAttribute('aria-busy') !== 'true'"
 LIVE = "() => Boolean(document.querySelector('.live.here'))"
 VALUES = (
@@ -271,7 +273,7 @@ class PageFace:
     def keyboard(self, keys: str) -> None:
         for key in keys:
             self._rests()
-            self.glass.key({">": "Enter", "⌫": "Backspace"}.get(key, key))
+            self.glass.key(KEYS.get(key, key))
 
     def answer(self, *words: str) -> None:
         for each in words:
