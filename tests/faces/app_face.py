@@ -1,29 +1,26 @@
 """The app in its window, for journeys that are told once for both faces."""
 
 from pathlib import Path
-from typing import Any
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
 from companion.engine.match import Match
-from companion.library.library import Library
 from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from tests.ui import gestures
 from tests.ui.driver import UI
 from tests.ui.evening import go_on, skip_the_guide
-from tests.ui.matches import keep_match
-from tests.ui.plots import FOUR, Move
+from tests.ui.plots import FOUR
 
-from .face import GAMES
+from .face import GAMES, Face
 
 KEYS = {">": 13, "⌫": 8, "⇥": 9, "↑": 273, "↓": 274, "→": 275, "←": 276}
 
 
-class AppFace:
+class AppFace(Face):
     """The app in a window, with a library in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        super().__init__(folder)
         self.ui = UI(lambda: CompanionApp(folder))
 
     def close(self) -> None:
@@ -32,22 +29,9 @@ class AppFace:
 
     # Where somebody begins
 
-    def keep(self, *moves: Move, game: str, players: tuple[str, ...], started: str = "") -> None:
-        keep_match(Library(self.folder), moves, players, game, started=started)
-
-    def open(
-        self,
-        *moves: Move,
-        game: str = "big-deal",
-        players: tuple[str, ...] = FOUR,
-        rounds_only: bool = False,
-        **options: Any,
-    ) -> None:
-        keep_match(Library(self.folder), moves, players, game, options)
+    def _put_on_table(self, file: str) -> None:
         self._start()
         go_on(self.ui)
-        if rounds_only:
-            self.menu("Log only results from now on")
 
     def _start(self) -> None:
         if self.ui.app is None:
@@ -225,9 +209,11 @@ class AppFace:
         else:
             self.ui.tap(*words)
 
-    def card(self, *names: str, hold: bool = False) -> None:
-        for name in names:
-            (self.ui.press if hold else self.ui.tap)(name, inside="CardKey")
+    def card(self, *names: str) -> None:
+        self.ui.tap(*names, inside="CardKey")
+
+    def hold_card(self, name: str) -> None:
+        self.ui.press(name, inside="CardKey")
 
     def point(self, box: str) -> None:
         gestures.point_at(self.ui, box)

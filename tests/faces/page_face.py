@@ -1,6 +1,7 @@
 """The page in a browser, served by this machine or by itself, for journeys of all faces."""
 
 import base64
+from functools import partialmethod
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,41 +14,11 @@ from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
 from tests.browser.edition import Edition
 from tests.server.phone import Phone
-from tests.ui.matches import keep_match
 from tests.ui.plots import FOUR, Move
 
-# Finds what somebody would tap: of a kind, by its words or its id, in what lies on top.
-FIND = r"""(kind, word) => {
-  if (document.getElementById("page")?.getAttribute("aria-busy") === "true") return null;
-  const plain = (text) => text.replace(/\s+/g, " ").trim();
-  const text = (node) => node.nodeType === 3 ? node.data
-    : node.nodeType !== 1 || node.getAttribute("aria-hidden") === "true" ? ""
-    : [...node.childNodes].map(text).join(" ");
-  const KINDS = {
-    button: "button, summary, a", key: ".pads .key", verb: ".verbs .verb",
-    whole: ".tile .whole .name > span:not(.unseen)",
-    look: ".tile .look, .tile:not(:has(.look)) .whole",
-    pile: "button.pile, .spot", row: ".moves button",
-    box: ".box", answer: ".answers button, .answered button, .hand .keys button",
-    counted: ".pad.cards .key", digit: ".pad .digit", fold: ".house details summary",
-    switch: "[role=switch]",
-    hit: ".hits button", on: ".pad .on button", field: "input, textarea",
-  };
-  const labels = (node) => [
-    node.getAttribute("aria-label") || text(node),
-    ...[...node.querySelectorAll(".name, .short, b, .name span")].map(text),
-    ...[...(node.labels || [])].map(text), node.placeholder || "",
-  ].map(plain).filter(Boolean);
-  const top = document.querySelector("#cover section") || document.body;
-  const found = [...top.querySelectorAll(KINDS[kind])]
-    .filter((node) => node.getClientRects().length);
-  const id = (node) => [node.madeOf?.key, node.parentNode.madeOf?.key, node.id].includes(word);
-  if (kind === "on" || kind === "hit") return found[word] || null;
-  if (kind === "digit") return found.find((node) => node.matches(`.k${word}`)) || null;
-  return found.find(id) || found.find((node) => labels(node).includes(word))
-    || found.find((node) => labels(node).some((label) => label.startsWith(word)))
-    || found.find((node) => plain(text(node)).includes(word)) || null;
-}"""
+from .face import Face
+
+FIND = Path(__file__).with_name("find.js").read_text("utf-8").partition("\n")[2].strip()
 SHOWN = r"""(words) => {
   const plain = (text) => text.replace(/\s+/g, " ");
   const seen = [document.body.innerText, document.body.textContent].map(plain);
@@ -143,27 +114,55 @@ class ChromiumGlass:
         assert self.phone.mistakes == []
 
 
-class PageFace:
+class PageFace(Face):
     """The page of whoever keeps the match."""
 
-    def __init__(self, glass: Glass) -> None:
+    def __init__(self, folder: Path, glass: Glass) -> None:
+        super().__init__(folder)
         self.glass = glass
 
     # What a finger does
 
-    def _tap(self, kind: str, word: str | int, hold: bool = False) -> None:
-        while not self.glass.click(self.glass.until(FIND, kind, word), hold):
-            pass
+    def _tap(self, kind: str, *words: str | int, hold: bool = False) -> None:
+        for word in words:
+            while not self.glass.click(self.glass.until(FIND, kind, word), hold):
+                pass
+
+    tap = partialmethod(_tap, "button")
+    pick = partialmethod(_tap, "key")
+    verb = partialmethod(_tap, "verb")
+    player = partialmethod(_tap, "whole")
+    look_at = partialmethod(_tap, "look")
+    pile = partialmethod(_tap, "pile")
+    answer = partialmethod(_tap, "answer")
+    card = partialmethod(_tap, "counted")
+    hold_card = partialmethod(_tap, "counted", hold=True)
+    point = partialmethod(_tap, "box")
+    switch = partialmethod(_tap, "switch")
+    unfold = partialmethod(_tap, "fold")
+    open_hit = partialmethod(_tap, "hit", 0)
+    menu = partialmethod(_tap, "button", "More")
+    count = partialmethod(_tap, "button", "More", "Count this round")
+    may_i = partialmethod(_tap, "button", "May I …?")
+    overrule = partialmethod(_tap, "button", "Log it as a ruling")
+    put_back = partialmethod(_tap, "button", "Put it back")
+    cancel = partialmethod(_tap, "button", "Cancel")
+    back = partialmethod(_tap, "button", "Back")
+    finish = partialmethod(_tap, "button", "Finish")
+    undo = not_over = partialmethod(_tap, "button", "Undo")
+    redo = partialmethod(_tap, "button", "Redo")
 
     def _rests(self) -> None:
         self.glass.until(RESTS)
 
-    def _go(self, module: str, name: str) -> None:
-        self.glass.run(GO, module, name)
-        self._rests()
+    def _unfold_house_rules(self) -> None:
+        if self.glass.run("() => document.querySelector('details.house') !== null"):
+            summary = "() => document.querySelector('details.house > summary')"
+            self.glass.click(self.glass.until(summary))
 
     def home(self) -> None:
-        self._go("./home.js", "openHome")
+        self.glass.run(GO, "./home.js", "openHome")
+        self._rests()
 
     def by_sheet(self, name: str) -> None:
         """Begin a match by a score sheet, with the same people."""
@@ -177,34 +176,11 @@ class PageFace:
         self.tap("Start")
         self.hides("Who plays?")
 
-    def tap(self, *words: str) -> None:
-        for each in words:
-            self._tap("button", each)
-
-    def pick(self, *keys: str) -> None:
-        for key in keys:
-            self._tap("key", key)
-
     def compose(self, *keys: str) -> None:
         for key in keys:
             self._rests()
             if key not in self.glass.run(PICKED):
                 self.pick(key)
-
-    def verb(self, name: str) -> None:
-        self._tap("verb", name)
-
-    def player(self, name: str) -> None:
-        self._tap("whole", name)
-
-    def look_at(self, name: str) -> None:
-        self._tap("look", name)
-
-    def pile(self, pick: str) -> None:
-        self._tap("pile", pick)
-
-    def menu(self, *choices: str) -> None:
-        self.tap("More", *choices)
 
     def log_row(self, move: str, *choices: str) -> None:
         if not self.glass.run("() => document.querySelector('#page.log') !== null"):
@@ -212,36 +188,9 @@ class PageFace:
         self._tap("row", move)
         self.tap(*choices)
 
-    def may_i(self, *words: str) -> None:
-        self.tap("May I …?", *words)
-
-    def overrule(self, reason: str) -> None:
-        self.tap("Log it as a ruling", reason)
-
     def dismiss(self) -> None:
         self._rests()
         self.glass.key("Escape")
-
-    def put_back(self) -> None:
-        self.tap("Put it back")
-
-    def cancel(self) -> None:
-        self.tap("Cancel")
-
-    def back(self) -> None:
-        self.tap("Back")
-
-    def finish(self) -> None:
-        self.tap("Finish")
-
-    def not_over(self) -> None:
-        self.undo()
-
-    def undo(self) -> None:
-        self.tap("Undo")
-
-    def redo(self) -> None:
-        self.tap("Redo")
 
     def type(self, words: str, into: str) -> None:
         self.glass.fill(self.glass.until(FIND, "field", into), words)
@@ -250,18 +199,12 @@ class PageFace:
     def search(self, words: str) -> None:
         self.type(words, into="Search the rules")
 
-    def open_hit(self) -> None:
-        self._tap("hit", 0)
-
     def new_people(self, *names: str) -> None:
         for name in names:
             self.type(name, into="Somebody new")
             self.tap("Add")
 
     # Forms
-
-    def count(self) -> None:
-        self.menu("Count this round")
 
     def press(self, keys: str) -> None:
         for key in keys:
@@ -275,33 +218,17 @@ class PageFace:
             self._rests()
             self.glass.key(KEYS.get(key, key))
 
-    def answer(self, *words: str) -> None:
-        for each in words:
-            self._tap("answer", each)
-
-    def card(self, *names: str, hold: bool = False) -> None:
-        for name in names:
-            self._tap("counted", name, hold)
-
-    def point(self, box: str) -> None:
-        self._tap("box", box)
-
     def log(self) -> None:
         self._rests()
-        self._tap(
-            "on",
-            int(self.glass.run("() => document.querySelectorAll('.pad .on button').length")) - 1,
-        )
-
-    def switch(self, name: str) -> None:
-        self._tap("switch", name)
+        buttons = self.glass.run("() => document.querySelectorAll('.pad .on button').length")
+        self._tap("on", int(buttons) - 1)
 
     def choose(self, name: str, answer: str) -> None:
         self.shows(name)
         self.answer(answer)
 
     def number(self, name: str, digits: str) -> None:
-        self._tap("box", name)
+        self.point(name)
         self.press(digits)
         self.tap("Done")
 
@@ -309,9 +236,6 @@ class PageFace:
         self.type(words, into=name)
         self.glass.key("Tab")
         self._rests()
-
-    def unfold(self, name: str) -> None:
-        self._tap("fold", name)
 
     # What is seen
 
@@ -334,8 +258,7 @@ class ServedPage(PageFace):
     """The page that this machine serves, with a library in a folder."""
 
     def __init__(self, folder: Path, glass: Glass) -> None:
-        super().__init__(glass)
-        self.folder = folder
+        super().__init__(folder, glass)
         self.serving: Serving | None = None
 
     def close(self) -> None:
@@ -345,27 +268,14 @@ class ServedPage(PageFace):
             self.serving.close()
             self.serving.table.host.leave()
 
-    def keep(self, *moves: Move, game: str, players: tuple[str, ...], started: str = "") -> None:
-        keep_match(Library(self.folder), moves, players, game, started=started)
-
     def _serve(self) -> None:
         if self.serving is None:
             self.serving = Serving(LibraryHost(Library(self.folder)), local=True)
             self.glass.visit(self.serving.link("keep"))
             self.glass.until(LIVE)
 
-    def open(
-        self,
-        *moves: Move,
-        game: str = "big-deal",
-        players: tuple[str, ...] = FOUR,
-        rounds_only: bool = False,
-        **options: Any,
-    ) -> None:
-        keep_match(Library(self.folder), moves, players, game, options)
+    def _put_on_table(self, file: str) -> None:
         self._serve()
-        if rounds_only:
-            self.menu("Log only results from now on")
 
     def home(self) -> None:
         self._serve()
@@ -375,10 +285,7 @@ class ServedPage(PageFace):
         self.home()
         self.tap(game)
         self.new_people(*(players or FOUR[:3]))
-        if self.glass.run("() => document.querySelector('details.house') !== null"):
-            self.glass.click(
-                self.glass.until("() => document.querySelector('details.house > summary')")
-            )
+        self._unfold_house_rules()
 
     def restart(self) -> None:
         self._rests()  # what is pressed is kept when it is answered
@@ -396,8 +303,8 @@ class EditionPage(PageFace):
     """The browser edition; all journeys share its start and what it keeps."""
 
     def __init__(self, folder: Path, edition: Edition) -> None:
-        super().__init__(ChromiumGlass(edition))
-        self.folder, self.edition = folder, edition
+        super().__init__(folder, ChromiumGlass(edition))
+        self.edition = edition
         self.before = self._files()
         self.begun = self.kept = False
 
@@ -411,8 +318,9 @@ class EditionPage(PageFace):
         rows = self.edition.ask("matches")["matches"]
         return [row["file"] for row in rows]
 
-    def _take_in(self, file: str, library: Library) -> None:
-        content = base64.b64encode(library.path_of(file).read_bytes()).decode()
+    def _take_in(self, file: str) -> None:
+        record = Library(self.folder).path_of(file).read_bytes()
+        content = base64.b64encode(record).decode()
         told = self.edition.ask("bring_in", name="a.match", content=content)
         assert told["status"] == 200, told
 
@@ -424,29 +332,17 @@ class EditionPage(PageFace):
             self.edition.start()
             self.before, self.begun = [], True
 
-    def keep(self, *moves: Move, game: str, players: tuple[str, ...], started: str = "") -> None:
+    def keep(self, *moves: Move, **about: Any) -> None:
         self._forget()
         self.kept = True
-        library = Library(self.folder)
-        self._take_in(keep_match(library, moves, players, game, started=started), library)
+        self._take_in(self._kept(*moves, **about))
 
-    def open(
-        self,
-        *moves: Move,
-        game: str = "big-deal",
-        players: tuple[str, ...] = FOUR,
-        rounds_only: bool = False,
-        **options: Any,
-    ) -> None:
+    def _put_on_table(self, file: str) -> None:
         self.begun = True
-        library = Library(self.folder)
-        file = keep_match(library, moves, players, game, options)
-        self._take_in(file, library)
+        self._take_in(file)
         told = self.edition.ask("go_on", id=self._new_file())
         assert told["status"] == 200, told
         self._fresh()
-        if rounds_only:
-            self.menu("Log only results from now on")
 
     def _fresh(self) -> None:
         """Put away what the journey before has left on the screen."""
@@ -480,10 +376,7 @@ class EditionPage(PageFace):
             " page.at.new.players = []; refresh(); }"
         )
         self.new_people(*wanted)
-        if self.glass.run("() => document.querySelector('details.house') !== null"):
-            self.glass.click(
-                self.glass.until("() => document.querySelector('details.house > summary')")
-            )
+        self._unfold_house_rules()
 
     def restart(self) -> None:
         self._rests()

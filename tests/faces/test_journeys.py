@@ -1,4 +1,4 @@
-"""Journeys on every face that need no more than the words of a face: `journeys.txt` tells them."""
+"""Journeys on every face: `journeys.txt` tells them here, and in the folders of games their own."""
 
 import json
 from pathlib import Path
@@ -7,50 +7,99 @@ from typing import Any
 import pytest
 
 from companion.library.sheets import sheet_called
-from tests.ui.plots import FOUR, Move
+from companion.views.standing import standing
+from tests import HOME
+from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, Move
 
-from .face import Face, totals
+from .face import Face
 
+PLOTS = {"*round": SOME_MOVES[1:], "*duel": A_DUEL}
 Step = tuple[str, list[str], list[Move]]  # a word of the face, what it is given, moves below it
 
 
-def read_journeys() -> dict[str, list[Step]]:
-    """Return the steps of every journey of the text, by its title."""
+def read_journeys(file: Path) -> dict[str, list[Step]]:
+    """Return the steps of every journey of a text, by its title and perhaps the game’s name."""
     journeys: dict[str, list[Step]] = {}
     steps: list[Step] = []
-    for line in (Path(__file__).parent / "journeys.txt").read_text("utf-8").splitlines():
+    game = "" if file.parent.name == "faces" else f"{file.parent.name}: "
+    for line in file.read_text("utf-8").splitlines():
         depth, words = len(line) - len(line.lstrip()), line.strip()
         if not words or words.startswith("#"):
             continue
         if depth == 0:
-            steps = journeys[words] = []
+            star = "* " if words.startswith("* ") else ""
+            steps = journeys[f"{star}{game}{words.removeprefix(star)}"] = []
+        elif words.startswith("= "):
+            steps.append(("=", words.split(maxsplit=2)[1:], []))
         elif depth == 2:
             name, _, given = words.partition(": ")
             steps.append((name, given.split(" | ") if given else [], []))
         else:
-            steps[-1][2].append(json.loads(words) if words.startswith("{") else words)
+            plain = [json.loads(words)] if words.startswith("{") else [words]
+            steps[-1][2].extend(PLOTS.get(words, plain))
     return journeys
+
+
+def about(game: str, players: str = "", *more: str) -> dict[str, Any]:
+    """Return what a match is about: a sheet, options, a day, or that only rounds are logged."""
+    found: dict[str, Any] = {"game": game, "players": tuple(players.split()) or FOUR}
+    for each in more:
+        name, is_option, value = each.partition("=")
+        if is_option:
+            found[name] = json.loads(value) if value in ("true", "false") else value
+        elif sheet := sheet_called(each):
+            found["sheet"] = sheet.plain
+        else:
+            found |= {"rounds_only": True} if each == "rounds only" else {"started": each}
+    return found
 
 
 def take(face: Face, name: str, given: list[str], moves: list[Move]) -> None:
     """Take one step, or look at what is kept."""
     if name in ("open", "keep"):
-        game, players, sheet = (*given, "", "")[:3]
-        about: dict[str, Any] = {"game": game, "players": tuple(players.split()) or FOUR}
-        found = sheet_called(sheet)
-        getattr(face, name)(*moves, **about, **({"sheet": found.plain} if found else {}))
-    elif name == "totals":
-        assert " ".join(map(str, totals(face))) == given[0]
+        getattr(face, name)(*moves, **about(*given))
     elif name == "moves":
         assert face.match.number == int(given[0])
+    elif name == "totals":
+        assert " ".join(map(str, face.match.table.totals)) == given[0]
+    elif name == "agreed":
+        setup = face.match.setup
+        usual = {option.id: option.default for option in setup.game.agreement.options}
+        changed = {id: value for id, value in setup.options.items() if value != usual[id]}
+        assert changed == json.loads(given[0])
+    elif name == "kept":
+        match, entry = face.match, face.match.entries()[int(given[0]) - 1]
+        ruling = {"ruling": entry.ruling} if entry.ruling else {}
+        assert json.loads(match.setup.text(entry.move)) | ruling == json.loads(given[1])
+    elif name == "=":
+        found = json.loads(json.dumps(standing(face.match)))
+        for key in given[0].split("."):
+            found = found[int(key) if isinstance(found, list) else key]
+        assert found == json.loads(given[1])
     else:
         getattr(face, name.replace(" ", "_"))(*given)
 
 
-JOURNEYS = read_journeys()
+FILES = (HOME / "tests" / "faces" / "journeys.txt", *HOME.glob("tests/games/*/journeys.txt"))
+JOURNEYS = {title: steps for file in FILES for title, steps in read_journeys(file).items()}
+MAIN = [title for title in JOURNEYS if title.startswith("* ")]
 
 
-@pytest.mark.parametrize("title", JOURNEYS)
-def test_a_journey(face: Face, title: str) -> None:
+def travel(face: Face, title: str) -> None:
     for step in JOURNEYS[title]:
-        take(face, *step)
+        try:
+            take(face, *step)
+        except BaseException as error:
+            error.add_note(f"{title}: {step}")
+            raise
+
+
+@pytest.mark.parametrize("title", [title for title in JOURNEYS if title not in MAIN])
+def test_a_journey(face: Face, title: str) -> None:
+    travel(face, title)
+
+
+@pytest.mark.main
+@pytest.mark.parametrize("title", MAIN)
+def test_a_main_journey(face: Face, title: str) -> None:
+    travel(face, title)

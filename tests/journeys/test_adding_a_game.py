@@ -53,7 +53,7 @@ def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(project), "UI_BACKEND": "mock"},
+        env={**os.environ, "PYTHONPATH": str(project), "UI_BACKEND": "mock", "NIGHTLY": ""},
     )
 
 

@@ -24,9 +24,8 @@ def test_of_a_game_that_nobody_has_begun_every_file_is_named() -> None:
         "companion/games/whist.py",
         "data/games/whist/words.en.toml",
         "data/games/whist/rules.en.md",
-        "tests/games/whist/__init__.py",
         "tests/games/whist/stories.txt",
-        "tests/games/whist/test_journeys.py",
+        "tests/games/whist/journeys.txt",
     ]
 
 

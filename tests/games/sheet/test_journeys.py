@@ -1,4 +1,4 @@
-"""An evening with a score sheet, on the phone."""
+"""A score sheet on the phone: the next match by it, and handing it on."""
 
 from companion.library.sheets import own_sheets, sheet_called
 from companion.record.sheet_text import link
@@ -6,51 +6,13 @@ from companion.session.new_match import NewMatch
 from tests.games.sheet.made import NAMES
 from tests.ui.driver import UI
 from tests.ui.gestures import (
-    answer,
     go,
-    log_form,
-    log_words,
     open_app,
-    point_at,
-    press,
-    somebody_new,
 )
 
 
 def totals(ui: UI) -> tuple[int, ...]:
     return ui.app.running.match.table.totals
-
-
-def test_a_sheet_is_chosen_and_oh_hell_is_played(ui: UI) -> None:
-    open_app(ui)
-    go(ui, "new")
-    ui.scroll_to("Score sheet")
-    ui.tap("Score sheet")
-    ui.scroll_to("Oh Hell")
-    ui.tap("Oh Hell")
-    assert ui.reads("Everybody says how many tricks they will take")
-    ui.scroll_to("Play it")
-    ui.tap("Play it")
-    assert ui.sees("Oh Hell") and ui.sees("For 3 to 7 players.")
-    somebody_new(ui, *NAMES[:3])
-    ui.scroll_to("Rounds")
-    assert ui.sees("7")
-    ui.tap("Start")
-    assert ui.app.screen_name == "score_sheet" and log_words(ui) == "Start round 1"
-    press(ui, "100")
-    log_form(ui)
-    press(ui, "10")
-    answer(ui, "Hearts")
-    log_form(ui)
-    assert totals(ui) == (11, 10, 10)
-    press(ui, "110")
-    log_form(ui)
-    press(ui, "22")
-    point_at(ui, "tricks:2")
-    press(ui, "0")
-    answer(ui, "Clubs")
-    log_form(ui)
-    assert ui.reads("The tricks add up to 4, but should be 2.")
 
 
 def test_the_next_match_after_a_sheet_is_by_the_same_sheet(ui: UI) -> None:
