@@ -152,10 +152,10 @@ class Language:
     def card(self, game: str, card: str, form: str = "") -> str:
         """Return the name of a card; one that is made of parts has the names of its parts."""
         words = self.of_game(game)
-        names, made_of = words.get("cards", {}), words.get("made_of", "")
+        names, parts = words.get("cards", {}), card.split("-")
         if card in names:
             return name_in(names[card], form)
-        parts = card.split("-")
+        made_of = name_in(words.get("made_of", ""), "number" if parts[0].isdecimal() else "")
         if len(FACT.findall(made_of)) != len(parts):
             return " ".join(name_in(names.get(part, part), form) for part in parts)
 
@@ -432,7 +432,7 @@ def _translated(source: Value, words: Value, path: tuple[str, ...] = ()) -> Valu
 
 def is_name(path: Sequence[str]) -> bool:
     """Return whether the words at this path of a file may be a table of forms."""
-    return len(path) == 2 and path[0] in NAMES
+    return path == ("made_of",) or (len(path) == 2 and path[0] in NAMES)
 
 
 @cache

@@ -101,6 +101,11 @@ def _fill(said: Language, sentence: str) -> None:
         assert "{" not in filled and "None" not in filled, sentence
 
 
+def test_a_number_may_stand_apart_from_its_suit_where_a_court_card_is_one_word() -> None:
+    named = [language("nl").card("crazy-eights", card) for card in ("7-hearts", "K-hearts")]
+    assert named == ["harten 7", "hartenheer"]
+
+
 @each("code", languages())
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_rule_has_its_short_reason_and_its_sentence(game: str, code: str) -> None:
