@@ -12,6 +12,7 @@ import sys
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from .cli_arguments import command_parser, take_language
@@ -316,17 +317,28 @@ def _sheet(asked: argparse.Namespace, lang: Language) -> Answer:
 
 def _read_sheet(source: str) -> Sheet:
     from .library.library import Library
-    from .library.sheets import sheet_called
+    from .library.sheets import available_sheets, sheet_called
     from .record.sheet_text import LARGEST_TEXT, read_link, read_sheet_text
 
     if source.startswith(LINK):
         return read_link(source)
     if source == "-":
         return read_sheet_text(sys.stdin.buffer.read(LARGEST_TEXT + 1))
-    if found := sheet_called(source, Library(kept_folder())):
+    library = Library(kept_folder())
+    if found := sheet_called(source, library):
         return found
-    with open(source, "rb") as file:
-        return read_sheet_text(file.read(LARGEST_TEXT + 1))
+    try:
+        with open(source, "rb") as file:
+            return read_sheet_text(file.read(LARGEST_TEXT + 1))
+    except FileNotFoundError:
+        ids = [shelved.id for shelved in available_sheets(library)]
+        if close := get_close_matches(source, ids, 1):
+            raise BadInput(
+                "There’s no sheet “{value}”. Did you mean “{other}”?",
+                value=source[:60],
+                other=close[0],
+            ) from None
+        raise
 
 
 def _serve(asked: argparse.Namespace, lang: Language) -> Answer:

@@ -215,9 +215,9 @@ def _sheet_file(file: Path, id: str) -> TextFile:
 
 @cache
 def sheet_sources(id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the words of a sheet, and those of its former versions that it has lost."""
+    """Return the words of a sheet, and those that only former versions of another meaning have."""
     present = next(tuple(words_in(one.sheet.plain)) for one in bundled_sheets() if one.id == id)
-    versions = sorted((HOME / "data" / "sheets" / "former").glob(f"{id}.*.json"))
+    versions = sorted((HOME / "tools" / "made_from" / "former_sheets").glob(f"{id}.*.json"))
     words = (word for file in versions for word in words_in(json.loads(file.read_text("utf-8"))))
     return present, tuple(dict.fromkeys(word for word in words if word not in present))
 

@@ -2,11 +2,13 @@
 
 A sheet has one set of words, in English. Beside the sheets a language has a file for each of them
 (`data/sheets/de/oh-hell.toml`) that names every English word of the sheet with its translation. A
-sheet is recognised by its canonical JSON: one that differs in anything keeps its own words.
+sheet is recognised by its canonical JSON: one that differs in anything keeps its own words. So that
+English can be reworded, a former version is shown in the words of today where it means the same.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -14,24 +16,15 @@ from functools import cache, lru_cache
 from ..engine.fields import line_name
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.sheet import Sheet, read_sheet
-from ..library.sheets import bundled_id
+from ..library.sheets import bundled_id, sheet_called
 from ..paths import data_folder
 from .language import BRACES
 
 
 def words_in(plain: Mapping[str, Value]) -> Iterator[str]:
     """Yield the words of a sheet that are translated, in the order of its canonical form."""
-    found: dict[str, None] = {}
-
-    def note(word: str) -> str:
-        found[word] = None
-        return word
-
-    with_words(plain, note)
-    for line in plain["points"]:
-        if line != "sum":
-            note(line_name(line).text)
-    yield from found
+    lines = (line_name(line).text for line in plain["points"] if line != "sum")
+    yield from dict.fromkeys((*apart(plain)[1], *lines))
 
 
 def with_words(plain: Mapping[str, Value], translate: Callable[[str], str]) -> JsonObject:
@@ -87,7 +80,42 @@ def _words(plain: str, code: str) -> Mapping[str, str]:
     if not (data_folder() / "sheets" / code).is_dir():
         return {}  # the language of the sheets themselves, or one that has none of them
     id = bundled_id(plain)
-    return read_sheet_words(id, code) if id else {}
+    return {**_words_of_today(id, plain, code), **read_sheet_words(id, code)} if id else {}
+
+
+def _words_of_today(id: str, plain: str, code: str) -> Mapping[str, str]:
+    """Return the words of a former version: those that stand today where it means the same."""
+    present, words = sheet_called(id), read_sheet_words(id, code)
+    now, found = dict(_pieces(present.plain)) if present else {}, dict[str, str]()
+    for place, piece in _pieces(json.loads(plain)):
+        (meaning, former), (meaning_now, todays) = apart(piece), apart(now.get(place, {}))
+        if meaning == meaning_now:
+            found |= {
+                old: words[new] for old, new in zip(former, todays, strict=True) if new in words
+            }
+    return found
+
+
+def _pieces(plain: Mapping[str, Value]) -> Iterator[tuple[str, JsonObject]]:
+    """Yield what has a meaning of its own: each entry, option and check, and the whole sheet."""
+    for key, value in plain.items():
+        if key in ("options", "enter", "round", "check"):
+            for id, one in value.items():
+                yield f"{key}.{id}", {key: {id: one}}
+        elif key in ("name", "note"):
+            yield key, {key: value}
+    yield "", dict(plain)
+
+
+def apart(plain: Mapping[str, Value]) -> tuple[JsonObject, list[str]]:
+    """Return what a sheet means, without its words but with their formulas, and the words."""
+    found: list[str] = []
+
+    def number(word: str) -> str:
+        found.append(word)
+        return " ".join((str(len(found)), *formulas_in(word)))
+
+    return with_words(plain, number), found
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 SHEET_ENDING = ".sheet.toml"
 MOST_SHEETS = 100  # of one's own: the file that holds them stays small
-NAME = re.compile(r'^name = "([^"\\]*)"', re.MULTILINE)
 ID = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -73,26 +73,22 @@ def present_version(sheet: Sheet) -> Sheet:
     return sheet_called(bundled_id(canonical_json(sheet.plain))) or sheet
 
 
-@lru_cache(256)
 def bundled_id(plain: str) -> str:
     """Return the id of the sheet that comes along, or came, with this canonical JSON; "" if none
     does."""
-    if plain in _former_versions():
-        return _former_versions()[plain]
-    for path in (data_folder() / "sheets").glob(f"*{SHEET_ENDING}"):
-        found = NAME.search(path.read_text("utf-8"))
-        if found and plain.startswith(f'{{"name":{canonical_json(found[1])},'):
-            shelved = _shelved(path)
-            if canonical_json(shelved.sheet.plain) == plain:
-                return shelved.id
-    return ""
+    return _versions().get(digest(plain), "")
+
+
+def digest(plain: str) -> str:
+    """Return what `data/sheets/versions.txt` remembers of the canonical JSON of a sheet."""
+    return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
 @cache
-def _former_versions() -> dict[str, str]:
-    """The versions that came with the app at some time (`former/oh-hell.1.json`), with their id."""
-    files = (data_folder() / "sheets" / "former").glob("*.json")
-    return {file.read_text("utf-8").strip(): file.name.split(".")[0] for file in files}
+def _versions() -> dict[str, str]:
+    """The digests of all that comes along, and of all that came with the app at some time."""
+    lines = (data_folder() / "sheets" / "versions.txt").read_text("utf-8").splitlines()
+    return {digest: id for id, digest in map(str.split, lines)}
 
 
 def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:

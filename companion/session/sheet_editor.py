@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
@@ -18,6 +17,7 @@ from ..engine.game import Setup
 from ..engine.match import Match, read_line
 from ..engine.schema import Each, JsonObject, Seat, Value, Whole
 from ..games.sheet.formula import TURN_WORDS, WORDS
+from ..games.sheet.parts import suggested_id
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
 from ..record.match_file import make_setup
@@ -379,8 +379,7 @@ def _worth(term: tuple[int, str], id: str) -> Worth | None:
 
 def _free_id(name: str, taken: set[str]) -> str:
     """Return an id that says what the field is called."""
-    letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
-    base = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")[:20] or "field"
+    base = suggested_id(name)
     return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
 
 

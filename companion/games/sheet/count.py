@@ -393,12 +393,12 @@ def _off_step(told: Told) -> Misfit | None:
 def _out_of_range(now: Context, told: Told) -> Misfit | None:
     bounds: dict[str, tuple[int, int] | None] = {}
     for entry, seat, value in told:
-        if not entry.number:
-            continue
+        if not entry.number or (entry.optional and not value):
+            continue  # what is blank may as well be left out
         if entry.id not in bounds:
             bounds[entry.id] = now.bounds(entry)
         found = bounds[entry.id]
-        if found and not found[0] <= value <= found[1] and (value or not entry.optional):
+        if found and not found[0] <= value <= found[1]:
             return Misfit(entry, seat, value, *found)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +11,13 @@ from typing import NamedTuple
 
 from ...engine.for_games import Value
 from .formula import Formula
+
+
+def suggested_id(name: str) -> str:
+    """Return an id that says what something is called."""
+    letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    id = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")
+    return id[:20].rstrip("_") or "field"
 
 
 class Agreed(NamedTuple):

@@ -95,9 +95,10 @@ class Scope:
 
     def line(self, id: str, formula: Formula) -> Amount:
         """Return a line of points, which knows those before it."""
-        self._look(formula, f"points.{id}", self.known)
+        names = [*self.known]
         self.lines[id] = formula
-        self.known[id] = Known(True, False, False, True)
+        self.known[id] = Known(True, False, False, True)  # even if something is wrong with it
+        self._look(formula, f"points.{id}", names)
         return Amount(id, formula, True, False, False)
 
     def check(self, check: Check) -> Check:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from ...engine.for_games import BadInput, Flag, JsonObject, Text, Value, Whole
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
-from .parts import Agreed, Check, Ending, SheetEntry, Template, Turns
+from .parts import Agreed, Check, Ending, SheetEntry, Template, Turns, suggested_id
 from .parts import Sheet as Sheet
 from .scope import Scope
 
@@ -262,9 +262,10 @@ class _Reader:
         if not pattern.fullmatch(id):
             raise BadInput(
                 "{key}: “{value}” isn’t an id: lower-case letters, digits and _, a letter "
-                "first, up to 24.",
+                "first, up to 24. Did you mean “{other}”?",
                 key,
                 value=id[:60],
+                other=suggested_id(id),
             )
         if id in self.taken:
             raise BadInput("{key}: “{value}” is a reserved word.", key, value=id)

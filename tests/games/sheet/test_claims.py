@@ -227,6 +227,8 @@ def test_a_sheet_by_its_id_its_link_a_pipe_and_a_file_that_is_not_there(
     wrong = ("", "AAAA", "A", "!!!!", "é" * 8, packed[:-6], packed + "AAAA", huge.rstrip("="))
     for none in (*(empty + text for text in wrong), str(tmp_path / "missing.toml")):
         assert desk.run("sheet", none)[0] == 2, none
+    assert desk.run("sheet", "yahtze")[0] == 2
+    assert desk.told == "There’s no sheet “yahtze”. Did you mean “yahtzee”?\n"
     assert desk.run("new", "sheet", "Anna", "Ben", "Cleo")[0] == 2
     assert desk.run("new", "score-pad", "Anna", "--sheet", "oh-hell")[0] == 2
 
@@ -282,6 +284,7 @@ def test_one_fault_is_told_once() -> None:
         small(enter=None),
         small(enter="won"),
         small(points={f"a{i}": "1" for i in range(25)}),
+        small(points={"line": "lost", "sum": "line"}),
         small(enter={"all-won": {"name": "Won"}}, points={"sum": "all_won"}),
     ):
         with pytest.raises(SheetFaults) as refused:

@@ -4,14 +4,17 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.engine.match import Match, read_line
+from companion.engine.schema import canonical_json
 from companion.games.sheet.sheet import read_sheet
 from companion.i18n.language import language, languages
 from companion.i18n.sheet_words import (
     translated_sheet,
     with_words,
 )
-from companion.library.sheets import bundled_sheets
+from companion.library.sheets import bundled_sheets, digest
 from companion.paths import data_folder
 from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text
@@ -19,10 +22,12 @@ from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
 from tests.sampling import each
 
+HERE = Path(__file__).parent
 FOLDER = data_folder() / "sheets"
 OTHERS = [code for code in languages() if code != "en"]
 PRESENT = {found.id: dict(found.sheet.plain) for found in bundled_sheets()}
-FORMER = [(file.name.split(".")[0], file) for file in sorted((FOLDER / "former").iterdir())]
+KEPT = data_folder().parent / "tools" / "made_from" / "former_sheets"
+FORMER = [(file.name.split(".")[0], file) for file in sorted(KEPT.iterdir())]
 IDS = sorted(PRESENT)
 OH_HELL = PRESENT["oh-hell"]
 
@@ -49,6 +54,24 @@ def test_a_former_version_is_canonical_json(id: str, file: Path) -> None:
     assert json_text(read_sheet(json.loads(text))) == text
 
 
+def test_every_version_that_comes_along_is_remembered() -> None:
+    """Else its matches would not be translated any more once it is changed."""
+    new = [f"{id} {digest(canonical_json(plain))}" for id, plain in PRESENT.items()]
+    remembered = (FOLDER / "versions.txt").read_text("utf-8").splitlines()
+    assert not set(new) - set(remembered), "append these lines to data/sheets/versions.txt"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_rewording_a_sheet_costs_no_translation(code: str) -> None:
+    """Of this version only the English is another one than today's."""
+    former = json.loads((HERE / "former" / "yahtzee-reworded.json").read_text("utf-8"))
+    assert former != PRESENT["yahtzee"]
+    now = translated_sheet(read_sheet(PRESENT["yahtzee"]), code)
+    assert translated_sheet(read_sheet(former), code).plain == now.plain
+    own = {**former, "name": "Ours"}
+    assert translated_sheet(read_sheet(own), code).plain == own
+
+
 def refused(options: dict[str, Any], code: str) -> str:
     match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo"], options))
     line = {"move": "score", "enter": {"bid": [0, 0, 0], "tricks": [0, 0, 0]}}
@@ -68,13 +91,13 @@ def test_a_sheet_that_differs_in_anything_keeps_its_words() -> None:
 
 
 def test_a_match_by_a_former_version_speaks_the_readers_language() -> None:
-    match = read_file(Path(__file__).parent / "former" / "oh-hell.match").match
+    match = read_file(HERE / "former" / "oh-hell.match").match
     entered = next(after for after in match.history() if after.number == 1)
     assert "Ansage" in language("de").logged(entered)
 
 
 def test_a_match_that_repeats_an_old_one_takes_the_present_sheet() -> None:
-    old = read_file(Path(__file__).parent / "former" / "oh-hell.match").match.setup
+    old = read_file(HERE / "former" / "oh-hell.match").match.setup
     new = NewMatch.like(old)
     assert new.options["sheet"] == OH_HELL != old.options["sheet"]
     assert new.options["rounds"] == old.options["rounds"] and new.players == old.players
