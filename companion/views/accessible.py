@@ -101,6 +101,9 @@ def pronounceable(text: str, language: Language) -> str:
         return f" {tr('{count} times', count=count)}"
 
     def dollars(amount: int) -> str:
+        millions, rest = divmod(amount, 1_000_000)
+        if millions and not rest:  # "a million of dollars", as many languages say
+            return tr("{millions:million dollars|million dollars}", millions=millions)
         return tr("{amount} dollars", amount=_number(amount, language))
 
     def whole(count: int) -> str:
@@ -123,7 +126,7 @@ def _number(number: int, language: Language) -> str:
     millions, rest = divmod(number, 1_000_000)
     thousands, ones = divmod(rest, 1000)
     if millions:
-        parts.append(tr("{millions:million|millions}", millions=millions))
+        parts.append(tr("{millions:million|million}", millions=millions))
     if thousands:
         said = tr("{thousands:thousand|thousand}", thousands=thousands)
         parts.append(said if thousands > 1 else tr("one thousand"))

@@ -38,6 +38,10 @@ EN = language("en")
         ("fr", "415k", "415 mille"),
         ("fr", "415\u202f000\u00a0$", "415 mille dollars"),
         ("fr", "×2", "2 fois"),
+        ("en", "$2,000,000", "2 million dollars"),
+        ("it", "1.000.000\u00a0$", "1 milione di dollari"),
+        ("it", "1.015.000\u00a0$", "1 milione 15 mila dollari"),
+        ("ro", "×21", "de 21 de ori"),
     ],
 )
 def test_numbers_are_said_as_words(code: str, written: str, said: str) -> None:
