@@ -162,3 +162,8 @@ def outwards(widget: Widget) -> Iterator[Widget]:
     while widget is not None and widget is not Window:
         yield widget
         widget = widget.parent
+
+
+def inside(widget: Widget, kind: str) -> Iterator[Widget]:
+    """Yield the widgets of exactly this class in another, from top to bottom, seen or not."""
+    return (found for found in widget.walk(restrict=True) if type(found).__name__ == kind)

@@ -1,9 +1,11 @@
-"""Registers the scenes, makes the library that they need, and plays them on a phone."""
+"""Reads the scenes, makes the library that they need, and plays them on a phone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+import json
+import re
+from collections.abc import Callable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,13 +14,16 @@ from kivy.core.window import Window
 from companion.library.backup import Backup
 from companion.library.library import Library
 from companion.library.sheets import sheet_called
+from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.state_restore import NEED_MATCH
 from screens.widgets import BottomSheet
 from tests.games.cover_your_assets.played import ADVANCED
 
 from ..driver import UI, Finger
+from ..eyes import inside
 from ..matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match
+from . import special
 
 MARBLES = (
     {"move": "deal", "first": 0, "card": "blue-2-35"},
@@ -33,7 +38,6 @@ ZONES = (
     {"move": "play", "player": 1, "value": 6, "size": 1, "zone": 1},
     {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
 )
-OUT_OF_TURN = {"move": "discard", "player": 2, "card": "gold"}
 BIDS = (
     {"move": "before", "enter": {"bid": [1, 0, 0, 0]}},
     {"move": "score", "enter": {"tricks": [1, 0, 0, 0]}, "round": {"trump": 3}},
@@ -48,34 +52,24 @@ class Scene(NamedTuple):
     """How to reach a screen or sheet, and which it is."""
 
     screen: str  # the one in front, or under the sheet
-    play: Callable[[SceneTour], Any]
+    steps: tuple[str, ...]
     is_sheet: bool | None  # None: where there is no room for it beside the rest
 
 
-SCENES: dict[str, Scene] = {}
+def read_scenes(text: str) -> dict[str, Scene]:
+    """Return the scenes of a text by their names."""
+    found = {}
+    for line in text.splitlines():
+        if declared := LINE.fullmatch(line):
+            name, over, screen, either, steps = declared.groups()
+            found[name] = Scene(screen, tuple(steps.split(" | ")), None if either else bool(over))
+        else:
+            assert not line or line.startswith("#"), line
+    return found
 
 
-def scene(screen: str, is_sheet: bool | None = False) -> Callable[..., Any]:
-    """Return a decorator that registers a scene under its function's name."""
-
-    def add(play: Callable[[SceneTour], Any]) -> Callable[[SceneTour], Any]:
-        SCENES[play.__name__] = Scene(screen, play, is_sheet)
-        return play
-
-    return add
-
-
-sheet = partial(scene, is_sheet=True)
-
-
-def sheets(screen: str, **opened: tuple[Any, ...]) -> None:
-    """Register sheets over the table of a match, each with the arguments that open it."""
-    for name, (match, *about) in opened.items():
-        SCENES[name] = Scene(screen, partial(_open, match=match, about=about), is_sheet=True)
-
-
-def _open(tour: SceneTour, match: str, about: list[Any]) -> None:
-    tour.match(match).open_sheet(*about)
+LINE = re.compile(r"(\w+) \((sheet of )?(\w+)( or sheet)?\): (.*)")
+SCENES = read_scenes(Path(__file__).with_name("scenes.txt").read_text("utf-8"))
 
 
 def of_whist(over: Path) -> str:
@@ -139,12 +133,49 @@ class SceneTour:
     def play(self, name: str) -> None:
         """Play a scene, wherever the last one has ended."""
         found = SCENES[name]
-        self.app.root.close_sheet()
-        found.play(self)
+        self.close_sheet()
+        self.take(found.steps)
         Finger(0, 0).touch("end")  # as of whoever did it
         self.frames(4)
         assert self.screen == found.screen, name
         assert found.is_sheet in (None, self.has_sheet), name
+
+    def take(self, steps: tuple[str, ...]) -> None:
+        """Take the steps of a scene."""
+        for step in steps:
+            name, *given = step.split()
+            if name == "as":
+                self.take(SCENES[given[0]].steps)
+                continue
+            named = [word.partition("=") for word in given if "=" in word]
+            values = [self._value(word) for word in given if "=" not in word]
+            options = {key: self._value(value) for key, _, value in named}
+            if hasattr(special, name):
+                getattr(special, name)(self, *values, **options)
+            else:
+                do = getattr(self, name, None) or attrgetter(name)(self.front)
+                do(*values, **options)
+
+    def _value(self, word: str) -> Any:
+        """Return what a word of the text means: a file, a number, or the word itself."""
+        if word.startswith("@"):
+            return self.files[word[1:]]
+        if word == "ADVANCED":
+            return ADVANCED
+        try:
+            return json.loads(word)
+        except ValueError:
+            return word
+
+    @property
+    def front(self) -> Any:
+        """The screen in front."""
+        return self.app.root.front
+
+    @property
+    def top(self) -> Any:
+        """The sheet, or else the screen in front."""
+        return Window.children[0] if self.has_sheet else self.front
 
     @property
     def screen(self) -> str:
@@ -184,28 +215,68 @@ class SceneTour:
             at.leave_mode()
         return self.go("table")
 
-    def after(self, name: str, *taps: str, ask: bool = False) -> Any:
-        """Return the table after taps on keys and on verbs (!)."""
-        table = self.match(name)
-        if ask:
-            table.try_cards()
+    def new(self, game: str = "", **about: Any) -> None:
+        """Set up a match with the longest names."""
+        new = NewMatch(players=LONG_NAMES)
+        new = new.play(game) if game else new
+        given = {key: tuple(v) if isinstance(v, list) else v for key, v in about.items()}
+        self.go("new", new=new._replace(**given))
+
+    def paper(self, name: str, keys: int | str = "") -> None:
+        """Open the score sheet of a match and press keys."""
+        self.app.continue_match(self.files[name])
+        screen = self.app.screen("score_sheet")
+        screen.entry.turn_to()
+        screen.refresh()
+        for key in str(keys):
+            screen.press(key)
+
+    def counted_once(self, id: str) -> Any:
+        """Begin a match by a bundled sheet."""
+        self.app.start_match(NewMatch(players=LONG_NAMES[:4]).by_sheet(by_sheet(id)["sheet"]))
+        return self.app.screen("score_sheet")
+
+    def taps(self, *taps: str) -> None:
+        """Tap keys and verbs (!) of the table in front."""
         for tap in taps:
             if tap.startswith("!"):
-                touch(next(verb for verb in table.verbs if verb.verb == tap[1:]))
+                touch(next(verb for verb in self.front.verbs if verb.verb == tap[1:]))
             else:
-                touch(next(key for key in table.keys if key.pick == tap))
-        return table
+                touch(next(key for key in self.front.keys if key.pick == tap))
 
-    def wait(self, until: Callable[[], Any]) -> None:
-        """Run frames until the condition is true."""
-        self.ui.wait_until(until)
+    def pad(self, *keys: int | str) -> None:
+        """Tap keys of the number pad in front."""
+        for key in keys:
+            touch(self.front.pad, str(key))
+
+    def touch(self, kind: str, number: int, **about: Any) -> None:
+        """Tap one of the widgets of a class on top, counted from above; `about` narrows them."""
+        alike = [
+            widget
+            for widget in inside(self.top, kind)
+            if all(getattr(widget, key) == value for key, value in about.items())
+        ]
+        touch(alike[number])
+
+    def type(self, text: str) -> None:
+        """Set the text of the field in front."""
+        self.front.field.text = text
+
+    def close_sheet(self) -> None:
+        """Close the sheet, if one is open."""
+        self.app.root.close_sheet()
+
+    def wait(self, what: str | Callable[[], Any]) -> None:
+        """Run frames until a condition is true, a sheet is open, or a widget is there or is not."""
+        screen = self.front
+        if what == "sheet":
+            what = lambda: self.has_sheet  # noqa: E731
+        elif isinstance(what, str):
+            gone, kind = what.startswith("no-"), what.removeprefix("no-")
+            what = lambda: bool(list(inside(screen, kind))) != gone  # noqa: E731
+        self.ui.wait_until(what)
 
 
 def touch(widget: Any, zone: str = "") -> None:
     """Tap a widget without a finger."""
     widget.dispatch("on_tap", zone)
-
-
-def inside(widget: Any, kind: str) -> Iterator[Any]:
-    """Yield the widgets of a class inside another, from top to bottom."""
-    return (found for found in widget.walk(restrict=True) if type(found).__name__ == kind)
