@@ -5,7 +5,6 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -44,78 +43,6 @@ def test_at_every_point_of_writing(scenario: str, tmp_path: Path) -> None:
     run = python("-m", "tests.faults.faults", scenario, tmp_path, SHARE)
     assert run.returncode == 0, run.stderr
     print(run.stdout)
-
-
-class Planted(NamedTuple):
-    scenario: str
-    code: str
-    found: str  # what is said of it
-
-
-IN_PLACE = """
-from companion.record import durable
-from companion.library import {module}
-def in_place(path, content, previous=None):
-    durable._write_new(path, content)
-    durable.sync_folder(path.parent)
-{module}.replace_durably = in_place
-"""
-PLANTED = {
-    "a file written over in place": Planted(
-        "people", IN_PLACE.format(module="atomic_storage"), "killed before"
-    ),
-    "a new record written in place": Planted(
-        "an archive", IN_PLACE.format(module="match_files"), "killed before"
-    ),
-    "a line not synced": Planted(
-        "played on elsewhere",
-        """
-import os
-from companion.record import writer
-writer.write_durably = lambda file, content: os.write(file, content)
-""",
-        "not synced",
-    ),
-    "a move said to be kept too early": Planted(
-        "a match",
-        """
-from companion.record.open_record import OpenRecord
-now = OpenRecord._append
-def later(self, text):
-    self.waiting = getattr(self, "waiting", b"") + text
-    if text.startswith(b'{"drop'):
-        now(self, self.waiting)
-OpenRecord._append = later
-""",
-        "step by step",
-    ),
-    "damage that is not told": Planted(
-        "a damaged library",
-        """
-from companion.library.match_files import MatchFiles
-MatchFiles.unreported = lambda self: []
-""",
-        "killed before",
-    ),
-    "a file that nobody watches": Planted(
-        "a backup",
-        """
-from companion.library import backup
-backup.replace_durably = lambda path, content: path.write_bytes(content)
-""",
-        "past the watch",
-    ),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("what", some(PLANTED, 3))
-def test_planted_faults_are_found(what: str, tmp_path: Path) -> None:
-    planted = PLANTED[what]
-    play = f"from tests.faults import faults; faults.main({planted.scenario!r}, faults.Path.cwd())"
-    run = python("-c", f"{planted.code}\n{play}", cwd=tmp_path)
-    assert run.returncode == 1
-    assert "AssertionError" in run.stderr and planted.found in run.stderr, run.stderr
 
 
 # Read-only

@@ -1,11 +1,8 @@
 """The match record: what it tells, what is no record, and what it refuses."""
 
-import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.engine.errors import BadInput
 from companion.engine.match import Match, line_text, read_line
@@ -18,10 +15,8 @@ from companion.record.match_file import (
     read_bytes,
 )
 from companion.views.standing import standing
-from tests.parse_tables import record_of
-from tests.positions import SETUPS, random_match
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
-from tests.sampling import each, examples
+from tests.sampling import each
 from tests.work_counter import count_work
 
 EVENING = b"""\
@@ -231,89 +226,6 @@ def test_a_rewrite_happens_whole_or_not_at_all() -> None:
     after, verdict = match.add(read_line(match.setup, told))
     assert verdict.legal and after.number == 4
     assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 3)]
-
-
-# Rulings and what can no longer be known
-
-
-# Whatever the bytes
-
-
-def reads_or_says_why(content: bytes) -> None:
-    try:
-        record = read_bytes(content)
-    except IllegalRecord as error:
-        assert error.line > 1
-    except BadInput as error:
-        assert error.line is not None
-    else:
-        standing(record.match)
-
-
-FUZZ = examples(40)
-
-RECORDS = [record_of(random_match(setup, seed, 25)) for seed, setup in enumerate(SETUPS.values())]
-ANYTHING = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-3, 20)
-    | st.integers()
-    | st.floats(allow_nan=False)
-    | st.text(max_size=8)
-    | st.sampled_from(["home", "gold", "deal", "pair", "score", "2026-11-15T20:04:00Z"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=6,
-)
-
-
-@given(st.binary(max_size=300))
-@FUZZ
-def test_any_bytes(content: bytes) -> None:
-    reads_or_says_why(content)
-    reads_or_says_why(headed() + content + b"\n")
-
-
-@given(st.data())
-@FUZZ
-def test_any_record_with_some_bytes_changed(data: st.DataObject) -> None:
-    content = bytearray(data.draw(st.sampled_from(RECORDS)))
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(content)))
-        content[at : at + data.draw(st.integers(0, 3))] = data.draw(
-            st.binary(max_size=3) | st.sampled_from([b'"', b"{", b"}", b"1", b"-", b",", b"\n"])
-        )
-    reads_or_says_why(bytes(content))
-
-
-@given(st.data())
-@FUZZ
-def test_any_record_with_some_values_changed(data: st.DataObject) -> None:
-    record = [json.loads(line) for line in data.draw(st.sampled_from(RECORDS)).splitlines()]
-    for _ in range(data.draw(st.integers(1, 3))):
-        line = data.draw(st.sampled_from(record))
-        key = data.draw(st.sampled_from([*line, "player", "note", "ruling", "at", "undo", "to"]))
-        if data.draw(st.booleans()):
-            line[key] = data.draw(ANYTHING)
-        else:
-            line.pop(key, None)
-    reads_or_says_why("".join(json.dumps(line) + "\n" for line in record).encode())
-
-
-@given(st.data())
-@FUZZ
-def test_any_correction_of_any_record(data: st.DataObject) -> None:
-    record = data.draw(st.sampled_from(RECORDS))
-    moves = [json.loads(line) for line in record.splitlines()[1:]]
-    corrections = []
-    for _ in range(data.draw(st.integers(1, 6))):
-        name = data.draw(st.sampled_from(["undo", "redo", "amend", "insert", "drop", "rewrite"]))
-        correction: dict[str, Any] = {name: data.draw(st.integers(1, len(moves) + 1))}
-        if name in ("amend", "insert"):
-            correction["to"] = data.draw(st.sampled_from(moves))
-        if name == "rewrite":
-            correction["to"] = data.draw(st.lists(st.sampled_from(moves), max_size=3))
-        corrections.append(correction)
-    reads_or_says_why(record + lines(*corrections))
 
 
 # How long it takes
