@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import tomllib
 import unicodedata
 from contextlib import suppress
 from functools import cache
@@ -80,15 +81,14 @@ def bundled_id(plain: str) -> str:
 
 
 def digest(plain: str) -> str:
-    """Return what `data/sheets/versions.txt` remembers of the canonical JSON of a sheet."""
+    """Return what `data/sheets/versions.toml` remembers of the canonical JSON of a sheet."""
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
 @cache
 def _versions() -> dict[str, str]:
     """The digests of all that comes along, and of all that came with the app at some time."""
-    lines = (data_folder() / "sheets" / "versions.txt").read_text("utf-8").splitlines()
-    return {digest: id for id, digest in map(str.split, lines)}
+    return tomllib.loads((data_folder() / "sheets" / "versions.toml").read_text("utf-8"))
 
 
 def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:

@@ -56,9 +56,9 @@ def test_a_former_version_is_canonical_json(id: str, file: Path) -> None:
 
 def test_every_version_that_comes_along_is_remembered() -> None:
     """Else its matches would not be translated any more once it is changed."""
-    new = [f"{id} {digest(canonical_json(plain))}" for id, plain in PRESENT.items()]
-    remembered = (FOLDER / "versions.txt").read_text("utf-8").splitlines()
-    assert not set(new) - set(remembered), "append these lines to data/sheets/versions.txt"
+    new = [f'{digest(canonical_json(plain))} = "{id}"' for id, plain in PRESENT.items()]
+    remembered = (FOLDER / "versions.toml").read_text("utf-8").splitlines()
+    assert not set(new) - set(remembered), "append these lines to data/sheets/versions.toml"
 
 
 @pytest.mark.parametrize("code", OTHERS)
