@@ -9,6 +9,7 @@ from screens.app import CompanionApp
 from tests.ui import gestures
 from tests.ui.driver import UI
 from tests.ui.evening import go_on, skip_the_guide
+from tests.ui.inspect import inspect
 from tests.ui.plots import FOUR
 
 from .face import GAMES, Face
@@ -37,6 +38,9 @@ class AppFace(Face):
         if self.ui.app is None:
             self.ui.start()
             self.ui.app.change_settings(coached=True, reduced_motion=True)
+
+    def first_start(self) -> None:
+        self.ui.start()
 
     def home(self) -> None:
         self._start()
@@ -259,6 +263,9 @@ class AppFace(Face):
         if front.view.by_person:
             shown = [box for box in shown if box.column == front.boxes.person]
         assert [f"{box.value}{box.suffix}" for box in shown if box.value] == [*values]
+
+    def readable(self) -> None:
+        assert inspect() == []
 
     def picked(self, *keys: str) -> None:
         shown = [key.pick for key in self.ui.widgets("KeyCap") if key.state == "picked"]

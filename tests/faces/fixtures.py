@@ -23,6 +23,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tell each journey on app and page, in the edition by night, and `main` ones everywhere."""
     if "face" not in metafunc.fixturenames:
         return
+    if metafunc.definition.get_closest_marker("app"):
+        metafunc.parametrize("face", ["app"], indirect=True)
+        return
     main = metafunc.definition.get_closest_marker("main") is not None
     in_webkit = pytest.mark.skipif(
         not ((webkit.DRIVER and webkit.SCREEN) or DEMANDED), reason=webkit.NEEDED

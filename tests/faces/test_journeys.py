@@ -27,8 +27,8 @@ def read_journeys(file: Path) -> dict[str, list[Step]]:
         if not words or words.startswith("#"):
             continue
         if depth == 0:
-            star = "* " if words.startswith("* ") else ""
-            steps = journeys[f"{star}{game}{words.removeprefix(star)}"] = []
+            mark = next(filter(words.startswith, ("* ", "app: ")), "")
+            steps = journeys[f"{mark}{game}{words.removeprefix(mark)}"] = []
         elif words.startswith("= "):
             steps.append(("=", words.split(maxsplit=2)[1:], []))
         elif depth == 2:
@@ -83,6 +83,7 @@ def take(face: Face, name: str, given: list[str], moves: list[Move]) -> None:
 FILES = (HOME / "tests" / "faces" / "journeys.txt", *HOME.glob("tests/games/*/journeys.txt"))
 JOURNEYS = {title: steps for file in FILES for title, steps in read_journeys(file).items()}
 MAIN = [title for title in JOURNEYS if title.startswith("* ")]
+APP = [title for title in JOURNEYS if title.startswith("app: ")]
 
 
 def travel(face: Face, title: str) -> None:
@@ -94,7 +95,7 @@ def travel(face: Face, title: str) -> None:
             raise
 
 
-@pytest.mark.parametrize("title", [title for title in JOURNEYS if title not in MAIN])
+@pytest.mark.parametrize("title", [title for title in JOURNEYS if title not in MAIN + APP])
 def test_a_journey(face: Face, title: str) -> None:
     travel(face, title)
 
@@ -102,4 +103,10 @@ def test_a_journey(face: Face, title: str) -> None:
 @pytest.mark.main
 @pytest.mark.parametrize("title", MAIN)
 def test_a_main_journey(face: Face, title: str) -> None:
+    travel(face, title)
+
+
+@pytest.mark.app
+@pytest.mark.parametrize("title", APP)
+def test_a_journey_of_the_app(face: Face, title: str) -> None:
     travel(face, title)

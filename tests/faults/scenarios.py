@@ -152,11 +152,6 @@ def people(folder: Path) -> Any:
     )
 
 
-def stay_put(scene: Scene) -> None:
-    """A place may get lost, but is never half of one."""
-    scene.library.ui_state = {"screen": "table"}
-
-
 def merge(scene: Scene) -> None:
     ids = {person.name: person.id for person in scene.library.people}
     if "Annette" in ids:

@@ -69,19 +69,6 @@ def log_form(ui: UI) -> None:
     ui.tap_zone(ui.app.root.front.pad, "log")
 
 
-def log_words(ui: UI) -> str:
-    """Return the words on the key that logs the form in front, which may be broken into lines."""
-    words: str = ui.app.root.front.view.pad.log.words
-    return words
-
-
-def filled(ui: UI) -> list[str]:
-    """Return the boxes of the form in front, with whose they are and what stands in them."""
-    view = ui.app.root.front.view
-    boxes = (box for section in view.sections for box in section.boxes)
-    return [f"{box.name} {box.value}{box.suffix}" for box in boxes]
-
-
 def go(ui: UI, screen: str, **what: Any) -> Any:
     """Open a screen directly, for a journey that is about that screen alone."""
     ui.app.go(screen, **what)

@@ -25,18 +25,6 @@ class Picture:
         red, green, blue = self.pixels[start : start + 3]
         return red, green, blue
 
-    def colours(self) -> dict[Colour, int]:
-        """Return every colour with the number of its pixels."""
-        counts: dict[Colour, int] = {}
-        red, green, blue = self.pixels[0::4], self.pixels[1::4], self.pixels[2::4]
-        for colour in zip(red, green, blue, strict=True):
-            counts[colour] = counts.get(colour, 0) + 1
-        return counts
-
-    def share(self, colour: Colour) -> float:
-        """Return how much of the picture has exactly this colour, from 0 to 1."""
-        return self.colours().get(colour, 0) / (self.width * self.height)
-
     def save(self, path: str | PathLike[str]) -> None:
         """Save the picture as a file."""
         self.image.save(fspath(path), flipped=False)
@@ -64,9 +52,3 @@ def take_picture() -> Picture:
         canvas.remove(layer)
         Window.canvas.add(layer)
     return Picture(width, height, Image(canvas.texture), canvas.texture.pixels)
-
-
-def colour(code: str) -> Colour:
-    """The pixel of a colour written as "#0F1F1A"."""
-    red, green, blue = bytes.fromhex(code.removeprefix("#"))
-    return red, green, blue
