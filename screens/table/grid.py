@@ -45,6 +45,12 @@ class Grid(NamedTuple):
         rows = max(1, self.rows)
         return self._replace(height=(whole + self.gap) / rows - self.gap)
 
+    def narrowed(self) -> Grid:
+        """Return the same cells in one column less."""
+        columns = self.columns - 1
+        width = (self.across + self.gap) / columns - self.gap
+        return self._replace(columns=columns, width=width)
+
     def boxes(self, x: float, y: float) -> tuple[Box, ...]:
         """Return the boxes of all cells of a grid with this lower left corner."""
         return tuple(self._box(number, x, y) for number in range(self.cells))

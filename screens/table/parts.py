@@ -19,7 +19,7 @@ from ..widgets.piles import pile_size
 from ..widgets.standings import rounds_fit, rounds_height
 from ..widgets.text_block import line_step
 from ..widgets.text_layout import TextMeasure, TextStyle, remembered
-from ..widgets.tile_shape import lying_of, tile_shape
+from ..widgets.tile_shape import TileContent, content_of, tile_shape
 from .duel import DuelWidget
 from .grid import Box, Grid, column_choices
 from .last_moves import moves_height, rows_that_fit
@@ -29,6 +29,7 @@ from .prompt import fit_prompt
 MARGIN = 12
 EMPTY = 12  # dp that an empty cell of a pad is worth
 NARROWEST = 76  # a tile
+WIDER = 32  # dp of height that tiles in two columns are worth
 TABLET = 560  # from that width on
 WIDE_KEY = 120
 GOOD = {"tile": (108, 172), "key": (72, 116)}  # heights where there is space for them
@@ -98,15 +99,15 @@ class TableParts:
         return Header.fitting_subtitle(self.text, forms, width, self.actions(width, detail))
 
     @cached_property
-    def _lying(self) -> str:
-        return lying_of(self.usual.tiles)
+    def _on_tiles(self) -> TileContent:
+        """What tiles may have to show, and the names of those that are there."""
+        names = tuple(tile.name for tile in self.view.tiles)
+        return content_of(self.usual.tiles)._replace(names=names)
 
     def tiles(self, width: float, detail: Detail, duel: bool = False) -> Tiles:
         """Return the players' tiles: as many beside each other as have space for whole names."""
-        names = tuple(tile.name for tile in self.view.tiles)
-        track = any(tile.score.progress >= 0 for tile in self.view.tiles)
-        lying = "" if duel else self._lying
-        return _tiles(self.text, names, lying, track, width - 2 * self.margin, detail, duel)
+        content = self._on_tiles._replace(lying="") if duel else self._on_tiles
+        return _tiles(self.text, content, width - 2 * self.margin, detail, duel)
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
@@ -120,10 +121,12 @@ class TableParts:
         return tuple(wide + rest / len(spots) for wide in least) if spots and rest >= 0 else ()
 
     def piles(self, width: float, detail: Detail) -> float:
-        """Return the height of the row of piles; 0 where they stand beside the prompt."""
-        if detail >= Detail.CHIPS or not self.pile_widths(width):
+        """Return the height of the row of piles, which is kept free while there are none; 0 where
+        they stand beside the prompt."""
+        spots = self.view.middle or self.usual.middle
+        if detail >= Detail.CHIPS or (self.view.middle and not self.pile_widths(width)):
             return 0
-        return max(pile_size(self.text, spot, self._names)[1] for spot in self.view.middle)
+        return max((pile_size(self.text, spot, self._names)[1] for spot in spots), default=0)
 
     def boards(self, width: float, detail: Detail) -> float:
         """Return the least height of the board that lies with the table."""
@@ -229,27 +232,23 @@ _bar_height, _header_height = remembered(Bar.least_height), remembered(Header.le
 
 @remembered
 def _tiles(
-    text: TextMeasure,
-    names: tuple[str, ...],
-    lying: str,
-    track: bool,
-    across: float,
-    detail: Detail,
-    duel: bool,
+    text: TextMeasure, content: TileContent, across: float, detail: Detail, duel: bool
 ) -> Tiles:
-    low = duel or detail >= Detail.STRIP
-    most = 4 if low or len(names) > 6 or (len(names) == 4 and across >= dp(TABLET)) else 3
+    low, many = duel or detail >= Detail.STRIP, len(content.names)
+    most = 4 if low or many > 6 or (many == 4 and across >= dp(TABLET)) else 3
     found = []
-    for columns, cell in column_choices(len(names), across, dp(GAP), most):
+    for columns, cell in column_choices(many, across, dp(GAP), most):
         initial, noted = detail < Detail.STRIP and cell >= dp(NARROW), detail < Detail.CHIPS
         for dotted in (True, False) if initial else (False,):  # a bar leaves more to the name
-            shape = tile_shape(text, names, lying, track, cell, dotted, noted, low)
-            grid = Grid(columns, cell, max(dp(TOUCH), shape.height), len(names), dp(GAP))
+            shape = tile_shape(text, content, cell, dotted, noted, low)
             whole = all(name.whole for name in shape.names)
-            found.append((grid, shape, whole and cell >= dp(NARROWEST)))
+            if whole:
+                break
+        grid = Grid(columns, cell, max(dp(TOUCH), shape.height), many, dp(GAP))
+        found.append((grid, shape, whole and cell >= dp(NARROWEST if low else NARROW)))
     able = [tiles for tiles in found if tiles[2]] or found[-1:]
-    if detail >= Detail.PLAIN or duel:
-        able = sorted(able, key=lambda tiles: tiles[0].whole)
+    # Wide tiles have larger type, and are worth a little height.
+    able = sorted(able, key=lambda tiles: tiles[0].whole - dp(WIDER) * (tiles[0].columns == 2))
     grid, shape, _ = able[0]
     return Tiles(grid, shape, detail)
 

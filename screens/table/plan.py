@@ -23,6 +23,7 @@ LEVELS = tuple(Detail)
 UPRIGHT = 0.8  # of width by height: a screen that is taller has one column all the same
 LOW = 520  # dp of height below which the header lies over one pane only
 SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
+FEW_KEYS = 1.5  # times as high as usual ones at most, then they have fewer columns
 LEAST_TABLE = 72  # dp of height for the players, where everything is large
 NOWHERE: Box = (0, 0, 0, 0)
 
@@ -300,9 +301,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
         pads = frame.pads
     elif stacked(pads, gap) < area and pads:
-        lower = frame._replace(pads=pads)
-        most = parts.most("key", width)[1]
-        pads = _taller_keys(lower, parts, area - stacked(pads, gap), most)[0].pads
+        pads = _filled(pads, parts, area, FEW_KEYS * parts.most("key", width)[1])
     if verbs.cells:
         tall = max(verbs.whole, frame.verbs.whole)
         same = verbs.cells == frame.verbs.cells and frame.verbs.height >= verbs.height
@@ -314,18 +313,34 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     now = now._replace(header=max(frame.header, parts.header(across, frame.detail)))
     bar = parts.bar(frame.bar_width(space.width), frame.hand)
     now = now._replace(bar=max(frame.bar, bar))
-    free = space.height - now.header - now.lower(gap) - now.bar
     if frame.panes:
-        lower = _lower_keys(now, now.spare_hand(space.height, gap))
-        least = parts.pads(width, max(hand, Detail.PLAIN))
-        if all(a.height >= b.height - 1 for a, b in zip(lower.pads, least, strict=True)):
-            return lower
-        return _with_now(space, _one_column(space, parts), parts)  # which can scroll
-    if free - _with_gap(parts.more(width), gap) < _least_table(parts, frame):
-        # Keys as low as they can be, and fewer verbs than usual, leave space to the players.
-        own = parts.verbs(width, hand) if now.verbs.cells else now.verbs
-        return now._replace(pads=parts.pads(width, hand), verbs=own)
-    return now
+        lower = _lower_keys(now, parts, now.spare_hand(space.height, gap))
+        fits = lower.spare_hand(space.height, gap) >= -1
+        return lower if fits else _with_now(space, _one_column(space, parts), parts)
+    # Low keys, and verbs that are fewer than usual, leave space to the players.
+    needed = _table_height(parts, width, Detail.BARE) + _with_gap(parts.more(width), gap)
+    spare = space.height - now.header - now.lower(gap) - now.bar - needed
+    if spare < 0 and now.verbs.cells:
+        own = now._replace(verbs=parts.verbs(width, hand))
+        spare += now.lower(gap) - own.lower(gap)
+        now = own
+    return _lower_keys(now, parts, spare)
+
+
+def _filled(pads: tuple[Grid, ...], parts: Parts, area: float, most: float) -> tuple[Grid, ...]:
+    """Pads that are lower than the usual ones, as high as those: a few keys have fewer columns
+    rather than a hole above them."""
+    asked = [number for number, grid in enumerate(pads) if grid.cells]
+    if len(asked) == 1:
+        (number,) = asked
+        grid = pads[number]
+        while grid.columns > 1 and grid.with_height(area - parts.gap).height > most:
+            grid = grid.narrowed()
+        pads = *pads[:number], grid.with_height(area - parts.gap), *pads[number + 1 :]
+        return pads
+    rows = sum(grid.rows for grid in pads if grid.cells)
+    spare = (area - stacked(pads, parts.gap)) / max(1, rows)
+    return tuple(grid._replace(height=grid.height + spare) for grid in pads)
 
 
 def _least_table(parts: Parts, frame: Frame) -> float:
@@ -334,12 +349,16 @@ def _least_table(parts: Parts, frame: Frame) -> float:
     return min(LEAST_TABLE * parts.unit, row)
 
 
-def _lower_keys(frame: Frame, spare: float) -> Frame:
-    """Keys that have grown give back what is missing, all rows alike."""
+def _lower_keys(frame: Frame, parts: Parts, spare: float) -> Frame:
+    """Keys give back what is missing, all rows alike, as far as they can."""
     rows = sum(grid.rows for grid in frame.pads if grid.cells)
     if spare >= 0 or not rows:
         return frame
-    pads = tuple(grid._replace(height=grid.height + spare / rows) for grid in frame.pads)
+    least = parts.pads(frame.right, max(frame.hand, Detail.PLAIN) if frame.panes else frame.hand)
+    pads = tuple(
+        grid._replace(height=max(min(grid.height, low.height), grid.height + spare / rows))
+        for grid, low in zip(frame.pads, least, strict=True)
+    )
     return frame._replace(pads=pads)
 
 

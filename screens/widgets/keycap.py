@@ -20,6 +20,7 @@ from .text_layout import TextMeasure, remembered
 CARD_HEIGHT, LOW_CARD = 36, 24
 LEAST_CARD = 22  # its width
 SIDE = 5  # of what stands on it
+NAME_SIDE = 2  # of a name that is as wide as the key
 WORDS = 4  # characters that are no card's, but words
 CARD_SHAPE = 0.85  # width by height
 
@@ -56,16 +57,17 @@ def key_shape(
     value = max(text.width(face.value, "caption", True) for face in faces) if valued else 0
     note = max(text.width(face.note, "key") for face in faces) if noted else 0
     beside = max(value, note)
-    least = dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
+    least = 2 * pad + dp(LEAST_CARD) + (beside + dp(3) if beside else 0)
     lines = 0
     if named:
         names = [key_name(face, named == 1) for face in faces if face.name]
-        least = max(least, text.widest_word(*((name, "key") for name in names)))
-        space = max(width - 2 * pad, least)
+        side = 2 * dp(NAME_SIDE)
+        least = max(least, side + text.widest_word(*((name, "key") for name in names)))
+        space = max(width, least) - side
         lines = max((len(text.lines(name, "key", space)) for name in names), default=0)
     words = (text.line_height("label", True) if valued else 0) + (step if noted else 0)
     tall = 2 * pad + max(words, text.grown(LOW_CARD)) + (dp(1) + step * lines if lines else 0)
-    least = max(dp(TOUCH), least + 2 * pad)
+    least = max(dp(TOUCH), least)
     return KeyShape(lines, named == 1, valued, noted, beside, least, max(dp(TOUCH), tall))
 
 
@@ -151,7 +153,8 @@ class KeyCap(Touchable):
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
-        below = self._name(pen, shape, space + 1) if shape.lines and face.name else ()
+        named = self.width - 2 * dp(NAME_SIDE)
+        below = self._name(pen, shape, named + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         badge = pen.badge_height() if self.count else 0
@@ -182,7 +185,9 @@ class KeyCap(Touchable):
             high = (self.height + big + small) / 2
         pen.write(value, right, high - big, role, first, bold=True, align=1)
         pen.write(note, right, high - big - small, "key", second, align=1)
-        x, align = (self.width / 2, 0.5) if alone else (pad, 0)
+        wide = max((pen.width(line, "key") for line in below), default=0)
+        left = min(pad, self.width - dp(NAME_SIDE) - wide)
+        x, align = (self.width / 2, 0.5) if alone else (left, 0)
         pen.write_lines(below, x, pad + step * len(below), "key", colour=first, align=align)
         if self.count:
             low = foot + badge / 2 if shape.lines else high - big - badge / 2

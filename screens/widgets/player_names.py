@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 ROLES = (("label", 1), ("caption", 1), ("label", 2), ("caption", 2), ("key", 2))  # and lines
-SMALLEST = "key"
 PARTS = re.compile(r"[ \-]+")
 
 
@@ -29,20 +28,22 @@ class FittedName(NamedTuple):
 
 
 def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[FittedName, ...]:
-    """Return the names as they fit this width: whole if they can be, else forms that differ."""
-    found = [_whole(text, name, width) for name in names]
+    """Return the names as they fit this width, all in one size of type: whole if they can be, else
+    forms that differ."""
+    for role, most in ROLES:
+        found = [_whole(text, name, width, role, most) for name in names]
+        if all(found):
+            break
     taken = {name for name, fit in zip(names, found, strict=True) if fit}
 
-    def fits(short: str) -> bool:
-        return text.width(short, SMALLEST, True) <= width
+    def free(short: str) -> bool:
+        return text.width(short, role, True) <= width and short not in taken
 
     fitted = []
     for seat, fit in enumerate(found):
         if fit is None:
-            short = short_form(names, seat, lambda s: fits(s) and s not in taken)
-            taken.add(short)
-            sizes = (role for role, _ in ROLES if text.width(short, role, True) <= width)
-            fit = FittedName((short,), next(sizes, SMALLEST), whole=False)
+            fit = FittedName((short_form(names, seat, free),), role, whole=False)
+            taken.add(fit.lines[0])
         fitted.append(fit)
     return tuple(fitted)
 
@@ -73,14 +74,11 @@ def write_name(
     return tall
 
 
-def _whole(text: TextMeasure, name: str, width: float) -> FittedName | None:
-    for role, most in ROLES:
-        lines = text.lines(name, role, width, True)
-        cut = ELLIPSIS not in name and any(ELLIPSIS in line for line in lines)
-        wide = max(text.width(line, role, True) for line in lines) > width
-        if len(lines) <= most and not cut and not wide:
-            return FittedName(lines, role)
-    return None
+def _whole(text: TextMeasure, name: str, width: float, role: str, most: int) -> FittedName | None:
+    lines = text.lines(name, role, width, True)
+    cut = ELLIPSIS not in name and any(ELLIPSIS in line for line in lines)
+    wide = max(text.width(line, role, True) for line in lines) > width
+    return FittedName(lines, role) if len(lines) <= most and not cut and not wide else None
 
 
 def one_line(text: TextMeasure, names: Sequence[str], seat: int, role: str, width: float) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -37,16 +35,17 @@ from .tile_shape import (
     SHAPE,
     SHIELD,
     SIDE,
+    SIGN,
     TRACK,
     TileShape,
+    content_of,
     hand_width,
-    lying_of,
+    sign_width,
     tile_shape,
 )
 
 SMALL_DOT = 20  # on a narrow tile
 TURN_EDGE = 5  # the left edge of whoever is at turn
-SIGN = 16
 JOKER = 9  # a diamond for each
 FEW_JOKERS = 3  # of more there is one diamond and a number
 LARGE = 96  # the most height of what lies there
@@ -60,8 +59,7 @@ OWN_SHAPES = (
     (False, False, True),
 )
 LOOK = "look"  # the zone of what lies there, which opens the player's sheet
-TOTALS = ("alone", "heading", "tile", "lead", "text", "label", "key")  # sizes of totals
-Span = tuple[float, float, float]  # of a row: where it is free from, and to, and its middle
+TOTALS = ("alone", "heading", "tile", "lead", "text", "label")  # sizes of totals
 
 
 class PlayerTile(Touchable):
@@ -120,31 +118,17 @@ class PlayerTile(Touchable):
         right = self.width - side
         start = left
         if shape.initial:
-            dot = min(pen.grown(SMALL_DOT if self._narrow else DOT), head)
+            dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), head)
             pen.dot(self.look.colour, self.look.mark, left, middle, dot)
             start += dot + dp(6)
-        ends = right
-        if shape.initial and not self._narrow:
-            ends = self._hand(pen, ends, middle)
-        end = self._name(pen, shape, start, middle)
-
+        self._name(pen, shape, start, middle)
         foot = top + shape.foot(pen)
         body = middle - head / 2 - dp(2) - foot
         wide, level, line = self._total(pen, shape, left, foot, body)
-        hand = hand_width(pen) if self.shown.hand > 0 and not shape.low else 0
-        # Signs stand in the same row of all tiles: that of the names, if the widest leaves space.
-        widest = max(pen.width(line, fit.role, True) for fit in shape.names for line in fit.lines)
-        above = start + widest + dp(4) + pen.grown(SIGN) <= ends
-        rows = [(end, ends, middle)] if above else []
-        if not (shape.abreast and (shape.lying or self.shown.note)):  # the space is free
-            rows.append((left + wide, right - hand, level))
-        self._signs(pen, rows, shape.initial, middle)
-        end = rows[0][0] if above else end
-        if not shape.initial and not shape.low:
-            if not shape.abreast:
-                self._hand(pen, right, level)
-            elif end + hand <= right:
-                self._hand(pen, right, middle)
+        if not self.shown.loud:  # what is asked needs the space
+            wide = self._signs(pen, left + wide, level) - left
+        if shape.hand in ("name", "total"):
+            self._hand(pen, right, middle if shape.hand == "name" else level)
         body -= 0 if shape.abreast else line + dp(2)
         self._lying(pen, shape, left + wide + dp(GAP), foot, body)
         self._foot(pen, shape, left, foot)
@@ -156,10 +140,8 @@ class PlayerTile(Touchable):
         shape: TileShape = self.shape
         if len(shape.names) > self.shown.seat:
             return shape
-        track, lying = self.shown.score.progress >= 0, lying_of([self.shown])
-        for initial, noted, low in OWN_SHAPES:
-            found = (self.name,), lying, track, self.width, initial, noted, low
-            shape = tile_shape(pen, *found)
+        for shown in OWN_SHAPES:
+            shape = tile_shape(pen, content_of([self.shown]), self.width, *shown)
             if shape.height <= self.height + 1:
                 break
         return shape._replace(names=shape.names * (self.shown.seat + 1))
@@ -190,27 +172,20 @@ class PlayerTile(Touchable):
             pen.box(dp(4), dp(7), line, self.height - dp(14), seat.line, LINE / 2)
         return dp(8) + line
 
-    @property
-    def _narrow(self) -> bool:
-        """Whether the name needs the space beside it, which the hand has on wider tiles."""
-        return self.width < dp(NARROW)
-
-    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
-        """Returns where it ends."""
+    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> None:
         fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
-        tall = pen.line_height(fit.role, True) * len(fit.lines)
-        pen.write_lines(fit.lines, x, middle + tall / 2, fit.role, **how)
-        return x + max(pen.width(line, fit.role, True) for line in fit.lines)
+        pen.write_lines(fit.lines, x, middle + fit.height(pen) / 2, fit.role, **how)
 
     def _total(
         self, pen: Painter, shape: TileShape, x: float, low: float, tall: float
     ) -> tuple[float, float, float]:
-        """As large as it has space for; returns its width, and middle and height of its line."""
-        space = self.width - x - dp(SIDE)
+        """As large as it has space for, with a sign beside it; returns its width, and middle and
+        height of its line."""
+        space = self.width - x - dp(SIDE) - sign_width(pen)
         beside = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
         below = 0 if shape.abreast else shape.card(pen) + dp(2)
         usual, longest = TOTALS.index(shape.total), max(self.total, self.longest, key=len)
-        hand = hand_width(pen) if not (shape.abreast or shape.initial or shape.low) else 0
+        hand = hand_width(pen) if shape.hand == "total" else 0
         for role in TOTALS[0 if tall - below > pen.line_height("tile", True) * 1.4 else usual :]:
             width, line = pen.width(longest, role, True), pen.line_height(role, True)
             if width <= space - max(beside, hand) and line <= max(
@@ -245,6 +220,8 @@ class PlayerTile(Touchable):
     def _lying(self, pen: Painter, shape: TileShape, after: float, low: float, tall: float) -> None:
         left = after if shape.abreast else self._left(shape)
         space = self.width - dp(SIDE) - left
+        if shape.abreast and shape.hand == "total":
+            space -= hand_width(pen)
         cards = self._cards()
         if self.shown.loud:  # what the question is about, in place of what lies there
             foot = pen.line_height("caption") if shape.noted else 0
@@ -275,10 +252,9 @@ class PlayerTile(Touchable):
             return len(places) * (max(dp(TOUCH), words) + dp(GAP)) - dp(GAP)
         card = shape.card(pen) * SHAPE
         if len(cards) > 1:
-            return card * 2
+            return max(card * 2, pen.grown(SMALL[0]) + dp(3) + pen.width("+00", "key", True))
         count = 0 if shape.noted else pen.width("×8", shape.counted, True) + dp(4)
-        shield = 0 if shape.low else pen.grown(SHIELD) + dp(6)
-        return card + count + shield if cards else 0
+        return card + count if cards else 0
 
     def _card_height(self, pen: Painter, space: float, tall: float) -> float:
         """As large as there is room for it, with half a badge above it."""
@@ -398,15 +374,16 @@ class PlayerTile(Touchable):
             if across == len(cards) and height <= tall:
                 break
         rows = min(-(-len(cards) // across), max(1, int((tall + gap) // (height + gap))))
-        places = across * rows
-        more = ""
-        if len(cards) > places:  # the last places say how many are not seen
+        more, right = "", self.width - dp(SIDE)
+        if len(cards) > across * rows:  # beside them, how many are not seen
             for more in (self.more, "+#"):
-                taken = ceil((pen.width(more.replace("#", "00"), "key", True) + gap) / step)
-                if taken < across:
+                wide = pen.width(more.replace("#", "00"), "key", True)
+                if wide + gap + width <= space:
                     break
-            places -= min(places, taken)
-        left = self.width - dp(SIDE) - width - step * (across - 1)
+            right -= wide + gap
+            across = 1 + max(0, int((space - wide - gap - width) // step))
+        places = across * rows
+        left = right - width - step * (across - 1)
         for number, spot in enumerate(cards[:places]):
             row, column = divmod(number, across)
             x, y = left + column * step, base + (rows - 1 - row) * (height + gap)
@@ -414,7 +391,7 @@ class PlayerTile(Touchable):
             pen.card("", x, y, width, height)
             how = {"colour": tint("", theme, spot.face.short), "on": theme.card, "bold": True}
             pen.write_level(spot.face.short, x + dp(3), y + height / 2, role, **how)
-        box = left, base, self.width - dp(SIDE) - left, rows * (height + gap) - gap
+        box = left, base, right - left, rows * (height + gap) - gap
         self._look_zone(pen, box, ", ".join(map(describe_faces, cards)))
         if more:
             more = more.replace("#", str(len(cards) - places))
@@ -438,8 +415,7 @@ class PlayerTile(Touchable):
         used = 0.0
         if pen.width(worth, "caption") <= space:
             used = pen.write(worth, right, y, "caption", self.theme.text, align=1)[0] + dp(6)
-        hand = self._narrow and self.shown.hand > 0 and shape.initial
-        if hand and not used and space >= hand_width(pen):
+        if shape.hand == "foot" and not used and space >= hand_width(pen):
             middle = y + pen.line_height("caption") / 2
             used = right - self._hand(pen, right, middle) + dp(3)
         note = self.shown.note if not gain or not worth else ""
@@ -457,22 +433,14 @@ class PlayerTile(Touchable):
             colour = self.theme.text if self.shown.loud else self.theme.second
             pen.write_lines(lines, x, low + (tall + height) / 2, "key", colour=colour)
 
-    def _signs(self, pen: Painter, rows: list[Span], dot: bool, head: float) -> None:
-        """Of who leads and who is out: after the name or the total, else on the dot or the bar."""
-        states = (("crown", self.shown.score.leads), ("flag", self.shown.out))
-        for number, sign in enumerate(sign for sign, holds in states if holds):
-            side = pen.grown(SIGN)
-            for at, (x, right, middle) in enumerate(rows):
-                if x + dp(4) + side <= right:
-                    pen.icon(sign, x + dp(4), middle - side / 2, side, self.theme.text)
-                    rows[at] = x + dp(4) + side, right, middle
-                    break
-            else:
-                side = dp(SIGN - 4)
-                x = dp(3) if dot else dp(0.5)
-                y = self.height - side if dot else head - side / 2 - number * (side + dp(3))
-                pen.box(x, y, side, side, pen.on, 2)
-                pen.icon(sign, x, y, side, self.theme.text)
+    def _signs(self, pen: Painter, x: float, middle: float) -> float:
+        """Of who leads and who is out, after the total; returns where they end."""
+        side, step = pen.grown(SIGN), sign_width(pen)
+        for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):
+            if holds:
+                pen.icon(sign, x + step - side, middle - side / 2, side, self.theme.text)
+                x += step
+        return x
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words; those for which there is no space are in the hint."""

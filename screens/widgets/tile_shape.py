@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.views.table_view import TileView
 
-from ..theme import GAP, NARROW, TOUCH
+from ..theme import GAP, TOUCH
 from .player_names import FittedName, fit_names
 from .text_layout import TextMeasure, remembered
 
@@ -20,8 +20,29 @@ LINE = 5  # the bar in the player's colour
 TRACK = 3  # the bar to the target
 CARD, LOW_CARD, LOWEST_CARD = 34, 28, 25  # what lies there; below the total; on a low tile
 SHAPE = 0.86  # width by height
+SIGN = 16  # of who leads or is out, after the total
 USUAL_TOTAL = "888k"
 NO_NAME = FittedName(("",))
+
+
+class TileContent(NamedTuple):
+    """What the tiles of all players have to show."""
+
+    names: tuple[str, ...] = ()  # by seat
+    lying: str = ""  # what may lie there: a "set", "places" with names, or nothing
+    track: bool = False  # a bar to the total that ends the match
+    hand: bool = False  # how many cards are in hand
+
+
+def content_of(tiles: Sequence[TileView]) -> TileContent:
+    """Return what these tiles have to show."""
+    faces = [spot.face for tile in tiles for spot in tile.spots]
+    return TileContent(
+        names=tuple(tile.name for tile in tiles),
+        lying="places" if any(face.note for face in faces) else "set" if faces else "",
+        track=any(tile.score.progress >= 0 for tile in tiles),
+        hand=any(tile.hand > 0 for tile in tiles),
+    )
 
 
 class TileShape(NamedTuple):
@@ -33,6 +54,7 @@ class TileShape(NamedTuple):
     abreast: bool = True  # it lies beside the total, else below it
     noted: bool = True  # a row for what the round has brought and what the top set is worth
     low: bool = False  # without hand and progress, the total in smaller type
+    hand: str = ""  # the row of cards in hand: that of the "name", the "total" or the "foot"
     track: bool = True  # a bar to the total that ends the match
     height: float = 0
     width: float = 0
@@ -80,19 +102,12 @@ class TileShape(NamedTuple):
 
 @remembered
 def tile_shape(
-    text: TextMeasure,
-    names: tuple[str, ...],
-    lying: str,
-    track: bool,
-    width: float,
-    initial: bool,
-    noted: bool,
-    low: bool,
+    text: TextMeasure, content: TileContent, width: float, initial: bool, noted: bool, low: bool
 ) -> TileShape:
     """Return how tiles of this width are built; their names are as whole as they can be."""
+    names, lying, track, hand = content
     across = width - 2 * dp(SIDE)
     inner = across - (text.grown(DOT) + dp(6) if initial else 0)
-    inner -= hand_width(text) if initial and width >= dp(NARROW) else 0
     total = text.width(USUAL_TOTAL, "text" if low else "tile", True)
     beside = text.grown((LOWEST_CARD if low else CARD if noted else LOW_CARD) * SHAPE) + dp(GAP)
     beside += text.width("×8", "key" if low else "caption", True)
@@ -108,15 +123,30 @@ def tile_shape(
         low=low,
         track=track,
     )
+    if hand and not low:
+        shape = _with_hand(text, shape, names, across, inner)
     return shape._replace(height=shape.needed(text), width=width)
+
+
+def _with_hand(
+    text: TextMeasure, shape: TileShape, names: tuple[str, ...], across: float, inner: float
+) -> TileShape:
+    """The hand beside the names if they stay as they are, else beside a total that leaves space
+    for it, else at the foot."""
+    hand = hand_width(text)
+    beside = fit_names(text, names, inner - hand)
+    if [fit.lines for fit in beside] == [fit.lines for fit in shape.names]:
+        return shape._replace(names=beside, hand="name")
+    total = text.width(USUAL_TOTAL, "text", True) + sign_width(text)
+    free = not (shape.abreast and shape.lying) and across >= total + hand
+    return shape._replace(hand="total" if free else "foot" if shape.noted else "")
+
+
+def sign_width(text: TextMeasure) -> float:
+    """Return the width of a sign after the total."""
+    return dp(4) + text.grown(SIGN)
 
 
 def hand_width(text: TextMeasure) -> float:
     """Return the width of the number of cards in hand, however many they are."""
     return text.width("00", "caption", True) + text.grown(9) + dp(8)
-
-
-def lying_of(tiles: Sequence[TileView]) -> str:
-    """Return what lies before players: "places" with names, a "set", or nothing."""
-    faces = [spot.face for tile in tiles for spot in tile.spots]
-    return "places" if any(face.note for face in faces) else "set" if faces else ""
