@@ -153,8 +153,7 @@ class KeyCap(Touchable):
         value, note = face.value if shape.valued else "", face.note if shape.noted else ""
         note = "" if self.count else note  # its badge stands there
         space, step = self.width - 2 * pad, pen.line_height("key")
-        named = self.width - 2 * dp(NAME_SIDE)
-        below = self._name(pen, shape, named + 1) if shape.lines and face.name else ()
+        below = self._name(pen, shape, space + 1) if shape.lines and face.name else ()
         tail = dp(1) + step * shape.lines if shape.lines else 0
         role = "label"
         badge = pen.badge_height() if self.count else 0
@@ -203,7 +202,10 @@ class KeyCap(Touchable):
         face: Face[str] = self.shown.face
         lines = pen.lines(face.name, "key", space)
         fits = len(lines) <= shape.lines and pen.widest_word((face.name, "key")) <= space
-        return lines if fits else pen.lines(key_name(face, shape.brief), "key", space)
+        if fits:
+            return lines
+        name = key_name(face, shape.brief)
+        return pen.lines(name, "key", self.width - 2 * dp(NAME_SIDE) + 1)
 
     def _fill(self) -> Rgba:
         theme = self.theme

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .painter import Painter
 
 ROLES = (("label", 1), ("caption", 1), ("label", 2), ("caption", 2), ("key", 2))  # and lines
+LOW_ROLES = (*ROLES[:2], ("key", 1), *ROLES[2:])  # where a line is dearer than a size
 PARTS = re.compile(r"[ \-]+")
 
 
@@ -27,10 +28,12 @@ class FittedName(NamedTuple):
         return text.line_height(self.role, True) * len(self.lines)
 
 
-def fit_names(text: TextMeasure, names: Sequence[str], width: float) -> tuple[FittedName, ...]:
+def fit_names(
+    text: TextMeasure, names: Sequence[str], width: float, low: bool = False
+) -> tuple[FittedName, ...]:
     """Return the names as they fit this width, all in one size of type: whole if they can be, else
-    forms that differ."""
-    for role, most in ROLES:
+    forms that differ; `low` prefers one line."""
+    for role, most in LOW_ROLES if low else ROLES:
         found = [_whole(text, name, width, role, most) for name in names]
         if all(found):
             break

@@ -59,7 +59,8 @@ OWN_SHAPES = (
     (False, False, True),
 )
 LOOK = "look"  # the zone of what lies there, which opens the player's sheet
-TOTALS = ("alone", "heading", "tile", "lead", "text", "label")  # sizes of totals
+TOTALS = ("alone", "heading", "tile", "lead", "text")  # sizes of totals with a sign
+LAST_TOTALS = ("text", "label", "key")  # without one
 
 
 class PlayerTile(Touchable):
@@ -121,12 +122,13 @@ class PlayerTile(Touchable):
             dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), head)
             pen.dot(self.look.colour, self.look.mark, left, middle, dot)
             start += dot + dp(6)
-        self._name(pen, shape, start, middle)
+        named = self._name(pen, shape, start, middle)
         foot = top + shape.foot(pen)
         body = middle - head / 2 - dp(2) - foot
         wide, level, line = self._total(pen, shape, left, foot, body)
+        free = right - self._beside(pen, shape)
         if not self.shown.loud:  # what is asked needs the space
-            wide = self._signs(pen, left + wide, level) - left
+            wide = self._signs(pen, (left + wide, free, level), (start + named, middle)) - left
         if shape.hand in ("name", "total"):
             self._hand(pen, right, middle if shape.hand == "name" else level)
         body -= 0 if shape.abreast else line + dp(2)
@@ -172,29 +174,35 @@ class PlayerTile(Touchable):
             pen.box(dp(4), dp(7), line, self.height - dp(14), seat.line, LINE / 2)
         return dp(8) + line
 
-    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> None:
+    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
+        """Returns its width."""
         fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
         pen.write_lines(fit.lines, x, middle + fit.height(pen) / 2, fit.role, **how)
+        return max(pen.width(line, fit.role, True) for line in fit.lines)
 
     def _total(
         self, pen: Painter, shape: TileShape, x: float, low: float, tall: float
     ) -> tuple[float, float, float]:
         """As large as it has space for, with a sign beside it; returns its width, and middle and
         height of its line."""
-        space = self.width - x - dp(SIDE) - sign_width(pen)
-        beside = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
+        space = self.width - x - dp(SIDE) - self._beside(pen, shape)
         below = 0 if shape.abreast else shape.card(pen) + dp(2)
         usual, longest = TOTALS.index(shape.total), max(self.total, self.longest, key=len)
-        hand = hand_width(pen) if shape.hand == "total" else 0
-        for role in TOTALS[0 if tall - below > pen.line_height("tile", True) * 1.4 else usual :]:
+        first = 0 if tall - below > pen.line_height("tile", True) * 1.4 else usual
+        sizes = [(role, sign_width(pen)) for role in TOTALS[first:]]
+        for role, sign in (*sizes, *((role, 0) for role in LAST_TOTALS)):
             width, line = pen.width(longest, role, True), pen.line_height(role, True)
-            if width <= space - max(beside, hand) and line <= max(
-                tall - below, pen.line_height("key", True)
-            ):
+            lowest = max(tall - below, pen.line_height("key", True))
+            if width <= space - sign and line <= lowest:
                 break
         middle = low + tall - line / 2 if not shape.abreast else low + tall / 2
         how = {"colour": self.theme.text, "bold": True}
         return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
+
+    def _beside(self, pen: Painter, shape: TileShape) -> float:
+        """The width of what stands in the row of the total, right of it and its sign."""
+        lying = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
+        return max(lying, hand_width(pen) if shape.hand == "total" else 0)
 
     def _track(self, pen: Painter, x: float, y: float) -> None:
         """A thin bar to the total that ends the match."""
@@ -433,13 +441,22 @@ class PlayerTile(Touchable):
             colour = self.theme.text if self.shown.loud else self.theme.second
             pen.write_lines(lines, x, low + (tall + height) / 2, "key", colour=colour)
 
-    def _signs(self, pen: Painter, x: float, middle: float) -> float:
-        """Of who leads and who is out, after the total; returns where they end."""
-        side, step = pen.grown(SIGN), sign_width(pen)
+    def _signs(
+        self, pen: Painter, total: tuple[float, float, float], name: tuple[float, float]
+    ) -> float:
+        """Of who leads and who is out: after the total, or where what lies there needs that space
+        after the name. Returns where they end in the row of the total."""
+        (x, free, level), (after, middle) = total, name
+        step, right = sign_width(pen), self.width - dp(SIDE)
         for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):
-            if holds:
-                pen.icon(sign, x + step - side, middle - side / 2, side, self.theme.text)
+            side = pen.grown(SIGN)
+            if holds and x + step <= free:
                 x += step
+                pen.icon(sign, x - side, level - side / 2, side, self.theme.text)
+            elif holds:
+                side = max(0, min(side, right - after - dp(2)))
+                right -= side
+                pen.icon(sign, right, middle - side / 2, side, self.theme.text)
         return x
 
     def accessible(self, zone: str = "") -> Accessible:

@@ -116,7 +116,7 @@ def tile_shape(
         beside = 2 * dp(TOUCH + GAP)
     shape = TileShape(
         initial=initial,
-        names=fit_names(text, names, inner),
+        names=fit_names(text, names, inner, low),
         lying=lying,
         abreast=not lying or across >= total + beside,
         noted=noted,
