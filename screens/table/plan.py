@@ -317,8 +317,10 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
         lower = _lower_keys(now, parts, now.spare_hand(space.height, gap))
         fits = lower.spare_hand(space.height, gap) >= -1
         return lower if fits else _with_now(space, _one_column(space, parts), parts)
-    # Low keys, and verbs that are fewer than usual, leave space to the players.
-    needed = _table_height(parts, width, Detail.BARE) + _with_gap(parts.more(width), gap)
+    # Low keys, and verbs that are fewer than usual, leave to the players what they usually have.
+    usual = space.height - frame.header - frame.lower(gap) - frame.bar
+    needed = min(usual, _table_height(parts, width, Detail.BARE))
+    needed = max(needed, _least_table(parts, frame)) + _with_gap(parts.more(width), gap)
     spare = space.height - now.header - now.lower(gap) - now.bar - needed
     if spare < 0 and now.verbs.cells:
         own = now._replace(verbs=parts.verbs(width, hand))

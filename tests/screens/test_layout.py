@@ -200,6 +200,6 @@ def test_each_check_of_the_sizes_bites(monkeypatch: pytest.MonkeyPatch) -> None:
         assert any("lies on" in wrong for wrong in faults(seen, tight._replace(scale=1.6)))
     with monkeypatch.context() as fault:  # short forms that do not differ
         fault.setattr(player_names, "short_form", lambda *_: "P.")
-        fault.setattr(player_names, "ROLES", (("key", 0),))
+        fault.setattr(player_names, "LOW_ROLES", (("key", 0),))
         other = tight._replace(scale=1.29)  # names that fit are remembered
         assert any("same name" in wrong for wrong in faults(seen, other))
