@@ -262,7 +262,7 @@ class PlayerTile(Touchable):
         if len(cards) > 1:
             return max(card * 2, pen.grown(SMALL[0]) + dp(3) + pen.width("+00", "key", True))
         count = 0 if shape.noted else pen.width("×8", shape.counted, True) + dp(4)
-        return card + count if cards else 0
+        return card + count  # also while nothing lies there, for totals of one size
 
     def _card_height(self, pen: Painter, space: float, tall: float) -> float:
         """As large as there is room for it, with half a badge above it."""
