@@ -10,11 +10,13 @@ const HIGH = 560;
 /** Whether this is a large screen that only watches. */
 export const fits = () => Boolean(page.me) && !may("play") && innerWidth >= WIDE && innerHeight >= HIGH;
 
-let shown = { rev: "", moves: [], lines: [] };
+const NOTHING = { rev: "", moves: [], lines: [] };
+let shown = NOTHING;
 
-/** The last moves and the totals by round, asked for anew when the match has changed. */
+/** The last moves and the totals by round, asked for anew when the match has changed; none of another match. */
 function aside() {
   const { rev } = page.table;
+  if (shown.rev.split(":")[0] !== rev.split(":")[0]) shown = NOTHING;
   if (shown.rev !== rev) loadOnce("board", {}, (told) => { shown = { ...told, rev }; refresh(); });
   return shown;
 }
@@ -51,11 +53,15 @@ function lastMoves(moves, match) {
     move.seat < 0 ? icon("cards") : mark(match.looks[move.seat]), h("span", null, move.words))));
 }
 
+const LETTER = 16; // of a name beside the chart, as wide as it is at most
+const LETTERS = 12; // a longer name is squeezed
 const MARKS = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", "M-5-5h10v10h-10z", "M0-6 6 5H-6z", "M0-7 6 0 0 7-6 0z"];
 
 /** The totals by round as lines, each with a mark of its own and the name at its end. */
 export function chart(lines, match) {
-  const wide = 460, high = 250, left = 12, right = 140, foot = 16;
+  const wide = 460, high = 250, left = 12, foot = 16;
+  const longest = Math.max(...match.players.map((name) => name.length));
+  const right = 24 + LETTER * Math.min(LETTERS, longest);
   const all = lines.flat();
   const low = Math.min(0, ...all), top = Math.max(1, ...all);
   const last = lines[0].length - 1;
@@ -69,5 +75,6 @@ export function chart(lines, match) {
     lines.map((line, seat) => h("g", { class: seatClass(match.looks[seat]) },
       h("polyline", { points: line.map((total, round) => `${x(round)},${y(total)}`).join(" ") }),
       line.map((total, round) => round > 0 && h("path", { d: MARKS[seat % MARKS.length], transform: `translate(${x(round)} ${y(total)})` })))),
-    ends.map((end) => h("text", { x: wide - right + 12, y: end.at - over + 9, class: seatClass(match.looks[end.seat]) }, match.players[end.seat])));
+    ends.map((end) => h("text", { x: wide - right + 12, y: end.at - over + 9, class: seatClass(match.looks[end.seat]),
+      textLength: match.players[end.seat].length > LETTERS ? right - 24 : undefined, lengthAdjust: "spacingAndGlyphs" }, match.players[end.seat])));
 }

@@ -29,7 +29,7 @@ export function fit(anew) {
   if (!anew && main && now === fitted && !overflows(main.children[0]) && !overflows(main.querySelector(".pads"))) return;
   fitted = now;
   size = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  root.classList.remove("two", ...LEVELS[3].split(" "), "flow");
+  root.classList.remove("two", "crowded", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
   document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);
   for (const games of root.querySelectorAll(".games")) {
@@ -43,10 +43,13 @@ export function fit(anew) {
   const pads = main.querySelector(".pads");
   const verbs = main.querySelector(".verbs");
   for (const name of ["--key", "--tile"]) main.style.removeProperty(name);
-  if (innerWidth < TWO_PANES) {
+  if (innerWidth >= TWO_PANES) {
+    root.classList.toggle("two", tooNarrow(verbs));
+    root.classList.toggle("crowded", overflows(lies));
+  } else {
     const first = pads && innerHeight / (rem() / 16) < STRIP_BELOW ? 1 : 0;
     for (const level of LEVELS.slice(first)) {
-      root.classList.remove(...LEVELS[3].split(" "));
+      root.classList.remove("two", ...LEVELS[3].split(" "));
       if (level) root.classList.add(...level.split(" "));
       if (level.endsWith("flow")) return;
       root.classList.toggle("two", tooNarrow(verbs));
@@ -80,7 +83,8 @@ function grow(main, lies, does, pads) {
 
 function stretch(main, name, nodes, left, tallest) {
   const rows = new Set([...nodes].map((node) => node.getBoundingClientRect().top)).size;
-  if (rows && left > 0) main.style.setProperty(name, `${Math.min(tallest * rem(), nodes[0].offsetHeight + left / rows)}px`);
+  const lowest = Math.min(...[...nodes].map((node) => node.offsetHeight)); // so that no row grows by more than its share
+  if (rows && left > 0) main.style.setProperty(name, `${Math.min(tallest * rem(), lowest + left / rows)}px`);
 }
 
 addEventListener("resize", () => fit(true));

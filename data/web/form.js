@@ -93,14 +93,14 @@ export function screen() {
   if (sheet) loadSheet();
   const view = page.at.form;
   if (!view) return [header(page.table.match.title, "", menuSign()), h("main", null)];
-  const narrow = view.columns.length > MOST_COLUMNS;
+  const narrow = view.columns.length > (document.documentElement.classList.contains("slim") ? 1 : MOST_COLUMNS);
   const all = sheet && (view.by_person || narrow) && sign("list", t("All"), () => { page.at.all = !page.at.all; refresh(); }, { key: "all", "aria-pressed": Boolean(page.at.all) });
   return [
     sheet ? header(view.title, view.subtitle, all, menuSign()) : backHeader(view.title, view.subtitle),
     h("main", { class: "form" },
       h("div", { class: "lies" }, sheet ? scoreSheet(view, narrow) : rows(view)),
       (!sheet || may("keep") || ownFocused(view)) && !page.at.all && hand(view)),
-    sheet && h("footer", null, h("p", null, view.undone[0] || page.table.view.last),
+    sheet && h("footer", null, h("p", null, h("span", null, view.undone[0] || page.table.view.last)),
       may("keep") && [undoButton("plain"), undoButton("plain", "redo")]),
   ];
 }
@@ -136,7 +136,7 @@ function table(view, boxes) {
 
 function head(column) {
   const look = page.table.match.looks[column.seats[0]];
-  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", column.name, h("small", null, column.now || column.total));
+  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", h("span", { class: "name" }, column.name), h("small", null, column.now || column.total));
 }
 
 function cell(section, box, tappable) {

@@ -11,6 +11,7 @@ import { openMayI } from "./may_i.js";
 import { openRoundOver, openSetUp, teach } from "./between.js";
 
 const MOST_IN_A_ROW = 5; // keys without a picture, in rows as long as each other
+const LONG = 5; // letters of what a key is worth, in the usual type
 
 let meanwhile = ""; // what happened while something was picked here
 let wanted = ""; // what a verb still lacks
@@ -214,12 +215,15 @@ function player(tile, match, view) {
         unseen(tile.at_turn && t("their turn")), unseen(tile.out && t("out for this round")),
         tile.hand > 0 && [h("small", { class: "hand", "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
       h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round))),
-    !view.stake && (lit.length > 0 || looks) && h("span", { class: lit.length ? "spots lit" : "spots" },
+    !view.stake && (lit.length > 0 || looks) && h("span", { class: `spots ${lit.length ? "lit" : ""} ${faces.length || tile.loud ? "" : "blank"} ${slight(shown) ? "slight" : ""}` },
       looks && h("button", { class: "look", key: "look", onclick: () => lookAt(tile) },
         unseen(`${tile.name}:`), faces, tile.note && h("small", { class: tile.loud ? "loud" : "" }, tile.note)),
       lit.map((spot) => h("button", { class: "spot", key: spot.pick, onclick: () => tap("place", spot.pick) },
         unseen(`${tile.name}:`), face(spot.face, spot.safe, true), unseen(spot.note)))));
 }
+
+/** Whether what lies there fits beside a total. */
+const slight = (spots) => spots.reduce((sum, { face: shown }) => sum + (shown.icon || shown.badge > 1 || shown.value ? 2 : 1), 0) <= 3;
 
 export const mark = (look) => h("i", { class: "mark", "aria-hidden": "true" }, look.mark);
 
@@ -248,7 +252,7 @@ export function keyed(shown) {
   return [
     named && h("span", { class: "name" }, shown.name),
     shown.icon ? drawn(shown) : h("b", { class: `short ${suited(shown.short)}` }, shown.short || shown.name),
-    shown.value && h("b", { class: "value" }, shown.value),
+    shown.value && h("b", { class: shown.value.length > LONG ? "value long" : "value" }, shown.value),
     shown.note && h("small", { class: "note" }, shown.note)];
 }
 
@@ -339,7 +343,7 @@ function bar(view) {
   const mine = by === page.me.name || (!by && may("keep"));
   const shown = !page.asking && !view.banner;
   return h("footer", { class: "bar" },
-    h("p", null, view.banner ? view.last : now.last, shown && done_by && h("small", null, t("logged by {player}", { player: done_by }))),
+    h("p", null, h("span", null, view.banner ? view.last : shown && !match.moves ? "" : now.last), shown && done_by && h("small", null, t("logged by {player}", { player: done_by }))),
     shown && !match.moves && button(t("Set up the table"), openSetUp, { class: "plain", key: "set-up" }, "list"),
     shown && may("play") && undoButton(mine ? "plain" : "plain faint"),
     shown && may("keep") && undoButton("plain", "redo"));

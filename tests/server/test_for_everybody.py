@@ -227,29 +227,40 @@ def test_a_screen_in_the_room_has_no_hurdle(opened: Open, phone: TakeOut, axe: s
     eyes.has_seen("in the room")
 
 
-@pytest.mark.parametrize(
-    ("players", "stolen"), some([(6, True), (3, False), (4, True), (4, False)], 2)
-)
+HIDDEN = """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile .total b, footer button')]
+  .filter(e => { const r = e.getBoundingClientRect();
+    return r.top < 0 || r.bottom > 620 || r.left < 0 || r.right > 360 ||
+      !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })
+  .map(e => e.textContent)"""  # noqa: E501
+MANY = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")
+# Tables that are hard to fit: the game, how many play, the moves so far, taps, what is seen then.
+FULL: dict[str, tuple[str, int, list[str], list[str], str]] = {
+    "a duel of six": (
+        *("big-deal", 6),
+        [*BEGUN, *(f"{name} discard stocks" for name in MANY[2:]), "Anna pair jewels gold"],
+        *(["Jewels", "Steal"], "Anna defends"),
+    ),
+    "a pick of three": (
+        *("big-deal", 3, [*BEGUN, "Cleo discard stocks", "Anna pair jewels gold"]),
+        *(["Jewels"], "Ben: Jewels"),
+    ),
+    "dnup": ("dnup", 5, ["deal Anna"], [], "Anna’s turn."),
+    "dnup before the deal": ("dnup", 5, [], [], "Round 1"),
+    "Rotundo": ("rotundo", 5, ["deal Anna blue-2-35"], [], "Anna’s turn"),
+}
+
+
+@pytest.mark.parametrize("title", some(FULL, 3))
 def test_the_table_fits_a_phone_between_a_browsers_bars(
-    opened: Open, phone: TakeOut, players: int, stolen: bool
+    opened: Open, phone: TakeOut, title: str
 ) -> None:
-    names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")[:players]
-    passed = [f"{name} discard stocks" for name in names[2:]]
-    table = opened(*BEGUN, *passed, "Anna pair jewels gold", players=names)
+    game, players, moves, taps, seen = FULL[title]
+    table = opened(*moves, game=game, players=MANY[:players])
     keeper = phone(360).open(table.link("keep"))
     keeper.page.set_viewport_size({"width": 360, "height": 620})
-    keeper.tap(*["Jewels", "Steal"][: 1 + stolen])
-    keeper.shows("Anna defends" if stolen else "Ben: Jewels")
-    assert (
-        keeper.page.evaluate(
-            """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile .total b, footer button')]
-          .filter(e => { const r = e.getBoundingClientRect();
-            return r.top < 0 || r.bottom > 620 || r.left < 0 || r.right > 360 ||
-              !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })
-          .map(e => e.textContent)"""  # noqa: E501
-        )
-        == []
-    )
+    keeper.tap(*taps)
+    keeper.shows(seen)
+    assert keeper.page.evaluate(HIDDEN) == []
     assert keeper.page.evaluate("document.documentElement.scrollHeight") == 620
 
 

@@ -168,3 +168,24 @@ def test_a_round_ends_in_a_moment_and_a_past_match_is_replayed(
     keeper.shows("Move 2 of 3")
     eyes.look(keeper, "a past match, move by move")
     eyes.has_seen("between moves")
+
+
+@pytest.mark.browser
+def test_a_desk_shows_nothing_of_the_match_before(tmp_path: Path, phone: TakeOut) -> None:
+    library, deal = Library(tmp_path), "deal first={} discard=jewels"
+    play(library, "big-deal", ("Emil", "Fay"), deal.format("Emil"))
+    moves = (deal.format("Cleo"), "Cleo pair home home")
+    play(library, "big-deal", PLAYERS, *moves)
+    serving = Serving(LibraryHost(library), local=True)
+    try:
+        keeper = phone(1280).open(serving.link("keep"))
+        expect(keeper.page.locator(".last")).to_contain_text("Cleo laid 2 Homes")
+        keeper.tap("More", "Home")
+        keeper.page.locator(".cards .line", has_text="Emil").click()
+        keeper.shows("Nobody leads")
+        keeper.tap("Continue")
+        keeper.shows("Emil’s turn.")
+        expect(keeper.page.locator(".last")).not_to_contain_text("Cleo")
+    finally:
+        serving.close()
+        serving.table.host.leave()
