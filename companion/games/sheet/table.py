@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import eq, ge, le
 
 from ...engine.for_games import (
+    BETWEEN,
     COUNTING,
     OVER,
     AndList,
@@ -368,16 +369,16 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes. Without a phase a round goes on if
     something was entered for it, or if the move brings only the rest."""
     start: Table = setup.game.rules.start(setup)
-    entered = partial.table.get("entered", {})
-    if start.sheet.turns:
+    sheet, entered, phase = start.sheet, partial.table.get("entered", {}), partial.phase
+    if sheet.turns:
         return _restored_turn(start, partial, entered)
-    phase = partial.phase
-    if "phase" not in partial.keys:
-        rest = isinstance(move, Score) and _brings_rest(start.sheet, move)
-        phase = COUNTING if entered or rest else "between-rounds"
-    elif entered and phase != COUNTING:
+    may_go_on = phase == COUNTING or "phase" not in partial.keys
+    if entered and not may_go_on:
         raise BadInput("{key} and phase contradict each other.", "entered")
-    sheet = start.sheet
+    if may_go_on and "entered" not in partial.table and isinstance(move, Score):
+        entered = _entered_before(start, move)
+    if "phase" not in partial.keys:
+        phase = COUNTING if entered else BETWEEN
     begun = phase == COUNTING and (
         not entered or all(is_told(entry, entered) for entry in sheet.before)
     )
@@ -404,6 +405,14 @@ def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> 
     return to_turn(known, turn % sides)._replace(entered=entered)
 
 
-def _brings_rest(sheet: Sheet, move: Score) -> bool:
-    needed = {entry.id for entry in sheet.before if not entry.optional}
-    return bool(needed) and needed.isdisjoint(entries_of(move))
+def _entered_before(start: Table, move: Score) -> JsonObject:
+    """Return what was entered before a move that brings the rest, each with a number that nobody
+    asks for: no rule looks at it unless it was told."""
+    given, sides = entries_of(move), len(start.sides)
+    found: JsonObject = {}
+    for entry in start.sheet.entries:
+        if entry.id not in given and not entry.optional:
+            found[entry.id] = (0,) * sides if entry.each else 0
+        elif entry.each and None in given.get(entry.id, ()):
+            found[entry.id] = tuple(0 if one is None else None for one in given[entry.id])
+    return found

@@ -77,3 +77,15 @@ def test_a_sheet_that_cannot_be(known: dict[str, Any], key: str) -> None:
     with pytest.raises(BadInput) as error:
         judge_position("sheet", story.setup.options, line, known, 3 if "table" in known else None)
     assert error.value.key == key, (match, error.value)
+
+
+@pytest.mark.parametrize("known", [{}, {"phase": "counting"}, {"round": 1, "totals": [0, 0, 0]}])
+@pytest.mark.parametrize("tricks", [[1, None, 0], [1, 0, 0]])
+def test_a_score_may_bring_the_rest_of_what_was_not_told(
+    known: dict[str, Any], tricks: list[int | None]
+) -> None:
+    """The bids, and what Ben has taken, were entered before, or nobody said so."""
+    options = next(s for s in stories_of("sheet") if "oh hell" in s.title.lower()).setup.options
+    line = {"move": "score", "enter": {"tricks": tricks}, "round": {"trump": 1}}
+    judged = judge_position("sheet", options, line, known, 3)
+    assert not judged.verdict.broken and "entered" in judged.not_told
