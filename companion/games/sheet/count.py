@@ -391,12 +391,11 @@ def _off_step(told: Told) -> Misfit | None:
 
 
 def _out_of_range(now: Context, told: Told) -> Misfit | None:
-    bounds: dict[str, tuple[int, int] | None] = {}
-    for entry, seat, value in told:
-        if not entry.number or (entry.optional and not value):
-            continue  # what is blank may as well be left out
-        if entry.id not in bounds:
-            bounds[entry.id] = now.bounds(entry)
+    """Return the first number that is out of range; all bounds are asked, one may be too large."""
+    numbers = [one for one in told if one[0].number and (one[2] or not one[0].optional)]
+    entries = {entry.id: entry for entry, *_ in numbers}
+    bounds = {id: now.bounds(entry) for id, entry in entries.items()}
+    for entry, seat, value in numbers:
         found = bounds[entry.id]
         if found and not found[0] <= value <= found[1]:
             return Misfit(entry, seat, value, *found)
@@ -405,7 +404,9 @@ def _out_of_range(now: Context, told: Told) -> Misfit | None:
 
 def _breaks(now: Context, check: Check, seats: Sequence[int]) -> OwnWords | None:
     """Return the sentence of a check that does not hold, for the first for whom it does not."""
-    held = now.tried(lambda: check.holds.root.work_out(now, seats), [])
+    held = now.tried(lambda: check.holds.root.work_out(now, seats), None)
+    if held is None:  # for somebody: the others are asked all the same
+        held = [now.tried(partial(check.holds.for_seat, now, seat), 1) for seat in seats]
     if 0 not in held:
         return None
     seat = seats[held.index(0)]
