@@ -121,6 +121,7 @@ class ChooseScreen(OptionsPage):
                 caption="\n".join(filter(None, (line.entered, line.why))),
                 trailing=line.points,
                 seat=seat,
+                mark=line.name[:1],
                 filled=False,
             )
             for seat, line in enumerate(example.lines)
