@@ -1,4 +1,4 @@
-"""What stories cannot tell about Rotundo: which amounts can be bid, and what cannot be read."""
+"""What stories cannot tell about Rotundo: which amounts can be bid."""
 
 from itertools import combinations
 
@@ -30,12 +30,3 @@ def test_an_amount_can_be_bid_exactly_when_some_payment_of_it_is_legal(display, 
         not broken_rules(SETUP.game, table, Auction(0, 0, paid, bid)) for paid in payments
     )
     assert accepted == (bid in payable(display))
-
-
-def test_a_collection_is_written_in_order_and_a_payment_as_it_was_paid() -> None:
-    collect = {"move": "collect", "player": 0, "cards": ["blue-1-10", "beige-2-70"]}
-    assert SETUP.text(SETUP.read_move(collect | {"pickup": False})) == (
-        '{"move":"collect","player":0,"cards":["beige-2-70","blue-1-10"]}'
-    )
-    auction = {"move": "auction", "player": 0, "winner": 1, "paid": ["blue-1-10", "beige-2-70"]}
-    assert SETUP.write_move(SETUP.read_move(auction))["paid"] == ("blue-1-10", "beige-2-70")

@@ -1,0 +1,44 @@
+"""What stories cannot tell: how moves are written, and what a match does not have.
+
+Each line of a game’s `reading.txt` says how many play, perhaps what they agreed on, and after it
+    written … < move > line    the one way in which a move is kept, however somebody writes it
+    unknown … < move           a move that such a match does not have
+    senseless … agreement      what nobody can agree on
+"""
+
+import json
+import re
+
+import pytest
+
+from companion.engine.errors import BadInput
+from companion.record.match_file import make_setup
+
+from . import HERE
+
+LINE = re.compile(r"(\w+) (\d+)(?: ({.*?}))?(?: < ({.*?}))?(?: > ({.*}))?")
+READINGS = [
+    (file.parent.name.replace("_", "-"), line)
+    for file in sorted(HERE.glob("*/reading.txt"))
+    for line in file.read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+def read(game: str, players: str, options: str, move: str) -> str:
+    setup = make_setup(game, list("ABCDEF"[: int(players)]), json.loads(options or "{}"))
+    return setup.text(setup.read_move(json.loads(move)))
+
+
+@pytest.mark.parametrize(("game", "line"), READINGS)
+def test_a_move_is_written_in_one_way_or_unknown(game: str, line: str) -> None:
+    found = LINE.fullmatch(line)
+    assert found
+    kind, players, options, move, written = found.groups()
+    if kind == "written":
+        assert read(game, players, options, move) == written
+        return
+    with pytest.raises(BadInput):
+        read(game, players, options, move or "{}")
+    if kind == "unknown":  # and not for what was agreed on
+        make_setup(game, list("ABCDEF"[: int(players)]), json.loads(options or "{}"))
