@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from companion.library.library import Library
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
-from companion.server.match_host import FileHost
+from companion.server.match_host import FileHost, LibraryHost
 from companion.server.server import Serving
 from tests.browsers import DEMANDED
+from tests.server.caller import Caller
 from tests.server.phone import Phone
+from tests.ui.matches import keep_match
 from tests.ui.plots import log_moves
 
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
@@ -41,6 +44,10 @@ class Table:
 
     def link(self, part: str) -> str:
         return self.serving.link(part)
+
+    def join(self, part: str, name: str = "", language: str = "en") -> Caller:
+        """Somebody comes in by a link, and speaks HTTP."""
+        return Caller(self.serving).join(part, name, language)
 
     def log(self, *told: str) -> None:
         """Moves on the keeper's own screen."""
@@ -124,3 +131,15 @@ def phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
     for phone in phones:
         phone.context.close()
     assert mistakes == []
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Serving]:
+    """An evening of Big Deal that goes on, and a match on a score pad that Anna has won."""
+    library = Library(tmp_path)
+    keep_match(library, ("score 12 7", "score 3 4", "finish"), ("Anna", "Ben"), "score-pad")
+    keep_match(library, BEGUN[:2], PLAYERS, "big-deal")
+    serving = Serving(LibraryHost(library), local=True)
+    yield serving
+    serving.close()
+    serving.table.host.leave()

@@ -12,8 +12,8 @@ from companion.library.library import Library
 from companion.library.sheets import sheet_called
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
+from tests.server.caller import Caller
 from tests.server.conftest import BEGUN, Phone, Table
-from tests.server.test_safety import Caller
 
 pytestmark = pytest.mark.browser
 
@@ -246,7 +246,7 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     keeper.tap("Play it")
     ben = phone().open(table.link("play")).sit_down("Ben")
     auth, rev = table.serving.table.auth, table.serving.table.revision
-    caller = Caller(table, next(guest.key for guest in auth.guests if guest.name == "Ben"))
+    caller = Caller(table.serving, next(guest.key for guest in auth.guests if guest.name == "Ben"))
     others = {"rev": rev, "state": {"focus": "bid:0", "entered": {}, "lines": 1}}
     assert caller.post("form", {**others, "act": ["press", "1"]})[0] == 403
     assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403

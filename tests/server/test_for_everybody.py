@@ -1,8 +1,10 @@
 """The page for everybody: no hurdle that axe-core finds on any view, in both looks; by keyboard;
 at 320 px and at 200 %."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -84,97 +86,62 @@ def test_every_screen_of_the_page_is_looked_at() -> None:
     assert names == {name for walk in VIEWS.values() for name in walk.split()}
 
 
-@pytest.mark.parametrize("width", some([320, 1280, 412], 1))
-def test_no_view_has_a_hurdle(opened: Open, phone: TakeOut, axe: str, width: int) -> None:
-    table, keeper = opened(*BEGUN), phone(width, bypass_csp=True)
-    eyes = Eyes(axe if width == 320 else "")
+class Walk(NamedTuple):
+    """A walk through views of the page: on which widths, with what open, step by step."""
 
-    def look(view: str) -> None:
-        eyes.look(keeper, view)
-
-    keeper.open(table.link("keep"))
-    keeper.shows("Cleo’s turn.")
-    look("the table")
-    keeper.tap("Silver", "Home")
-    look("a pair is picked")
-    keeper.tap("Steal")
-    look("a refusal")
-    keeper.page.keyboard.press("Escape")
-    keeper.tap("Anna:")
-    look("a player")
-    keeper.tap("OK", "May I")
-    look("the verbs")
-    keeper.tap("steal a set", "they have at least two sets")
-    look("a condition that is not so")
-    keeper.tap("Try it with cards")
-    look("a question")
-    keeper.tap("Cancel", "More")
-    look("the menu")
-    keeper.tap("Log")
-    look("the log")
-    keeper.tap("3 Ben")
-    look("a move of the log")
-    keeper.tap("Add a move before this")
-    look("the table of then")
-    keeper.tap("Gold", "Discard")
-    keeper.shows("What happened then?")
-    look("a question of a repair")
-    keeper.tap("Something else …")
-    look("an answer that is composed")
-    keeper.tap("Cancel", "Leave it as it was", "Rules")
-    look("the rules")
-    keeper.page.get_by_label("Search the rules").fill("steal")
-    expect(keeper.page.locator(".hits")).to_contain_text("The first set is safe")
-    look("rules that were found")
-    keeper.tap("Back", "More", "What can I do now?")
-    look("what can be done")
-    keeper.tap("Back", "More", "Count this round")
-    look("a count")
-    keeper.tap("3", "Cards")
-    look("a count of cards")
-    keeper.tap("Back", "More", "New match", "Cover Your Assets")
-    keeper.page.get_by_text("House rules").click()
-    look("a new match")
-    keeper.tap("Back", "More", "Let others in")
-    look("letting others in")
-    keeper.tap("Back", "More", "House rules")
-    look("the house rules")
-    eyes.has_seen("at the table")
+    name: str
+    widths: list[int]
+    begins: str
+    steps: list[tuple[str, list[str]]]
 
 
-@pytest.mark.parametrize("width", some([320, 412], 1))
-def test_no_view_of_a_score_sheet_has_a_hurdle(
-    opened: Open, phone: TakeOut, axe: str, width: int
+def read_walks() -> Iterator[Walk]:
+    """Yield the walks of `walks.txt`."""
+    text = Path(__file__).with_name("walks.txt").read_text("utf-8").partition("\n\n")[2]
+    for block in text.split("\n\n"):
+        head, *lines = block.splitlines()
+        name, widths, begins = re.fullmatch(r"(.*) \((.*)\): (.*)", head).groups()
+        steps = [line.strip().partition(": ") for line in lines]
+        given = [(word, rest.split(" | ")) for word, _, rest in steps]
+        yield Walk(name, [int(width) for width in widths.split()], begins, given)
+
+
+WALKS = [(walk, width) for walk in read_walks() for width in some(walk.widths, 1)]
+
+
+@pytest.mark.parametrize(("walk", "width"), WALKS, ids=[f"{w.name}, {n}" for w, n in WALKS])
+def test_no_view_of_a_walk_has_a_hurdle(
+    walk: Walk, width: int, phone: TakeOut, axe: str, request: pytest.FixtureRequest
 ) -> None:
-    table, eyes = opened(), Eyes(axe if width == 320 else "")
-    keeper = phone(width, bypass_csp=True).open(table.link("keep"))
-
-    def look(view: str, by: Phone = keeper) -> None:
-        eyes.look(by, view)
-
-    look("the table before the first round")
-    keeper.tap("More", "New match")
-    keeper.choose_sheet("Oh Hell")
-    look("a sheet before a match")
-    keeper.tap("Play it")
-    look("what is asked before a round")
-    keeper.tap("1", "0", "0", "1")
-    look("bids")
-    keeper.tap("Delete", "0", "Start round 1", "1", "1", "1", "0")
-    look("a mistake while typing")
-    keeper.tap("Log round 1")
-    look("a refusal")
-    keeper.page.keyboard.press("Escape")
-    keeper.tap("Ben", "0", "Cleo", "0", "Trump", "Hearts", "Log round 1", "Fix round 1")
-    look("a round that is corrected")
-    dora = phone(width, bypass_csp=True).open(table.link("watch"))
-    dora.shows("Oh Hell")
-    look("a sheet that is only watched", dora)
-    keeper.tap("Cancel", "More", "Rules")
-    look("the rules of sheets")
-    keeper.tap("Back", "More", "Log")
-    look("the log of a sheet")
-    eyes.has_seen("at a score sheet")
+    if walk.begins == "a library":
+        opened = request.getfixturevalue("serving")
+    else:
+        moves = BEGUN if walk.begins == "a round" else ()
+        opened = request.getfixturevalue("opened")(*moves)
+    eyes = Eyes(axe if width == 320 else "")
+    keeper = phone(width, bypass_csp=True).open(opened.link("keep"))
+    for word, given in walk.steps:
+        if word == "look":
+            eyes.look(keeper, given[0])
+        elif word == "key":
+            keeper.page.keyboard.press(given[0])
+        elif word == "fill":
+            keeper.page.get_by_label(given[0]).fill(given[1])
+        elif word == "unfold":
+            keeper.page.get_by_text(given[0]).click()
+        elif word == "line":
+            keeper.page.locator(".cards .line", has_text=given[0]).click()
+        elif word == "watcher sees":
+            watcher = phone(width, bypass_csp=True).open(opened.link("watch"))
+            watcher.shows(given[0])
+            eyes.look(watcher, "what is only watched")
+        elif word == "save picture":
+            with keeper.page.expect_download() as saved:
+                keeper.tap(given[0])
+            assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+        else:
+            getattr(keeper, word.replace(" ", "_"))(*given)
+    eyes.has_seen(walk.name)
 
 
 def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -> None:

@@ -1,95 +1,32 @@
 """Attacks: nothing is served, nothing is logged, and the table stays live for everybody else."""
 
-from __future__ import annotations
-
-import asyncio
 import errno
 import gzip
-import http.client
 import json
 import os
 import re
-import socket
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.paths import data_folder
-from companion.platform import PLATFORM
 from companion.record.match_file import read_file
-from companion.server import auth, http_app, server
-from companion.server.auth import CAPACITY, MOST, PACE, PARTS, RateLimit
-from companion.server.call_queue import CallQueue
-from companion.server.http_error import StaleView
-from companion.server.request import Request
+from companion.server import auth, http_app
+from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
 from companion.session.table_session import TableSession
+from tests.server.caller import Caller, hear, listening
 from tests.server.conftest import BEGUN, Table
-from tests.waiting import wait_for
 
 Open = Callable[..., Table]
-
-
-class Caller:
-    """Somebody who speaks HTTP, as our page does unless told otherwise."""
-
-    def __init__(self, table: Table, key: str = "") -> None:
-        self.table, self.port, self.key = table, table.serving.port, key
-        self.host = f"127.0.0.1:{self.port}"
-
-    def ask(
-        self, method: str, path: str, body: Any = None, **headers: str | None
-    ) -> tuple[int, Any, dict[str, str]]:
-        sent = {
-            "Host": self.host,
-            "Origin": f"http://{self.host}",
-            "Authorization": f"Bearer {self.key}",
-        }
-        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
-        line = http.client.HTTPConnection("127.0.0.1", self.port)
-        line.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-        text = (
-            body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
-        )
-        for name, value in sent.items():
-            if value is not None:
-                line.putheader(name, value)
-        line.putheader("Content-Length", str(len(text)))
-        line.endheaders(text)
-        reply = line.getresponse()
-        told = reply.read()
-        line.close()
-        kind = reply.headers.get("content-type", "")
-        return reply.status, json.loads(told) if "json" in kind else told, dict(reply.headers)
-
-    def post(self, name: str, body: Any = None, **headers: str | None) -> tuple[int, Any]:
-        status, told, _ = self.ask("POST", f"/api/{name}", body or {}, **headers)
-        return status, told
-
-    def join(self, part: str, name: str = "", language: str = "en") -> Caller:
-        token = self.table.serving.table.auth.tokens[part]
-        status, told = self.post(
-            "join", {"name": name, "language": language}, Authorization=f"Bearer {token}"
-        )
-        assert status == 200, told
-        return Caller(self.table, told["key"])
-
-    def discard(self, card: str = "stocks", rev: str = "") -> tuple[int, Any]:
-        rev = rev or self.table.serving.table.revision
-        where = {"rev": rev, "place": {"picks": [f"card:{card}"]}}
-        return self.post("tap", {**where, "tap": ["verb", "discard"]})
 
 
 @pytest.fixture
 def table(opened: Open) -> Iterator[Table]:
     table = opened(*BEGUN)
     yield table
-    caller = Caller(table)  # whatever was done to it, the table is live
+    caller = Caller(table.serving)  # whatever was done to it, the table is live
     assert caller.join("watch").post("look")[0] == 200
 
 
@@ -98,7 +35,7 @@ def moves(table: Table) -> int:
 
 
 def test_every_answer_is_safe_to_show(table: Table) -> None:
-    caller = Caller(table)
+    caller = Caller(table.serving)
     for method, path in (
         ("GET", "/"),
         ("GET", "/page.js"),
@@ -128,7 +65,7 @@ def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
 
 def test_wrong_tokens_open_nothing(table: Table) -> None:
     tokens = table.serving.table.auth.tokens
-    caller = Caller(table)
+    caller = Caller(table.serving)
     for wrong in ("", "x", tokens["play"][:-1], tokens["play"] + "a", "é" * 30, "0" * 9999):
         bearer = f"Bearer {wrong}".encode("latin-1", "replace").decode("latin-1")
         for name in ("join", "look", "tap", "undo", "begin", "guests"):
@@ -141,7 +78,7 @@ def test_wrong_tokens_open_nothing(table: Table) -> None:
 
 
 def test_six_letters_open_the_play_link_while_they_are_shown(table: Table) -> None:
-    code, caller = table.serving.table.auth.code, Caller(table)
+    code, caller = table.serving.table.auth.code, Caller(table.serving)
     assert caller.ask("POST", "/api/code", {"code": ""})[0] == 401  # nobody is let in by letters
     code.show()
     assert re.fullmatch(f"[{auth.ALPHABET}]{{6}}", code.letters) and not {*"ILO01"} & {
@@ -185,13 +122,13 @@ def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
     for part in PARTS:
         path, _, fragment = table.link(part).partition("#")
         assert path.endswith(f":{table.serving.port}/") and fragment == f"{part[0]}-{tokens[part]}"
-    caller = Caller(table)
+    caller = Caller(table.serving)
     assert caller.ask("GET", f"/?token={tokens['keep']}")[0] == 200  # the page: it says nothing
     assert caller.ask("POST", f"/api/look?token={tokens['keep']}", {})[0] == 401
 
 
 def test_who_only_watches_logs_nothing(table: Table) -> None:
-    guest = Caller(table).join("watch", "Cleo")
+    guest = table.join("watch", "Cleo")
     status, told = guest.discard()
     assert status == 200 and told["happened"]["kind"] == "answered"  # it was only a question
     for name in (
@@ -210,11 +147,14 @@ def test_who_only_watches_logs_nothing(table: Table) -> None:
 
 
 def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
-    dora, cleo = Caller(table).join("play", "Dora"), Caller(table).join("play", "Cleo")
+    dora, cleo = (
+        table.join("play", "Dora"),
+        table.join("play", "Cleo"),
+    )
     status, told = dora.discard()
     assert (status, told["error"]) == (403, "You can only log your own moves.")
-    assert Caller(table).join("play").discard()[0] == 403  # who is nobody logs nothing
-    assert Caller(table).join("play", "Mallory").discard()[0] == 403
+    assert table.join("play").discard()[0] == 403  # who is nobody logs nothing
+    assert table.join("play", "Mallory").discard()[0] == 403
     ruling = {"move": "discard", "player": 2, "card": "stocks"}
     rev = table.serving.table.revision
     assert cleo.post("enter", {"rev": rev, "move": ruling, "ruling": "We agreed"})[0] == 403
@@ -227,7 +167,7 @@ def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
     """Rubbish that was picked is forgotten; a card that nobody noted may still be discarded."""
-    keeper = Caller(table).join("keep")
+    keeper = table.join("keep")
     table.serving.table.auth.guests[-1].pace = RateLimit(at_once=1_000)
     for picks in (
         ["card:tank"],
@@ -268,7 +208,7 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
 
 
 def test_a_foreign_host_is_refused(table: Table) -> None:
-    guest = Caller(table).join("keep")
+    guest = table.join("keep")
     for host in (
         "evil.example",
         f"evil.example:{guest.port}",
@@ -283,7 +223,7 @@ def test_a_foreign_host_is_refused(table: Table) -> None:
 
 
 def test_a_foreign_origin_changes_nothing(table: Table) -> None:
-    guest = Caller(table).join("keep")
+    guest = table.join("keep")
     for origin in ("http://evil.example", "null", f"https://{guest.host}", "", None):
         assert guest.post("undo", {"rev": table.serving.table.revision}, Origin=origin)[0] == 403
         token = table.serving.table.auth.tokens["keep"]
@@ -293,7 +233,7 @@ def test_a_foreign_origin_changes_nothing(table: Table) -> None:
 
 
 def test_no_file_of_the_device_can_be_named(table: Table) -> None:
-    caller = Caller(table)
+    caller = Caller(table.serving)
     for path in (
         "/../companion/cli.py",
         "/..%2f..%2fetc/passwd",
@@ -312,7 +252,7 @@ def test_no_file_of_the_device_can_be_named(table: Table) -> None:
 
 
 def test_too_much_at_once_is_refused(table: Table) -> None:
-    guest = Caller(table).join("keep")
+    guest = table.join("keep")
     assert guest.ask("POST", "/api/look", b"[" * 70_000)[0] == 413
     assert guest.ask("POST", "/api/look", b"[" * 60_000)[0] == 400
     assert guest.ask("POST", "/api/look", b'{"place": ' * 5_000)[0] == 400
@@ -334,10 +274,10 @@ RUBBISH = (
 
 @pytest.mark.parametrize("body", RUBBISH)
 def test_rubbish_is_answered_with_a_sentence_whoever_sends_it(table: Table, body: bytes) -> None:
-    tokens, caller = table.serving.table.auth.tokens, Caller(table)
+    tokens, caller = table.serving.table.auth.tokens, Caller(table.serving)
     assert caller.ask("POST", "/api/join", body)[0] == 401  # who has no link is not listened to
     keeper = caller.join("keep")
-    asked = [Caller(table, tokens["watch"]).ask("POST", "/api/join", body)]
+    asked = [Caller(table.serving, tokens["watch"]).ask("POST", "/api/join", body)]
     asked += [keeper.ask("POST", f"/api/{name}", body) for name in ("me", "look", "leave", "x")]
     for status, told, _ in asked:
         assert status == 400 and set(told) == {"error"} and told["error"].endswith("."), told
@@ -353,7 +293,7 @@ def test_a_fault_in_a_handler_is_told_and_reported(
 
     reports = tmp_path / "reports"
     table.serving.table.host.reports = reports
-    keeper = Caller(table).join("keep", language="de")
+    keeper = table.join("keep", language="de")
     for name, (part, _) in http_app.HANDLERS.items():
         monkeypatch.setitem(http_app.HANDLERS, name, (part, faulty))
         status, told = keeper.post(name)
@@ -369,7 +309,7 @@ def test_a_fault_while_the_table_is_drawn_is_told_and_the_page_stays(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.serving.table.host.reports = tmp_path / "reports"
-    stream = listening(Caller(table).join("watch"))
+    stream = listening(table.join("watch"))
 
     def faulty(at: object) -> object:
         raise ZeroDivisionError
@@ -379,7 +319,7 @@ def test_a_fault_while_the_table_is_drawn_is_told_and_the_page_stays(
         table.log("Cleo discard stocks")
         hear(stream, b"event: trouble")
         token = table.serving.table.auth.tokens["watch"]
-        status, told = Caller(table, token).post("join")
+        status, told = Caller(table.serving, token).post("join")
         assert status == 500 and "The match is safe" in told["error"]
     assert list((tmp_path / "reports").iterdir())
     table.log("Dora discard home")
@@ -387,197 +327,19 @@ def test_a_fault_while_the_table_is_drawn_is_told_and_the_page_stays(
     stream.close()
 
 
-def hear(stream: socket.socket, words: bytes) -> None:
-    """Listens until these words come."""
-    heard = b""
-    while words not in heard:
-        more = stream.recv(65536)
-        assert more, heard
-        heard += more
-
-
-def raw(table: Table, address: str = "127.0.0.1") -> socket.socket:
-    """A connection from an address of this machine."""
-    ours, theirs = (address, 0), ("127.0.0.1", table.serving.port)
-    return socket.create_connection(theirs, source_address=ours)
-
-
-def listening(guest: Caller, address: str = "127.0.0.1") -> socket.socket:
-    """A page that is told what happens."""
-    line = raw(guest.table, address)
-    line.sendall(
-        f"GET /api/live HTTP/1.1\r\nHost: {guest.host}\r\n"
-        f"Authorization: Bearer {guest.key}\r\n\r\n".encode()
-    )
-    assert b"200 OK" in line.recv(4096)
-    return line
-
-
-def is_cut(line: socket.socket) -> bytes:
-    """What was said before the other side hung up."""
-    said = b""
-    with suppress(ConnectionError):
-        while more := line.recv(4096):
-            said += more
-    return said
-
-
-def let_time_pass(table: Table) -> None:
-    """Whatever waits for the rest of a request has waited long enough."""
-    for connection in table.serving.connections:
-        if connection.deadline:
-            connection.loop.call_soon_threadsafe(connection.deadline._run)
-
-
-def test_half_slow_and_silent_requests_disturb_nobody(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server, "HEAD_TIME", 3600)
-    monkeypatch.setattr(http_app, "BODY_TIME", 0.1)
-    silent, half, body, drip, rubbish = (raw(table) for _ in range(5))
-    half.sendall(b"GET / HTTP/1.1\r\nHost: ")
-    guest = Caller(table).join("keep")
-    wait_for(lambda: len(table.serving.connections) == 5)
-    deadlines = {c.client: c.deadline for c in table.serving.connections}
-    body.sendall(
-        f"POST /api/look HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\n"
-        f"Authorization: Bearer {guest.key}\r\nContent-Length: 100\r\n\r\n{{".encode()
-    )
-    rubbish.sendall(b"\x16\x03\x01 hello\r\n\r\n")
-    for byte in b"GET / HTTP/1.1\r\nHost: 127":
-        drip.sendall(bytes([byte]))
-    assert guest.discard()[0] == 200
-    assert b"408" in is_cut(body)[:20] and b"400" in is_cut(rubbish)
-    dripping = next(c for c in table.serving.connections if c.client == drip.getsockname())
-    assert dripping.deadline is deadlines[dripping.client]  # a byte now and then wins no time
-    let_time_pass(table)
-    assert all(b"408" in is_cut(line) for line in (silent, half, drip))
-    assert moves(table) == 4
-
-
-def test_one_address_leaves_room_for_the_others(table: Table) -> None:
-    """Slow connections of one stranger refuse that stranger only."""
-    lines = [raw(table, "127.0.0.2") for _ in range(server.CONNECTIONS + 10)]
-    refused = [line for line in lines[server.BY_ADDRESS :] if b"503" in is_cut(line)]
-    assert len(refused) == len(lines) - server.BY_ADDRESS
-    assert Caller(table).join("keep").discard()[0] == 200
-    for line in lines:
-        line.close()
-
-
-def test_the_live_pages_of_one_key_leave_room_for_the_others(table: Table) -> None:
-    """A page too many ends the oldest: a phone that left the network says no goodbye."""
-    guest = Caller(table).join("watch")
-    lines = []
-    for _ in range(http_app.LIVE_PAGES + 3):
-        lines.append(listening(guest))
-        table.serving.table.auth.guests[-1].pace = RateLimit()
-    for line in lines[:3]:
-        is_cut(line)
-    wait_for(lambda: len(table.serving.connections) == http_app.LIVE_PAGES)
-    assert Caller(table).join("keep").discard()[0] == 200
-    for line in lines[3:]:
-        hear(line, b"Cleo discarded Stocks")
-        line.close()
-
-
-def test_who_asks_much_and_waits_is_refused_alone(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go_on = threading.Event()
-    look = http_app.HANDLERS["look"]
-
-    def slow(request: Request) -> Any:
-        go_on.wait()
-        return look[1](request)
-
-    monkeypatch.setitem(http_app.HANDLERS, "look", (look[0], slow))
-    guest, keeper = Caller(table).join("watch"), Caller(table).join("keep")
-    waiting, answers = table.serving.table.auth.guests[0], list[int]()
-    asking = [
-        threading.Thread(target=lambda: answers.append(guest.post("look")[0]))
-        for _ in range(http_app.AT_ONCE + 3)
-    ]
-    for thread in asking:
-        thread.start()
-    writer = threading.Thread(target=lambda: answers.append(keeper.discard()[0]))
-    try:
-        wait_for(lambda: waiting.waiting + len(answers) == len(asking))
-        assert answers == [429] * 3
-    finally:
-        writer.start()
-        go_on.set()
-        for thread in (*asking, writer):
-            thread.join()
-    assert answers.count(200) == http_app.AT_ONCE + 1
-
-
-def test_who_writes_goes_before_who_reads() -> None:
-    turns, done = CallQueue(PLATFORM.executor("table")), []
-    first, go_on = threading.Event(), threading.Event()
-
-    def begin() -> None:
-        first.set()
-        go_on.wait()
-
-    async def all_of_them() -> None:
-        running = [asyncio.ensure_future(turns.run(begin))]
-        await asyncio.get_running_loop().run_in_executor(None, first.wait)
-        names = ("look", "look again", "move", "news", "another move")
-        for name in names:
-            call = partial(done.append, name)
-            running.append(asyncio.ensure_future(turns.run(call, writes="move" in name)))
-        await asyncio.sleep(0)
-        assert turns.waiting == len(names)
-        running[2].cancel()  # whoever gives up holds up nobody
-        go_on.set()
-        await asyncio.gather(*running, return_exceptions=True)
-
-    with ThreadPoolExecutor(1) as apart:  # a browser of another test may own this thread's loop
-        apart.submit(asyncio.run, all_of_them()).result()
-    assert done == ["move", "another move", "look", "news"]
-    turns.end()
-
-
-class Stopped:
-    """A clock that goes on only when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_a_flood_is_slowed_down_and_the_others_are_not(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Stopped()
-    monkeypatch.setattr(auth, "monotonic", clock)
-    mallory, cleo = Caller(table).join("watch"), Caller(table).join("play", "Cleo")
-    statuses = [mallory.post("look", {"rev": "x"})[0] for _ in range(PACE + 5)]
-    assert statuses == [200] * PACE + [429] * 5
-    assert cleo.discard()[0] == 200
-    strangers = [Caller(table).post("join")[0] for _ in range(http_app.STRANGERS + 5)]
-    assert strangers[-5:] == [429] * 5
-    assert cleo.post("look")[0] == 200
-    clock.now += 1  # and whoever waits may come in
-    assert mallory.post("look")[0] == 200
-
-
 def refused(table: Table, part: str) -> str:
     """What somebody is told who does not get in by this link."""
     token = table.serving.table.auth.tokens[part]
-    status, told = Caller(table).post("join", Authorization=f"Bearer {token}")
+    status, told = Caller(table.serving).post("join", Authorization=f"Bearer {token}")
     assert status == 503
     return str(told["error"])
 
 
 def test_the_place_of_a_keeper_is_never_given_away(table: Table) -> None:
-    keepers = [Caller(table).join("keep") for _ in range(CAPACITY["keep"])]  # all of them asleep
+    keepers = [table.join("keep") for _ in range(CAPACITY["keep"])]  # all of them asleep
     for part in ("watch", "play"):
         for _ in range(CAPACITY[part] + 2):
-            Caller(table).join(part)
+            table.join(part)
         table.serving.web._paces.clear()
     assert "are taken" in refused(table, "keep")
     assert all(keeper.post("look")[0] == 200 for keeper in keepers)
@@ -588,29 +350,30 @@ def test_the_place_of_a_keeper_is_never_given_away(table: Table) -> None:
 def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
     """They may have seen all three: so all of them are made anew, and the others stay."""
     auth = table.serving.table.auth
-    keeper, other = Caller(table).join("keep"), Caller(table).join("keep")
+    keeper, other = table.join("keep"), table.join("keep")
     old = dict(auth.tokens)
     assert keeper.post("put_out", {"number": auth.guests[-1].number})[0] == 200
     status, told = other.post("look")
     assert (status, told["error"]) == (410, "You’ve been removed from this table.")
     assert other.ask("GET", "/api/live")[0] == 410 and keeper.post("look")[0] == 200
     for token in old.values():
-        assert Caller(table, token).post("join")[0] == 401
+        assert Caller(table.serving, token).post("join")[0] == 401
     assert not set(old.values()) & set(auth.tokens.values())
 
 
 def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) -> None:
     auth = table.serving.table.auth
-    cleo, mallory = Caller(table).join("play", "Cleo"), Caller(table).join("play", "Cleo")
+    cleo, mallory = (
+        table.join("play", "Cleo"),
+        table.join("play", "Cleo"),
+    )
     assert [guest.name for guest in auth.guests] == ["Cleo", ""]
     status, told = mallory.post("me", {"name": "Cleo"})
     assert status == 409 and told["error"].startswith("Cleo is already here.")
     assert mallory.discard()[0] == 403 and moves(table) == 3
     assert mallory.post("give_seat", {"number": 2})[0] == 403
-    assert (
-        Caller(table).join("watch", "Cleo").post("me", {"name": "Cleo"})[0] == 200
-    )  # logs nothing
-    keeper = Caller(table).join("keep")
+    assert table.join("watch", "Cleo").post("me", {"name": "Cleo"})[0] == 200  # logs nothing
+    keeper = table.join("keep")
     told = keeper.post("guests")[1]["guests"]
     assert [guest["wants"] for guest in told] == ["", "Cleo", "", ""]
     assert cleo.discard()[0] == 200  # the seat is hers until somebody decides
@@ -623,7 +386,7 @@ def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) 
 
 def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(0)
-    guest, other = Caller(table).join("watch"), Caller(table).join("keep")
+    guest, other = table.join("watch"), table.join("keep")
     status, told = guest.post("what_now", {"rev": "", "hand": ["card:gold", "card:gold"]})
     assert status == 200 and told["groups"]
     for name in ("look", "log", "guests"):
@@ -633,42 +396,11 @@ def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCapture
     assert not any(token in caplog.text for token in tokens.values())
 
 
-def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
-    """Of many at once one is logged; the others hear what happened meanwhile."""
-    rev = table.serving.table.revision
-    guests = [Caller(table).join("keep") for _ in range(4)]
-    answers: list[dict[str, Any]] = []
-    callers = [
-        threading.Thread(target=lambda g=guest: answers.append(g.discard(rev=rev)[1]))
-        for guest in guests
-    ]
-    for caller in callers:
-        caller.start()
-    for caller in callers:
-        caller.join()
-    kinds = sorted(answer["happened"]["kind"] for answer in answers)
-    assert kinds == ["logged", *["stale"] * 3]
-    stale = next(a for a in answers if a["happened"]["kind"] == "stale")
-    assert stale["happened"]["words"] == "Cleo discarded Stocks"
-    assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
-    assert moves(table) == 4
-
-
-def test_nothing_is_changed_at_a_table_that_has_changed(table: Table) -> None:
-    """The phone's own thread may log a move between a guest's look and the guest's move."""
-    opened = table.serving.table
-    seen = opened.revision
-    assert Caller(table).join("keep").discard()[0] == 200
-    with pytest.raises(StaleView):
-        opened.write(seen, lambda running: running.undo())
-    assert moves(table) == 4
-
-
 def test_nothing_is_logged_that_could_not_be_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Durable before it is acknowledged: a full disk is said, and the move is not there."""
-    cleo = Caller(table).join("play", "Cleo")
+    cleo = table.join("play", "Cleo")
 
     def full(file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -682,7 +414,7 @@ def test_nothing_is_logged_that_could_not_be_kept(
 
 
 def test_the_page_comes_packed_to_who_can_unpack_it(table: Table) -> None:
-    caller = Caller(table)
+    caller = Caller(table.serving)
     for path in ("/", "/page.js", "/page.css"):
         _, body, plain = caller.ask("GET", path)
         _, packed, headers = caller.ask("GET", path, Accept_Encoding="gzip, br")

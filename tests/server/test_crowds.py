@@ -1,0 +1,190 @@
+"""Slow lines, floods and many at once: whoever is in the way waits alone."""
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+import pytest
+
+from companion.platform import PLATFORM
+from companion.server import auth, http_app, server
+from companion.server.auth import PACE, RateLimit
+from companion.server.call_queue import CallQueue
+from companion.server.http_error import StaleView
+from companion.server.request import Request
+from tests.server.caller import Caller, hear, is_cut, let_time_pass, listening, raw
+from tests.server.conftest import Table
+from tests.waiting import wait_for
+
+
+def moves(table: Table) -> int:
+    return table.running.match.number
+
+
+def test_half_slow_and_silent_requests_disturb_nobody(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEAD_TIME", 3600)
+    monkeypatch.setattr(http_app, "BODY_TIME", 0.1)
+    silent, half, body, drip, rubbish = (raw(table.serving) for _ in range(5))
+    half.sendall(b"GET / HTTP/1.1\r\nHost: ")
+    guest = table.join("keep")
+    wait_for(lambda: len(table.serving.connections) == 5)
+    deadlines = {c.client: c.deadline for c in table.serving.connections}
+    body.sendall(
+        f"POST /api/look HTTP/1.1\r\nHost: {guest.host}\r\nOrigin: http://{guest.host}\r\n"
+        f"Authorization: Bearer {guest.key}\r\nContent-Length: 100\r\n\r\n{{".encode()
+    )
+    rubbish.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+    for byte in b"GET / HTTP/1.1\r\nHost: 127":
+        drip.sendall(bytes([byte]))
+    assert guest.discard()[0] == 200
+    assert b"408" in is_cut(body)[:20] and b"400" in is_cut(rubbish)
+    dripping = next(c for c in table.serving.connections if c.client == drip.getsockname())
+    assert dripping.deadline is deadlines[dripping.client]  # a byte now and then wins no time
+    let_time_pass(table.serving)
+    assert all(b"408" in is_cut(line) for line in (silent, half, drip))
+    assert moves(table) == 4
+
+
+def test_one_address_leaves_room_for_the_others(table: Table) -> None:
+    """Slow connections of one stranger refuse that stranger only."""
+    lines = [raw(table.serving, "127.0.0.2") for _ in range(server.CONNECTIONS + 10)]
+    refused = [line for line in lines[server.BY_ADDRESS :] if b"503" in is_cut(line)]
+    assert len(refused) == len(lines) - server.BY_ADDRESS
+    assert table.join("keep").discard()[0] == 200
+    for line in lines:
+        line.close()
+
+
+def test_the_live_pages_of_one_key_leave_room_for_the_others(table: Table) -> None:
+    """A page too many ends the oldest: a phone that left the network says no goodbye."""
+    guest = table.join("watch")
+    lines = []
+    for _ in range(http_app.LIVE_PAGES + 3):
+        lines.append(listening(guest))
+        table.serving.table.auth.guests[-1].pace = RateLimit()
+    for line in lines[:3]:
+        is_cut(line)
+    wait_for(lambda: len(table.serving.connections) == http_app.LIVE_PAGES)
+    assert table.join("keep").discard()[0] == 200
+    for line in lines[3:]:
+        hear(line, b"Cleo discarded Stocks")
+        line.close()
+
+
+def test_who_asks_much_and_waits_is_refused_alone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    look = http_app.HANDLERS["look"]
+
+    def slow(request: Request) -> Any:
+        go_on.wait()
+        return look[1](request)
+
+    monkeypatch.setitem(http_app.HANDLERS, "look", (look[0], slow))
+    guest, keeper = table.join("watch"), table.join("keep")
+    waiting, answers = table.serving.table.auth.guests[0], list[int]()
+    asking = [
+        threading.Thread(target=lambda: answers.append(guest.post("look")[0]))
+        for _ in range(http_app.AT_ONCE + 3)
+    ]
+    for thread in asking:
+        thread.start()
+    writer = threading.Thread(target=lambda: answers.append(keeper.discard()[0]))
+    try:
+        wait_for(lambda: waiting.waiting + len(answers) == len(asking))
+        assert answers == [429] * 3
+    finally:
+        writer.start()
+        go_on.set()
+        for thread in (*asking, writer):
+            thread.join()
+    assert answers.count(200) == http_app.AT_ONCE + 1
+
+
+def test_who_writes_goes_before_who_reads() -> None:
+    turns, done = CallQueue(PLATFORM.executor("table")), []
+    first, go_on = threading.Event(), threading.Event()
+
+    def begin() -> None:
+        first.set()
+        go_on.wait()
+
+    async def all_of_them() -> None:
+        running = [asyncio.ensure_future(turns.run(begin))]
+        await asyncio.get_running_loop().run_in_executor(None, first.wait)
+        names = ("look", "look again", "move", "news", "another move")
+        for name in names:
+            call = partial(done.append, name)
+            running.append(asyncio.ensure_future(turns.run(call, writes="move" in name)))
+        await asyncio.sleep(0)
+        assert turns.waiting == len(names)
+        running[2].cancel()  # whoever gives up holds up nobody
+        go_on.set()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may own this thread's loop
+        apart.submit(asyncio.run, all_of_them()).result()
+    assert done == ["move", "another move", "look", "news"]
+    turns.end()
+
+
+class Stopped:
+    """A clock that goes on only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_flood_is_slowed_down_and_the_others_are_not(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Stopped()
+    monkeypatch.setattr(auth, "monotonic", clock)
+    mallory, cleo = table.join("watch"), table.join("play", "Cleo")
+    statuses = [mallory.post("look", {"rev": "x"})[0] for _ in range(PACE + 5)]
+    assert statuses == [200] * PACE + [429] * 5
+    assert cleo.discard()[0] == 200
+    strangers = [Caller(table.serving).post("join")[0] for _ in range(http_app.STRANGERS + 5)]
+    assert strangers[-5:] == [429] * 5
+    assert cleo.post("look")[0] == 200
+    clock.now += 1  # and whoever waits may come in
+    assert mallory.post("look")[0] == 200
+
+
+def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
+    """Of many at once one is logged; the others hear what happened meanwhile."""
+    rev = table.serving.table.revision
+    guests = [table.join("keep") for _ in range(4)]
+    answers: list[dict[str, Any]] = []
+    callers = [
+        threading.Thread(target=lambda g=guest: answers.append(g.discard(rev=rev)[1]))
+        for guest in guests
+    ]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    kinds = sorted(answer["happened"]["kind"] for answer in answers)
+    assert kinds == ["logged", *["stale"] * 3]
+    stale = next(a for a in answers if a["happened"]["kind"] == "stale")
+    assert stale["happened"]["words"] == "Cleo discarded Stocks"
+    assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
+    assert moves(table) == 4
+
+
+def test_nothing_is_changed_at_a_table_that_has_changed(table: Table) -> None:
+    """The phone's own thread may log a move between a guest's look and the guest's move."""
+    opened = table.serving.table
+    seen = opened.revision
+    assert table.join("keep").discard()[0] == 200
+    with pytest.raises(StaleView):
+        opened.write(seen, lambda running: running.undo())
+    assert moves(table) == 4
