@@ -1,11 +1,12 @@
-"""The boxes of a form, in one of four arrangements."""
+"""The boxes of a form, a row for each of them."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 from companion.views.form import BoxView
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from companion.views.form import FormView, SectionView
 
 DOT = 26
-GUTTER = 48  # the least room for the names of the fields
 CARD = (30, 35)
 SIDE = 20  # of an icon
 VALUES = ("title", "lead", "label", "caption", "key")  # as large as there is room for
@@ -47,33 +47,24 @@ def _key(section: SectionView) -> str:
 
 
 class FormBoard(Zoned):
-    """The boxes of a form: rows with names, a grid of columns, or one person's in two halves."""
+    """The boxes of a form: rows with names, what stands in them, and what comes of that."""
 
     view = ObjectProperty(None, allownone=True)
     looks = ObjectProperty(())
-    layout = OptionProperty("rows", options=("rows", "grid", "person", "all"))
-    person = NumericProperty(0)  # whose boxes are shown
-    gutter = NumericProperty(0)
     grown = NumericProperty(0)  # that every row may be higher where there is room
     empty = StringProperty("")  # for a voice: nothing stands there
-    other = StringProperty("")  # for a voice: what was entered when the round began
     unfolded = ObjectProperty(())  # the sections of many boxes that were opened
     rules = StringProperty("")  # for a voice: the rules are opened
 
     def draw(self, pen: Painter) -> None:
-        view: FormView | None = self.view
-        self.spans: dict[str, tuple[float, float]] = {}
-        if view is None or not view.sections:
-            self.minimum_height = 0
-            return
+        self.spans: dict[str, tuple[float, float]] = {}  # from the top, by box
         self.rows = 0
-        draw = {"rows": self._rows, "person": self._person}.get(self.layout, self._grid)
-        self.minimum_height = self.height - draw(pen, view)
-        self.tappable = bool(self.zones)  # where only a note stands there is nothing to tap
+        if self.view is not None:
+            self.minimum_height = self.height - self.draw_boxes(pen, self.view)
+        self.tappable = bool(pen.zones)  # where only a note stands there is nothing to tap
 
-    # One row for each box
-
-    def _rows(self, pen: Painter, view: FormView) -> float:
+    def draw_boxes(self, pen: Painter, view: FormView) -> float:
+        """Draw all boxes; return where they end."""
         top, gap = self.height, dp(GAP)
         for section in view.sections:
             if section.folds:  # many boxes, which are shown when their head is tapped
@@ -85,7 +76,7 @@ class FormBoard(Zoned):
             if not section.folds or _key(section) in self.unfolded:
                 for box in section.boxes:
                     top = self._row(pen, section, box, top) - gap
-        return top + gap
+        return min(top + gap, self.height)
 
     def _row(self, pen: Painter, section: SectionView, box: BoxView, top: float) -> float:
         """Draw a box with its name, and what stands in it beside the name, or below if it is long;
@@ -111,14 +102,14 @@ class FormBoard(Zoned):
         word = pen.widest_word(*said, bold=True) if box.column < 0 else 0
         below = keys + dp(PAD) if keys else high if word > beside else 0
         room = right - x if below else beside
-        dress = self._dress(box)
+        dress = self.dress(box)
         words = self._words(pen, box, room, dress)
         written = pen.height_of(room, *words)
         lines = pen.line_height("label", True) + pen.line_height("caption")
         tall = max(dp(TOUCH), max(lines, written, 0 if below else high) + dp(12)) + below
         low = top - tall - self.grown
         middle = (top + low + below) / 2  # of the words
-        self._ground(pen, box, (0, low, self.width, top - low), dress.fill)
+        self.frame(pen, box, (0, low, self.width, top - low), dress.fill)
         if box.column >= 0:
             self._dot(pen, box.column, dp(PAD), middle)
         elif box.kind == "button":
@@ -136,7 +127,7 @@ class FormBoard(Zoned):
             self._write_value(pen, box, (right, level), (right - x) * 0.6, dress)
             label = section.label if box.column >= 0 and len(self.view.sections) > 1 else ""
             name = ", ".join(filter(None, (box.name, label)))
-            self._zone(pen, box, name, (0, low, right, top - low))
+            self.add_zone(pen, box, name, (0, low, right, top - low))
         if box.kind == "row":
             icon = "chevron-down" if box.id.removeprefix("fold:") in self.unfolded else "chevron"
             pen.icon(icon, right + dp(8), middle - dp(SIDE) / 2, dp(SIDE), dress.second)
@@ -199,7 +190,7 @@ class FormBoard(Zoned):
         return "label", pen.lines(whole, "label", room, True)
 
     def _role(self, pen: Painter, text: str, room: float) -> str:
-        return next((role for role in VALUES if pen.width(text, role, True) <= room), VALUES[-1])
+        return pen.fitting(text, VALUES, (room, inf), bold=True).role
 
     def _dotted(self, pen: Painter, box: BoxView) -> float:
         """Return the room for the dot before a player who was chosen."""
@@ -213,7 +204,7 @@ class FormBoard(Zoned):
         if box.kind == "flag":
             draw_switch(pen, self.theme, right - dp(SWITCH[0]), middle, box.chosen == 1)
         elif box.kind == "number":
-            self._value(pen, box, at, room, dress, align=1)
+            self.write_number(pen, box, at, room, dress, align=1)
         else:
             wide, high = self._measured(pen, box, room)
             if self._dotted(pen, box):
@@ -223,7 +214,7 @@ class FormBoard(Zoned):
             how: dict[str, Any] = {"colour": colour, "bold": True, "align": 1}
             pen.write_lines(lines, right, middle + high / 2, role, **how)
 
-    def _value(
+    def write_number(
         self,
         pen: Painter,
         box: BoxView,
@@ -247,128 +238,9 @@ class FormBoard(Zoned):
             pen.box(x + dp(2), middle - half, dp(2), 2 * half, dress.ink, 1)
         pen.write_level(box.suffix, x + cursor, middle, role, colour=dress.second, bold=True)
 
-    # A column for each player, a line for each field; everybody's are only read
-
-    def _grid(self, pen: Painter, view: FormView) -> float:
-        theme, gap, first, reads = self.theme, dp(4), self.gutter, self.layout == "all"
-        each = (self.width - first - gap) / max(1, len(view.columns))
-        top, number = self.height - gap, pen.line_height("label", True)
-        how: dict[str, Any] = {"colour": theme.text, "align": 0.5}
-        if reads or not view.past.number:
-            number = 0
-        if not reads:
-            pen.ground(theme.raised)
-            pen.on = theme.raised
-            pen.write(view.past.number, first / 2, top - number, "label", bold=True, **how)
-        if view.past.other and not reads:
-            pen.icon("pencil", first / 2 + dp(10), top - number, dp(14), theme.second)
-            pen.zone("other", 0, top - dp(TOUCH), max(first, dp(TOUCH)), dp(TOUCH), self.other)
-        for row, section in enumerate(view.sections):
-            name = section.label or section.name
-            lines = pen.lines(name, "key", first - dp(6)) if name else ()
-            label = pen.line_height("key") * len(lines)
-            before = pen.line_height("key") if section.before else 0
-            tall = max(pen.line_height("label", True), label) + dp(8)
-            if not reads:
-                cell = before + pen.line_height("title", True) + dp(4)
-                tall = max(dp(TOUCH), cell, number + label + dp(4)) + self.grown
-            low = top - tall
-            if reads and row % 2 == 0:
-                pen.box(0, low, self.width, tall, theme.surface, 4)
-            pen.write_lines(lines, first / 2, low + (tall - number + label) / 2, "key", **how)
-            for box in section.boxes:
-                x = first + max(0, box.column) * each
-                wide = each if box.column >= 0 else self.width - first - gap
-                self._cell(pen, section, box, (x + gap / 2, low, wide - gap, tall))
-            self.spans[_key(section)] = self.height - top, self.height - low
-            self.rows, top, number = self.rows + 1, low - (0 if reads else gap), 0
-        if not reads:
-            return self._gains(pen, view, top, each) - gap
-        for column, shown in enumerate(view.columns if each >= dp(TOUCH) else ()):
-            place = first + column * each, top, each, self.height - top
-            pen.zone(f"column:{column}", *place, shown.name)
-        return top
-
-    def _gains(self, pen: Painter, view: FormView, top: float, each: float) -> float:
-        """What the round would bring, under each column; its room is kept, so nothing jumps."""
-        second, first = self.theme.second, self.gutter
-        for name, values in view.parts:
-            top -= pen.line_height("caption")
-            lines = pen.lines(name, "key", first - dp(4))
-            pen.write(lines[0], first / 2, top, "key", second, align=0.5)
-            for column, value in enumerate(values):
-                middle = first + (column + 0.5) * each
-                pen.write(value, middle, top, "caption", second, align=0.5)
-        top -= pen.line_height("label", True)
-        for column, shown in enumerate(view.columns):
-            x = first + (column + 0.5) * each
-            pen.write(shown.gain, x, top, "label", bold=True, align=0.5)
-        return top
-
-    def _cell(self, pen: Painter, section: SectionView, box: BoxView, place: Box) -> None:
-        x, y, width, height = place
-        if self.layout == "all":
-            shown = shortened(box.value or "·", pen.size("label"), True, width)
-            pen.write_level(shown, x + width / 2, y + height / 2, "label", bold=True, align=0.5)
-            return
-        dress, name = self._dress(box), section.label or section.name
-        before = section.before[box.column] if section.before and box.column >= 0 else ""
-        self._ground(pen, box, place, dress.fill)
-        small = pen.line_height("key") if before else 0
-        self._value(pen, box, (x + width / 2, y + (height - small) / 2), width - dp(6), dress)
-        if before:
-            shown = before if pen.width(before, "key") <= width - dp(2) else before.split(" ")[-1]
-            low = y + height - small - dp(2)
-            pen.write(shown, x + width / 2, low, "key", dress.second, dress.fill, align=0.5)
-        pen.on = self.theme.raised
-        who = box.name if box.column >= 0 else ""
-        self._zone(pen, box, ", ".join(filter(None, (who, before, name))), place)
-
-    # One person's boxes in two halves
-
-    def _person(self, pen: Painter, view: FormView) -> float:
-        gap = dp(4) if self.grown < dp(4) else dp(GAP)
-        mine = [
-            (section.label or section.name, box)
-            for section in view.sections
-            for box in section.boxes
-            if box.column in (-1, self.person) and box.kind != "flag"
-        ]
-        tall = max(dp(TOUCH), pen.line_height("title", True) + dp(8)) + self.grown
-        wide = max(dp(TOUCH), min(self.width * 0.2, pen.grown(60)))
-        word = max(pen.widest_word((label, "key")) for label, _ in mine)
-        halves = 2 if self.width >= 2 * (word + wide + dp(GAP)) + dp(PAD) else 1
-        self.rows = -(-len(mine) // halves)
-        half = (self.width - (halves - 1) * dp(PAD)) / halves
-        room = half - wide - dp(GAP)
-        for number, (label, box) in enumerate(mine):
-            column, row = divmod(number, self.rows)
-            x, low = column * (half + dp(PAD)), self.height - (row + 1) * tall - row * gap
-            colour = self.theme.text if box.value or box.focused else self.theme.second
-            styles = [TextStyle(label, role, colour) for role in ("label", "caption", "key")]
-            fits = (
-                style
-                for style in styles
-                if pen.widest_word((label, style.role)) <= room
-                and pen.height_of(room, style) <= tall
-            )
-            pen.level(x, low + tall / 2, room, next(fits, styles[-1]))
-            dress, place = self._dress(box), (x + half - wide, low, wide, tall)
-            if box.value or box.focused:
-                self._ground(pen, box, place, dress.fill)
-            else:
-                edge = self.theme.illegal if box.wrong else self.theme.line
-                pen.outline(*place, edge, CORNER, BORDER if box.wrong else 1)
-            at = place[0] + wide / 2, low + tall / 2
-            self._value(pen, box, at, wide - dp(6), dress)
-            pen.on = self.on
-            who = f"{box.name}, {label}" if box.column >= 0 else label
-            self._zone(pen, box, who, (x, low, half, tall))
-        return self.height - self.rows * (tall + gap) + gap
-
     # What all have
 
-    def _dress(self, box: BoxView) -> Dress:
+    def dress(self, box: BoxView) -> Dress:
         theme = self.theme
         if not box.focused:
             fill = theme.raised if box.kind == "button" else theme.surface
@@ -377,7 +249,7 @@ class FormBoard(Zoned):
             return Dress(theme.card, theme.ink, theme.second_ink)
         return Dress(theme.ink, theme.card, theme.card)
 
-    def _ground(self, pen: Painter, box: BoxView, place: Box, fill: Rgba) -> None:
+    def frame(self, pen: Painter, box: BoxView, place: Box, fill: Rgba) -> None:
         theme = self.theme
         edge, thick = (theme.illegal, BORDER) if box.wrong else (theme.edge, 1)
         pen.framed(*place, fill, edge, CORNER, thick)
@@ -387,7 +259,7 @@ class FormBoard(Zoned):
         look = self.looks[self.view.columns[column].seats[0]]
         pen.dot(look.colour, look.mark, x, middle, pen.grown(DOT))
 
-    def _zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
+    def add_zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
         value = f"{box.value}{box.suffix}" if box.value or box.kind == "flag" else self.empty
         note = f", {box.note}" if box.note else ""
         pen.zone(box.id, *place, f"{name}: {value}{note}" if value else f"{name}{note}")

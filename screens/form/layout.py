@@ -16,12 +16,12 @@ from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
-from .board import GUTTER, FormBoard
-from .past import PastRounds
+from .grid import SheetBoard
 from .shares import ShareCards
 from .strip import PlayerStrip
 
 # All in dp
+GUTTER = 48  # the least room for the names of the fields
 WIDEST = 640  # longer lines are hard to read
 TALL_KEY = 84
 CARD_KEY = 72  # a picture and three lines of name
@@ -71,13 +71,10 @@ class FormLayout(JudgingScreen):
         self._view: FormView | None = None
         self.all = False  # everybody's past rounds are in sight, to read
         self.strip = PlayerStrip()
-        self.above, self.below = PastRounds(), PastRounds(below=True)
-        self.boxes = FormBoard()
-        self.board = Widget(size_hint=(None, None))
+        self.boxes = SheetBoard(size_hint=(None, None))
         self.area = Scroll()
-        self.area.add_widget(self.board)
+        self.area.add_widget(self.boxes)
         self.area.fbind("scroll_y", self._look_at_rows)
-        self._placed: list[tuple[Any, float]] = []  # on the board, from the top, and their heights
         self.says = TextBlock(role="caption", colour="second")
         self.shares = ShareCards()
         self.who = TextBlock(role="text", bold=True)
@@ -121,7 +118,8 @@ class FormLayout(JudgingScreen):
         layout = "rows"
         if sheet:
             layout = "person" if view.by_person else "rows" if self._many else "grid"
-            layout = "all" if self.all and view.by_person else layout
+            if self.all:
+                layout = "all" if view.by_person else "past"
         broad = self.width >= dp(PANES) or self.height < dp(LOW)
         sideways = self.width > self.height and broad  # an upright tablet would be half empty
         gap, margin = dp(GAP), dp(PAD) if sheet else dp(MARGIN)
@@ -147,29 +145,26 @@ class FormLayout(JudgingScreen):
         gutter = self._gutter(width)
         if layout == "all":
             gutter = width * min(0.45, 0.3 * max(1, self.theme.scale))
-        reading = self.all or layout == "grid"
-        self.strip.gutter = self.above.gutter = self.below.gutter = gutter if reading else 0
-        self.strip.chosen = -1 if reading else self.boxes.person
-        if sheet and (reading or layout == "person"):
+        boxes = self.boxes
+        boxes.layout, boxes.gutter, boxes.grown, boxes.width = layout, gutter, 0, width
+        boxes.refresh()
+        self.strip.gutter = gutter if boxes.reads_columns else 0
+        self.strip.chosen = -1 if boxes.reads_columns else boxes.person
+        if sheet and layout != "rows":
             top = put_below(self.strip, left, top, width) - dp(4)
             shown.append(self.strip)
-        self.boxes.layout, self.boxes.gutter, self.boxes.grown = layout, gutter, 0
-        hidden = self.all and layout != "all"
-        whole = 0 if hidden else measure_height(self.boxes, width)
-        low = foot + gap
-        reserved = low
+        whole = boxes.minimum_height
+        low = reserved = foot + gap
         if has_pad:
             inner = max(margin, (hand[1] - dp(WIDEST)) / 2)
             at = hand[0] + inner, hand[1] - 2 * inner
             limit = ceiling - gap if sideways else top
-            past = sum(measure_height(rows, width) for rows in (self.above, self.below))
-            wanted = 0 if sideways else whole + (past if reading else 0)
-            end, reserved = self._put_hand(shown, *at, foot + gap, limit, wanted)
-            low, reserved = (low, low) if sideways else (end, reserved)
-        rows = max(1, self.boxes.rows if view.sections else 1)
-        if not reading:
-            self.boxes.grown = min(dp(GROWTH), max(0, top - reserved - whole - dp(4)) / rows)
-        self._put_rows(left, low, width, top - low, (reading, hidden))
+            end, kept = self._put_hand(shown, *at, foot + gap, limit, 0 if sideways else whole)
+            low, reserved = (low, low) if sideways else (end, kept)
+        if not boxes.reads_columns:
+            spare = max(0, top - reserved - whole - dp(4))
+            boxes.grown = min(dp(GROWTH), spare / max(1, boxes.rows))
+        self._put_boxes(left, low, width, top - low)
         set_children(self, shown)
         return top - low > min(whole, 2 * dp(TOUCH))
 
@@ -251,51 +246,32 @@ class FormLayout(JudgingScreen):
             set_box(key, x + column * (each + gap), low, each, tall)
         return list(self.cards[:count])
 
-    def _put_rows(
-        self, x: float, y: float, width: float, height: float, shows: tuple[bool, bool]
-    ) -> None:
-        """The boxes, in a grid between the rounds before and after."""
-        gap, (past, hidden) = dp(4), shows
-        parts: list[Any] = [] if hidden else [self.boxes]
-        if past:
-            parts = [self.above, *parts, self.below]
-        placed = [(part, measure_height(part, width)) for part in parts]
-        placed = [(part, tall) for part, tall in placed if tall]
-        whole = sum(tall + gap for _, tall in placed)
+    def _put_boxes(self, x: float, y: float, width: float, height: float) -> None:
+        """The boxes, which scroll where they are too many."""
+        boxes = self.boxes
         set_box(self.area, x, y, width + dp(BAR), max(1, height))
-        self.board.size = width, max(whole, height)
-        top = self.board.height
-        for part, tall in placed:
-            set_box(part, self.board.x, self.board.y + top - tall, width, tall)
-            if not isinstance(part, PastRounds):  # it is drawn when it is known what is in sight
-                part.refresh()
-            top -= tall + gap
-        set_children(self.board, [part for part, _ in placed])
+        boxes.refresh()
+        whole = boxes.minimum_height + (0 if boxes.reads_columns else dp(4))
+        boxes.height = max(whole, height)
+        boxes.refresh()
         self.area.do_scroll_y = whole > height + 1
-        self._placed = placed
-        self._show_focus(placed, whole, height)
+        if whole <= height:
+            self.area.scroll_y = 1
+        else:
+            self._show_focus(whole, height)
         self._look_at_rows()
 
     def _look_at_rows(self, *_scroll: object) -> None:
         """Only the rounds in sight are drawn."""
-        down = self.area.offset
-        for part, tall in self._placed:
-            if isinstance(part, PastRounds):
-                part.look_at(down, self.area.height)
-            down -= tall + dp(4)
+        if self.boxes.reads_columns:
+            self.boxes.look_at(self.area.offset, self.area.height)
 
-    def _show_focus(self, placed: list[tuple[Any, float]], whole: float, height: float) -> None:
-        if whole <= height:
-            self.area.scroll_y = 1
-            return
-        down = 0.0
-        for part, tall in placed:
-            if part is self.boxes:
-                focus = self.entry.form.focus
-                begin, end = self.boxes.spans.get(focus, (0.0, tall))
-                if tall < height:
-                    begin, end = 0.0, tall
-                spare = min(dp(28), (height - (end - begin)) / 2)  # its neighbours are seen, too
-                last = min(whole, down + end + spare)
-                self.area.scroll_into_view(max(0, down + begin - spare), last, whole, height)
-            down += tall + dp(4)
+    def _show_focus(self, whole: float, height: float) -> None:
+        """Scroll to the round that is entered, or to the box in it where it is too high."""
+        spans = self.boxes.spans
+        begin, end = spans.get("", (0.0, whole))
+        if end - begin >= height:
+            begin, end = spans.get(self.entry.form.focus, (begin, end))
+        spare = min(dp(28), (height - (end - begin)) / 2)  # its neighbours are seen, too
+        last = min(whole, end + spare)
+        self.area.scroll_into_view(max(0, begin - spare), last, whole, height)

@@ -49,8 +49,6 @@ class FormScreen(FormLayout):
         self._listen()
 
     def _listen(self) -> None:
-        for rows in (self.above, self.below):
-            rows.bind(on_tap=lambda _, zone: self._row(zone))
         self.boxes.bind(on_tap=lambda _, zone: self._box(zone))
         self.strip.bind(on_tap=lambda _, zone: self._strip(zone))
         self.pad.bind(on_tap=lambda _, key: self.press(key))
@@ -96,8 +94,7 @@ class FormScreen(FormLayout):
         if self._entry is None or self._entry.running is not app.running:
             self._entry = RoundForm(app.running, app.language)
             self.all = False
-            for rows in (self.above, self.below):
-                rows.begin_anew()
+            self.boxes.begin_anew()
         elif app.running.lines != self.lines:
             self.entry.turn_to()  # another screen has changed the match
         if number:
@@ -178,7 +175,6 @@ class FormScreen(FormLayout):
         self.boxes.other = tr("Entered when the round began")
         if focused and (column := self.entry.form.box(focused).column) >= 0:
             self.boxes.person = column
-        self.above.past = self.below.past = view.past
         self.pad.shown, self.pad.looks, self.pad.columns = view.pad, self.looks, view.columns
         self.pad.mirrored = self.bar.mirrored = self.app.library.settings.left_handed
         asks = view.pad.asks if view.pad.kind != "number" or view.pad.ways else ""
@@ -252,6 +248,8 @@ class FormScreen(FormLayout):
         form = self.entry.form
         if zone.startswith("column:"):
             self._column(int(zone.partition(":")[2]))
+        elif zone.startswith("past "):
+            self._round(*map(int, zone.removeprefix("past ").split(":")))
         elif zone == "other":
             self.after(self.entry.turn_to, self.view.past.other)
         elif form.box(zone).kind == "flag":
@@ -275,12 +273,11 @@ class FormScreen(FormLayout):
             empty = [box for box in mine if not self.entry.form.has(box)]
             self._tap(lambda form: form.point((*empty, *mine)[0].id))
 
-    def _row(self, zone: str) -> None:
+    def _round(self, row: int, column: int) -> None:
         """A round of the past is corrected where it stands."""
-        row, _, column = zone.partition(":")
         self.all = False
-        self.entry.turn_to(self.view.past.rows[int(row)].moves[-1])
-        mine = [box.id for box in self.entry.form.boxes if box.column == int(column)]
+        self.entry.turn_to(self.view.past.rows[row].moves[-1])
+        mine = [box.id for box in self.entry.form.boxes if box.column == column]
         self.after(self.entry.tap, lambda form: form.point(*mine[:1]))
 
     def enter(self, _move: Move | None = None, ruling: str = "", sure: bool = False) -> None:

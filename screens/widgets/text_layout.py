@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -248,6 +248,23 @@ class TextMeasure:
             for text, role, _, bold in texts
             if text
         )
+
+    def fitting(
+        self,
+        text: str,
+        roles: Sequence[str],
+        room: tuple[float, float],
+        colour: Rgba | None = None,
+        bold: bool = False,
+    ) -> TextStyle:
+        """Return the text in the largest of these roles in which no word is cut and its lines fit
+        the room, or else in the last one."""
+        for role in roles:
+            style = TextStyle(text, role, colour, bold)
+            uncut = self.widest_word((text, role), bold=bold) <= room[0]
+            if uncut and self.height_of(room[0], style) <= room[1]:
+                break
+        return style
 
 
 Given = ParamSpec("Given")
