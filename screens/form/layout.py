@@ -32,6 +32,8 @@ LOW = 600  # a screen that is lower and wider than high has its pad on the right
 LINE = 1.3  # height of a line by the size of its type
 HOLD = 0.45  # seconds
 
+Parts = list[tuple[Any, float]]  # beside each other, each as wide as this
+
 
 class CardKey(KeyCap):
     """A card to be counted: a tap is one more, holding it one less."""
@@ -176,53 +178,46 @@ class FormLayout(JudgingScreen):
         Returns where they may end now, and where if two lines are said: what the pad and the rows
         grow to must not depend on a sentence that comes and goes.
         """
-        gap, view = dp(GAP), self.view
-        beside_says = self.shares.wide if self.says.text else 0
-        tall_words = measure_height(self.says, width - beside_says) if self.says.text else 0
-        two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
-        ways = 0.0
+        gap, wide = dp(GAP), self.shares.wide
+        said = [(self.shares, wide)] * bool(wide) + [(self.says, width - wide)]
+        asked = [(self.who, width)] if self.who.text else []
         if self.ways.options:
-            half = width * 0.62
-            ways = measure_height(self.ways, half) + gap
-        elif self.who.text:
-            ways = measure_height(self.who, width) + dp(4)
-        least = measure_height(self.pad, width)
-        room = top - foot - two_lines - ways - gap
+            asked = [(self.who, width * 0.38 - gap), (self.ways, width * 0.62)]
+        two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
+        tall_said, tall_asked = self._tallest(said), self._tallest(asked)
+        room = top - foot - two_lines - tall_asked - gap
         kept = min(rows, (top - foot) * 0.6)  # a long form scrolls: its pad stays
-        most = 4 * dp(TALL_KEY) + 3 * gap
-        cards = view.pad.kind == "cards"
-        if cards:  # their names take more room than digits
-            count = -(-len(view.pad.cards) // self._card_columns(width))
+        least = measure_height(self.pad, width)
+        beside = 0.0
+        if cards := self.view.pad.cards:  # their names take more room than digits
+            beside = width * self._share
+            count = -(-len(cards) // self._card_columns(width))
             wanted = count * (dp(CARD_KEY) * self.theme.scale + gap) - gap
             least = max(least, min(wanted, room - dp(TOUCH) * self.theme.scale))
-        tall = max(least, min(most, room - kept))
-        beside = width * self._share if cards else 0
-        at = x if self.pad.mirrored else x + beside
+        tall = max(least, min(4 * dp(TALL_KEY) + 3 * gap, room - kept))
+        at, left = (x, x + width - beside + gap) if self.pad.mirrored else (x + beside, x)
         set_box(self.pad, at, foot, width - beside, tall)
-        shown.append(self.pad)
+        shown += [self.pad, *self._put_cards(left, foot, beside - gap, tall)]
         y = foot + tall + gap
-        if cards:
-            left = x + width - beside + gap if self.pad.mirrored else x
-            shown += self._put_cards(left, foot, beside - gap, tall)
-        if tall_words:
-            set_box(self.says, x + beside_says, y, width - beside_says, tall_words)
-            shown.append(self.says)
-        if beside_says:
-            set_box(self.shares, x, y, beside_says, tall_words)
-            shown.append(self.shares)
-        end = y + (tall_words + gap if tall_words else 0)
-        reserved = y + max(two_lines, tall_words + gap)
-        if self.ways.options:
-            high = ways - gap
-            wide = width * 0.38 - gap
-            tall_name = measure_height(self.who, wide)
-            set_box(self.who, x, end + (high - tall_name) / 2, wide, tall_name)
-            set_box(self.ways, x + width * 0.38, end, width * 0.62, high)
-            shown += [self.who, self.ways]
-        elif self.who.text:
-            set_box(self.who, x, end, width, ways - dp(4))
-            shown.append(self.who)
-        return end + ways, reserved + ways
+        self._put_level(shown, said, x, y, width)
+        self._put_level(shown, asked, x, y + tall_said, width)
+        return y + tall_said + tall_asked, y + max(two_lines, tall_said) + tall_asked
+
+    def _tallest(self, parts: Parts) -> float:
+        """The height of parts beside each other, with a gap."""
+        tallest = max((measure_height(part, wide) for part, wide in parts), default=0)
+        return tallest + dp(GAP) if tallest else 0
+
+    def _put_level(
+        self, shown: list[Widget], parts: Parts, x: float, y: float, width: float
+    ) -> None:
+        """Parts beside each other: the first at the left, the last at the right."""
+        middle = y + (self._tallest(parts) - dp(GAP)) / 2
+        for part, wide in parts:
+            tall = measure_height(part, wide)
+            left = x if part is parts[0][0] else x + width - wide
+            set_box(part, left, middle - tall / 2, wide, tall)
+            shown.append(part)
 
     @property
     def _share(self) -> float:
@@ -231,20 +226,17 @@ class FormLayout(JudgingScreen):
     def _card_columns(self, width: float) -> int:
         return 4 if (width * self._share - 4 * dp(GAP)) / 4 >= dp(56) * self.theme.scale else 3
 
-    def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[Widget]:
+    def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[CardKey]:
         """The card keys lie where the digits would."""
-        count, gap, columns = (
-            len(self.view.pad.cards),
-            dp(GAP),
-            self._card_columns(width / self._share),
-        )
-        rows = -(-count // columns)
-        each, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
-        for number, key in enumerate(self.cards[:count]):
+        keys, gap = self.cards[: len(self.view.pad.cards)], dp(GAP)
+        columns = self._card_columns(width / self._share)
+        rows = -(-len(keys) // columns)
+        each, tall = (width - gap * (columns - 1)) / columns, (height + gap) / max(1, rows) - gap
+        for number, key in enumerate(keys):
             row, column = divmod(number, columns)
             low = foot + height - (row + 1) * tall - row * gap
             set_box(key, x + column * (each + gap), low, each, tall)
-        return list(self.cards[:count])
+        return keys
 
     def _put_boxes(self, x: float, y: float, width: float, height: float) -> None:
         """The boxes, which scroll where they are too many."""

@@ -50,7 +50,7 @@ class FormScreen(FormLayout):
 
     def _listen(self) -> None:
         self.boxes.bind(on_tap=lambda _, zone: self._box(zone))
-        self.strip.bind(on_tap=lambda _, zone: self._strip(zone))
+        self.strip.bind(on_tap=lambda _, zone: self._box(zone))
         self.pad.bind(on_tap=lambda _, key: self.press(key))
         self.ways.bind(on_change=lambda _, way: self._tap(lambda f: f.count_by(way == "cards")))
         self.bar.bind(on_tap=lambda _, _zone: self._undo(redo=True))
@@ -188,7 +188,7 @@ class FormScreen(FormLayout):
         says = "" if view.says == self.who.text else view.says
         self.says.text, self.says.colour = " ".join((*told, says)).strip(), view.tone
         self.says.bold = view.tone == "illegal"
-        self.shares.shares = view.shares
+        self.shares.shares = view.shares if view.says else (0, 0)
         self.bar.text, self.bar.redo = view.undone
 
     def _fill_cards(self, view: FormView) -> None:
@@ -246,7 +246,9 @@ class FormScreen(FormLayout):
 
     def _box(self, zone: str) -> None:
         form = self.entry.form
-        if zone.startswith("column:"):
+        if zone == "all":
+            self.header_tapped("list")
+        elif zone.startswith("column:"):
             self._column(int(zone.partition(":")[2]))
         elif zone.startswith("past "):
             self._round(*map(int, zone.removeprefix("past ").split(":")))
@@ -258,12 +260,6 @@ class FormScreen(FormLayout):
             if not self.entry.point(zone):
                 self.app.device.refused()
             self.refresh()
-
-    def _strip(self, zone: str) -> None:
-        if zone == "all":
-            self.header_tapped("list")
-        else:
-            self._column(int(zone.partition(":")[2]))
 
     def _column(self, column: int) -> None:
         """Turn to the boxes of this player: the first that is empty."""

@@ -26,6 +26,7 @@ class ShareCards(Drawn):
         return dp(CARD + APART) * count + dp(2 * APART) if count else 0
 
     def draw(self, pen: Painter) -> None:
+        self.minimum_height = dp(TALL) if self.wide else 0
         theme, y = self.theme, (self.height - dp(TALL)) / 2
         for at in range(int(max(self.told, self.goal))):
             x = at * dp(CARD + APART)
