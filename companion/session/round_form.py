@@ -18,7 +18,7 @@ from ..engine.form import Box, Form
 from ..engine.match import Correction, Entry, Match
 from ..engine.moves import Finish
 from ..engine.rules import COUNTING
-from ..engine.schema import Move
+from ..engine.schema import Move, MoveSchema
 from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
@@ -132,20 +132,21 @@ class RoundForm:
 
     def fields(self) -> FormFields:
         """Return the fields that are asked now."""
-        match = self.match
-        if self.begun is not None:
-            return with_kinds(self.rest, match.setup.form_of[type(self.begun)])
-        if self.sheet:
-            return self._sheet_fields(self.sheet)
-        return with_kinds(count_fields(match.setup, match.table), match.setup.forms["score"])
-
-    def _sheet_fields(self, sheet: ScoreSheet) -> FormFields:
-        table = self.match.table
+        match, sheet = self.match, self.sheet
+        if not sheet:
+            counted = count_fields(match.setup, match.table) if self.begun is None else self.rest
+            return with_kinds(counted, self._schema)
         if self.over:
             return ()
-        if self.correction or not sheet.by_boxes(table):
-            return sheet.fields(table, self.corrected)
-        return sheet.whole(table)
+        if self.correction or not sheet.by_boxes(match.table):
+            return sheet.fields(match.table, self.corrected)
+        return sheet.whole(match.table)
+
+    @property
+    def _schema(self) -> MoveSchema:
+        """Return the keys of the move that is entered where there is no sheet."""
+        setup = self.running.match.setup
+        return setup.forms["score"] if self.begun is None else setup.form_of[type(self.begun)]
 
     @property
     def bit_by_bit(self) -> bool:
@@ -210,13 +211,11 @@ class RoundForm:
 
     def _values_of(self, move: Move) -> Mapping[str, Any]:
         """Return what a move holds for each key; nothing if it is no move of this form."""
-        setup = self.running.match.setup
         if self.sheet:
             return self.sheet.entered(move)
-        keys = setup.forms["score"] if self.begun is None else setup.form_of[type(self.begun)]
-        if setup.form_of[type(move)] is not keys:
-            return {}
-        return {key: getattr(move, name) for key, (name, _) in keys.keys.items()}
+        schema = self.running.match.setup.form_of[type(move)]
+        keys = schema.keys if schema is self._schema else {}
+        return {key: getattr(move, name) for key, (name, _) in keys.items()}
 
     def _part_of(self, move: Move) -> dict[str, Any]:
         """Return the boxes that a move has filled in for one player alone."""
@@ -285,12 +284,9 @@ class RoundForm:
         setup, values = self.running.match.setup, form.values()
         if self.sheet:
             return setup.read_move(self.sheet.line(self.match.table, values, self.corrected))
-        if self.begun is not None:
-            schema = setup.form_of[type(self.begun)]
-            begun = schema.write(self.begun)
-            del begun["move"]
-            return schema.read({**begun, **values})
-        return setup.forms["score"].read(values)
+        begun = {} if self.begun is None else self._schema.write(self.begun)
+        begun.pop("move", None)
+        return self._schema.read({**begun, **values})
 
     @property
     def begins_round(self) -> bool:

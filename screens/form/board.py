@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -96,13 +98,14 @@ class FormBoard(Zoned):
         ruled = not box.icon and any(other.rule for other in self.view.sections)
         right = self.width - dp(TOUCH if ruled else PAD)  # all switches stand below each other
         right -= dp(28) if box.kind == "row" else 0
-        wide, high = (0, 0) if keys else self._measured(pen, box, (right - x) * 0.6)
+        dress = self.dress(box)
+        wide, high, write = self._value(pen, box, (right - x) * 0.6, dress)
+        wide, high = (0, 0) if keys else (wide, high)
         beside = right - x - wide - dp(GAP)
         said = (box.name, "label"), (box.note, "caption")
         word = pen.widest_word(*said, bold=True) if box.column < 0 else 0
         below = keys + dp(PAD) if keys else high if word > beside else 0
         room = right - x if below else beside
-        dress = self.dress(box)
         words = self._words(pen, box, room, dress)
         written = pen.height_of(room, *words)
         lines = pen.line_height("label", True) + pen.line_height("caption")
@@ -123,8 +126,7 @@ class FormBoard(Zoned):
                 pen, box, widths, (dp(PAD), low + dp(PAD), self.width - 2 * dp(PAD), keys)
             )
         else:
-            level = low + (below + dp(12)) / 2 if below else middle
-            self._write_value(pen, box, (right, level), (right - x) * 0.6, dress)
+            write(right, low + (below + dp(12)) / 2 if below else middle)
             label = section.label if box.column >= 0 and len(self.view.sections) > 1 else ""
             name = ", ".join(filter(None, (box.name, label)))
             self.add_zone(pen, box, name, (0, low, right, top - low))
@@ -168,51 +170,39 @@ class FormBoard(Zoned):
         second = self.theme.illegal if box.wrong and not box.focused else dress.second
         return TextStyle(name, "label", dress.ink, True), TextStyle(note, "caption", second)
 
-    def _measured(self, pen: Painter, box: BoxView, room: float) -> tuple[float, float]:
-        """Return how wide and high what stands in a box is."""
+    def _value(
+        self, pen: Painter, box: BoxView, room: float, dress: Dress
+    ) -> tuple[float, float, Callable[[float, float], object]]:
+        """How wide and high what stands in a box is, and what draws it at the left of a place and
+        level with it: a switch, a number as large as there is room, or words in lines."""
+        blank = "" if box.focused or box.kind in ("row", "button") else "–"
+        theme, text = self.theme, box.value or blank
         if box.kind == "flag":
-            return dp(SWITCH[0]), dp(SWITCH[1])
-        role, lines = self._lines(pen, box, room)
-        wide = max((pen.width(line, role, True) for line in lines), default=0)
-        return wide + (dp(6) if box.focused else self._dotted(pen, box)), pen.line_height(
-            role, True
-        ) * len(lines)
-
-    def _lines(self, pen: Painter, box: BoxView, room: float) -> tuple[str, tuple[str, ...]]:
-        """Return what stands in a box: a number as large as there is room, words in lines."""
-        empty = "" if box.focused or box.kind in ("row", "button") else "–"
-        whole = (box.value or empty) + box.suffix
+            wide, on = dp(SWITCH[0]), box.chosen == 1
+            return wide, dp(SWITCH[1]), lambda x, y: draw_switch(pen, theme, x - wide, y, on)
         if box.kind == "number":
-            return self._role(pen, whole, room), (whole,)
-        if box.kind == "player" and box.value:
-            room -= self._dotted(pen, box)
-            return "label", (shortened(whole, pen.size("label"), True, room),)
-        return "label", pen.lines(whole, "label", room, True)
+            role = self._role(pen, text + box.suffix, room)
+            wide = pen.width(text + box.suffix, role, True) + (dp(6) if box.focused else 0)
+            number = partial(self.write_number, pen, box, room=room, dress=dress, align=1)
+            return wide, pen.line_height(role, True), lambda x, y: number((x, y))
+        dot = pen.grown(DOT) + dp(8) if box.kind == "player" and box.chosen >= 0 else 0
+        lines = pen.lines(text, "label", room, True)
+        if box.kind == "player":
+            lines = (shortened(text, pen.size("label"), True, room - dot),)
+        wide = max((pen.width(line, "label", True) for line in lines), default=0) + dot
+        high = pen.line_height("label", True) * len(lines)
+        colour = dress.ink if box.value and not box.follows else dress.second
+        how: dict[str, Any] = {"colour": colour, "bold": True, "align": 1}
+
+        def write(right: float, middle: float) -> None:
+            if dot:
+                self._dot(pen, box.chosen, right - wide, middle)
+            pen.write_lines(lines, right, middle + high / 2, "label", **how)
+
+        return wide, high, write
 
     def _role(self, pen: Painter, text: str, room: float) -> str:
         return pen.fitting(text, VALUES, (room, inf), bold=True).role
-
-    def _dotted(self, pen: Painter, box: BoxView) -> float:
-        """Return the room for the dot before a player who was chosen."""
-        return pen.grown(DOT) + dp(8) if box.kind == "player" and box.chosen >= 0 else 0
-
-    def _write_value(
-        self, pen: Painter, box: BoxView, at: tuple[float, float], room: float, dress: Dress
-    ) -> None:
-        """Draw what stands in a box, level with this place and at the left of it."""
-        right, middle = at
-        if box.kind == "flag":
-            draw_switch(pen, self.theme, right - dp(SWITCH[0]), middle, box.chosen == 1)
-        elif box.kind == "number":
-            self.write_number(pen, box, at, room, dress, align=1)
-        else:
-            wide, high = self._measured(pen, box, room)
-            if self._dotted(pen, box):
-                self._dot(pen, box.chosen, right - wide, middle)
-            role, lines = self._lines(pen, box, room)
-            colour = dress.ink if box.value and not box.follows else dress.second
-            how: dict[str, Any] = {"colour": colour, "bold": True, "align": 1}
-            pen.write_lines(lines, right, middle + high / 2, role, **how)
 
     def write_number(
         self,
