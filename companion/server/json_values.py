@@ -9,7 +9,7 @@ from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
 from ..library.people import PlayerLook
 from ..rulebook.text import Figure, FigureCard
-from ..session.may_i import ConditionView, MayIView, VerbChoice
+from ..session.may_i import MayIView
 from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
 from ..views.categories import CategoriesView, CountingStep, CountingView
 from ..views.form import (
@@ -45,7 +45,6 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     CategoriesView: "names rows difference",
     ChanceView: "words faces",
     ColumnView: "seats name total leads gain now note",
-    ConditionView: "id words note state",
     CountingStep: "name gains totals said leads",
     CountingView: "seats names steps",
     MoveDetail: "move about standing",
@@ -58,7 +57,7 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     LoggedRoundView: "title standing moves",
     PlayerLook: "colour mark",
     RepairView: "subtitle rows question end",
-    MayIView: "title groups verb heading lines no verdict rule_title why rule",
+    MayIView: "title sections verb heading no verdict rule_title why rule",
     MomentView: "title words",
     MoveQuestionView: "title words why rule waiting shift shift_title more_shifted then",
     MoveView: "number words form seat ruling overruled by",
@@ -95,7 +94,6 @@ SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window n
     " undo=bar.undo redo=bar.redo rounds",
     TileView: "seat name total=score.total this_round=score.this_round leads=score.leads hand"
     " at_turn lit spots note out loud",
-    VerbChoice: "id words",
     VerbGroup: "title lines",
     VerbView: "id label words state",
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ..engine.game import Game, Setup
 from ..engine.match import Match
@@ -20,8 +20,7 @@ from ..record.match_file import make_setup
 from ..rulebook.book import book, passage_for
 from ..rulebook.conditions import Condition, conditions_of, verbs_of
 from ..rulebook.text import Paragraph, Ruling, Section
-
-FOLD = "fold"  # the line that unfolds what goes without saying
+from ..views.form import BoxView, SectionView
 
 
 class MayI(NamedTuple):
@@ -30,7 +29,6 @@ class MayI(NamedTuple):
     setups: tuple[Setup, ...]  # the match, or one for each number of players where there is none
     verb: str = ""
     tapped: frozenset[str] = frozenset()  # conditions of which somebody said the opposite
-    unfolded: bool = False
     match: Match | None = None  # whose log is looked at
     seat: int = 0  # who asks there
 
@@ -47,19 +45,16 @@ class MayI(NamedTuple):
     def choose(self, verb: str) -> MayI:
         """Ask about a verb, or about none, of which nothing was said yet."""
         known = verb if verb in self.verbs else ""
-        return self._replace(verb=known, tapped=frozenset(), unfolded=False)
+        return self._replace(verb=known, tapped=frozenset())
 
     def ask_for(self, seat: int) -> MayI:
         """Ask for another player of the match."""
         return self._replace(seat=seat, tapped=frozenset())
 
     def tap(self, line: str) -> MayI:
-        """Say the opposite of a condition, or take that back; or unfold the last line."""
-        if line == FOLD:
-            return self._replace(unfolded=not self.unfolded)
-        if line not in [condition.id for condition in self.conditions]:
-            return self
-        return self._replace(tapped=self.tapped ^ {line})
+        """Say the opposite of a condition, or take that back."""
+        known = {condition.id for condition in self.conditions}
+        return self._replace(tapped=self.tapped ^ ({line} & known))
 
     @property
     def known(self) -> Mapping[str, bool]:
@@ -138,31 +133,14 @@ def known_by_log(match: Match, verb: str, seat: int) -> Mapping[str, bool]:
 # In words
 
 
-class ConditionView(NamedTuple):
-    """A line of the checklist, as it stands."""
-
-    id: str
-    words: str
-    note: str
-    state: Literal["open", "so", "not so", "fold"]
-    opposite: tuple[str, str] = ("", "")  # the words and the note after a tap
-
-
-class VerbChoice(NamedTuple):
-    """A verb to ask about, in the words of the question."""
-
-    id: str
-    words: str
-
-
 class MayIView(NamedTuple):
     """All that a screen shows of a question."""
 
     title: str
-    groups: tuple[tuple[str, tuple[VerbChoice, ...]], ...]  # verbs of each phase, with its heading
+    # The verbs of each phase; or the conditions of one, those that go without saying folded.
+    sections: tuple[SectionView, ...]
     verb: str = ""
     heading: str = ""  # "You may steal a set if …"
-    lines: tuple[ConditionView, ...] = ()
     no: bool = False
     verdict: str = ""
     rule_title: str = ""  # of the rule that forbids it
@@ -174,26 +152,24 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
     """Return a question in words."""
     tr, setup = language.tr, asked.setups[0]
     title = language.title(setup)
-    blank = MayIView(title, _groups(asked, language))
     if not asked.verb:
-        return blank
+        return MayIView(title, _verbs(asked, language))
     words, broken = language.of_game(setup.game.id), asked.broken
-    lines = tuple(_line(asked, found, language) for found in asked.conditions if not found.folded)
-    folded = [found for found in asked.conditions if found.folded]
-    if asked.unfolded or any(found in broken for found in folded):
-        lines += tuple(_line(asked, found, language) for found in folded)
-    elif folded:
-        lines += (ConditionView(FOLD, tr("and what goes without saying"), "", "fold"),)
-    seen = blank._replace(
-        verb=asked.verb,
+    lines = {found: _line(asked, found, language) for found in asked.conditions}
+    shown = tuple(line for found, line in lines.items() if not found.folded)
+    folded = tuple(line for found, line in lines.items() if found.folded)
+    folds = tr("and what goes without saying")
+    sections = SectionView("", shown), SectionView("", folded, folds=folds)
+    seen = MayIView(
+        title,
+        tuple(section for section in sections if section.boxes),
+        asked.verb,
         heading=tr("You may {do} if …", do=words["verbs"][asked.verb]["may"]),
-        lines=lines,
     )
     if not broken:
-        alone = sum(not found.folded for found in asked.conditions) == 1
-        hint = (
-            tr("Nothing else stands in the way.") if alone else tr("Tap any line that isn’t true.")
-        )
+        hint = tr("Tap any line that isn’t true.")
+        if len(shown) == 1:
+            hint = tr("Nothing else stands in the way.")
         about = _about_doing_it(asked, language).id
         return seen._replace(verdict=tr("Yes, if all of this is true."), why=hint, rule=about)
     rule = broken[0].rules[0]
@@ -202,35 +178,35 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
     return seen._replace(no=True, verdict=tr("No."), rule_title=text[0], why=text[1], rule=rule)
 
 
-def _groups(asked: MayI, language: Language) -> tuple[tuple[str, tuple[VerbChoice, ...]], ...]:
+def _verbs(asked: MayI, language: Language) -> tuple[SectionView, ...]:
     """Return the verbs of a turn first, then those of each other phase under its name."""
     game = asked.setups[0].game
     words = language.of_game(game.id)
-    by_phase: dict[str, list[VerbChoice]] = {TURN: []}
+    by_phase: dict[str, list[BoxView]] = {TURN: []}
     for move in game.rules.moves:
         if move.name in asked.verbs:
             phase = TURN if TURN in move.phases else move.phases[0]
-            choice = VerbChoice(move.name, words["verbs"][move.name]["may"])
-            by_phase.setdefault(phase, []).append(choice)
+            verb = BoxView(move.name, "button", words["verbs"][move.name]["may"])
+            by_phase.setdefault(phase, []).append(verb)
     return tuple(
-        ("" if phase == TURN else words["table"][f"may-{phase}"], tuple(verbs))
+        SectionView("" if phase == TURN else words["table"][f"may-{phase}"], tuple(verbs))
         for phase, verbs in by_phase.items()
     )
 
 
-def _line(asked: MayI, condition: Condition, language: Language) -> ConditionView:
+def _line(asked: MayI, condition: Condition, language: Language) -> BoxView:
     tr, words = language.tr, language.of_game(asked.setups[0].game.id)["conditions"][condition.id]
 
     def text(key: str) -> str:
         return str(words.get(f"{key}-{asked.verb}", words.get(key, "")))
 
-    known, tapped = asked.known.get(condition.id), condition.id in asked.tapped
+    known, broken = asked.known.get(condition.id), condition in asked.broken
     said = tr("tap to undo") if known is not False else tr("the log says so")
     so, not_so = (text("so"), text("note")), (text("not"), said)
-    if condition in asked.broken:
-        return ConditionView(condition.id, *not_so, "not so", so)
-    state: Literal["open", "so"] = "open" if known is None or tapped else "so"
-    return ConditionView(condition.id, *so, state, not_so)
+    (name, note), (value, suffix) = (not_so, so) if broken else (so, not_so)
+    ticked = known is not None and condition.id not in asked.tapped and not broken
+    view = BoxView(condition.id, "condition", name, note=note, value=value, suffix=suffix)
+    return view._replace(wrong=broken, chosen=1 if ticked else -1)
 
 
 def first_words(section: Section) -> str:

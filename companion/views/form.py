@@ -12,8 +12,9 @@ from ..engine.offers import Key
 from ..i18n.language import Language
 
 Tone = Literal["second", "illegal", "legal"]
-# What else stands among boxes: a line that opens more, one that can also be moved, a button, words
-ViewKind = BoxKind | Literal["row", "entry", "button", "note"]
+# What else stands among boxes: a line that opens more, one that can also be moved, a button, words,
+# what must be true. A tap says that it is not: its name and note are then its value and suffix.
+ViewKind = BoxKind | Literal["row", "entry", "button", "note", "condition"]
 Moves = tuple[Match, ...]  # of one round: the match after each of them
 
 
@@ -83,7 +84,7 @@ class SectionView(NamedTuple):
     boxes: tuple[BoxView, ...]
     label: str = ""  # the name of the field beside a player's own
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
-    folds: str = ""  # of many boxes that are shown when it is tapped: what stands in them
+    folds: str = ""  # of many boxes that are shown when it is tapped: what they are about
     rule: str = ""  # the section of the rules that tells of it
     shares: tuple[int, int] = (0, 0)  # how many are told for so many, drawn as cards
 

@@ -16,7 +16,7 @@ export function openForm(about) {
 /** Screens on which values are entered one by one: what they ask the server. */
 const EDITED = { new: () => ["new", { new: page.at.new }], one_sheet: () => ["new", { new: page.at.new }], editor: () => ["edit_sheet", { state: page.at.state }] };
 
-/** A tap on one of many values: switches and answers are entered at once, a number is asked for on a sheet. No change is lost that comes while the one before it is on its way. */
+/** A tap on one of many values: switches and answers are entered at once, a number is asked for on a sheet. A change that comes too early waits. */
 function edit(name, id, value, then) {
   if (page.busy) return void setTimeout(edit, 30, name, id, value, then);
   const { field } = page.at;
@@ -59,7 +59,7 @@ function logged(told) {
 }
 
 let loading = false, heard = 0;
-/** A score sheet is looked at by everybody, and filled in by who keeps the match. What somebody else has entered in it is loaded, too; a tap that comes while it is on its way is newer than that. */
+/** Everybody looks at a score sheet. What somebody else has entered in it is loaded, too; a tap that comes meanwhile is newer than that. */
 function loadSheet() {
   const { rev } = page.table, shown = page.at, { state, all } = shown;
   if (loading || page.busy || (shown.rev === rev && shown.draft >= heard)) return;
@@ -84,7 +84,7 @@ function ownBoxes(view) {
     h("span", null, section.label || section.name, box.note && h("small", null, box.note)), shown(box))));
 }
 
-/** Whether the others see what is entered here before all have entered theirs. */
+/** Whether the others see it before all have entered theirs. */
 const hiding = () => h("button", { class: "box", role: "switch", key: "hide", "aria-checked": page.at.hides, onclick: () => act("hide", !page.at.hides) },
   h("span", null, t("Hide mine until everybody has entered")), h("b", null, page.at.hides ? t("yes") : t("no")));
 

@@ -46,16 +46,16 @@ function choice(at, view) {
     at.players.length > 0 && pick(at.players.map((name, seat) => [seat, name]), at.seat, (seat) => ask({ ...at, seat })),
     view && [
       h("h2", { class: "large" }, t("May I …")),
-      view.groups.map(([heading, verbs]) => [
-        heading && h("p", { class: "second" }, heading),
-        h("div", { class: "ways" }, verbs.map((verb) => button(verb.words, () => ask({ ...at, verb: verb.id, tapped: [] }), { class: "raised", key: `verb-${verb.id}` })))])],
+      view.sections.map((section) => [
+        section.name && h("p", { class: "second" }, section.name),
+        h("div", { class: "ways" }, section.boxes.map(({ id, name }) => button(name, () => ask({ ...at, verb: id, tapped: [] }), { class: "raised", key: `verb-${id}` })))])],
     at.logged && button(t("Try it with cards"), () => startAsking(at.seat), { class: "quiet wide", key: "try" }, "cards"));
 }
 
 function answer(at, view, verbs) {
   return h("main", { class: "narrow may-i" },
     h("h2", { class: "large" }, view.heading),
-    h("ul", { class: view.no ? "conditions decided" : "conditions" }, view.lines.map(line)),
+    h("div", { class: view.no ? "conditions decided" : "conditions" }, view.sections.map(lines)),
     h("section", { class: "answer", role: "status" },
       h("p", { class: `verdict large ${view.no ? "no" : ""}` }, icon(view.no ? "cross" : "list"), view.verdict),
       view.rule_title && h("p", null, h("b", null, view.rule_title)),
@@ -66,11 +66,15 @@ function answer(at, view, verbs) {
         button(t("Another move"), verbs, { class: "raised", key: "verbs" }))));
 }
 
-const SIGNS = { so: "check", "not so": "cross", fold: "chevron-down" };
+/** Conditions; those that go without saying are unfolded by a tap, or when one of them is not so. */
+function lines({ boxes, folds }) {
+  const list = h("ul", null, boxes.map(line));
+  const open = boxes.some((box) => box.wrong) && { open: true };
+  return folds ? h("details", { key: folds, ...open }, h("summary", { class: "line fold" }, h("span", null, folds), icon("chevron-down")), list) : list;
+}
 
-function line(shown) {
-  const { state } = shown;
-  return h("li", { key: shown.id }, h("button", { class: `line ${state === "not so" ? "no" : state}`, key: `line-${shown.id}`, onclick: () => tap(shown.id) },
-    h("span", null, shown.words, shown.note && h("small", null, shown.note)),
-    state === "open" ? h("span", { class: "not-so" }, t("not true")) : icon(SIGNS[state])));
+function line({ id, name, note, wrong, chosen }) {
+  return h("li", { key: id }, h("button", { class: `line ${wrong ? "no" : ""}`, key: `line-${id}`, onclick: () => tap(id) },
+    h("span", null, name, note && h("small", null, note)),
+    wrong || chosen > 0 ? icon(wrong ? "cross" : "check") : h("span", { class: "not-so" }, t("not true"))));
 }

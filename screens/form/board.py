@@ -13,7 +13,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from companion.views.accessible import Accessible
 from companion.views.form import BoxView
 
-from ..theme import BORDER, CORNER, GAP, PAD, TOUCH, Rgba
+from ..theme import BORDER, CORNER, GAP, MARGIN, PAD, TOUCH, Rgba
+from ..theme.contrast import blend
 from ..widgets import Painter, TextStyle, Zoned
 from ..widgets.choice import (
     SEGMENT,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 DOT = 26
 CARD = (30, 35)
 SIDE = 20  # of an icon
+DENIES = 0.28  # of a line, at most, for what a tap says
+ROUND = 14
 VALUES = ("title", "lead", "label", "caption", "key")  # as large as there is room for
 
 
@@ -57,6 +60,7 @@ class FormBoard(Zoned):
     empty = StringProperty("")  # for a voice: nothing stands there
     unfolded = ObjectProperty(())  # the sections of many boxes that were opened
     rules = StringProperty("")  # for a voice: the rules are opened
+    denies = StringProperty("")  # on a condition: what a tap says
 
     def draw(self, pen: Painter) -> None:
         self.spans: dict[str, tuple[float, float]] = {}  # from the top, by box
@@ -71,11 +75,14 @@ class FormBoard(Zoned):
         for section in view.sections:
             if section.folds:  # many boxes, which are shown when their head is tapped
                 head = BoxView(f"fold:{_key(section)}", "row", section.name, note=section.folds)
+                if section.boxes[0].kind == "condition":
+                    head = head._replace(kind="condition", name=section.folds, note="", chosen=0)
                 top = self._row(pen, section, head, top) - gap
             elif section.name and (len(view.sections) > 1 or not view.past.number):
                 heading = TextStyle(section.name, "label", self.theme.second, True)
                 top = pen.paragraphs(0, top, self.width, heading) - dp(4)
-            if not section.folds or _key(section) in self.unfolded:
+            wrong = any(box.wrong for box in section.boxes)
+            if not section.folds or wrong or _key(section) in self.unfolded:
                 for box in section.boxes:
                     top = self._row(pen, section, box, top) - gap
         return min(top + gap, self.height)
@@ -86,6 +93,8 @@ class FormBoard(Zoned):
         if box.kind == "note":
             note = TextStyle(box.name, "text", self.theme.second)
             return pen.paragraphs(0, top, self.width, note)
+        if box.kind == "condition":
+            return self._condition(pen, box, top)
         widths = self._widths(pen, box)
         keys = segments_height(pen, _options(box), widths) if widths else 0.0
         if keys and not box.name:
@@ -227,6 +236,50 @@ class FormBoard(Zoned):
             half = pen.line_height(role, True) * 0.4
             pen.box(x + dp(2), middle - half, dp(2), 2 * half, dress.ink, 1)
         pen.write_level(box.suffix, x + cursor, middle, role, colour=dress.second, bold=True)
+
+    # What must be true
+
+    def _condition(self, pen: Painter, box: BoxView, top: float) -> float:
+        """Draw a condition with what a tap says of it, or with what is known; the words that it
+        has after a tap have room, too, so that a tap moves nothing."""
+        theme, broken, folds = self.theme, box.wrong, box.chosen == 0
+        high, said = pen.line_height("label") + dp(14), pen.width(self.denies, "label") + dp(24)
+        wide = said if said <= self.width * DENIES else high  # or there is only room for a cross
+        room = self.width - dp(MARGIN + PAD + GAP) - wide
+        written = max(
+            pen.height_of(room, TextStyle(words, bold=True), TextStyle(note, "caption"))
+            for words, note in ((box.name, box.note), (box.value, box.suffix))
+        )
+        tall = max(dp(TOUCH) + self.grown, written + dp(12))
+        middle, place = top - tall / 2, (0, top - tall, self.width, tall)
+        quiet = folds or (not broken and any(other.wrong for other in self.view.boxes))
+        fill, edge = (self.on, theme.line) if quiet else (theme.surface, theme.edge)
+        if broken:
+            fill, edge = blend((*theme.illegal[:3], 0.16), self.on), theme.illegal
+        pen.framed(*place, fill, edge, ROUND, BORDER if broken else 1)
+        pen.on = fill
+        right, side = self.width - dp(PAD), pen.grown(28)
+        sign = right - side, middle - side / 2, side, side
+        if broken:
+            pen.icon_disc("cross", right - side, middle, side, side * 0.6, (theme.illegal, fill))
+        elif box.chosen >= 0:
+            icon = "check" if box.chosen else "chevron-down"
+            pen.icon_in(icon, sign, side * 0.75, theme.second)
+        else:
+            button = right - wide, middle - high / 2, wide, high
+            pen.outline(*button, theme.line, 10)
+            if wide == said:
+                left = button[0] + dp(12)
+                pen.write_level(self.denies, left, middle, "label", colour=theme.second)
+            else:
+                pen.icon_in("cross", button, side * 0.6, theme.second)
+        name = TextStyle(box.name, "text", theme.second if quiet else theme.text, broken)
+        note = TextStyle(box.note, "caption", theme.text if broken else theme.second)
+        pen.level(dp(MARGIN), middle, room, name, note)
+        pen.on = self.on
+        says = self.denies if box.chosen < 0 and not broken else ""
+        pen.zone(box.id, *place, ", ".join(filter(None, (box.name, box.note, says))))
+        return top - tall
 
     # What all have
 

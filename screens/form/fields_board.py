@@ -57,8 +57,8 @@ class FieldsBoard(FormBoard):
     fit_to_content = ("height",)
 
     def __init__(self, page: FieldsPage, view: FormView) -> None:
-        unfolded, rules = tuple(page.unfolded), page.tr("Rules")
-        super().__init__(view=view, unfolded=unfolded, rules=rules)
+        words = {"rules": page.tr("Rules"), "denies": page.tr("not true")}
+        super().__init__(view=view, unfolded=tuple(page.unfolded), **words)
         self.page = page
 
     def on_tap(self, zone: str) -> None:
@@ -72,7 +72,7 @@ class FieldsBoard(FormBoard):
             page.enter_field(id, page.fields.form(id).press_here(key).read_focused())
         elif (box := self.view.box(id)).kind == "flag":
             page.enter_field(id, box.chosen != 1)
-        elif box.kind in ("row", "button"):
+        elif box.kind in ("row", "button", "condition"):
             page.enter_field(id, "")
         else:
             page.open_sheet("field", id)

@@ -12,8 +12,9 @@ from companion.engine.errors import StorageError
 from companion.games import IDS, game_called, read_game
 from companion.rulebook.conditions import can_be_asked
 from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
+from companion.views.form import FormView
 
-from ..page import Page
+from ..form.fields_board import FieldsBoard, FieldsPage
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN, TOUCH
 from ..widgets import (
@@ -28,7 +29,7 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from .parts import LITTLE, SHARE, ConditionRow, VerbCard, VerdictPanel
+from .parts import LITTLE, LOWEST, SHARE, VerbCard, VerdictPanel
 
 BESIDE = 0.42  # of the width, for the verdict when held sideways
 LOW = 660  # dp for each step of text size: below, games are shown by their names alone
@@ -42,11 +43,11 @@ class MayIState(ScreenState):
 
     verb: str = ""
     tapped: tuple[str, ...] = ()
-    unfolded: bool = False
+    unfolded: tuple[str, ...] = ()
     seat: int = 0
 
 
-class MayIScreen(Page):
+class MayIScreen(FieldsPage):
     """Asks which game and which verb, and shows on which conditions it is allowed."""
 
     state_type = MayIState
@@ -55,7 +56,7 @@ class MayIScreen(Page):
         super().__init__(**properties)
         self.question: MayI | None = None
         self.view: MayIView | None = None
-        self.rows: dict[str, ConditionRow] = {}
+        self.lines: FieldsBoard | None = None
         self.panel: VerdictPanel | None = None
         self._about: tuple[object, ...] = ()  # the game, or the match as it stands
 
@@ -100,7 +101,7 @@ class MayIScreen(Page):
         if asked is None:
             return MayIState(self.scrolled)
         tapped = tuple(sorted(asked.tapped))
-        return MayIState(self.scrolled, asked.verb, tapped, asked.unfolded, asked.seat)
+        return MayIState(self.scrolled, asked.verb, tapped, tuple(self.unfolded), asked.seat)
 
     def restore_state(self, state: MayIState) -> None:
         if self.question and state.verb:
@@ -109,7 +110,7 @@ class MayIScreen(Page):
                 question = question.ask_for(state.seat)
             for line in state.tapped:
                 question = question.tap(line)
-            self.question = question._replace(unfolded=state.unfolded)
+            self.question, self.unfolded = question, {*state.unfolded}
             self.build()
         super().restore_state(state)
 
@@ -123,7 +124,7 @@ class MayIScreen(Page):
     def build(self) -> None:
         self.content.clear_widgets()
         self.remove_footer()
-        self.rows, self.panel = {}, None
+        self.lines = self.panel = None
         asked = self.question
         self.view = may_i_view(asked, self.app.language) if asked else None
         self.header.back, self.header.title = self.back_label, self.tr("May I …?")
@@ -155,12 +156,13 @@ class MayIScreen(Page):
             return
         self._add_players()
         self.content.add(TextBlock(text=self.tr("May I …"), role="heading", bold=True))
-        for heading, verbs in self.view.groups:
-            if heading:
-                self.content.add(TextBlock(text=heading, role="label", bold=True, colour="second"))
+        for section in self.view.sections:
+            if section.name:
+                heading = TextBlock(text=section.name, role="label", bold=True, colour="second")
+                self.content.add(heading)
             cards = CardGrid(columns=2)
-            for verb in verbs:
-                card = VerbCard(text=verb.words)
+            for verb in section.boxes:
+                card = VerbCard(text=verb.name)
                 cards.add_widget(when_tapped(card, partial(self.choose, verb.id)))
             self.content.add(cards)
         find = row_to(self.tr("Find a rule …"), self._open_rules, icon="search")
@@ -192,20 +194,16 @@ class MayIScreen(Page):
 
     def _build_answer(self, seen: MayIView) -> None:
         role = "title" if self.low else "heading"
-        self.content.add(TextBlock(text=seen.heading, role=role, bold=True))
-        for line in seen.lines:
-            row = ConditionRow(not_so=self.tr("not true"))
-            if self.low:
-                row.lowest = TOUCH
-            self.rows[line.id] = row
-            self.content.add(when_tapped(row, partial(self.tap, line.id)))
+        self.lines = FieldsBoard(self, FormView(seen.sections))
+        self.lines.grown = 0 if self.low else dp(LOWEST - TOUCH)
+        self.content.add(TextBlock(text=seen.heading, role=role, bold=True), self.lines)
         self.panel = VerdictPanel()
         self.panel.words.fbind("minimum_height", self.arrange)
         if with_cards := self._try_button():
             self.panel.add(with_cards)
         rule = button(self.tr("The rule"), self._open_rules, icon="book")
         self.panel.add(beside(rule, button(self.tr("Another move"), partial(self.choose, ""))))
-        self._fill(seen)
+        self.panel.show_verdict(seen)
         self.set_footer(self.panel)
 
     def _try_button(self) -> PushButton | None:
@@ -214,15 +212,6 @@ class MayIScreen(Page):
             return None
         table = self.app.screen("table")
         return button(self.tr("Try it with cards"), table.try_cards, icon="cards")
-
-    def _fill(self, seen: MayIView) -> None:
-        for line in seen.lines:
-            row = self.rows[line.id]
-            row.words, row.note, row.state = line.words, line.note, line.state
-            row.opposite = line.opposite
-            row.quiet = seen.no
-        if self.panel:
-            self.panel.show_verdict(seen)
 
     def arrange(self, *_change: object) -> None:
         """Place the verdict at the lower edge; held sideways it lies beside the lines."""
@@ -274,7 +263,7 @@ class MayIScreen(Page):
     def choose(self, verb: str) -> None:
         """Ask about a verb; without one the verbs are offered again."""
         if self.question:
-            self.question = self.question.choose(verb)
+            self.question, self.unfolded = self.question.choose(verb), set()
             self.area.scroll_y = 1
             self.build()
 
@@ -284,14 +273,10 @@ class MayIScreen(Page):
             self.question = self.question.ask_for(seat)
             self.build()
 
-    def tap(self, line: str) -> None:
+    def enter_field(self, id: str, value: object) -> None:
         """Say that a condition is not so, or take it back; all lines keep their places."""
-        if self.question is None:
-            return
-        above, self.question = self.area.offset, self.question.tap(line)
-        self.view = may_i_view(self.question, self.app.language)
-        if [shown.id for shown in self.view.lines] == [*self.rows]:
-            self._fill(self.view)
-        else:
-            self.build()
-        self.area.keep_offset(above)
+        if self.question and self.lines and self.panel:
+            self.question = self.question.tap(id)
+            self.view = may_i_view(self.question, self.app.language)
+            self.lines.view = FormView(self.view.sections)
+            self.panel.show_verdict(self.view)

@@ -9,7 +9,8 @@ from companion.games import GAMES
 from companion.i18n.language import language, languages
 from companion.rulebook.book import book
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
-from companion.session.may_i import FOLD, MayI, ask_in_match, ask_without_match, may_i_view
+from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
+from companion.views.form import BoxView
 from tests.positions import SETUPS, all_tried, random_match
 from tests.sampling import some
 
@@ -47,18 +48,24 @@ def test_nothing_is_decided_until_a_line_is_not_so(game: Game, code: str) -> Non
     for verb in asked(game).verbs:
         question = asked(game).choose(verb)
         seen = may_i_view(question, words)
-        assert not seen.no and len(seen.lines) <= MOST_LINES
-        assert {line.state for line in seen.lines} <= {"open", "fold"}
-        unfolded = question.tap(FOLD)
-        lines = may_i_view(unfolded, words).lines
-        for condition, line in zip(unfolded.conditions, lines, strict=True):
-            no = may_i_view(unfolded.tap(line.id), words)
+        lines = lines_of(seen)
+        shown = [section for section in seen.sections if not section.folds]
+        assert not seen.no and sum(len(section.boxes) for section in shown) < MOST_LINES
+        assert {(line.chosen, line.wrong) for line in lines} == {(-1, False)}
+        for condition, line in zip(question.conditions, lines, strict=True):
+            no = may_i_view(question.tap(line.id), words)
             assert no.no and no.rule in condition.rules and texts.find(no.rule)
             assert no.rule_title and no.why
-            (marked,) = [shown for shown in no.lines if shown.state == "not so"]
-            assert marked.id == line.id and marked.words not in ("", line.words)
-            assert [shown.id for shown in no.lines] == [shown.id for shown in lines]
-            assert unfolded.tap(line.id).tap(line.id) == unfolded
+            (marked,) = [shown for shown in lines_of(no) if shown.wrong]
+            assert (marked.id, marked.name, marked.value) == (line.id, line.value, line.name)
+            assert marked.name not in ("", line.name)
+            assert [shown.id for shown in lines_of(no)] == [shown.id for shown in lines]
+            assert question.tap(line.id).tap(line.id) == question
+
+
+def lines_of(seen: MayIView) -> list[BoxView]:
+    """The lines of the checklist, folded or not."""
+    return [line for section in seen.sections for line in section.boxes]
 
 
 def test_only_house_rules_in_force_are_listed() -> None:
