@@ -66,11 +66,10 @@ function answer(at, view, verbs) {
         button(t("Another move"), verbs, { class: "raised", key: "verbs" }))));
 }
 
-/** Conditions; those that go without saying are unfolded by a tap, or when one of them is not so. */
+/** What goes without saying is unfolded by a tap, or when it is not so. */
 function lines({ boxes, folds }) {
   const list = h("ul", null, boxes.map(line));
-  const open = boxes.some((box) => box.wrong) && { open: true };
-  return folds ? h("details", { key: folds, ...open }, h("summary", { class: "line fold" }, h("span", null, folds), icon("chevron-down")), list) : list;
+  return folds ? h("details", { key: folds, ...(boxes.some((box) => box.wrong) && { open: true }) }, h("summary", { class: "line fold" }, h("span", null, folds), icon("chevron-down")), list) : list;
 }
 
 function line({ id, name, note, wrong, chosen }) {
