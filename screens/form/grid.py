@@ -25,7 +25,7 @@ class SheetBoard(FormBoard):
     """The boxes of a form as rows, in a grid, or one person's in two halves; or the grid of all
     boxes or past rounds alone, to read. Of many past rounds only those in sight are drawn.
 
-    A tap reports a box, or the row and the column of a past round: "past 3:1".
+    A tap reports a box, or the row and the column of a past round: "past/3:1".
     """
 
     layout = OptionProperty("rows", options=("rows", "person", "grid", "all", "past"))
@@ -191,12 +191,12 @@ class SheetBoard(FormBoard):
     ) -> None:
         low, each, tall = place
         if each < dp(TOUCH):  # the row is one target
-            pen.zone(f"past {number}:0", 0, low, self.width, tall, row.spoken)
+            pen.zone(f"past/{number}:0", 0, low, self.width, tall, row.spoken)
             return
         for column, said in enumerate(row.spoken_cells):
             left = 0 if column == 0 else self.gutter + column * each
             wide = each + self.gutter if column == 0 else each
-            pen.zone(f"past {number}:{column}", left, low, wide, tall, said)
+            pen.zone(f"past/{number}:{column}", left, low, wide, tall, said)
 
     def _sizes(self, pen: Painter, each: float, cells: Sequence[RoundCellView]) -> tuple[str, bool]:
         """The size of the points, and whether there is room beside them for the entries.

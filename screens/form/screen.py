@@ -250,8 +250,8 @@ class FormScreen(FormLayout):
             self.header_tapped("list")
         elif zone.startswith("column:"):
             self._column(int(zone.partition(":")[2]))
-        elif zone.startswith("past "):
-            self._round(*map(int, zone.removeprefix("past ").split(":")))
+        elif zone.startswith("past/"):
+            self._round(*map(int, zone.removeprefix("past/").split(":")))
         elif zone == "other":
             self.after(self.entry.turn_to, self.view.past.other)
         elif form.box(zone).kind == "flag":
