@@ -100,11 +100,13 @@ class FormWords:
     def _other(self, begun: bool) -> int:
         """From the result of a round to what was entered when it began, and back."""
         number, match = self.at.number, self.at.running.match
-        if not number:
-            return self.at.rounds[-1][-1].number if begun else 0
-        moves = self.at.rounds[self._round_with(number)]
+        if not number and not begun:
+            return 0
+        moves = self.at.rounds[self._round_with(number) if number else -1]
         if any(after.entry and hasattr(after.entry.move, "player") for after in moves):
             return 0  # it was entered bit by bit: each box leads to its move
+        if not number:
+            return moves[-1].number
         if len(moves) > 1:
             return next(after.number for after in moves if after.number != number)
         return match.number + 1 if begun and number == match.number else 0

@@ -131,12 +131,13 @@ function table(view, boxes) {
     section.boxes[0].column < 0 ? h("td", { colspan: String(view.columns.length) }, cell(section, section.boxes[0], boxes)) : section.boxes.map((box) => h("td", null, cell(section, box, boxes))))) : [];
   const gains = boxes && view.columns.some((column) => column.gain) && h("tr", { key: "gains" }, h("th", null), view.columns.map((column) => h("td", null, h("b", null, column.gain))));
   const at = view.past.at;
-  return scrolling(view.title, [unseen(t("Round")), ...view.columns.map(head)], [past.slice(0, at), asked, gains, past.slice(at)]);
+  const brief = view.sections.every((section) => section.label.split(/\s/).every((word) => word.length < 7));
+  return scrolling(view.title, [h("th", { scope: "col", class: brief ? "brief" : "" }, unseen(t("Round"))), ...view.columns.map(head)], [past.slice(0, at), asked, gains, past.slice(at)]);
 }
 
 function head(column) {
   const look = page.table.match.looks[column.seats[0]];
-  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", h("span", { class: "name" }, column.name), h("small", null, column.now || column.total));
+  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", h("span", { class: "name" }, column.name), column.note && h("span", { class: "second" }, column.note), h("small", null, column.now || column.total));
 }
 
 function cell(section, box, tappable) {

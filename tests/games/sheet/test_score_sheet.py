@@ -177,6 +177,7 @@ def test_yahtzee_is_logged_box_by_box(tmp_path: Path) -> None:
     assert isinstance(at.go_on(), MoveLogged)
     assert at.form.focus == "ones:1" and at.running.match.number == 1
     assert boxes(at)[0].value == "3" and "ones:0" not in at.form.order
+    assert not seen(at).past.other  # no move began the round: each box leads to its own
     assert [bool(column.leads) for column in seen(at).columns] == [True, False, False]
     assert seen(at).pad.log == ("End game", "38 boxes open", "quiet")
     assert at.log() == NeedsMore() and seen(at).tone == "illegal"  # the boxes are required
