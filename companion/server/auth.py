@@ -75,7 +75,7 @@ class RateLimit:
 
 @dataclass(eq=False)
 class Guest:
-    """Somebody at the table with a browser."""
+    """A person at the table with a browser."""
 
     number: int
     part: str
@@ -288,8 +288,7 @@ class Auth:
         self.changed()
 
     def _remove(self, guest: Guest) -> None:
-        """In the one list that there is: guests come and go on one thread, and are put out on
-        another."""
+        """Remove a guest from the one list of guests, which two threads change."""
         with suppress(ValueError):  # gone already
             self.guests.remove(guest)
 

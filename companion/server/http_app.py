@@ -181,7 +181,7 @@ class HttpApp:
             raise NotAllowed("There’s nothing here.", 404)
 
     def _pace(self, scope: Scope) -> None:
-        """Of who has no key yet: by the address."""
+        """Refuse too many requests from the address of somebody who has no key yet."""
         if not self._checks:
             return
         address = _address(scope)
@@ -260,7 +260,7 @@ class HttpApp:
         return {"key": guest.key, **await self._first_view(guest)}
 
     async def _change(self, guest: Guest, asked: JsonObject) -> Answer:
-        """Which language the page is in, and which player the guest is."""
+        """Change the language of the page, or the player that the guest is."""
         guest.language = _known(asked.get("language", guest.language))
         if "name" in asked:
             self._name(guest, asked["name"])
@@ -268,13 +268,13 @@ class HttpApp:
         return await self._first_view(guest)
 
     def _name(self, guest: Guest, name: object) -> None:
-        """A guest is one of the players, or nobody in particular."""
+        """Make the guest one of the players, or nobody in particular."""
         players = self.table.snapshot.match.setup.players if self.table.snapshot else ()
         known = isinstance(name, str) and name in players
         self.table.auth.claim_seat(guest, str(name) if known else "")
 
     async def _first_view(self, guest: Guest) -> Answer:
-        """Who the guest is, and the table: all that a first view needs."""
+        """Return all that a first view needs: who the guest is, and the table."""
         lang = language(guest.language)
         return {
             "part": guest.part,
@@ -288,7 +288,7 @@ class HttpApp:
     # Live
 
     async def _live(self, guest: Guest, receive: Receive, send: Send) -> None:
-        """Server-sent events: the table whenever it has changed, and a sign of life."""
+        """Send the table whenever it has changed, as server-sent events, and a sign of life."""
         bell = asyncio.Event()
         self._bells.add(bell)
         guest.come()
@@ -343,7 +343,7 @@ class HttpApp:
 
 
 async def _wait_for(bell: asyncio.Event, gone: asyncio.Future[None]) -> None:
-    """Until something is new, the page is gone, or it is time for a sign of life."""
+    """Wait until something is new, the page is gone, or it is time for a sign of life."""
     ringing: asyncio.Future[Any] = asyncio.ensure_future(bell.wait())
     over: asyncio.Future[Any] = gone
     await asyncio.wait({ringing, over}, timeout=HEARTBEAT, return_when="FIRST_COMPLETED")
@@ -377,7 +377,7 @@ def _address(scope: Scope) -> str:
 
 
 def _check_host(scope: Scope, headers: dict[str, str]) -> None:
-    """Only by an address of this machine, against names that are made to point at it."""
+    """Refuse a request by any name but an address of this machine: others can point here."""
     address, port = scope["server"]
     ours = {f"{address}:{port}"}
     if address.startswith("127."):
@@ -387,7 +387,7 @@ def _check_host(scope: Scope, headers: dict[str, str]) -> None:
 
 
 def _check_origin(headers: dict[str, str]) -> None:
-    """What changes something must come from our own page."""
+    """Refuse a request that another page has made the browser send."""
     if headers.get("origin", "").lower() != f"http://{headers['host'].lower()}":
         raise NotAllowed("This didn’t come from the table’s own page.", 403)
 

@@ -204,7 +204,7 @@ class OpenTable:
         return self.snapshot
 
     def _may(self, guest: Guest, line: Line) -> None:
-        """Everything, or the moves of the own seat and those that are nobody's in a round."""
+        """Raise NotAllowed unless the guest keeps the match, or the move is theirs or nobody's."""
         if guest.may(KEEP):
             return
         if not guest.may(PLAY) or not isinstance(line, Entry) or line.ruling:

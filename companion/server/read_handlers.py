@@ -266,7 +266,7 @@ def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
 
 
 def _runs(text: Prose) -> list[list[Value]]:
-    """Stretches of words, bold or not."""
+    """Return stretches of words, each with whether it is bold."""
     runs, end = [], 0
     for start, stop in text.bold:
         runs += [[text.plain[end:start], False], [text.plain[start:stop], True]]

@@ -28,11 +28,10 @@ LATE = HEAD % (b"408 Request Timeout", b"The request did not come to its end.")
 
 
 class SlowClientProtocol(H11Protocol):
-    """uvicorn's own, which waits for ever for the rest of a request: this one does not.
+    """The protocol of uvicorn, but one that gives up whoever sends or reads too slowly.
 
-    Nor does it take more connections than the table has room for, whether they ask or not, nor more
-    than a few from one address, so that one stranger leaves room for the others. Whoever does not
-    read what was answered is given up.
+    It takes no more connections than the table has room for, whether they ask or not, and no more
+    than a few from one address, so that one stranger leaves room for the others.
     """
 
     deadline: asyncio.TimerHandle | None = None  # for the rest of what has begun to come
@@ -84,7 +83,7 @@ class SlowClientProtocol(H11Protocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def _wait(self) -> None:
-        """From the first byte on: one byte now and then wins no time."""
+        """Begin the time that a request has, from its first byte on."""
         self.deadline = self.loop.call_later(HEAD_TIME, self._refuse, LATE)
 
     def _stop_waiting(self) -> None:
@@ -108,7 +107,7 @@ class Serving:
     """A table that is served from the constructor on until `close`."""
 
     def __init__(self, host: MatchHost, port: int = 0, local: bool = False) -> None:
-        """OSError where nobody can listen at that port."""
+        """Begin to serve the table, or raise OSError where nobody can listen at that port."""
         self._socket = listen(port, local)
         self.port: int = self._socket.getsockname()[1]
         self.local = local

@@ -87,7 +87,7 @@ class GuestWriter(MatchSnapshot):
         return entry._replace(note=BY + self.name) if self.name and not entry.note else entry
 
     def _look_at(self, line: Line) -> None:
-        """Picks come from a stranger's browser: what they mean must be a move of this match."""
+        """Refuse a line from a stranger's browser that is no move of this match."""
         self.may_log(line)
         setup = self.match.setup
         for entry in _moves_of(line):

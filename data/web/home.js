@@ -186,7 +186,7 @@ export function settings() {
     h("main", { class: "narrow" },
       group(t("Language"), speech.all, page.me.language, speak),
       group(t("Theme"), [["", t("Same as device")], ["dark", t("Dark")], ["light", t("Light")]], theme, look("theme")),
-      group(t("Text size"), SIZES.map((one) => [one, `${one} %`]), size, look("size")),
+      group(t("Text size"), SIZES.map((one) => [one, t("{percent}%", { percent: one })]), size, look("size")),
       globalThis.edition && h("section", null, button(t("Reload everything"), edition.loadAnew, { class: "raised wide", key: "anew" }), h("p", { class: "second" }, edition.version))),
   ];
 }

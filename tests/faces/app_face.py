@@ -1,5 +1,6 @@
 """The app in its window, for journeys that are told once for both faces."""
 
+import shutil
 from pathlib import Path
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
@@ -51,6 +52,27 @@ class AppFace(Face):
         self._start()
         new = NewMatch(players=players or FOUR[:3]).play(GAMES[game])
         gestures.go(self.ui, "new", new=new)
+
+    def lively(self) -> None:
+        self.ui.app.change_settings(reduced_motion=False)
+
+    def send_all(self) -> None:
+        gestures.go(self.ui, "history")
+        self.menu("All matches as one file")
+        self.ui.tap("OK")
+        (self.sent,) = (self.folder / "exports").glob("*.zip")
+
+    def another_phone(self) -> None:
+        self.ui.stop()
+        self.folder = self.folder / "another"
+        self.ui = UI(lambda: CompanionApp(self.folder))
+
+    def bring_in(self) -> None:
+        inbox = self.folder / "import"
+        inbox.mkdir(exist_ok=True)
+        shutil.copy(self.sent, inbox)
+        gestures.go(self.ui, "import")
+        self.ui.tap(self.sent.name, "Import it")
 
     def start(self) -> None:
         self.ui.tap("Start")
@@ -266,6 +288,11 @@ class AppFace(Face):
 
     def readable(self) -> None:
         assert inspect() == []
+
+    def chosen(self, *words: str) -> None:
+        rows = self.ui.app.screen("settings").choices.values()
+        shown = [dict(row.options)[row.chosen] for row in rows]
+        assert {*words} <= {*shown}
 
     def picked(self, *keys: str) -> None:
         shown = [key.pick for key in self.ui.widgets("KeyCap") if key.state == "picked"]

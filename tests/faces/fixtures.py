@@ -20,13 +20,14 @@ SIZE = {"width": 412, "height": 892}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tell each journey on app and page, in the edition by night, and `main` ones everywhere."""
+    """Tell each journey on app and page, elsewhere by night; `main` ones everywhere at once."""
     if "face" not in metafunc.fixturenames:
         return
     if metafunc.definition.get_closest_marker("app"):
         metafunc.parametrize("face", ["app"], indirect=True)
         return
     main = metafunc.definition.get_closest_marker("main") is not None
+    by_night = [] if main else [pytest.mark.nightly]
     in_webkit = pytest.mark.skipif(
         not ((webkit.DRIVER and webkit.SCREEN) or DEMANDED), reason=webkit.NEEDED
     )
@@ -36,8 +37,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         [
             "app",
             pytest.param("page", marks=pytest.mark.browser),
-            pytest.param("edition", marks=edition_too + [pytest.mark.nightly] * (not main)),
-            *[pytest.param("webkit", marks=[pytest.mark.browser, in_webkit])] * main,
+            pytest.param("edition", marks=edition_too + by_night),
+            pytest.param("webkit", marks=[pytest.mark.browser, in_webkit, *by_night]),
         ],
         indirect=True,
     )

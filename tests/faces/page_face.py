@@ -35,6 +35,8 @@ VALUES = (
 )
 PICKED = """() => [...document.querySelectorAll('.pads .key[aria-pressed=true]')]
   .map((node) => node.madeOf.key)"""
+CHOSEN = """() => [...document.querySelectorAll('.choices [aria-pressed=true]')]
+  .map((node) => node.textContent)"""
 FORGET = """() => navigator.locks.request("companion", async () => {
   const folder = await navigator.storage.getDirectory();
   await folder.removeEntry("companion", { recursive: true });
@@ -65,6 +67,15 @@ class Glass(Protocol):
 
     def key(self, name: str) -> None:
         """Press a key."""
+
+    def download(self, element: Any) -> Path:
+        """Click an element, and return the file that the browser saves."""
+
+    def upload(self, file: Path) -> None:
+        """Choose a file where the page asks for one."""
+
+    def move(self, lively: bool) -> None:
+        """Show what moves, or nothing that does."""
 
     def close(self) -> None:
         """Close the window; what its page complained about is a mistake."""
@@ -108,6 +119,18 @@ class ChromiumGlass:
 
     def key(self, name: str) -> None:
         self.phone.page.keyboard.press(name)
+
+    def download(self, element: Any) -> Path:
+        with self.phone.page.expect_download() as saved:
+            element.click()
+        return Path(saved.value.path())
+
+    def upload(self, file: Path) -> None:
+        self.phone.page.set_input_files("#file", file)
+
+    def move(self, lively: bool) -> None:
+        wanted: Any = "no-preference" if lively else "reduce"
+        self.phone.page.emulate_media(reduced_motion=wanted)
 
     def close(self) -> None:
         self.phone.context.close()
@@ -171,6 +194,21 @@ class PageFace(Face):
         self.type(name, into="Find a game")
         self.tap(name, "Play it")
         self.hides("For example")
+
+    def lively(self) -> None:
+        self.glass.move(lively=True)
+
+    def send_all(self) -> None:
+        self.tap("Matches")
+        self.sent = self.folder / "all.zip"
+        self.sent.write_bytes(
+            self.glass.download(self.glass.until(FIND, "button", "Export")).read_bytes()
+        )
+
+    def bring_in(self) -> None:
+        self.tap("Matches")
+        self.glass.until(FIND, "button", "Import")
+        self.glass.upload(self.sent)
 
     def start(self) -> None:
         self.tap("Start")
@@ -250,6 +288,9 @@ class PageFace(Face):
     def holds(self, *values: str) -> None:
         self.glass.until(f"(values) => String(({VALUES})()) === String(values)", values)
 
+    def chosen(self, *words: str) -> None:
+        self.glass.until(f"(words) => words.every((word) => ({CHOSEN})().includes(word))", words)
+
     def picked(self, *keys: str) -> None:
         self.glass.until(f"(keys) => String(({PICKED})()) === String(keys)", keys)
 
@@ -267,6 +308,13 @@ class ServedPage(PageFace):
         if self.serving:
             self.serving.close()
             self.serving.table.host.leave()
+
+    def another_phone(self) -> None:
+        assert self.serving
+        self.serving.close()
+        self.serving.table.host.leave()
+        self.serving, self.folder = None, self.folder / "another"
+        self._serve()
 
     def _serve(self) -> None:
         if self.serving is None:
@@ -310,6 +358,7 @@ class EditionPage(PageFace):
 
     def close(self) -> None:
         """Leave the window open for the next journey."""
+        self.glass.move(lively=False)
         mistakes, self.edition.mistakes[:] = [*self.edition.mistakes], []
         assert mistakes == []
 
@@ -331,6 +380,10 @@ class EditionPage(PageFace):
             self.edition.answer(FORGET)
             self.edition.start()
             self.before, self.begun = [], True
+
+    def another_phone(self) -> None:
+        self.begun = False
+        self._forget()
 
     def keep(self, *moves: Move, **about: Any) -> None:
         self._forget()
