@@ -83,9 +83,17 @@ def flat(words: Value, path: Path_ = ()) -> Iterator[tuple[Path_, Value]]:
         yield path, words
 
 
+def read_toml(file: Path) -> dict[str, Value]:
+    """Return what a file of words holds; nothing if there is no such file."""
+    try:
+        return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{file}: {error}") from error
+
+
 def read_words(file: Path) -> Words:
-    """Return the words of a file by their paths; nothing if there is no such file."""
-    return dict(flat(tomllib.loads(file.read_text("utf-8")))) if file.exists() else {}
+    """Return the words of a file by their paths."""
+    return dict(flat(read_toml(file)))
 
 
 def _words_file(source: Path, code: str) -> TextFile:
@@ -201,7 +209,7 @@ def section_shape(section: Section) -> list[object]:
 
 
 def _sheet_file(file: Path, id: str) -> TextFile:
-    words = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    words = read_toml(file)
     present, former = sheet_sources(id)
     texts = tuple(Text(word, word, words.get(word, ""), False) for word in present)
     wrong = [w for w, text in words.items() if text and formulas_in(w) != formulas_in(text)]

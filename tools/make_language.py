@@ -5,8 +5,8 @@
 A file is made in the order of the English one. What is missing has the English beside it: in a
 words file as a comment, in a rule text below a line `english:` (take that line out when you have
 translated the section). `tools/made_from/it.txt` remembers which English each text was made from,
-as two short hashes: where the English has changed since and the translation has not, it is stale.
-Change it, or say with `FRESH=1` that all of them still hold.
+as two short hashes: where the English has changed since and the translation has not, it is stale,
+and what the English says now is printed. Change it, or say with `FRESH=1` that all still hold.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from typing import NamedTuple
 
 from babel import Locale
 from babel.core import get_global
+from babel.localedata import exists
 
 from companion.engine.schema import Value
-from companion.i18n.language import SOURCE
+from companion.i18n.language import SOURCE, languages
 from companion.rulebook.text import headings
 
+from .language_lists import write_lists
 from .language_texts import (
     HOME,
     KEPT,
@@ -35,6 +37,7 @@ from .language_texts import (
     TextFile,
     Words,
     raw_sections,
+    read_toml,
     read_words,
     sheet_sources,
     text_files,
@@ -46,6 +49,7 @@ CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
 LINE = re.compile(r'([\w-]+|"[^"]+") = (?:.*?)(?:  ?(#(?:[^"]*|.*”.*)))?')
 PLAIN_KEY = re.compile(r"[\w-]+")
 STORES = {"pt": "pt-PT", "ro": "ro"}  # ours, or a folder whatever the country
+LONGEST_KEY = 40  # characters of a missing text that are printed
 ENGLISH = "english:"  # below the heading of a section that is not translated yet
 
 
@@ -129,27 +133,32 @@ def _hash(text: str) -> str:
 
 
 def write_files(code: str, found: Progress, home: Path = HOME) -> None:
-    """Write every file in which something is missing, stale or left over."""
-    known = dict(_sheet_words(code, home))
-    for one in text_files(code, home):
-        if one.file in found.missing or one.file in found.stale or not one.file.exists():
+    """Write every file in which something is missing."""
+    files = list(text_files(code, home))
+    texts = (text for one in files if _is_sheet(one) for text in one.texts if text.translation)
+    said = {text.key: text.translation for text in texts}
+    for one in files:
+        if one.file in found.missing or not one.file.exists():
             one.file.parent.mkdir(parents=True, exist_ok=True)
-            stale = found.stale.get(one.file, [])
-            one.file.write_text(_file_text(one, code, set(stale), known), "utf-8")
+            one.file.write_text(_file_text(one, said), "utf-8")
 
 
-def _file_text(one: TextFile, code: str, stale: set[str], known: dict[str, str]) -> str:
+def _is_sheet(one: TextFile) -> bool:
+    return "sheets" in one.file.parts
+
+
+def _file_text(one: TextFile, said: dict[str, str]) -> str:
     file = one.file
     if file.suffix == ".md":
         return rules_text(file.with_name(f"rules.{SOURCE}.md"), file)
     if file.suffix == ".txt":
         return one.texts[0].english
-    if "sheets" in file.parts:
-        return sheet_text(file, known)
-    return words_text(file.with_name(f"words.{SOURCE}.toml"), file, stale)
+    if _is_sheet(one):
+        return sheet_text(file, said)
+    return words_text(file.with_name(f"words.{SOURCE}.toml"), file)
 
 
-def words_text(source: Path, file: Path, stale: set[str]) -> str:
+def words_text(source: Path, file: Path) -> str:
     """Return a words file in the order of the English one, with the English where words lack."""
     english, words = read_words(source), read_words(file)
     if source.parent.name == "common":
@@ -170,7 +179,7 @@ def words_text(source: Path, file: Path, stale: set[str]) -> str:
         elif found := LINE.fullmatch(line):
             path = (*table, found[1].strip('"'))
             skips = line.endswith("[")
-            lines.append(_word_line(path, english, words, stale, found[2] or ""))
+            lines.append(_word_line(path, english[path], words.get(path, ""), found[2] or ""))
         else:
             lines.append(line)
     return "\n".join(lines) + "\n"
@@ -194,26 +203,17 @@ def own_words(code: str) -> Words:
     }
 
 
-def _word_line(
-    path: tuple[str, ...], english: Words, words: Words, stale: set[str], note: str
-) -> str:
+def _word_line(path: tuple[str, ...], source: Value, value: Value, note: str) -> str:
     key = path[-1] if PLAIN_KEY.fullmatch(path[-1]) else f'"{path[-1]}"'
-    source, value = english[path], words.get(path, "")
     if path[-1] in KEPT and path[-1] != "store":
         return f"{key} = {toml(source)}"
     if value or not source:
-        old = f" # STALE, English now: {shown(source)}" if "/".join(path) in stale else ""
-        return f"{key} = {toml(value)}{old or (note and f' {note}')}"
-    most = f" (at most {LONGEST_SHORT} characters)" if path[-1] == "short" else ""
-    empty = "[]" if isinstance(source, list) else '""'
-    return f"{key} = {empty} # {shown(source)}{most}{note and f'  {note}'}"
-
-
-def shown(source: Value) -> str:
-    """Return an English text as a comment shows it."""
+        return f"{key} = {toml(value)}{note and f' {note}'}"
     if isinstance(source, list):
-        return "as in the English file"
-    return toml(source) if isinstance(source, dict) else str(source)
+        return f"{key} = [] # as in the English file"
+    most = f" (at most {LONGEST_SHORT} characters)" if path[-1] == "short" else ""
+    english = toml(source) if isinstance(source, dict) else source
+    return f'{key} = "" # {english}{most}{note and f"  {note}"}'
 
 
 def toml(value: Value) -> str:
@@ -244,20 +244,13 @@ def rules_text(source: Path, file: Path) -> str:
     )
 
 
-def sheet_text(file: Path, known: dict[str, str]) -> str:
+def sheet_text(file: Path, said: dict[str, str]) -> str:
     """Return the words of a sheet; what another sheet says alike is taken from there."""
-    words = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    words = read_toml(file)
     present, former = sheet_sources(file.stem)
-    lines = [f"{toml(w)} = {toml(words.get(w) or known.get(w, ''))}" for w in present]
+    lines = [f"{toml(w)} = {toml(words.get(w) or said.get(w, ''))}" for w in present]
     old = [f"{toml(word)} = {toml(words[word])}" for word in former if word in words]
     return "\n".join((*lines, *(["", "# of former versions", *old] if old else []))) + "\n"
-
-
-def _sheet_words(code: str, home: Path) -> Iterator[tuple[str, str]]:
-    for file in sorted((home / "data" / "sheets" / code).glob("*.toml")):
-        for word, text in tomllib.loads(file.read_text("utf-8")).items():
-            if text:
-                yield word, text
 
 
 def write_share(code: str, done: int, home: Path = HOME) -> None:
@@ -271,25 +264,39 @@ def write_share(code: str, done: int, home: Path = HOME) -> None:
 
 
 def main() -> int:
-    """Make or bring up to date the files of a language; 1 if something is open."""
+    """Make or bring up to date the files of a language; 1 if something is stale or wrong."""
     code, *more = sys.argv[1:] or [""]
-    if not CODE.fullmatch(code) or code == SOURCE:
+    if code == SOURCE or not CODE.fullmatch(code) or not exists(code.replace("-", "_")):
         print("make language LANG=it: the code of a language that is not English", file=sys.stderr)
         return 2
-    found = progress(code)
+    try:
+        found = progress(code)
+    except ValueError as error:  # a slip in a file: it is not written over
+        print(error, file=sys.stderr)
+        return 1
     write_files(code, found)
     write_catalogue(code)
     found = progress(code, fresh="fresh" in more)
     found.memory.write()
     write_share(code, found.done)
-    for what, files in (("missing", found.missing), ("stale", found.stale)):
-        for file, keys in files.items():
-            some = ", ".join(keys[:3]) + (" …" if len(keys) > 3 else "")
-            print(f"{file.relative_to(HOME)}: {len(keys)} {what}: {some}")
+    languages.cache_clear()
+    write_lists()
+    print(*told(code, found), sep="\n")
+    return int(bool(found.stale or found.mistakes))
+
+
+def told(code: str, found: Progress) -> Iterator[str]:
+    """Yield what is missing, stale or wrong in a language, file by file, and how far it is."""
+    for file, keys in found.missing.items():
+        some = ", ".join(key[:LONGEST_KEY] for key in keys[:3]) + " …" * (len(keys) > 3)
+        yield f"{file.relative_to(HOME)}: {len(keys)} missing: {some}"
+    for one in text_files(code):
+        for text in one.texts:
+            if text.key in found.stale.get(one.file, ()):
+                yield f"{one.file.relative_to(HOME)}: {text.key} is stale. English: {text.english}"
     for file, mistakes in found.mistakes.items():
-        print(*(f"{file.relative_to(HOME)}: {mistake}" for mistake in mistakes), sep="\n")
-    print(f"{code}: {found.done} % of {found.texts} texts")
-    return int(bool(found.missing or found.stale or found.mistakes))
+        yield from (f"{file.relative_to(HOME)}: {mistake}" for mistake in mistakes)
+    yield f"{code}: {found.done} % of {found.texts} texts"
 
 
 if __name__ == "__main__":

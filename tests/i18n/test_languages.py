@@ -209,6 +209,11 @@ def test_a_half_translated_language_is_used_as_far_as_it_goes(polish: Path) -> N
     found.memory.write()
     source.write_text(source.read_text("utf-8").replace('"Home", other', '"House", other'), "utf-8")
     assert progress("pl", polish).stale == {words: ["cards/home"]}
+    text = words.read_text("utf-8")
+    words.write_text(text + 'name = "Big Deal', "utf-8")
+    with pytest.raises(ValueError, match=words.name):  # and nothing is written
+        progress("pl", polish)
+    words.write_text(text, "utf-8")
     words.write_text(words.read_text("utf-8").replace("{card.ins}", "{card.xyz} {other}"), "utf-8")
     mistakes = " ".join(progress("pl", polish).mistakes[words])
     assert "names other facts" in mistakes and "{….xyz} is asked for" in mistakes
