@@ -1,9 +1,9 @@
 """What each section counts for a question: an index of the words of one game in one language.
 
 A section counts what each word of the question is worth in it: more in a heading than in a synonym,
-there more than in the text; more as a whole word than as another form of it, than as its beginning
-or part, than with a slip of the finger; more the fewer sections have it, and the more often the
-section itself does. What the rules do not say in this language may be a heading or synonym in
+there more than in the text; more as it was typed than in another form or as another word for the
+same, than in part or with a slip of the finger; more the fewer sections have it, and the more often
+the section itself does. What the rules do not say in this language may be a heading or synonym in
 another, which is read only for such a word.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
@@ -25,24 +25,16 @@ from .spelling import Token, slips, tokens, words
 from .text import Passage, Prose, Ruling, Section, main_texts, texts
 
 # What a word counts by where it stands
-TITLE, SYNONYM, FIRST, ARTICLE, TEXT, SENTENCE = 10, 10, 4, 6, 3, 4
-# … by how well it fits
-WHOLE, FORM, SAME, BEGINNING, PART, SLIP = 1.0, 0.9, 0.6, 0.3, 0.35, 0.3
-OF_PHRASE = 0.8  # one word of a phrase that means one thing: "skip my go"
-FRONT = 0.6  # a compound by its first part, which says what kind it is: Tauschkarte
-THING = 0.8  # the name of a card counts less: what happens to it is asked
-TOGETHER = 4.0  # more for words of the question that stand in one text
+TITLE, SYNONYM, TEXT = 11, 10, 4
+# … by how well it fits: as it is, in another form or as another word for the same, in part
+WHOLE, FORM, PART = 1.0, 0.7, 0.35
 OFTEN = 0.3  # more, at most, for a word that stands in many places of a section
 RARE = 0.7  # … and the more the fewer sections have it: how much that tells
-COVERED = 0.8  # of what a section counts depends on how much of the question it knows
-PHRASE = 8.0  # more for each word of a synonym that stands in the question as it is
-SIDE_BY_SIDE = 9.0  # more for words of the question that stand so in a heading or synonym
-HEADING = 12.0  # more for a heading of which all words are asked for, and few others
+COVERED = 0.6  # of what a section counts depends on how much of the question it knows
+AS_ASKED = 8.0  # more for words of the question that stand so in a heading or synonym
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
-ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
 GENERAL = 0.7  # of what a section counts that tells a little of everything
-OF_MANY = 0.25  # how much less a word of a synonym says the more words that has
-ABROAD = 0.4  # of what a heading or synonym of another language counts: "fine" may be Italian
+ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
 LEAST_PART = 4  # letters of a part of a word
 LEAST_ABROAD = 5  # letters with which a word of another language begins: "chi" is not "chiper"
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
@@ -84,7 +76,6 @@ class WordIndex:
             for passage in book(game, language).passages
             for entry in _entries(game, passage, language)
         )
-        self._things = _things(game, language)
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             places: dict[str, list[float]] = {}
@@ -101,6 +92,10 @@ class WordIndex:
             base: _rare(len(self.entries), len({n for form in forms for n in self._counts[form]}))
             for base, forms in self._stems.items()
         }
+        self._compounds: dict[str, list[str]] = {}  # what a part is a form of → the compounds
+        for word in self._words:
+            for part in {part for parts in _split(word, language, self._stems) for part in parts}:
+                self._compounds.setdefault(part, []).append(word)
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._rarest = _rare(len(self.entries), 1)
@@ -145,7 +140,6 @@ class WordIndex:
                 known[number] = known.get(number, 0) + best / whole
         for number in scores:
             scores[number] *= 1 - COVERED + COVERED * known[number]
-            scores[number] += TOGETHER * self._together(number, found) / whole
         for number, more in self._meant_as_typed(asked, found):
             scores[number] = scores.get(number, 0) + more
         for number in scores:
@@ -165,28 +159,19 @@ class WordIndex:
         for said in (*(typed[at:] for at in range(len(typed))), *asked.phrases):
             for number, phrase in self._phrases.get(said[0], ()):
                 if said[: len(phrase)] == phrase:
-                    yield number, PHRASE * len(phrase) / len(asked.slots)
+                    yield number, AS_ASKED * len(phrase) / len(asked.slots)
         forms = [{stem(word, self.language) for word in one.meant} for one in found]
         for one, next in pairwise(forms):
             sides = (self._beside[base] for base in one if base in self._beside)
             numbers = {n for side in sides for base in next & side.keys() for n in side[base]}
-            yield from ((number, SIDE_BY_SIDE / (len(forms) - 1)) for number in numbers)
+            yield from ((number, AS_ASKED / (len(forms) - 1)) for number in numbers)
         meant: set[str] = set().union(*forms)
         whole = " ".join(typed)
         for number, title in enumerate(self._titles):
             if title and title <= meant:
-                yield number, HEADING * min(1, len(title) / len(forms))
+                yield number, AS_ASKED * min(1, len(title) / len(forms))
             if len(typed) > 1 and whole in self._headings[number]:
                 yield number, AS_HEADED * (1 + (whole == self._headings[number]))
-
-    def _together(self, number: int, found: list[WordHits]) -> float:
-        """Return what those words count that stand in one text of a section, at least two."""
-        best = 0.0
-        for _, _, known in self.entries[number].texts:
-            here = [max(one.worths.values()) for one in found if not known.isdisjoint(one.meant)]
-            if len(here) > 1:
-                best = max(best, sum(here))
-        return best
 
     def forget(self) -> None:
         """Forget the words that were looked up."""
@@ -199,13 +184,12 @@ class WordIndex:
 
     def _find(self, own: tuple[str, ...], same: tuple[str, ...], typing: bool) -> WordHits:
         fits: dict[str, float] = {}
-        for word in own:  # of a phrase, each says a part of it
-            share = 1 if len(own) == 1 else OF_PHRASE
+        for word in own:
             for form, fit in self._fits(word, typing).items():
-                fits[form] = max(fit * share, fits.get(form, 0))
-        for word in same:
-            for form in self._stems.get(stem(word, self.language), ()):
-                fits[form] = max(SAME, fits.get(form, 0))
+                fits[form] = max(fit, fits.get(form, 0))
+        alike = {f for word in same for f in self._stems.get(stem(word, self.language), ())}
+        for form in alike:
+            fits[form] = max(FORM, fits.get(form, 0))
         found = self._found(fits)
         if found.worths.keys() <= self._overall:  # at most the glossary has it
             found = self._elsewhere(own[0], found)
@@ -215,8 +199,7 @@ class WordIndex:
         worths: dict[int, float] = {}
         for word, fit in fits.items():
             by_section = self._counts[word]
-            base = stem(word, self.language)
-            rare = self._rare[base] * (THING if base in self._things else 1)
+            rare = self._rare[stem(word, self.language)]
             for number, worth in by_section.items():
                 counts = worth * fit * rare
                 if counts > worths.get(number, 0):
@@ -229,24 +212,20 @@ class WordIndex:
             return {asked: WHOLE} if asked in self._counts else {}
         fits: dict[str, float] = {}
         if asked in self._beginnings:
-            fits = dict.fromkeys(self._beginning_with(asked), BEGINNING)
+            fits = dict.fromkeys(self._beginning_with(asked), PART)
         for form in self._stems.get(stem(asked, self.language), ()):
             fits[form] = FORM
         if asked in self._counts:
             fits[asked] = WHOLE
+        for form in self._compounds.get(stem(asked, self.language), ()):
+            fits.setdefault(form, PART)
+        for front, back in _split(asked, self.language, self._stems):
+            for form in (*self._stems[front], *self._stems[back]):
+                fits.setdefault(form, PART)
         if not fits and len(asked) >= LEAST_PART:
             parts = (w for w in self._words if asked in w or (len(w) > LEAST_PART and w in asked))
-            fits = {w: FRONT if asked.startswith(w) else PART for w in parts}
-        if not fits and question_words(self.language).compounds:
-            fits = dict.fromkeys(self._joined_otherwise(asked), PART)
+            fits = dict.fromkeys(parts, PART)
         return fits
-
-    def _joined_otherwise(self, asked: str) -> Iterator[str]:
-        """Compounds of the same words: Münzglas → Münzenglas."""
-        cuts = range(LEAST_PART, len(asked) - LEAST_PART + 1)
-        pairs = [(asked[:cut], asked[cut:]) for cut in cuts if asked[:cut] in self._beginnings]
-        for start, end in pairs:
-            yield from (word for word in self._beginning_with(start) if word.endswith(end))
 
     def _beginning_with(self, start: str) -> list[str]:
         words = self._words
@@ -259,13 +238,22 @@ class WordIndex:
             if other != self.language:
                 for id, fit in _abroad(self.game, other, asked).items():
                     if (number := self._numbers.get(id)) is not None:
-                        abroad = SYNONYM * self._rarest * fit * ABROAD
+                        abroad = SYNONYM * self._rarest * fit * PART
                         worths[number] = max(worths.get(number, 0), abroad)
         return WordHits(here.meant | {asked}, worths)
 
     def _with_slip(self, asked: str) -> WordHits:
         near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
-        return self._found({word: SLIP for slip in near for word in self._beginning_with(slip)})
+        return self._found({word: PART for slip in near for word in self._beginning_with(slip)})
+
+
+def _split(word: str, language: str, stems: Container[str]) -> Iterator[tuple[str, str]]:
+    """Yield the two words of a compound: Handkarten → hand, kart."""
+    if question_words(language).compounds:
+        for cut in range(LEAST_PART, len(word) - LEAST_PART + 1):
+            front, back = stem(word[:cut], language), stem(word[cut:], language)
+            if front in stems and back in stems:
+                yield front, back
 
 
 def _rare(sections: int, having: int) -> float:
@@ -278,7 +266,7 @@ def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, (its_base, ids) in _names(game, language).items():
         if its_base == base or (len(asked) >= LEAST_ABROAD and name.startswith(asked)):
-            fit = FORM if its_base == base else BEGINNING
+            fit = FORM if its_base == base else PART
             found.update({id: max(fit, found.get(id, 0)) for id in ids})
     return found
 
@@ -302,13 +290,6 @@ def index(game: str, language: str) -> WordIndex:
 
 
 # A section
-
-
-def _things(game: str, language: str) -> frozenset[str]:
-    """Return what the words in the names of a game's cards are forms of."""
-    names = of_language(language).of_game(game).get("cards", {}).values()
-    forms = (n for name in names for n in (name.values() if isinstance(name, dict) else (name,)))
-    return frozenset(stem(word, language) for form in forms for word in words(form))
 
 
 def _sentences(game: str, section: Section, language: str) -> Iterator[str]:
@@ -363,21 +344,18 @@ def _with_words(text: Prose) -> tuple[Prose, tuple[Token, ...], frozenset[str]]:
 
 
 def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, float]]:
-    if entry.heading != entry.passage.section.title:  # a question, as people put it
-        yield from ((word, FIRST) for word in how.keywords(_plain(entry.title)))
-        yield from ((word, TEXT) for _, _, known in entry.texts for word in known)
-        return
+    for _, _, known in entry.texts:
+        yield from ((word, TEXT) for word in known)
     title = _plain(entry.title)
+    if entry.heading != entry.passage.section.title:  # a question, as people put it
+        yield from ((word, TEXT) for word in how.keywords(title))
+        return
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
     yield from ((word, TITLE + short) for word in how.keywords(title) or title)
     for phrase in entry.synonyms:
-        keywords = how.keywords(phrase) or phrase
-        worth = SYNONYM / len(keywords) ** OF_MANY
-        yield from ((word, worth) for word in keywords)
-    yield from ((word, ARTICLE) for word in how.keywords(words(entry.passage.article.title)))
-    for number, (_, _, known) in enumerate(entry.texts):
-        yield from ((word, TEXT if number else FIRST) for word in known)
-    yield from ((word, SENTENCE) for word in entry.sentences)
+        yield from ((word, SYNONYM) for word in how.keywords(phrase) or phrase)
+    yield from ((word, TEXT) for word in how.keywords(words(entry.passage.article.title)))
+    yield from ((word, TEXT) for word in entry.sentences)
 
 
 def _plain(read: tuple[Token, ...]) -> tuple[str, ...]:

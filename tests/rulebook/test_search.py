@@ -15,7 +15,7 @@ from companion.rulebook.search import search
 from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
-FILES = ("asked", "at-a-table", "family", "held-out")
+FILES = ("asked", "at-a-table", "family", "held-out", "table-talk")
 
 
 class Question(NamedTuple):
@@ -58,7 +58,7 @@ def test_questions_as_players_ask_them(capsys: pytest.CaptureFixture[str]) -> No
         print(*(figures(file)[2] for file in FILES), sep="\n")
     assert len(list(questions("asked"))) >= 150
     assert first >= 0.90 and three >= 0.97
-    for file in ("at-a-table", "family"):
+    for file in ("at-a-table", "family", "table-talk"):
         first, three, _ = figures(file)
         assert first >= 0.85 and three >= 0.97
 
