@@ -1,4 +1,4 @@
-// A form: a round's result, a score sheet, the rest of a move, the options of a match. One pad for all of them.
+// A form: a round's result, a score sheet, the rest of a move, options. One pad for all.
 
 import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
 import { page, t, may, refresh, request, load, openSheet, closeSheet, header, backHeader, menuSign, go, toTable, say } from "./page.js";
@@ -146,7 +146,7 @@ function cell(section, box, tappable) {
   return h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), before && h("small", null, before), shown(box));
 }
 
-/** Who plays, what they have and what is missing to a bonus; a tap leads to their boxes. */
+/** Who plays, what they have and need to a bonus; a tap leads to their boxes. */
 function strip(view) {
   const current = whose(view);
   return h("div", { class: "strip", role: "group", "aria-label": t("Round") }, view.columns.map((column, number) => {
@@ -169,7 +169,7 @@ function person(view) {
       h("button", { ...boxProps(box), class: `${boxClass(box)} small` }, unseen(`${box.name}, ${section.label}`), shown(box)))));
 }
 
-/** A row for each box, with whose it is and what comes of it; many boxes of one option are folded. */
+/** A row for each box, with whose it is and what comes of it; many boxes are folded. */
 export function rows(view) {
   return view.sections.map((section, number) => {
     const boxes = h("div", { class: "boxes" }, section.boxes.map((box) => row(view, box)));

@@ -69,7 +69,7 @@ function answer(at, view, verbs) {
 /** What goes without saying is unfolded by a tap, or when it is not so. */
 function lines({ boxes, folds }) {
   const list = h("ul", null, boxes.map(line));
-  return folds ? h("details", { key: folds, ...(boxes.some((box) => box.wrong) && { open: true }) }, h("summary", { class: "line fold" }, h("span", null, folds), icon("chevron-down")), list) : list;
+  return folds ? h("details", { key: folds, open: page.at.open || boxes.some((box) => box.wrong), ontoggle: (event) => (page.at.open = event.target.open) }, h("summary", { class: "line fold" }, h("span", null, folds), icon("chevron-down")), list) : list;
 }
 
 function line({ id, name, note, wrong, chosen }) {
