@@ -214,11 +214,12 @@ class _View(FormWords):
             return view
         value = form.value(box)
         if box.kind == "number":
-            unit = box.field.unit
-            zeros = self.language.number(unit)[1:] if value and value % unit == 0 else ""
-            return view._replace(
-                value=self.language.number(value // unit if zeros else value), suffix=zeros
-            )
+            whole, unit = self.language.number(value), box.field.unit
+            cut = len(whole)
+            if value and value % unit == 0:
+                cut -= len(str(unit)) - 1
+                cut -= not whole[cut - 1].isdigit()  # what stands between thousands
+            return view._replace(value=whole[:cut], suffix=whole[cut:])
         if box.kind == "player":
             chosen = -1 if entered is None else int(entered)
             said = self.names[chosen] if chosen >= 0 else self.language.tr("nobody")

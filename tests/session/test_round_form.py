@@ -157,6 +157,17 @@ def test_the_first_digit_in_an_entry_that_is_there_begins_it_anew(count: Any) ->
     assert shown(form_view(counting))[1] == "Ben 45,000"
 
 
+def test_the_zeros_that_nobody_types_are_grouped_as_the_language_does(count: Any) -> None:
+    counting = count("big-deal")
+    counting.language = language("es")  # groups from five digits on
+    type_in(counting, "5>40>1015")
+    assert [(box.value, box.suffix) for box in cells(form_view(counting))[:3]] == [
+        ("5", "000"),
+        ("40", ".000"),
+        ("1.015", ".000"),
+    ]
+
+
 def test_zeros_in_front_and_too_many_digits_are_not_taken(count: Any) -> None:
     counting = count("score-pad")
     type_in(counting, "0075")
