@@ -45,7 +45,7 @@ from ..engine.schema import (
     Whole,
     WordMap,
 )
-from ..games.sheet.rules import Entries, OwnEntries
+from ..games.sheet.rules import Entries
 from ..library.sheets import sheet_called
 from ..record.match_file import make_setup
 
@@ -175,7 +175,7 @@ def parse_story_line(text: str, setup: Setup) -> JsonObject:
     line = {"move": name, **line}
     named = dict(word.split("=", 1) for word in words if "=" in word)
     bare = [word for word in words if "=" not in word]
-    if any(isinstance(kind, Entries | OwnEntries) for _, kind in form.keys.values()):
+    if any(isinstance(kind, Entries) for _, kind in form.keys.values()):
         return {**line, **_entered(form, named), **_about(named)}
     for key, value in named.items():
         kind = form.keys[key][1] if key in form.keys else None
@@ -196,13 +196,13 @@ def _entered(form: MoveSchema, named: dict[str, str]) -> JsonObject:
     """Return the entries of a sheet, each under the key of the move where it belongs."""
     line: JsonObject = {"enter": {}}
     for key, (_, kind) in form.keys.items():
-        if not isinstance(kind, Entries | OwnEntries):
+        if not isinstance(kind, Entries):
             continue
         for entry in kind.entries:
             if entry.id in named:
                 words = named[entry.id].split(",")
                 numbers = [None if word == "-" else int(word) for word in words]
-                several = entry.each and isinstance(kind, Entries)
+                several = entry.each and not kind.own
                 line.setdefault(key, {})[entry.id] = numbers if several else numbers[0]
     return line
 

@@ -50,7 +50,6 @@ from .rules import (
     Enter,
     Entries,
     Judge,
-    OwnEntries,
     Score,
     fits,
     nobody_played,
@@ -119,7 +118,7 @@ def game_of(sheet: Sheet) -> Game:
         ),
     )  # fmt: skip
     enter = MoveType(
-        "enter", Enter, judge.enter, {"player": side, **own_keys(sheet)},
+        "enter", Enter, judge.enter, {"player": side, **keys(sheet, sheet.entries, own=True)},
         phase=TURN if sheet.turns else ANY_TIME, listed=False,
         record=whole if sheet.turns else MoveRecord(fits=fits),
         facts=facts, broken_if=judge.enter_broken_if,
@@ -164,22 +163,14 @@ def side(setup: Setup) -> Seat:
     )
 
 
-def keys(sheet: Sheet, entries: Iterable[SheetEntry], gaps: bool = False) -> dict[str, KindOf]:
-    """Return the keys of a move: what is entered for each player (side), and once for all."""
+def keys(
+    sheet: Sheet, entries: Iterable[SheetEntry], own: bool = False, gaps: bool = False
+) -> dict[str, KindOf]:
+    """Return the keys of a move: what is entered for players (sides), and once for all."""
 
     def those(each: bool) -> KindOf:
         asked = [entry for entry in entries if entry.each == each]
-        return lambda setup: Entries(asked, sheet.sides or len(setup.players), gaps)
-
-    return {"enter": those(True), "round": those(False)}
-
-
-def own_keys(sheet: Sheet) -> dict[str, KindOf]:
-    """Return the keys of a move that enters something for one player (side)."""
-
-    def those(each: bool) -> KindOf:
-        asked = [entry for entry in sheet.entries if entry.each == each]
-        return lambda setup: OwnEntries(asked, sheet.sides or len(setup.players))
+        return lambda setup: Entries(asked, sheet.sides or len(setup.players), own, gaps)
 
     return {"enter": those(True), "round": those(False)}
 

@@ -20,11 +20,12 @@ from ...engine.for_games import (
     best_seats,
     replace_at,
 )
-from .formula import OF_ALL, Formula, Seats, TooLarge, Values, bounded
+from .formula import OF_ALL, Formula, FormulaContext, TooLarge, bounded
 from .parts import Amount, Check, Sheet, SheetEntry, Template
 
 T = TypeVar("T")
 D = TypeVar("D")
+Ties = tuple[tuple[int | None, ...], ...]  # of each tie-break by side; None: too large
 Told = Sequence[tuple[SheetEntry, int | None, int]]  # entries one by one: whose, and the number
 
 
@@ -38,13 +39,6 @@ class RoundProgress(NamedTuple):
     came: Mapping[str, tuple[int, ...]] = {}  # what they entered, and what came of it; else 0
     played: frozenset[int] = frozenset()  # who had a turn in any round
     out: tuple[int, ...] = ()  # who is passed over
-
-
-class LastCount(NamedTuple):
-    """The last round (turn) that was counted, as a tie-break knows it."""
-
-    values: Mapping[str, tuple[int, ...]]
-    last: Mapping[str, tuple[int, ...]]
 
 
 class Table(NamedTuple):
@@ -61,7 +55,7 @@ class Table(NamedTuple):
     entered: Entered = {}  # of the round going on; None for whom it was not entered
     last: Mapping[str, tuple[int, ...]] = {}  # what formulas remember of the last round
     progress: RoundProgress = RoundProgress()
-    counted: LastCount | None = None
+    ties: Ties = ()  # after the last round (turn) that was counted
 
     @property
     def scored(self) -> int:
@@ -106,7 +100,7 @@ class Counted:
     points: Mapping[str, tuple[int, ...]]  # lines of points, by side; without those too large
     totals: tuple[int, ...] | None = None  # of the sides; None: the round is not complete
     last: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    counted: LastCount | None = None
+    ties: Ties = ()
     over: bool = False
     progress: RoundProgress = field(default_factory=RoundProgress)  # after a turn
 
@@ -153,12 +147,12 @@ def is_told(entry: SheetEntry, entered: Entered, seat: int | None = None) -> boo
 # What a formula knows
 
 
-class Context:
+class Context(FormulaContext):
     """The names that the formulas of a round know, worked out when they are first asked for."""
 
     def __init__(self, table: Table, round: int, entered: Entered, mover: int | None = None):
+        super().__init__(range(len(table.sides)))
         self.table, self.sheet, self.mover = table, table.sheet, mover
-        self.seats = range(len(table.sides))
         self.somebody = 0 if mover is None else mover
         self.too_large = False
         self.failed: set[str] = set()  # names of which a value is too large
@@ -198,23 +192,22 @@ class Context:
                 others = came.get(amount.id, (0,) * len(self.seats))
                 self.found[amount.id] = {s: others[s] for s in self.seats if s != mover}
 
-    def values(self, name: str, seats: Seats) -> Values:
-        """Return the value of a name for these seats, or raise TooLarge."""
+    def value(self, name: str, seat: int) -> int:
+        """Return the value of a name for a seat, or raise TooLarge."""
         if name in self.failed:
             raise TooLarge
         if name in self.given:
-            given = self.given[name]
-            return bounded([given[seat] for seat in seats])
+            return bounded(self.given[name][seat])
         amount, found = self.amounts[name], self.found.setdefault(name, {})
-        if not amount.of_player and not found:
-            found |= dict.fromkeys(self.seats, amount.formula.once(self))
-        if missing := [seat for seat in seats if seat not in found]:
-            found |= zip(missing, amount.formula.root.work_out(self, missing), strict=True)
-        return [found[seat] for seat in seats]
+        whose = seat if amount.of_player else self.somebody
+        if whose not in found:
+            found[whose] = amount.formula.for_seat(self, whose)
+        return found[whose]
 
-    def last(self, name: str) -> Sequence[int]:
-        """Return the value that a name had in the last round (turn), for each seat."""
-        return self.table.last.get(name) or (0,) * len(self.seats)
+    def last(self, name: str, seat: int) -> int:
+        """Return the value that a name had in the last round (turn)."""
+        values = self.table.last.get(name)
+        return values[seat] if values else 0
 
     def tried(self, work: Callable[[], T], otherwise: D) -> T | D:
         """Return what something comes to; keep in mind that a number of it is too large."""
@@ -224,15 +217,15 @@ class Context:
             self.too_large = True
             return otherwise
 
-    def work_out(self, names: Iterable[str], seats: Seats) -> dict[str, tuple[int, ...]]:
+    def work_out(self, names: Iterable[str], seats: Sequence[int]) -> dict[str, tuple[int, ...]]:
         """Work names out once for these seats, in this order; what is too large is left out."""
         found = {}
         for name in names:
-            values = self.tried(partial(self.values, name, seats), None)
-            if values is None:
+            try:
+                found[name] = tuple(self.value(name, seat) for seat in seats)
+            except TooLarge:
+                self.too_large = True
                 self.failed.add(name)
-            else:
-                found[name] = tuple(values)
         return found
 
     def bounds(self, entry: SheetEntry) -> tuple[int, int] | None:
@@ -404,9 +397,7 @@ def _out_of_range(now: Context, told: Told) -> Misfit | None:
 
 def _breaks(now: Context, check: Check, seats: Sequence[int]) -> OwnWords | None:
     """Return the sentence of a check that does not hold, for the first for whom it does not."""
-    held = now.tried(lambda: check.holds.root.work_out(now, seats), None)
-    if held is None:  # for somebody: the others are asked all the same
-        held = [now.tried(partial(check.holds.for_seat, now, seat), 1) for seat in seats]
+    held = [now.tried(partial(check.holds.for_seat, now, seat), 1) for seat in seats]
     if 0 not in held:
         return None
     seat = seats[held.index(0)]
@@ -424,9 +415,8 @@ def _ended(
     sheet, before = now.sheet, now.given["total"]
     totals = None
     if gained is not None:
-        totals = now.tried(lambda: bounded(add_each(before, gained)), None)
-    over, last = False, _remembered(now)
-    counted = _last_count(now) if sheet.ending.tie and not now.too_large else None
+        totals = now.tried(lambda: tuple(map(bounded, add_each(before, gained))), None)
+    over, last, ties = False, _remembered(now), Ties()
     if totals is not None:
         if sheet.turns:
             progress = progress._replace(out=_out(now, totals, last, progress))
@@ -438,8 +428,9 @@ def _ended(
         now.given["total"] = totals
         if ends := sheet.ending.over:
             over = now.tried(lambda: bool(ends.once(now)), False) or over
+        ties = _ties(now)
     ended = replace(judged, too_large=now.too_large, points=points, totals=totals, last=last)
-    return replace(ended, counted=counted, over=over, progress=progress)
+    return replace(ended, ties=ties, over=over, progress=progress)
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
@@ -448,16 +439,23 @@ def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
         return now.work_out(now.sheet.remembered, now.seats)
     found = now.work_out(now.sheet.remembered, (now.mover,))
     return {
-        name: replace_at(tuple(now.last(name)), now.mover, value)
+        name: replace_at(tuple(now.last(name, seat) for seat in now.seats), now.mover, value)
         for name, (value,) in found.items()
     }
 
 
-def _last_count(now: Context) -> LastCount:
-    """What a tie-break will ask for: `total`, `highest` and `lowest` will be those of the end."""
-    names = {m.name for formula in now.sheet.ending.tie for m in formula.mentions if not m.last}
-    known = [name for name in names if name in now.given or name in now.amounts]
-    return LastCount(now.work_out(known, now.seats), now.table.last)
+def _ties(now: Context) -> Ties:
+    """Return what decides among equals if the match ends here."""
+
+    def value(formula: Formula, seat: int) -> int | None:
+        try:
+            return formula.for_seat(now, seat)
+        except TooLarge:
+            return None
+
+    return tuple(
+        tuple(value(formula, seat) for seat in now.seats) for formula in now.sheet.ending.tie
+    )
 
 
 def _out(
@@ -472,9 +470,9 @@ def _out(
         return ()
     table = now.table._replace(last=last, totals=now.table.each(totals))
     after = Context(table, table.round, {})
-    played = sorted(progress.played)
-    held = now.tried(lambda: out.root.work_out(after, played), [])
-    return tuple(seat for seat, is_out in zip(played, held, strict=False) if is_out)
+    return tuple(
+        seat for seat in sorted(progress.played) if now.tried(partial(out.for_seat, after, seat), 0)
+    )
 
 
 # Who has won
@@ -484,15 +482,8 @@ def winners(table: Table) -> tuple[int, ...]:
     """Return the seats with the best total; a tie-break of the sheet decides among equals."""
     ending, count = table.sheet.ending, len(table.sides)
     best = list(best_seats(table.totals[:count], ending.wins))
-    if table.counted and len(best) > 1:
-        final = Context(table._replace(last=table.counted.last), table.round, {})
-        totals = final.given["total"]
-        final.given |= {**table.counted.values, "total": totals}
-        final.give(highest=max(totals), lowest=min(totals))
-        for formula in ending.tie:
-            try:
-                values = formula.root.work_out(final, best)
-            except TooLarge:
-                continue
-            best = [seat for seat, v in zip(best, values, strict=True) if v == max(values)]
+    for values in table.ties:
+        known = [value for seat in best if (value := values[seat]) is not None]
+        if len(known) == len(best):
+            best = [seat for seat in best if values[seat] == max(known)]
     return tuple(seat for seat in range(len(table.totals)) if seat % count in best)

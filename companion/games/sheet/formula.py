@@ -1,6 +1,6 @@
 """Formulas: what a sheet counts with. Whole numbers, names, a few signs and calls, and no more.
 
-A formula is read once into parts, and each part is worked out for all players at once, so that none
+A formula is read once into parts, and what goes over all players is worked out once, so that none
 is slow. Nothing can go wrong at the table but a number that grows too large.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from string import whitespace
-from typing import NamedTuple, NoReturn, Protocol, TypeVar
+from typing import NamedTuple, NoReturn, Protocol
 
 from ...engine.for_games import BadInput
 
@@ -26,7 +26,8 @@ AGGREGATES: dict[str, Callable[[Sequence[int]], int]] = {  # the same for everyb
 }
 KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
 AGAINST_OTHERS = frozenset(("others", "place"))  # over all players, but of one of them
-CALLS = AGGREGATES.keys() | AGAINST_OTHERS | {"last", "abs", "min", "max"}
+OF_VALUES: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
+CALLS = AGGREGATES.keys() | AGAINST_OTHERS | OF_VALUES.keys() | {"last"}
 OF_ALL = frozenset(("round", "players", "sides", "dealer"))
 OF_A_PLAYER = frozenset(("seat", "total"))
 AT_THE_END = frozenset(("highest", "lowest"))
@@ -39,27 +40,11 @@ class TooLarge(Exception):
     """A number was beyond what a sheet counts with."""
 
 
-Values = list[int]  # one for each of the seats that were asked for
-Seats = Sequence[int]
-S = TypeVar("S", bound=Sequence[int])
-
-
-class Context(Protocol):
-    """The round that a formula is worked out from: every name has one value for each seat."""
-
-    @property
-    def seats(self) -> Seats:
-        """Return all seats: of the players, or of the sides."""
-
-    @property
-    def somebody(self) -> int:
-        """Return the seat for which a formula is asked in which no one player is meant."""
-
-    def values(self, name: str, seats: Seats) -> Values:
-        """Return the value of a name for these seats, or raise TooLarge."""
-
-    def last(self, name: str) -> Sequence[int]:
-        """Return the value that a name had in the last round, for each seat."""
+def bounded(value: int) -> int:
+    """Return the value, or raise TooLarge."""
+    if abs(value) > LARGEST:
+        raise TooLarge
+    return value
 
 
 class Mention(NamedTuple):
@@ -70,27 +55,43 @@ class Mention(NamedTuple):
     last: bool = False  # as it was in the last round
 
 
+class FormulaContext:
+    """The round that a formula is worked out from: every name has one value for each seat."""
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = seats  # of the players, or of the sides
+        self.somebody = 0  # for whom a formula is asked in which no one player is meant
+        self._of_all: dict[int, list[int]] = {}
+
+    def value(self, name: str, seat: int) -> int:
+        """Return the value of a name for a seat, or raise TooLarge."""
+        raise NotImplementedError
+
+    def last(self, name: str, seat: int) -> int:
+        """Return the value that a name had in the last round."""
+        raise NotImplementedError
+
+    def of_all(self, part: _Node) -> list[int]:
+        """Return the value of a part of a formula for every seat, worked out once."""
+        if id(part) not in self._of_all:
+            self._of_all[id(part)] = [part.value(self, seat) for seat in self.seats]
+        return self._of_all[id(part)]
+
+
 class _Node(Protocol):
     @property
     def depth(self) -> int: ...
-    def work_out(self, context: Context, seats: Seats) -> Values: ...
+    def value(self, context: FormulaContext, seat: int) -> int: ...
     def mentions(self) -> Iterator[Mention]: ...
-
-
-def bounded(values: S) -> S:
-    """Return the values, or raise TooLarge."""
-    if values and (max(values) > LARGEST or min(values) < -LARGEST):
-        raise TooLarge
-    return values
 
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    value: int
+    number: int
     depth: int = 0
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        return bounded([self.value] * len(seats))
+    def value(self, context: FormulaContext, seat: int) -> int:
+        return bounded(self.number)
 
     def mentions(self) -> Iterator[Mention]:
         return iter(())
@@ -105,11 +106,8 @@ class _Name:
     def depth(self) -> int:
         return int(self.last)  # it is written as a call
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        if not self.last:
-            return context.values(self.name, seats)
-        values = context.last(self.name)
-        return [values[seat] for seat in seats]
+    def value(self, context: FormulaContext, seat: int) -> int:
+        return (context.last if self.last else context.value)(self.name, seat)
 
     def mentions(self) -> Iterator[Mention]:
         yield Mention(self.name, last=self.last)
@@ -159,12 +157,11 @@ class _Chain(_Composed):
     parts: tuple[_Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        first, *others = self.parts
-        values = first.work_out(context, seats)
-        for sign, part in zip(self.signs, others, strict=True):
-            values = bounded(list(map(STEPS[sign], values, part.work_out(context, seats))))
-        return values
+    def value(self, context: FormulaContext, seat: int) -> int:
+        value = self.parts[0].value(context, seat)
+        for sign, part in zip(self.signs, self.parts[1:], strict=True):
+            value = bounded(STEPS[sign](value, part.value(context, seat)))
+        return value
 
 
 @dataclass(frozen=True)
@@ -174,19 +171,14 @@ class _Compare(_Composed):
     parts: tuple[_Node, ...]
     signs: tuple[str, ...]
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        first, *others = self.parts
-        left, at, holds = first.work_out(context, seats), list(range(len(seats))), [0] * len(seats)
-        for sign, part in zip(self.signs, others, strict=True):
-            right = part.work_out(context, [seats[i] for i in at])
-            so = list(map(COMPARISONS[sign], left, right))
-            left = [value for value, held in zip(right, so, strict=True) if held]
-            at = [i for i, held in zip(at, so, strict=True) if held]
-            if not at:
-                return holds
-        for i in at:
-            holds[i] = 1
-        return holds
+    def value(self, context: FormulaContext, seat: int) -> int:
+        left = self.parts[0].value(context, seat)
+        for sign, part in zip(self.signs, self.parts[1:], strict=True):
+            right = part.value(context, seat)
+            if not COMPARISONS[sign](left, right):
+                return 0
+            left = right
+        return 1
 
 
 @dataclass(frozen=True)
@@ -194,19 +186,10 @@ class _Decide(_Composed):
     """`and`, `or`: the next is only looked at where it is still open."""
 
     parts: tuple[_Node, ...]
-    open: bool  # `and` stays open while true, `or` while false
+    decides: Callable[[Iterable[int]], bool]  # all, any
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        values = [int(not self.open)] * len(seats)
-        at = list(range(len(seats)))
-        for part in self.parts:
-            found = part.work_out(context, [seats[i] for i in at])
-            at = [i for i, value in zip(at, found, strict=True) if bool(value) is self.open]
-            if not at:
-                return values
-        for i in at:
-            values[i] = int(self.open)
-        return values
+    def value(self, context: FormulaContext, seat: int) -> int:
+        return int(self.decides(part.value(context, seat) for part in self.parts))
 
 
 @dataclass(frozen=True)
@@ -217,29 +200,20 @@ class _Changed(_Composed):
     change: Callable[[int], int]
     deeper = 1
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        return list(map(self.change, self.parts[0].work_out(context, seats)))
+    def value(self, context: FormulaContext, seat: int) -> int:
+        return self.change(self.parts[0].value(context, seat))
 
 
 @dataclass(frozen=True)
 class _If(_Composed):
-    """Each player goes one way, and only that one is worked out for them."""
+    """One of two ways, and only that one is worked out."""
 
     parts: tuple[_Node, ...]  # then, condition, otherwise
     deeper = 1
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
+    def value(self, context: FormulaContext, seat: int) -> int:
         then, condition, otherwise = self.parts
-        holds = condition.work_out(context, seats)
-        going = {
-            True: [seat for seat, held in zip(seats, holds, strict=True) if held],
-            False: [seat for seat, held in zip(seats, holds, strict=True) if not held],
-        }
-        found = {
-            held: iter(part.work_out(context, going[held]) if going[held] else ())
-            for held, part in ((True, then), (False, otherwise))
-        }
-        return [next(found[bool(held)]) for held in holds]
+        return (then if condition.value(context, seat) else otherwise).value(context, seat)
 
 
 @dataclass(frozen=True)
@@ -248,27 +222,22 @@ class _Call(_Composed):
     name: str
     deeper = 1
 
-    def work_out(self, context: Context, seats: Seats) -> Values:
-        if self.name in ("abs", "min", "max"):
-            of_each = [part.work_out(context, seats) for part in self.parts]
-            if self.name == "abs":
-                return [abs(value) for value in of_each[0]]
-            return list(map(min if self.name == "min" else max, *of_each))
-        whole = self.parts[0].work_out(context, context.seats)
+    def value(self, context: FormulaContext, seat: int) -> int:
+        if self.name in OF_VALUES:
+            return OF_VALUES[self.name](*(part.value(context, seat) for part in self.parts))
+        whole = context.of_all(self.parts[0])
         match self.name:
             case "others":
-                together = sum(whole)
-                return bounded([together - whole[seat] for seat in seats])
+                return bounded(sum(whole) - whole[seat])
             case "place":
-                return [1 + sum(value > whole[seat] for value in whole) for seat in seats]
-        return bounded([AGGREGATES[self.name](whole)] * len(seats))
+                return 1 + sum(value > whole[seat] for value in whole)
+        return bounded(AGGREGATES[self.name](whole))
 
     def mentions(self) -> Iterator[Mention]:
         if self.name in AGAINST_OTHERS:
             yield Mention(self.name)
-        over_all = self.name in AGGREGATES or self.name in AGAINST_OTHERS
         for mention in super().mentions():
-            yield mention._replace(shared=True) if over_all else mention
+            yield mention if self.name in OF_VALUES else mention._replace(shared=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,11 +248,11 @@ class Formula:
     root: _Node
     mentions: tuple[Mention, ...]  # each once
 
-    def for_seat(self, context: Context, seat: int) -> int:
+    def for_seat(self, context: FormulaContext, seat: int) -> int:
         """Return the value for one seat."""
-        return self.root.work_out(context, (seat,))[0]
+        return self.root.value(context, seat)
 
-    def once(self, context: Context) -> int:
+    def once(self, context: FormulaContext) -> int:
         """Return the value of a formula in which no one player is meant."""
         return self.for_seat(context, context.somebody)
 
@@ -412,11 +381,11 @@ class _Reader:
 
     def either(self) -> _Node:
         parts = self._joined(self.both, "or")
-        return parts[0] if len(parts) == 1 else _Decide(parts, open=False)
+        return parts[0] if len(parts) == 1 else _Decide(parts, any)
 
     def both(self) -> _Node:
         parts = self._joined(self.negated, "and")
-        return parts[0] if len(parts) == 1 else _Decide(parts, open=True)
+        return parts[0] if len(parts) == 1 else _Decide(parts, all)
 
     def _joined(self, read: Callable[[], _Node], by: str) -> tuple[_Node, ...]:
         parts = [read()]

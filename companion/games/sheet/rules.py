@@ -72,6 +72,7 @@ class Entries(NamedTuple):
 
     entries: Sequence[SheetEntry]
     sides: int
+    own: bool = False  # of one player (side), so that each has one number
     gaps: bool = False  # null stands for whom it was entered already
     choices: Sequence[Value] = ()
 
@@ -82,11 +83,22 @@ class Entries(NamedTuple):
 
     def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet."""
-        return read_entries(self.entries, value, key, self.read_entry)
+        given, known = an_object(value, key), {entry.id: entry for entry in self.entries}
+        for id in given:
+            if id not in known:
+                short = id[:60]
+                raise BadInput(
+                    "{key}: there’s no entry called “{value}” there.", f"{key}.{short}", value=short
+                )
+        return {
+            id: self.read_entry(entry, given[id], f"{key}.{id}")
+            for id, entry in known.items()
+            if id in given
+        }
 
     def read_entry(self, entry: SheetEntry, value: object, key: str) -> Value:
         """Return the number of an entry, or one for each player (side)."""
-        if not entry.each:
+        if self.own or not entry.each:
             return read_number(entry, self.sides, value, key)
         if type(value) is not list and type(value) is not tuple:
             raise BadInput("{key} must be a list.", key)
@@ -96,39 +108,6 @@ class Entries(NamedTuple):
             None if number is None and self.gaps else read_number(entry, self.sides, number, key)
             for number in value
         )
-
-
-class OwnEntries(NamedTuple):
-    """The schema of an object of entries of one player (side), or of the round."""
-
-    entries: Sequence[SheetEntry]
-    sides: int
-    choices: Sequence[Value] = ()
-
-    @property
-    def described(self) -> Value:
-        """Return the ids of the entries, as a schema describes itself."""
-        return {"keys": [entry.id for entry in self.entries]}
-
-    def read(self, value: object, key: str) -> JsonObject:
-        """Return the entries in the order of the sheet."""
-        return read_entries(self.entries, value, key, self.read_entry)
-
-    def read_entry(self, entry: SheetEntry, value: object, key: str) -> int:
-        """Return the number of an entry."""
-        return read_number(entry, self.sides, value, key)
-
-
-def read_entries(entries: Sequence[SheetEntry], value: object, key: str, read: Any) -> JsonObject:
-    """Return the entries of an object in the order of the sheet, each read by `read`."""
-    given, known = an_object(value, key), {entry.id: entry for entry in entries}
-    for id in given:
-        if id not in known:
-            short = id[:60]
-            raise BadInput(
-                "{key}: there’s no entry called “{value}” there.", f"{key}.{short}", value=short
-            )
-    return {id: read(entry, given[id], f"{key}.{id}") for id, entry in known.items() if id in given}
 
 
 def read_number(entry: SheetEntry, sides: int, value: object, key: str) -> int:
@@ -350,7 +329,7 @@ def _counted(table: Table, found: Counted) -> Table:
     """Return the totals after a round or a turn."""
     assert found.totals is not None  # else a number was too large, and nothing overrules that
     totals = table.each(found.totals)
-    return table._replace(totals=totals, last=found.last, counted=found.counted)
+    return table._replace(totals=totals, last=found.last, ties=found.ties)
 
 
 def _scored(table: Table, found: Counted) -> Table:

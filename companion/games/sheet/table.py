@@ -69,7 +69,6 @@ from .rules import (
     counted,
     entries_of,
     order,
-    read_entries,
     to_turn,
     told_by,
     wanted,
@@ -341,20 +340,12 @@ SCORE_SHEET = ScoreSheet(
 # Tables that somebody describes
 
 
-class AllEntered(Entries):
-    """The schema of what was entered in a round, with null for whom it was not."""
-
-    def read(self, value: object, key: str) -> JsonObject:
-        """Return the entries, blank ones, too."""
-        return read_entries(self.entries, value, key, self.read_entry)
-
-
 def table_keys(sheet: Sheet) -> dict[str, KindOf]:
     """Return the public keys of a sheet's table."""
     free = OneOf(tuple(amount.id for amount in sheet.let if amount.free))
     keys: dict[str, KindOf] = {
         "let": WordMap(free, Whole(-LARGEST, LARGEST)),
-        "entered": lambda setup: AllEntered(
+        "entered": lambda setup: Entries(
             sheet.entries, sheet.sides or len(setup.players), gaps=True
         ),
     }

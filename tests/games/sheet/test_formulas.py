@@ -1,33 +1,37 @@
 """What formulas come to, and which are refused when they are read."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from companion.engine.errors import BadInput
-from companion.games.sheet.formula import DEEPEST, LARGEST, LONGEST, TooLarge, read_formula
+from companion.games.sheet.formula import (
+    DEEPEST,
+    LARGEST,
+    LONGEST,
+    FormulaContext,
+    TooLarge,
+    read_formula,
+)
 
 WON = (5, 0, -3, 5)  # by four players
 
 
-class Evening:
+class Evening(FormulaContext):
     """The third round of four players."""
 
-    seats = range(4)
-    somebody = 0
-
-    def values(self, name: str, seats: Sequence[int]):
+    def value(self, name: str, seat: int) -> int:
         known = {"won": WON, "seat": self.seats, "round": (3,) * 4, "huge": (LARGEST,) * 4}
-        return [known[name][seat] for seat in seats]
+        return known[name][seat]
 
-    def last(self, name: str):
-        return (7, 8, 9, 10)
+    def last(self, name: str, seat: int) -> int:
+        return 7 + seat
 
 
 def values(text: str) -> list[int]:
-    return read_formula(text, "points.sum").root.work_out(Evening(), Evening().seats)
+    formula, evening = read_formula(text, "points.sum"), Evening(range(4))
+    return [formula.for_seat(evening, seat) for seat in evening.seats]
 
 
 LINES = (Path(__file__).with_name("formulas.txt")).read_text("utf-8").splitlines()
