@@ -108,6 +108,8 @@ size: icons
 
 # Plants known faults one by one: do the tests notice each? With PART=writer only those about it.
 planted-faults: icons
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
+	$(BIN)/python -m tools.need javac=default-jdk-headless
 	$(BIN)/python -m tools.planted_faults $(PART)
 
 # Kills of the edition's storage worker and of the whole browser; the suite does a few of them.

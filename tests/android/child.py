@@ -1,6 +1,6 @@
 """A process that believes it is Android: does one part and tells what was found.
 
-    python -m tests.android.child '{"part": "device", "sdk": 36, "plant": "", "folder": "…"}'
+    python -m tests.android.child '{"part": "device", "sdk": 36, "folder": "…"}'
 
 Started by `rig.py`, which sets what must be set before Python starts.
 """
@@ -29,8 +29,6 @@ def main() -> None:
     from jnius import autoclass
 
     autoclass("rig.Phone").folder = order["folder"]
-    if order["plant"]:
-        PLANTS[order["plant"]]()
     found = PARTS[order["part"]](Path(order["folder"]), order)
     print("FOUND", json.dumps(found), flush=True)
     os._exit(0)  # a JVM takes its time to go
@@ -296,53 +294,6 @@ def _controls(app: Any) -> list[Any]:
     return controls(app.root.front)
 
 
-# The faults of old, as they were
-
-
-def density_before_lengths() -> None:
-    import kivy.metrics
-
-    import screens.preferences
-    from companion.device import Device
-
-    Device.density = lambda self: None
-
-    def is_tablet() -> bool:
-        size = screens.preferences.Window.size
-        return min(size) / kivy.metrics.Metrics.density >= 600
-
-    screens.preferences._is_tablet = is_tablet
-
-
-def shorter_list_while_walked() -> None:
-    from companion import device
-
-    def ask(self: Any, intent: Any, then: Any) -> bool:
-        from android import activity
-
-        def answered(number: int, result: int, given: Any) -> None:
-            activity.unbind(on_activity_result=answered)
-            if result == device.CHOSEN:
-                then(given.getData())
-
-        activity.bind(on_activity_result=answered)
-        device._activity().startActivityForResult(intent, device.QUESTIONS)
-        return True
-
-    device.Device._ask = ask
-
-
-def words_of_python() -> None:
-    from companion import device
-
-    device._words = lambda text: text
-
-
-PLANTS = {
-    "density before lengths": density_before_lengths,
-    "shorter list while walked": shorter_list_while_walked,
-    "words of Python": words_of_python,
-}
 PARTS = {"device": device, "start": start, "talkback": talkback}
 
 if __name__ == "__main__":

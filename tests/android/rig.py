@@ -54,12 +54,11 @@ class Rig:
         self._compile()
         self._lay_out()
 
-    def run(self, part: str, sdk: int = 36, plant: str = "", **given: Any) -> Ran:
-        """`plant` names a fault of old that is put back first."""
-        folder = self.room / f"{part}-{sdk}-{plant}"
+    def run(self, part: str, sdk: int = 36, **given: Any) -> Ran:
+        folder = self.room / f"{part}-{sdk}"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        order = {"part": part, "sdk": sdk, "plant": plant, "folder": str(folder), **given}
+        order = {"part": part, "sdk": sdk, "folder": str(folder), **given}
         ran = subprocess.run(
             [sys.executable, "-m", "tests.android.child", json.dumps(order)],
             cwd=HOME,

@@ -3,13 +3,11 @@
 `make walk TAPS=20000` walks on with seeds that nobody has tried; SEED=… walks one of them again.
 """
 
-import logging
 import os
 import random
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from types import SimpleNamespace
 
 import pytest
@@ -19,7 +17,6 @@ from companion.library.library import Library
 from companion.library.sheets import delete_sheet, keep_sheet
 from screens.app import CompanionApp
 from screens.navigation import SCREENS
-from screens.page import Page
 from tests.faults.hostile import begin
 from tests.games.sheet.made import sheet as made_sheet
 from tests.sampling import NIGHTLY
@@ -115,43 +112,3 @@ def test_whatever_gets_lost_is_noticed(tmp_path: Path) -> None:
     assert kept.lost(explicit=False) == ["the name Anna"]
     delete_sheet(library, sheet.id)
     assert kept.lost(explicit=True) == [], "somebody meant it"
-
-
-@pytest.mark.parametrize("walk", ["planted"], indirect=True)
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [
-        ("raised", "LookupError"),
-        ("logged", "passed over"),
-        ("in a thread", "ZeroDivisionError"),
-        ("empty", "is empty"),
-        ("no way out", "there is no way from"),
-    ],
-)
-def test_planted_faults_are_found(
-    walk: Walk, fault: str, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Those that nearly every step meets: so a few steps are enough."""
-    scrolled = Page.scrolled.fget
-
-    def plant(screen: Page) -> float:
-        if fault == "raised":
-            raise LookupError
-        if fault == "logged":
-            logging.getLogger("companion").error("passed over")
-        if fault == "in a thread":
-            thread = Thread(target=lambda: 1 // 0)
-            thread.start()
-            thread.join()
-        if fault == "empty":
-            walk.ui.app.root.clear_widgets()
-        return scrolled(screen)
-
-    walk.begin()
-    if fault == "no way out":
-        monkeypatch.setattr(CompanionApp, "back", lambda _app: True)
-        monkeypatch.setattr("screens.screen.Screen.header_tapped", lambda *_: None)
-    else:
-        monkeypatch.setattr(Page, "scrolled", property(plant))
-    with pytest.raises(AssertionError, match=rf"(?s){said}.*Again: make walk SEED=planted TAPS="):
-        walk.go(60)
