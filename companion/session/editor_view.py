@@ -13,7 +13,8 @@ from ..engine.schema import Each, Kind, Seat, Text, Value, Whole
 from ..i18n.language import Language
 from ..views.form import BoxView, FormView, PadKey, SectionView, ViewKind
 from ..views.sheet_description import what_may_be_entered
-from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of, try_out
+from ..views.sheet_example import try_out
+from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of
 
 Choices = tuple[tuple[str, str], ...]
 LARGEST = 1_000_000

@@ -9,21 +9,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
-from ..engine.fields import REQUIRED, Answers, Field, column_names
-from ..engine.game import Setup
-from ..engine.match import Match, read_line
-from ..engine.schema import Each, JsonObject, Seat, Value, Whole
+from ..engine.schema import JsonObject, Value
 from ..games.sheet.formula import TURN_WORDS, WORDS
 from ..games.sheet.parts import suggested_id
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
-from ..record.match_file import make_setup
 from ..views.sheet_description import what_may_be_entered
 
-MADE_UP = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 KINDS = ("number", "yes", "choice", "player")
 ENDS = {"once": "1", "rounds": "round == rounds", "target": "highest >= target", "open": ""}
 USUAL = {"rounds": (7, 100), "target": (100, 1_000_000)}  # the default and the most of an option
@@ -450,65 +445,3 @@ class EditorWords(NamedTuple):
         if parts.pattern == "one":
             return tr("Exactly one must have {name}, not {count}.", name=name, count=count)
         return tr("At most one can have {name}, not {count}.", name=name, count=count)
-
-
-class SampleRound(NamedTuple):
-    """A made-up round, counted by the sheet."""
-
-    setup: Setup
-    names: tuple[str, ...]
-    fields: tuple[Field, ...]
-    entered: Mapping[str, Any]  # key of a field → its value, or one for each column
-    points: tuple[int, ...]
-    broken: tuple[str, ...]  # the sentences of what does not fit
-
-
-def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> SampleRound:
-    """Return a round with these values, made up where none is given, as the sheet counts it."""
-    sides = sheet.sides or 1
-    wanted = max(sheet.players[0], min(sheet.players[1], 4))
-    count = wanted - wanted % sides or sides
-    setup = make_setup("sheet", list(MADE_UP[:count]), {"sheet": dict(sheet.plain)})
-    match, names = Match.of(setup), column_names(setup)
-    score_sheet, start = setup.game.table.score_sheet, cast(Any, match.table)
-    assert score_sheet
-    fields = score_sheet.whole(start)
-    if sheet.turns:  # one after the other
-        fields = tuple(f._replace(holds=Each(f.holds, len(names))) for f in fields if f.holds)
-    entered = {field.key: _value(field, given.get(field.key)) for field in fields}
-    lines = [score_sheet.line(start._replace(phase="counting"), entered, None)]
-    if sheet.turns:
-        turns = [{key: each[seat] for key, each in entered.items()} for seat in range(len(names))]
-        lines = [{"move": "enter", "player": at, "enter": own} for at, own in enumerate(turns)]
-    broken = list[str]()
-    for line in lines:
-        if match.table.phase != "over":
-            match, verdict = match.add(read_line(setup, line))
-            broken += [language.why(found, setup) for found in verdict.broken]
-    totals = zip(match.table.totals, start.totals, strict=True)
-    turn_points = [now - was for now, was in totals]
-    points = tuple(turn_points if sheet.turns else score_sheet.running(start, entered).points)
-    shown = tuple(names), fields
-    return SampleRound(setup, *shown, entered=entered, points=points, broken=tuple(broken))
-
-
-def _value(field: Field, given: Any) -> Any:
-    """Return what is given for the field, or made-up values that tell the columns apart."""
-    each = field.holds if isinstance(field.holds, Each) else None
-    of, columns = (each.of, each.players) if each else (field.holds, 1)
-    values: list[int] = [0] * columns
-    if field.blank is not REQUIRED:
-        values = [field.blank] * columns
-    elif isinstance(of, Answers):
-        values = [of.choices[0], *[of.choices[-1]] * (columns - 1)]
-    elif field.adds_up is not None:
-        values[0] = field.adds_up
-    elif isinstance(of, Whole) and not isinstance(of, Seat):
-        wanted = [*(12 * (column + 1) for column in range(columns - 1)), 0] if each else [20]
-        values = [max(of.low, min(of.high, value - value % of.step)) for value in wanted]
-    for column, value in enumerate(given or ()):
-        allowed = of.choices if isinstance(of, Answers) else (value,)
-        allowed = (-1, *range(of.high + 1)) if isinstance(of, Seat) else allowed
-        if column < columns and value in allowed:
-            values[column] = value
-    return values if each else values[0]

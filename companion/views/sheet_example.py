@@ -1,20 +1,22 @@
-"""A round of a score sheet as an example: what everybody entered, and what it brought."""
+"""A made-up round of a score sheet, as an example and to try it: what it brings, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..engine.fields import RoundPoints, line_name
-from ..engine.match import Match, read_line
-from ..engine.schema import Value
+from ..engine.fields import REQUIRED, Answers, Field, RoundPoints, column_names, line_name
+from ..engine.game import Setup
+from ..engine.match import Broken, Match, read_line
+from ..engine.rules import COUNTING, TURN
+from ..engine.schema import Each, Seat, Whole
 from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 from ..record.match_file import make_setup
 from .sheet_shelf import shelf_facts
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 
 
 class ExampleEntry(NamedTuple):
@@ -41,12 +43,10 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
     each, once = facts.get("enter", {}), facts.get("round", {})
     columns = max((len(values) for values in each.values()), default=0)
     count = sheet.players[0] if sheet.sides else facts.get("players", columns or sheet.players[0])
-    match = Match.of(make_setup("sheet", list(NAMES[:count]), {"sheet": dict(sheet.plain)}))
-    table: Any = match.table
-    names = table.sides
-    shown = translated_sheet(sheet, language.code)
-    counted = _counted(match, facts)
-    said = {id: language.own_words(line_name(id), match.setup) for id in counted.lines}
+    setup = _made_up(sheet, count)
+    names, shown = column_names(setup), translated_sheet(sheet, language.code)
+    counted, _ = _count(setup, {**each, **once}, facts.get("at", 1))
+    said = {id: language.own_words(line_name(id), setup) for id in counted.lines}
     lines = (
         ExampleEntry(
             name,
@@ -59,22 +59,31 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
     return SheetExample(_words(shown, once, names, language), tuple(lines))
 
 
-def _counted(match: Match, facts: Mapping[str, Value]) -> RoundPoints:
-    """Return the points of each player (side) in the example, line by line."""
-    each, once = facts.get("enter", {}), facts.get("round", {})
-    table: Any = match.table
-    sides, before = len(table.sides), table.totals
-    if table.phase == "turn":
-        for seat in range(sides):
-            own = {id: values[seat] for id, values in each.items()}
-            line = {"move": "enter", "player": seat, "enter": own}
-            match = match.add(read_line(match.setup, line))[0]
-        return RoundPoints({}, tuple(match.table.totals[at] - before[at] for at in range(sides)))
-    line = {"move": "score", "enter": each, **({"round": once} if once else {})}
-    grid = match.setup.game.table.score_sheet
+def _made_up(sheet: Sheet, players: int) -> Setup:
+    return make_setup("sheet", list(NAMES[:players]), {"sheet": dict(sheet.plain)})
+
+
+def _count(
+    setup: Setup, entered: Mapping[str, Any], round: int = 1
+) -> tuple[RoundPoints, tuple[Broken, ...]]:
+    """Return the points of each player (side) in a round, or a turn of each, line by line, and the
+    rules that it breaks."""
+    match, grid = Match.of(setup), setup.game.table.score_sheet
     assert grid is not None  # every sheet has one
-    at = table._replace(round=facts.get("at", 1) - 1)
-    return grid.points(at, match.setup.read_move(line))
+    start: Any = match.table
+    if start.phase != TURN:
+        line = grid.line(start._replace(phase=COUNTING), entered, None)
+        _, verdict = match.add(read_line(setup, line))
+        return grid.running(start._replace(round=round - 1), entered), verdict.broken
+    broken: tuple[Broken, ...] = ()
+    for seat in range(len(start.sides)):
+        if match.table.phase == TURN:
+            own = {key: values[seat] for key, values in entered.items()}
+            line = {"move": "enter", "player": seat, "enter": own}
+            match, verdict = match.add(read_line(setup, line))
+            broken += verdict.broken
+    totals = zip(match.table.totals, start.totals, strict=True)
+    return RoundPoints({}, tuple(now - was for now, was in totals)), broken
 
 
 def _why(parts: Mapping[str, int], language: Language) -> str:
@@ -86,7 +95,7 @@ def _why(parts: Mapping[str, int], language: Language) -> str:
 
 
 def _words(
-    sheet: Sheet, entered: Mapping[str, int], names: tuple[str, ...], language: Language
+    sheet: Sheet, entered: Mapping[str, int], names: Sequence[str], language: Language
 ) -> str:
     """The entries by their names; what says nothing is left out."""
     entries = (entry for entry in sheet.entries if entry.id in entered)
@@ -94,7 +103,7 @@ def _words(
     return " · ".join(text for text in words if text)
 
 
-def _entry(entry: SheetEntry, value: int, names: tuple[str, ...], language: Language) -> str:
+def _entry(entry: SheetEntry, value: int, names: Sequence[str], language: Language) -> str:
     if (entry.optional and value == entry.blank) or (entry.yes and not value):
         return ""
     if entry.yes:
@@ -107,3 +116,52 @@ def _entry(entry: SheetEntry, value: int, names: tuple[str, ...], language: Lang
 
 def _signed(points: int, language: Language) -> str:
     return f"+{language.number(points)}" if points > 0 else language.number(points)
+
+
+class SampleRound(NamedTuple):
+    """A round that somebody tries a sheet with, counted by it."""
+
+    setup: Setup
+    names: Sequence[str]
+    fields: tuple[Field, ...]
+    entered: Mapping[str, Any]  # key of a field → its value, or one for each column
+    points: Sequence[int]
+    broken: tuple[str, ...]  # the sentences of what does not fit
+
+
+def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> SampleRound:
+    """Return a round with these values, made up where none is given, as the sheet counts it."""
+    sides = sheet.sides or 1
+    wanted = max(sheet.players[0], min(sheet.players[1], 4))
+    setup = _made_up(sheet, wanted - wanted % sides or sides)
+    names, grid = column_names(setup), setup.game.table.score_sheet
+    assert grid is not None  # every sheet has one
+    fields = grid.whole(Match.of(setup).table)
+    if sheet.turns:  # one after the other
+        fields = tuple(f._replace(holds=Each(f.holds, len(names))) for f in fields if f.holds)
+    entered = {field.key: _value(field, given.get(field.key)) for field in fields}
+    counted, broken = _count(setup, entered)
+    said = tuple(language.why(found, setup) for found in broken)
+    return SampleRound(setup, names, fields, entered, counted.points, said)
+
+
+def _value(field: Field, given: Any) -> Any:
+    """Return what is given for the field, or made-up values that tell the columns apart."""
+    each = field.holds if isinstance(field.holds, Each) else None
+    of, columns = (each.of, each.players) if each else (field.holds, 1)
+    values: list[int] = [0] * columns
+    if field.blank is not REQUIRED:
+        values = [field.blank] * columns
+    elif isinstance(of, Answers):
+        values = [of.choices[0], *[of.choices[-1]] * (columns - 1)]
+    elif field.adds_up is not None:
+        values[0] = field.adds_up
+    elif isinstance(of, Whole) and not isinstance(of, Seat):
+        wanted = [*(12 * (column + 1) for column in range(columns - 1)), 0] if each else [20]
+        values = [max(of.low, min(of.high, value - value % of.step)) for value in wanted]
+    for column, value in enumerate(given or ()):
+        allowed = of.choices if isinstance(of, Answers) else (value,)
+        allowed = (-1, *range(of.high + 1)) if isinstance(of, Seat) else allowed
+        if column < columns and value in allowed:
+            values[column] = value
+    return values if each else values[0]

@@ -26,9 +26,9 @@ from companion.session.sheet_editor import (
     Draft,
     EditorWords,
     check_parts,
-    try_out,
 )
 from companion.views.incoming import arrival_views
+from companion.views.sheet_example import try_out
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 
