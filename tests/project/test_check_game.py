@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.i18n import language
 from companion.paths import data_folder
 from tests.sampling import some
-from tools import check_game
+from tools import game_lacks
 from tools.check_game import lacks
 
 
@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (data / "games").mkdir(parents=True)
     (data / "games" / "common").symlink_to(data_folder() / "games" / "common")
     monkeypatch.setattr(language, "data_folder", lambda: data)
-    monkeypatch.setattr(check_game, "data_folder", lambda: data)
+    monkeypatch.setattr(game_lacks, "data_folder", lambda: data)
     language._read_words.cache_clear()
     yield data / "games" / "crazy-eights"
     language._read_words.cache_clear()

@@ -1,0 +1,90 @@
+"""What all checks of a game share: where its files lie, what it lacks, and how it is played."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.engine.errors import CompanionError
+from companion.engine.game import Game, Setup
+from companion.engine.match import Broken, Match, read_line
+from companion.i18n.language import SOURCE, Language
+from companion.paths import data_folder
+from companion.rulebook.stories import Story
+
+HOME = Path(__file__).parents[1]
+POSITIONS = 48  # that are looked at
+
+
+class Lack(NamedTuple):
+    where: str  # a file
+    what: str  # is to be done there
+    can_wait: bool = False
+
+
+def in_english(error: Exception) -> str:
+    """What an error says, and where in the project it was raised."""
+    if isinstance(error, CompanionError):
+        return Language(SOURCE).message_text(error)
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
+
+
+def named(id: str) -> str:
+    """Its module, and its folder of tests."""
+    return id.replace("-", "_")
+
+
+def words_of(id: str) -> str:
+    return f"data/games/{id}/words.{SOURCE}.toml"
+
+
+def is_there(file: str) -> bool:
+    folder = data_folder().parent if file.startswith("data/") else HOME
+    return (folder / file).exists()
+
+
+def text_of(file: str) -> str:
+    return (HOME / file).read_text("utf-8") if is_there(file) else ""
+
+
+def module_of(id: str) -> str:
+    folder = f"companion/games/{named(id)}"
+    return f"{folder}.py" if is_there(f"{folder}.py") else folder
+
+
+def setups_of(game: Game) -> Iterator[Setup]:
+    """Yield each shape in which the game is played at random."""
+    from tests.positions import SETUPS
+
+    return (setup for setup in SETUPS.values() if setup.game is game)
+
+
+def played_matches(game: Game) -> Iterator[list[Match]]:
+    """Positions of a random match in each shape of the game; fewer of each where it has many."""
+    from tests.positions import PLAYED, random_match
+
+    assert game.id in PLAYED
+    shapes = [*setups_of(game)]
+    for setup in shapes:
+        yield some_of(random_match(setup, 1, 90).history(), max(4, POSITIONS // len(shapes)))
+
+
+def some_of(history: list[Match], count: int) -> list[Match]:
+    """About so many of them, evenly spread, and the last."""
+    return [*history[: -1 : max(1, len(history) // count)], history[-1]]
+
+
+def refused(story: Story) -> Iterator[Broken]:
+    """The rules that lines of a story break, each with its table."""
+    title = f"{story.title} (its twin)" if story.twin else story.title
+    match = Match.of(story.setup)
+    for step in story.steps:
+        if step.line is not None:
+            try:
+                match, verdict = match.add(read_line(story.setup, step.line))
+            except Exception as error:  # whatever a game that is being written may do
+                raise ValueError(f"{title}: {step.text}: {in_english(error)}") from error
+            yield from verdict.broken
