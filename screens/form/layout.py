@@ -179,7 +179,8 @@ class FormLayout(JudgingScreen):
         grow to must not depend on a sentence that comes and goes.
         """
         gap, wide = dp(GAP), self.shares.wide
-        said = [(self.shares, wide)] * bool(wide) + [(self.says, width - wide)]
+        said = [(self.says, width - wide)] if self.says.text else []
+        said = [(self.shares, wide), *said] if wide else said
         asked = [(self.who, width)] if self.who.text else []
         if self.ways.options:
             asked = [(self.who, width * 0.38 - gap), (self.ways, width * 0.62)]

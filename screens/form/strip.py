@@ -13,6 +13,8 @@ from ..widgets.painter import Box
 from ..widgets.player_names import FittedName, fit_names, one_line
 from .board import DOT
 
+TOTALS = ("title", "lead", "text", "label", "caption", "key")  # as large as there is room for
+
 
 class PlayerStrip(Zoned):
     """Everybody's name, total and what is missing to a bonus; a tap leads to their boxes."""
@@ -22,22 +24,17 @@ class PlayerStrip(Zoned):
     chosen = NumericProperty(-1)  # whose boxes are shown; −1: the strip stands over a grid
     gutter = NumericProperty(0)
 
-    @property
-    def columns(self) -> tuple[ColumnView, ...]:
-        """The players or sides."""
-        return self.view.columns
-
     def draw(self, pen: Painter) -> None:
-        if not self.columns:
+        if not self.view.columns:
             return
-        count, gap = len(self.columns), dp(4) if self.chosen < 0 else dp(GAP)
+        count, gap = len(self.view.columns), dp(4) if self.chosen < 0 else dp(GAP)
         across = self.width - self.gutter
         in_row = count if self.chosen < 0 else max(1, min(count, int(across // pen.grown(96))))
         rows = -(-count // in_row)
         in_row = -(-count // rows)
         each = (across - gap * (in_row - 1)) / in_row
         tall = self._tall(pen)
-        for number, column in enumerate(self.columns):
+        for number, column in enumerate(self.view.columns):
             row, place = divmod(number, in_row)
             x = self.gutter + place * (each + gap)
             y = self.height - (row + 1) * tall - row * gap
@@ -53,16 +50,15 @@ class PlayerStrip(Zoned):
         if self.chosen < 0:
             lines = max(len(n.lines) * pen.line_height(n.role, True) for n in self._names(pen))
             return lines + total + pen.grown(DOT) + dp(6) + self._noted(pen)
-        noted = self._noted(pen)
-        return max(dp(TOUCH), total + noted + dp(8))
+        return max(dp(TOUCH), total + self._noted(pen) + dp(8))
 
     def _noted(self, pen: Painter) -> float:
-        return pen.line_height("key") if any(c.note for c in self.columns) else 0
+        return pen.line_height("key") if any(c.note for c in self.view.columns) else 0
 
     def _names(self, pen: Painter) -> tuple[FittedName, ...]:
         """The names over the columns of a grid: in two lines, or short forms that differ."""
-        each = (self.width - self.gutter) / len(self.columns) - dp(4)
-        return fit_names(pen, [column.name for column in self.columns], each)
+        each = (self.width - self.gutter) / len(self.view.columns) - dp(4)
+        return fit_names(pen, [column.name for column in self.view.columns], each)
 
     def _tile(self, pen: Painter, number: int, column: ColumnView, place: Box) -> None:
         theme, (x, y, width, height), total = self.theme, place, column.now or column.total
@@ -88,7 +84,7 @@ class PlayerStrip(Zoned):
             pen.icon("crown", right, middle - side / 2, side, ink)
         room = right - x - dp(14)
         role = "label" if pen.width(column.name, "label", True) <= room else "caption"
-        names = [other.name for other in self.columns]
+        names = [other.name for other in self.view.columns]
         name = one_line(pen, names, number, role, room)
         pen.write_level(name, x + dp(10), middle, role, colour=ink, bold=True)
         if pen.width(column.note, "key") <= width - dp(16):
@@ -114,10 +110,8 @@ class PlayerStrip(Zoned):
         low = top - pen.line_height("key")
         pen.write(note, middle, low, "key", self.theme.second, align=0.5)
         total = column.now or column.total
-        sizes = ("title", "lead", "text", "label", "caption", "key")
-        size = next((r for r in sizes if pen.width(total, r, True) <= width - dp(4)), "key")
-        low = y + dp(1)
-        pen.write(total, middle, low, size, bold=True, align=0.5)
+        size = pen.fitting(total, TOTALS, (width - dp(4), height), bold=True).role
+        pen.write(total, middle, y + dp(1), size, bold=True, align=0.5)
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         return ("chosen",) if zone == f"column:{int(self.chosen)}" else ()

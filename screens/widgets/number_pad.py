@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
-from ..theme import CORNER, GAP, TOUCH, Rgba
+from ..theme import CORNER, GAP, TOUCH
 from .base import Zoned
 from .buttons import button_colours
 from .painter import Box, Painter, TextStyle
@@ -20,6 +20,7 @@ BACKSPACE, HYPHEN = 8, 45  # keys of a keyboard
 LEAST = 84  # dp of an answer
 TALLEST = 88  # dp of an answer, where there is room for few large ones
 SHARE = 0.28  # of the width, for the two keys that go on
+WORDS = ("text", "label", "caption", "key")  # as large as there is room for
 KINDS = {"due": "primary", "normal": "raised", "quiet": "quiet"}
 
 
@@ -131,9 +132,9 @@ class NumberPad(Zoned):
             pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, pen.grown(24), fill)
             left = x + dp(8) + pen.grown(24)
         room = x + width - left - dp(8)
-        roles = (role, "label", "caption", "key")
-        fits = (r for r in roles if pen.height_of(room, TextStyle(key.text, r, bold=True)) < height)
-        style = TextStyle(key.text, next(fits, "key"), colour, not quiet)
+        roles = (role, *WORDS[1:])
+        style = pen.fitting(key.text, roles, (room, height), colour, bold=True)
+        style = style._replace(bold=not quiet)
         pen.level((left + x + width) / 2, y + height / 2, room, style, align=0.5)
         pen.on = self.on
 
@@ -155,7 +156,7 @@ class NumberPad(Zoned):
         pen.on = fill if fill[3] else self.on
         room = width - dp(12)
         named = self._with_short_names(pen, button.words, room)
-        words = self._fitting(pen, named, (room, height - dp(8)), colour)
+        words = pen.fitting(named, WORDS, (room, height - dp(8)), colour, bold=True)
         told = self._with_short_names(pen, button.note, room)
         whole = pen.widest_word((told, "caption")) <= room
         note = TextStyle(told, "caption" if whole else "key", second)
@@ -181,18 +182,6 @@ class NumberPad(Zoned):
                 short = short_form(names, seat, lambda s: pen.width(s, "key", True) <= room)
                 words = words.replace(name, short)
         return words
-
-    def _fitting(
-        self, pen: Painter, text: str, room: tuple[float, float], colour: Rgba
-    ) -> TextStyle:
-        """The words as large as they fit without being cut."""
-        width, height = room
-        for role in ("text", "label", "caption", "key"):
-            style = TextStyle(text, role, colour, True)
-            word = pen.widest_word((text, role), bold=True)
-            if word <= width and pen.height_of(width, style) <= height:
-                break
-        return style
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         pad: PadView = self.shown
