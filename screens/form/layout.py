@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.session.round_form import RoundForm
 from companion.views.form import FormView
 
+from ..table.grid import Grid
 from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
@@ -229,14 +230,11 @@ class FormLayout(JudgingScreen):
 
     def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[CardKey]:
         """The card keys lie where the digits would."""
-        keys, gap = self.cards[: len(self.view.pad.cards)], dp(GAP)
-        columns = self._card_columns(width / self._share)
-        rows = -(-len(keys) // columns)
-        each, tall = (width - gap * (columns - 1)) / columns, (height + gap) / max(1, rows) - gap
-        for number, key in enumerate(keys):
-            row, column = divmod(number, columns)
-            low = foot + height - (row + 1) * tall - row * gap
-            set_box(key, x + column * (each + gap), low, each, tall)
+        keys = self.cards[: len(self.view.pad.cards)]
+        columns, gap = self._card_columns(width / self._share), dp(GAP)
+        grid = Grid(columns, (width + gap) / columns - gap, 0, len(keys), gap).with_height(height)
+        for key, box in zip(keys, grid.boxes(x, foot), strict=True):
+            set_box(key, *box)
         return keys
 
     def _put_boxes(self, x: float, y: float, width: float, height: float) -> None:
