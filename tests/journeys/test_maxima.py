@@ -137,7 +137,7 @@ def every_screen(ui: UI, file: str) -> Taps:
         yield done("tap next", lambda: front.press("next"))
         yield done("tap scroll", lambda: setattr(front.area, "scroll_y", 0.5))
         if len(front.view.past.rows) > 2:
-            yield done("tap correct", lambda: front._row(f"{len(front.view.past.rows) - 3}:0"))
+            yield done("tap correct", lambda: front._round(len(front.view.past.rows) - 3, 0))
             yield done("tap a digit of it", lambda: front.press("1"))
             yield done("tap back", front.go_back)
         yield done("tap turned", lambda: ui.resize(*WIDE))
