@@ -6,13 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.engine.match import Match, line_text, read_line
-from companion.engine.schema import canonical_json
-from companion.games import GAMES, read_game
+from companion.engine.match import line_text
+from companion.games import read_game
 from companion.record.match_file import header_text
 from companion.rulebook.book import cited_rules
 from companion.rulebook.stories import Story, read_stories
-from companion.views.standing import standing
+from tests.api import GAMES, Match, canonical_json, read_line, standing
 from tests.games import folder_of
 
 SPEC = tomllib.loads((Path(__file__).parent / "spec.toml").read_text("utf-8"))

@@ -4,10 +4,7 @@ import random
 from functools import cache
 from typing import Any
 
-from companion.engine.game import Setup, broken_rules, options
-from companion.engine.match import Entry, Match
-from companion.games import GAMES
-from companion.record.match_file import make_setup
+from tests.api import GAMES, Entry, Match, Setup, broken_rules, make_setup, options
 from tests.games import played
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]

@@ -9,11 +9,7 @@ import pytest
 from companion import doctor
 from companion.cli import main
 from companion.doctor import examine, in_words
-from companion.games import IDS
-from companion.i18n.language import language
-from companion.library.library import Library
-from companion.paths import data_folder
-from companion.session.new_match import NewMatch
+from tests.api import IDS, Library, NewMatch, data_folder, language
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:

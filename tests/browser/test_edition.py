@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from companion.i18n.language import languages
 from companion.library.importer import Import
-from companion.library.library import Library
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json
+from tests.api import Library, languages
 from tests.browser.edition import Edition, Host
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 

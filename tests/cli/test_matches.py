@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.schema import canonical_json
-from companion.games import IDS
+from tests.api import IDS, canonical_json
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 

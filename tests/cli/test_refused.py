@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import cli
-from companion.engine.schema import canonical_json
-from companion.i18n.language import languages
+from tests.api import canonical_json, languages
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
 
 from .conftest import LEGAL, Run, as_shown

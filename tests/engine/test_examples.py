@@ -5,10 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from companion.engine.match import Match, read_line
 from companion.engine.rules import MoveRules, Rule
-from companion.games import GAMES
 from companion.rulebook.stories import Story
+from tests.api import GAMES, Match, read_line
 from tests.games import folder_of
 from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of
 

@@ -5,10 +5,7 @@ import json
 import pytest
 
 from companion.cli import main
-from companion.engine.match import Match, read_line
-from companion.games import IDS
-from companion.record.match_file import read_file
-from companion.views.standing import standing
+from tests.api import IDS, Match, read_file, read_line, standing
 from tests.games import folder_of
 from tools.make_golden import HOME, golden
 

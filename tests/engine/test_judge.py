@@ -10,14 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from companion.engine.errors import BadInput
-from companion.engine.game import Setup
 from companion.engine.judge import judge
-from companion.engine.match import Entry, Match
-from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole, canonical_json
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
-from companion.views.standing import standing
+from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole
+from tests.api import BadInput, Entry, Match, Setup, canonical_json, language, make_setup, standing
 from tests.engine.test_laws import DICE, MOMENTS, evening, every_move, match_at
 from tests.games import any_value
 from tests.parse_tables import STORIES, play_story

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.engine.match import Entry, Match, Verdict
+from companion.engine.match import Verdict
 from companion.engine.tap_result import MoveLogged, MoveRefused, TapResult
-from companion.games import GAMES
-from companion.i18n.language import language
-from companion.session.table_session import TableSession
+from tests.api import GAMES, Entry, Match, TableSession, language
 from tests.engine.judgings import judgings
 from tests.positions import SETUPS, random_match
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.engine.game import Setup, apply_move, options
-from companion.games import GAMES
-from companion.record.match_file import make_setup
+from companion.engine.game import apply_move
+from tests.api import GAMES, Setup, make_setup, options
 from tests.parse_tables import spec_of
 
 COUNTS = [

@@ -11,23 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.errors import BadInput
-from companion.engine.game import Setup, broken_rules, options
-from companion.engine.match import Correction, Entry, Match
 from companion.engine.rules import Rule
-from companion.engine.schema import (
-    Each,
-    Flag,
-    MultiSet,
-    OneOf,
-    Seat,
-    Whole,
-    WordMap,
+from companion.engine.schema import Each, Flag, MultiSet, OneOf, Seat, Whole, WordMap
+from companion.views.standing import table_in_words
+from tests.api import (
+    BadInput,
+    Correction,
+    Entry,
+    Match,
+    Setup,
+    broken_rules,
     canonical_json,
+    language,
+    options,
+    read_bytes,
+    standing,
 )
-from companion.i18n.language import language
-from companion.record.match_file import read_bytes
-from companion.views.standing import standing, table_in_words
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, conserved, random_match, some_legal
 from tests.sampling import examples

@@ -5,11 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.tap_result import MoveLogged, TapState
-from companion.i18n.language import language
-from companion.record.match_file import make_setup, read_file
-from companion.record.open_record import OpenRecord
-from companion.session.table_session import TableSession
+from companion.engine.tap_result import MoveLogged
+from tests.api import OpenRecord, TableSession, TapState, language, make_setup, read_file
 from tests.ui.plots import log_moves
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from companion.engine.default_offer import offer_for
-from companion.engine.game import Setup, options
-from companion.engine.match import Match
 from companion.engine.offers import Offer, Picks
 from companion.engine.rules import BETWEEN, OVER, TURN
-from companion.engine.schema import canonical_json
-from companion.engine.tap_result import MoveReady, TapResult, TapState
+from companion.engine.tap_result import MoveReady, TapResult
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from tests.api import Match, Setup, TapState, canonical_json, options
 from tests.positions import PLAYED, SETUPS, random_match
 from tests.sampling import some
 

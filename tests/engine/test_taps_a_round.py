@@ -1,8 +1,7 @@
 """A new match says what logging a round costs."""
 
-from companion.games import GAMES
-from companion.paths import data_folder
 from companion.session.logging_modes import taps_a_round
+from tests.api import GAMES, data_folder
 
 
 def test_every_game_with_moves_that_has_its_cover_says_what_a_round_costs() -> None:

@@ -5,10 +5,9 @@ from collections import Counter, deque
 
 import pytest
 
-from companion.engine.game import broken_rules
-from companion.engine.match import Match
-from companion.engine.tap_result import MoveReady, TapResult, TapState
+from companion.engine.tap_result import MoveReady, TapResult
 from companion.engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from tests.api import Match, TapState, broken_rules
 from tests.engine.test_tap_paths import remembered, sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
 from tests.sampling import some

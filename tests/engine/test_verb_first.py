@@ -5,11 +5,10 @@ from collections import deque
 
 import pytest
 
-from companion.engine.game import options
-from companion.engine.match import Match
 from companion.engine.schema import Move
-from companion.engine.tap_result import MoveReady, NeedsMore, TapResult, TapState
+from companion.engine.tap_result import MoveReady, NeedsMore, TapResult
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
+from tests.api import Match, TapState, options
 from tests.engine.test_tap_paths import sorted_by_kind
 from tests.positions import PLAYED, SETUPS, random_match
 

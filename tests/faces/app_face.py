@@ -4,9 +4,8 @@ import shutil
 from pathlib import Path
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
-from companion.engine.match import Match
-from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
+from tests.api import Match, NewMatch
 from tests.ui import gestures
 from tests.ui.driver import UI
 from tests.ui.evening import go_on, skip_the_guide

@@ -3,9 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from companion.games import IDS
-from companion.i18n.language import language
-from companion.library.library import Library
+from tests.api import IDS, Library, language
 from tests.ui.matches import keep_match
 from tests.ui.plots import FOUR, Move
 

@@ -7,11 +7,9 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Error, TimeoutError
 
-from companion.engine.match import Match
-from companion.library.library import Library
-from companion.record.match_file import read_file
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
+from tests.api import Library, Match, read_file
 from tests.browser.edition import Edition
 from tests.server.phone import Phone
 from tests.ui.plots import FOUR, Move

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.library.sheets import sheet_called
-from companion.views.standing import standing
 from tests import HOME
+from tests.api import sheet_called, standing
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, Move
 
 from .face import Face

@@ -21,13 +21,9 @@ from types import CodeType, FrameType
 from typing import Any, Self
 
 import companion
-from companion.engine.errors import BadInput, NotAllowed, StorageError
-from companion.games import IDS
-from companion.i18n.language import language
+from companion.engine.errors import NotAllowed
 from companion.library.importer import Import
-from companion.library.library import Library
-from companion.paths import data_folder
-from companion.record.match_file import IllegalRecord, read_bytes
+from companion.record.match_file import IllegalRecord
 from companion.record.sheet_text import read_sheet_text
 from companion.rulebook.search import search
 from companion.server.http_app import HANDLERS
@@ -37,7 +33,16 @@ from companion.server.open_table import OpenTable
 from companion.server.request import Request, check_shapes
 from companion.views.log import logged_rounds
 from companion.views.result import result, total_parts
-from companion.views.standing import standing
+from tests.api import (
+    IDS,
+    BadInput,
+    Library,
+    StorageError,
+    data_folder,
+    language,
+    read_bytes,
+    standing,
+)
 from tests.work_counter import WorkCounter
 
 CALLS, MEGABYTES = 1_000_000, 200  # so many calls take about half a second

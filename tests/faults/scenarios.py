@@ -9,16 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.engine.errors import StorageError
-from companion.engine.match import Correction, Entry
 from companion.library.backup import Backup
 from companion.library.exporter import Archive, export_csv
 from companion.library.importer import Import
-from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
-from companion.record.match_file import append, make_setup
+from companion.record.match_file import append
 from companion.record.messages import storage_errors
-from companion.record.open_record import OpenRecord
+from tests.api import Correction, Entry, Library, OpenRecord, StorageError, make_setup
 
 Step = Callable[["Scene"], object]
 

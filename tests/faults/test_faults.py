@@ -9,15 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion import clock
-from companion.engine.errors import StorageError
-from companion.engine.match import Entry
 from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.backup import Backup
-from companion.library.library import Library
 from companion.library.statistics import Statistics
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from tests import HOME
+from tests.api import Entry, Library, OpenRecord, StorageError, make_setup
 from tests.faults.faults import READ_ONLY, SCENARIOS, DiskFault
 from tests.sampling import NIGHTLY, some
 from tools.make_library import make_library

@@ -14,19 +14,25 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.engine.errors import BadInput, StorageError
-from companion.engine.match import Entry
 from companion.i18n.dates import day, lately
-from companion.i18n.language import language
 from companion.library.exporter import export_csv
-from companion.library.library import Library
 from companion.library.sheets import keep_sheet, own_sheets
 from companion.record import durable
 from companion.record.bounds import MOST_WORK
 from companion.record.durable import InDoubt, only_writer
-from companion.record.match_file import append, make_setup, read_bytes, read_file
+from companion.record.match_file import append
 from companion.record.sheet_text import read_sheet_text
 from companion.record.strict_json import read_value
+from tests.api import (
+    BadInput,
+    Entry,
+    Library,
+    StorageError,
+    language,
+    make_setup,
+    read_bytes,
+    read_file,
+)
 from tests.faults.hostile import archive, begin, header, line, score, take_in, too_much
 from tests.games.sheet.made import OH_HELL
 from tests.work_counter import count_work

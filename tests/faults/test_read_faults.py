@@ -11,16 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import StorageError
-from companion.engine.match import Entry
 from companion.library.backup import Backup
 from companion.library.crash_guard import CrashGuard, remove_obstacles
 from companion.library.exporter import Archive, export_csv, export_match
 from companion.library.importer import Import
-from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
 from companion.library.statistics import Statistics
-from companion.record.match_file import make_setup
+from tests.api import Entry, Library, StorageError, make_setup
 from tests.faults.faults import CallFault
 from tests.faults.hostile import archive, begin, header, score
 from tests.sampling import some

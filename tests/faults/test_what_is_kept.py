@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.i18n.language import language
 from companion.library.atomic_storage import VERSION
 from companion.library.backup import Backup
 from companion.library.exporter import Archive, export_csv
-from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
 from companion.record.match_file import append
+from tests.api import Library, language
 from tests.faults.hostile import begin, rot, score
 from tools.make_library import make_library
 

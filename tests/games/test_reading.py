@@ -11,8 +11,7 @@ import re
 
 import pytest
 
-from companion.engine.errors import BadInput
-from companion.record.match_file import make_setup
+from tests.api import BadInput, make_setup
 
 from . import HERE
 

@@ -9,20 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
 from companion.i18n import dates, offered
 from companion.i18n import language as language_module
-from companion.i18n.language import (
-    FACT,
-    SOURCE,
-    Language,
-    language,
-    languages,
-    read_head,
-)
+from companion.i18n.language import FACT, SOURCE, Language, read_head
 from companion.i18n.offered import is_whole, language_name, share_done
-from companion.paths import data_folder
 from companion.rulebook import book as book_module
+from tests.api import GAMES, data_folder, language, languages
 from tests.parse_tables import rules_of
 from tests.sampling import each
 from tools import make_catalogues

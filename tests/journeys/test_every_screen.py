@@ -12,17 +12,12 @@ from typing import Any, NamedTuple
 import pytest
 from kivy.uix.widget import Widget
 
-from companion.engine.game import Setup
-from companion.engine.match import Match
-from companion.engine.tap_result import TapState
-from companion.games import GAMES
-from companion.i18n.language import languages
-from companion.record.match_file import make_setup
 from companion.rulebook.book import book
 from companion.rulebook.text import Passage
 from screens.app import CompanionApp
 from screens.navigation import SCREENS, SHEETS
 from screens.theme.contrast import contrast
+from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some
 from tests.ui.driver import UI

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.game import options
-from companion.engine.match import Entry
+from tests.api import Entry, options
 from tests.ui.evening import OpenMatch
 from tests.ui.gestures import log_row
 from tests.ui.plots import SOME_MOVES

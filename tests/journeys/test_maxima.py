@@ -13,16 +13,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import BadInput
-from companion.engine.match import Entry, Match, read_line
-from companion.games import GAMES
 from companion.games.sheet.sheet import Sheet
 from companion.library.importer import Import
-from companion.library.library import Library
 from companion.library.sheets import bundled_sheets
 from companion.record.bounds import MOST_LINES, MOST_WORK_OF_A_STRANGER
-from companion.record.match_file import make_setup, read_bytes, weight
+from companion.record.match_file import weight
 from companion.rulebook.stories import Story
+from tests.api import GAMES, BadInput, Entry, Library, Match, make_setup, read_bytes, read_line
 from tests.faults import hostile
 from tests.games import played
 from tests.parse_tables import record_of, stories_of

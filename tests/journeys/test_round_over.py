@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Entry, Match
 from companion.engine.rounds import round_is_over
-from companion.record.match_file import make_setup
+from tests.api import Entry, Match, make_setup
 from tests.positions import NAMES, random_match
 from tests.ui.driver import UI
 from tests.ui.evening import OpenMatch

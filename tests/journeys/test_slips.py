@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.engine.match import Correction, Entry, Match
-from companion.record.match_file import read_file
 from companion.session.repair import Repair, begin_repair, choices
-from companion.views.standing import standing
 from screens.widgets import PushButton
+from tests.api import Correction, Entry, Match, read_file, standing
 from tests.positions import SETUPS
 from tests.sampling import NIGHTLY
 from tests.session.test_repair import EN, slipped

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.i18n.language import languages
-from companion.library.library import Library
-from companion.record.match_file import make_setup
 from screens.accessibility.controls import controls
 from screens.app import CompanionApp
 from screens.navigation import SCREENS
 from screens.widgets import TextField, Touchable
+from tests.api import Library, languages, make_setup
 from tests.phone import Phone
 from tests.positions import NAMES, PLAYED, random_match
 from tests.sampling import some

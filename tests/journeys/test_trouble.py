@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.match_file import read_file
-from companion.views.standing import standing
+from tests.api import read_file, standing
 from tests.ui.driver import UI
 from tests.ui.evening import phone_with_match
 from tests.ui.gestures import open_app

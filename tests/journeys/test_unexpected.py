@@ -11,9 +11,8 @@ import pytest
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
-from companion.library.library import Library
-from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
+from tests.api import Library, NewMatch
 from tests.faults.hostile import begin
 from tests.ui.driver import UI
 from tests.ui.gestures import go, in_front

@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import StorageError
-from companion.engine.match import Entry
 from companion.library import backup
 from companion.library.atomic_storage import encode
 from companion.library.backup import KEEP_DAYS, Backup
-from companion.library.library import Library
+from tests.api import Entry, Library, StorageError
 from tools.make_library import make_library
 
 

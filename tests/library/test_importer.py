@@ -8,13 +8,12 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.engine.errors import StorageError
 from companion.library import importer
 from companion.library.bg_stats import LINK, bg_stats_link
 from companion.library.exporter import Archive, export_csv
 from companion.library.importer import Arrival, Import
-from companion.library.library import Library
 from companion.library.match_summary import MatchSummary, SummaryResult
+from tests.api import Library, StorageError
 from tests.faults.hostile import archive, take_in
 from tools.make_library import make_library
 

@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Setup
-from companion.library.library import Library
 from companion.library.summary_reader import read_summary_file
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.server.match_host import LibraryHost
+from tests.api import Library, OpenRecord, Setup, make_setup
 from tests.ui.plots import log_moves
 
 

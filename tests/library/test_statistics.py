@@ -5,15 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.match import Entry, Match
 from companion.engine.rounds import rounds
-from companion.i18n.language import language
-from companion.library.library import Library
 from companion.library.match_summary import MatchSummary
-from companion.library.sheets import sheet_called
 from companion.library.statistics import HeadToHead, PlayerFigures, Statistics
-from companion.record.match_file import make_setup, read_file
 from companion.views.moments import moments
+from tests.api import Entry, Library, Match, language, make_setup, read_file, sheet_called
 from tests.positions import SETUPS, random_match
 from tests.ui.plots import match_after
 from tools.make_library import make_library

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
 from companion.i18n import language
-from companion.paths import data_folder
+from tests.api import GAMES, data_folder
 from tests.sampling import some
 from tools import game_lacks
 from tools.check_game import lacks

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.engine.rules import COUNTING
-from companion.games import GAMES
-from companion.paths import data_folder
+from tests.api import GAMES, data_folder
 
 ROOT = Path(__file__).parents[2]
 OWN_RULES = ("match.", "round.", "turn.")  # of the engine itself

@@ -9,11 +9,10 @@ import pytest
 import yaml
 
 from companion import __version__
-from companion.games import GAMES
-from companion.i18n.language import language
 from companion.i18n.offered import is_whole
 from companion.paths import APP_ID
 from tests import HOME
+from tests.api import GAMES, language
 from tools import make_reference
 from tools.absolute_links import with_addresses, with_links
 from tools.language_texts import read_words, store_folders

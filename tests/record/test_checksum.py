@@ -11,14 +11,20 @@ from zlib import crc32
 
 import pytest
 
-from companion.engine.errors import BadInput, StorageError
-from companion.engine.match import Correction, Entry
-from companion.library.library import Library
 from companion.library.maintenance import run_maintenance
 from companion.record.checksum import was_changed
-from companion.record.match_file import append, make_setup, read_bytes
-from companion.record.open_record import OpenRecord
-from companion.views.standing import standing
+from companion.record.match_file import append
+from tests.api import (
+    BadInput,
+    Correction,
+    Entry,
+    Library,
+    OpenRecord,
+    StorageError,
+    make_setup,
+    read_bytes,
+    standing,
+)
 
 HEADER = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n'
 UNDO = b'{"undo":1,"sum":"%08x"}\n' % crc32(b'{"undo":1}')

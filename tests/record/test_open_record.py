@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.errors import StorageError
-from companion.engine.match import Correction, Entry, Line, Verdict
-from companion.record.match_file import make_setup, read_file
-from companion.record.open_record import OpenRecord
+from companion.engine.match import Line, Verdict
 from companion.rulebook.stories import parse_story_line
+from tests.api import Correction, Entry, OpenRecord, StorageError, make_setup, read_file
 from tests.work_counter import count_work
 
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})

@@ -4,17 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import BadInput
-from companion.engine.match import Match, line_text, read_line
-from companion.engine.schema import canonical_json
-from companion.record.match_file import (
-    LARGEST_FILE,
-    LONGEST_LINE,
-    IllegalRecord,
-    header_text,
-    read_bytes,
-)
-from companion.views.standing import standing
+from companion.engine.match import line_text
+from companion.record.match_file import LARGEST_FILE, LONGEST_LINE, IllegalRecord, header_text
+from tests.api import BadInput, Match, canonical_json, read_bytes, read_line, standing
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
 from tests.sampling import each
 from tests.work_counter import count_work

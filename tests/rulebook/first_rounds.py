@@ -8,9 +8,6 @@ import random
 import sys
 from dataclasses import dataclass, field
 
-from companion.engine.match import Entry, Match
-from companion.games import GAMES
-from companion.record.match_file import make_setup
 from companion.rulebook.lessons import (
     AT_ONCE,
     BEFORE_THE_FIRST,
@@ -22,6 +19,7 @@ from companion.rulebook.lessons import (
     teachable,
     teaches,
 )
+from tests.api import GAMES, Entry, Match, make_setup
 from tests.positions import NAMES, some_move
 
 TAUGHT = tuple(game for game in GAMES if teaches(game.id, "en"))

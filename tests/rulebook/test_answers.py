@@ -2,13 +2,11 @@
 
 import pytest
 
-from companion.engine.match import Match
-from companion.games import GAMES
-from companion.i18n.language import FACT, language, languages
-from companion.record.match_file import make_setup
+from companion.i18n.language import FACT
 from companion.rulebook.answers import answers
 from companion.rulebook.book import book, in_this_match
 from companion.rulebook.stories import read_stories
+from tests.api import GAMES, Match, language, languages, make_setup
 from tests.parse_tables import play_story
 
 TO_ROB = """

@@ -2,16 +2,12 @@
 
 import pytest
 
-from companion.engine.match import Match
 from companion.engine.schema import Flag, OneOf
-from companion.engine.tap_result import TapState
 from companion.engine.taps import Position
-from companion.games import GAMES, game_called
-from companion.i18n.language import language, languages
-from companion.record.match_file import make_setup
+from companion.games import game_called
 from companion.rulebook.house_rules import agreed, house_rules, section_about
-from companion.session.new_match import NewMatch
 from companion.views.presenter import Presenter
+from tests.api import GAMES, Match, NewMatch, TapState, language, languages, make_setup
 from tests.sampling import each
 
 WITH_OPTIONS = [game for game in GAMES if game.agreement.options]

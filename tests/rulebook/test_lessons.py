@@ -2,8 +2,6 @@
 
 import pytest
 
-from companion.engine.match import Match
-from companion.i18n.language import languages
 from companion.rulebook.book import book
 from companion.rulebook.lessons import (
     LONGEST,
@@ -13,6 +11,7 @@ from companion.rulebook.lessons import (
     teachable,
 )
 from companion.rulebook.stories import read_stories
+from tests.api import Match, languages
 from tests.parse_tables import play_story
 from tests.rulebook.first_rounds import ROUNDS, TAUGHT, Figures, figures_of, first_round, words
 from tests.sampling import each

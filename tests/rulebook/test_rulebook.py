@@ -4,11 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.match import Match
-from companion.games import GAMES, game_called
-from companion.i18n.language import language, languages
-from companion.paths import data_folder
-from companion.record.match_file import make_setup
+from companion.games import game_called
 from companion.rulebook.book import (
     Book,
     book,
@@ -24,6 +20,7 @@ from companion.rulebook.text import (
     Section,
     texts,
 )
+from tests.api import GAMES, Match, data_folder, language, languages, make_setup
 from tests.parse_tables import play_story, rules_of
 from tests.sampling import each
 from tests.ui.plots import match_after

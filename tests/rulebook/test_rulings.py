@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.games import GAMES
-from companion.i18n.language import language, languages
 from companion.rulebook.book import book
 from companion.rulebook.text import Ruling, Section, texts
+from tests.api import GAMES, language, languages
 from tests.sampling import each
 
 RULINGS: dict[str, dict[str, list[str]]] = tomllib.loads(

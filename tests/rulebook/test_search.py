@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games import GAMES
-from companion.i18n.language import language, languages
 from companion.rulebook import ranking
 from companion.rulebook.book import book
 from companion.rulebook.ranking import index
 from companion.rulebook.search import search
+from tests.api import GAMES, language, languages
 from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"

@@ -3,13 +3,9 @@
 import re
 from typing import Any
 
-from companion.engine.errors import BadInput
-from companion.engine.game import Game, Setup
-from companion.engine.match import Entry, Match
-from companion.games import GAMES
-from companion.i18n.language import language, languages
-from companion.record.match_file import make_setup
+from companion.engine.game import Game
 from companion.rulebook.set_up import set_up_steps
+from tests.api import GAMES, BadInput, Entry, Match, Setup, language, languages, make_setup
 from tests.parse_tables import rules_of
 from tests.sampling import each
 

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.library.library import Library
-from companion.record.match_file import read_file
 from tests import HOME
+from tests.api import Library, read_file
 from tests.ui.matches import keep_match
 from tests.ui.window import PHONE
 from tests.waiting import wait_for

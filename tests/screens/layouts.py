@@ -5,9 +5,6 @@ from itertools import combinations
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from companion.engine.match import Match
-from companion.i18n.language import language
-from companion.session.table_session import TableSession
 from companion.views.table_view import TableView
 from screens.table.duel import DuelWidget
 from screens.table.grid import Box
@@ -19,6 +16,7 @@ from screens.widgets.bars import Bar, Header
 from screens.widgets.buttons import verb_size
 from screens.widgets.keycap import fitting_shape
 from screens.widgets.text_layout import ELLIPSIS, TextMeasure
+from tests.api import Match, TableSession, language
 
 TOUCH = 48
 LONGER = "longer"  # a made-up language: German, and 40 % longer

@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.engine.match import Match, read_line
-from companion.engine.tap_result import MoveReady, TapState
+from companion.engine.tap_result import MoveReady
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.games.cover_your_assets.rules import Collect
-from companion.record.match_file import make_setup
 from companion.rulebook.stories import parse_story_line
+from tests.api import Match, TapState, make_setup, read_line
 from tests.positions import SETUPS, random_match
 from tests.sampling import some
 from tests.screens.layouts import session

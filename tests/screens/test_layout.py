@@ -10,16 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Match
-from companion.engine.tap_result import TapState
 from companion.games import read_game
-from companion.i18n.language import languages
-from companion.record.match_file import make_setup
 from companion.session.mode import Question, Turn
-from companion.session.table_session import TableSession
 from screens.table import parts, plan
 from screens.widgets import player_names
 from screens.widgets.detail import Detail
+from tests.api import Match, TableSession, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.screens.layouts import (
     LONGER,

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from companion.library.library import Library
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.server.match_host import FileHost, LibraryHost
 from companion.server.server import Serving
+from tests.api import Library, OpenRecord, make_setup
 from tests.browsers import DEMANDED
 from tests.server.caller import Caller
 from tests.server.phone import Phone

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from companion.library.library import Library
-from companion.library.sheets import sheet_called
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
+from tests.api import Library, sheet_called
 from tests.server.caller import Caller
 from tests.server.conftest import BEGUN, Phone, Table
 

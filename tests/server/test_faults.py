@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from companion.paths import data_folder
-from companion.session.table_session import TableSession
+from tests.api import TableSession, data_folder
 from tests.server.conftest import Phone, Table
 from tests.waiting import wait_for
 

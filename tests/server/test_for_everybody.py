@@ -9,10 +9,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from companion.library.library import Library
-from companion.paths import data_folder
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
+from tests.api import Library, data_folder
 from tests.sampling import some
 from tests.server.conftest import BEGUN, Phone, Table
 

@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.paths import data_folder
-from companion.record.match_file import read_file
 from companion.server import auth, http_app
 from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
-from companion.session.table_session import TableSession
+from tests.api import TableSession, data_folder, read_file
 from tests.server.caller import Caller, hear, listening
 from tests.server.conftest import BEGUN, Table
 

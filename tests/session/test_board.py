@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from companion.engine import default_offer, taps
-from companion.engine.tap_result import TapState
 from companion.engine.taps import tap_key
 from companion.games import read_game
-from companion.record.match_file import make_setup
+from tests.api import TapState, make_setup
 from tests.positions import NAMES, PLAYED, random_match
 from tests.screens.layouts import session
 from tests.ui.plots import match_after

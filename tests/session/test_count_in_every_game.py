@@ -8,14 +8,11 @@ import pytest
 
 from companion.engine.default_offer import count_fields
 from companion.engine.form import Box
-from companion.engine.match import Entry, Match, read_line
 from companion.engine.rounds import rounds
-from companion.i18n.language import language, languages
-from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from companion.session.table_session import TableSession
+from tests.api import Entry, Match, OpenRecord, TableSession, language, languages, read_line
 from tests.parse_tables import ALL, NAMES
 from tests.sampling import each
 

@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from companion.engine.game import Game, broken_rules
-from companion.games import GAMES
-from companion.i18n.language import language, languages
+from companion.engine.game import Game
 from companion.rulebook.book import book
 from companion.rulebook.conditions import can_be_asked, read_conditions, rules_of, verbs_of
 from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
 from companion.views.form import BoxView
+from tests.api import GAMES, broken_rules, language, languages
 from tests.positions import SETUPS, all_tried, random_match
 from tests.sampling import some
 

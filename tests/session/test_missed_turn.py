@@ -5,17 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.game import options
 from companion.engine.judge import judge
-from companion.engine.match import Entry, Verdict, read_line
+from companion.engine.match import Verdict
 from companion.engine.moves import Skip
-from companion.engine.schema import canonical_json
 from companion.engine.tap_result import MoveLogged, MoveRefused
-from companion.i18n.language import language
-from companion.record.match_file import make_setup, read_file
-from companion.record.open_record import OpenRecord
-from companion.session.table_session import TableSession
-from companion.views.standing import standing
+from tests.api import (
+    Entry,
+    OpenRecord,
+    TableSession,
+    canonical_json,
+    language,
+    make_setup,
+    options,
+    read_file,
+    read_line,
+    standing,
+)
 from tests.ui.plots import log_moves
 
 THREE = ["Anna", "Ben", "Cleo"]

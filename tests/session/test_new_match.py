@@ -1,10 +1,8 @@
 """A match that is being set up: card values, switches that go together, what is forgotten."""
 
-from companion.games import IDS, game_called
-from companion.i18n.language import language
-from companion.library.sheets import sheet_called
+from companion.games import game_called
 from companion.rulebook.house_rules import house_rules, value_text
-from companion.session.new_match import NewMatch
+from tests.api import IDS, NewMatch, language, sheet_called
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 

@@ -5,15 +5,20 @@ from itertools import cycle
 
 import pytest
 
-from companion.engine.errors import BadInput
-from companion.engine.game import Setup
-from companion.engine.match import Correction, Entry, Match
-from companion.i18n.language import language
-from companion.record.match_file import make_setup, read_bytes
 from companion.record.undo import UndoHistory
 from companion.rulebook.stories import parse_story_line
 from companion.session.repair import Repair, begin_repair, choices
-from companion.views.standing import standing
+from tests.api import (
+    BadInput,
+    Correction,
+    Entry,
+    Match,
+    Setup,
+    language,
+    make_setup,
+    read_bytes,
+    standing,
+)
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match, some_legal
 from tests.sampling import some

@@ -6,14 +6,11 @@ from typing import Any
 import pytest
 
 from companion.engine.form import Form
-from companion.engine.match import Entry, Match, read_line
 from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore, RepairStarted
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from companion.views.form import BoxView, FormView
+from tests.api import Entry, Match, OpenRecord, language, make_setup, read_line
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 

@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 
 from companion.engine.fields import REQUIRED
-from companion.engine.match import Entry, Match, read_line
 from companion.engine.tap_result import MoveLogged, NeedsMore
-from companion.i18n.language import language
-from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import Story
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
+from tests.api import Entry, Match, OpenRecord, language, read_line
 from tests.parse_tables import stories_of
 
 EN = language("en")

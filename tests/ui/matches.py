@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.library.library import Library
-from companion.record.match_file import make_setup
+from tests.api import Library, make_setup
 
 from .plots import Move, log_moves
 

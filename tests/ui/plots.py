@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.game import Setup
-from companion.engine.match import Match, read_line
-from companion.record.open_record import OpenRecord
 from companion.rulebook.stories import parse_story_line
+from tests.api import Match, OpenRecord, Setup, read_line
 
 Move = str | dict[str, Any]  # as somebody tells it, or as a record has it
 FOUR = ("Anna", "Ben", "Cleo", "Dora")

@@ -27,12 +27,10 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion.i18n.language import languages
-from companion.library.library import Library
 from companion.library.sheets import own_sheets
-from companion.views.standing import standing
 from screens.state_restore import NOT_AGAIN
 from screens.widgets import BottomSheet
+from tests.api import Library, languages, standing
 
 from .driver import UI
 from .eyes import Box, visible_widgets

@@ -6,10 +6,9 @@ from functools import cache
 
 import pytest
 
-from companion.games import GAMES
-from companion.i18n.language import language, languages
 from companion.rulebook.book import book
 from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
+from tests.api import GAMES, language, languages
 from tests.sampling import each
 from tools.make_catalogues import template
 

@@ -2,12 +2,9 @@
 
 from typing import Any
 
-from companion.engine.match import Match, read_line
-from companion.i18n.language import language
-from companion.library.sheets import sheet_called
-from companion.record.match_file import make_setup
 from companion.views.categories import counting
 from companion.views.result import result_categories, result_text, total_parts
+from tests.api import Match, language, make_setup, read_line, sheet_called
 from tests.games.sheet.made import NAMES
 
 ENGLISH = language("en")

@@ -7,13 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Match
-from companion.games import IDS
-from companion.i18n.language import language, languages
-from companion.paths import data_folder
-from companion.record.match_file import make_setup, read_file
 from companion.views.result import result, total_parts
 from companion.views.round_over import round_over
+from tests.api import IDS, Match, data_folder, language, languages, make_setup, read_file
 from tests.games.sheet.made import NAMES
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, match_after
 

@@ -2,11 +2,8 @@
 
 from pathlib import Path
 
-from companion.engine.match import Correction, Entry, Match
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.views.log import last_action, logged_rounds
+from tests.api import Correction, Entry, Match, OpenRecord, language, make_setup
 from tests.ui.plots import log_moves, match_after
 
 ENGLISH = language("en")

@@ -5,16 +5,14 @@ from pathlib import Path
 
 from companion.engine.errors import Message
 from companion.i18n import dates
-from companion.i18n.language import language
 from companion.library.importer import Arrival, Import
-from companion.library.library import Library
 from companion.library.match_summary import MatchSummary
 from companion.library.statistics import Statistics
-from companion.record.match_file import read_file
 from companion.views import incoming, past_matches
 from companion.views import person as portrait
 from companion.views.past_matches import MatchFilter
 from companion.views.result import file_stem, result_text
+from tests.api import Library, language, read_file
 from tests.ui.past import some_evenings
 from tools.make_library import make_library
 

@@ -4,13 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import options
-from companion.engine.match import Match
-from companion.games import GAMES
-from companion.i18n.language import language, languages
-from companion.record.match_file import make_setup
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
+from tests.api import GAMES, Match, language, languages, make_setup, options
 from tests.positions import NAMES, PLAYED, random_match
 from tests.ui.plots import match_after
 

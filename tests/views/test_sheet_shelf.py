@@ -2,9 +2,6 @@
 
 from pathlib import Path
 
-from companion.engine.match import Match, read_line
-from companion.i18n.language import language, languages
-from companion.library.library import Library
 from companion.library.sheets import (
     SheetOnShelf,
     available_sheets,
@@ -13,6 +10,7 @@ from companion.library.sheets import (
 )
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
+from tests.api import Library, Match, language, languages, read_line
 from tests.games.sheet.made import sheet as made_sheet
 from tests.sampling import each
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from companion.engine.match import Match
-from companion.record.match_file import make_setup
+from tests.api import Match, make_setup
 from tests.ui.plots import match_after
 
 SETUP = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Setup
-from companion.record.match_file import make_setup
+from tests.api import Setup, make_setup
 
 
 def setup_of(players: int, **options: Any) -> Setup:

@@ -5,11 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Entry, read_line
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
-from companion.session.table_session import TableSession
+from tests.api import Entry, OpenRecord, TableSession, language, make_setup, read_line
 
 DEAL = {"move": "deal", "first": 0, "card": "J-hearts"}
 

@@ -1,8 +1,7 @@
 """The moments of dnup that are remembered."""
 
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
 from companion.views.moments import moments
+from tests.api import language, make_setup
 from tests.ui.plots import match_after
 
 

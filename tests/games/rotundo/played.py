@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-from companion.engine.game import broken_rules
-from companion.engine.match import Match
 from companion.games.rotundo.rules import CARDS
+from tests.api import Match, broken_rules
 from tests.games import Played
 
 ALL_CARDS = list(CARDS)

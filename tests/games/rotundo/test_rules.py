@@ -5,10 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.game import broken_rules
-from companion.engine.match import Match
 from companion.games.rotundo.rules import CARDS, ORDER, Auction, payable
-from companion.record.match_file import make_setup
+from tests.api import Match, broken_rules, make_setup
 from tests.ui.plots import match_after
 
 SETUP = make_setup("rotundo", ["Anna", "Ben", "Cleo"], {})

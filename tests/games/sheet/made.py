@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from companion.engine.match import Match, read_line
 from companion.games.sheet.sheet import Sheet, read_sheet
-from companion.record.match_file import make_setup
+from tests.api import Match, make_setup, read_line
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
 

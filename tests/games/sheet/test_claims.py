@@ -29,11 +29,10 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import SheetFaults, read_sheet
-from companion.record.match_file import make_setup
 from companion.record.sheet_text import LARGEST_TOML
 from companion.rulebook.stories import parse_story_line
+from tests.api import BadInput, make_setup
 from tests.games.sheet.made import NAMES, OH_HELL, SMALL, small
 
 STEP = re.compile(r"(?P<step>.*?)(?:\s{2,}(?P<sign>[?!~>\"]) (?P<told>.*))?")

@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.i18n.language import language, languages
 from companion.i18n.sheet_words import sheet_name
 from companion.library.sheets import SheetOnShelf, bundled_sheets
-from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from companion.rulebook.stories import Story
 from companion.views.sheet_description import describe_sheet
-from companion.views.standing import standing
+from tests.api import language, languages, make_setup, read_file, standing
 from tests.parse_tables import look, play_story, stories_of
 from tests.sampling import each
 

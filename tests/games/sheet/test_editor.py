@@ -5,19 +5,15 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import BadInput
 from companion.games.sheet.sheet import read_sheet
-from companion.i18n.language import language
 from companion.library.exporter import Archive
 from companion.library.importer import Import
-from companion.library.library import Library
 from companion.library.sheets import (
     available_sheets,
     bundled_sheets,
     delete_sheet,
     keep_sheet,
     own_sheets,
-    sheet_called,
 )
 from companion.session.editor_view import SheetEdit
 from companion.session.saved_state import from_state, to_state
@@ -29,6 +25,7 @@ from companion.session.sheet_editor import (
 )
 from companion.views.incoming import arrival_views
 from companion.views.sheet_example import try_out
+from tests.api import BadInput, Library, language, sheet_called
 from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 

@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.errors import BadInput
-from companion.engine.match import Entry, Match, read_line
-from companion.engine.schema import canonical_json
 from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
-from companion.views.standing import standing
+from tests.api import BadInput, Entry, Match, canonical_json, read_line, standing
 from tests.parse_tables import stories_of
 from tests.sampling import each
 

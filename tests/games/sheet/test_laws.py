@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.errors import BadInput
-from companion.engine.match import read_line
 from companion.games.sheet.formula import LARGEST
 from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
-from companion.views.standing import standing
+from tests.api import BadInput, read_line, standing
 from tests.games.sheet.made import match_of, score, small
 from tests.ui.plots import match_after
 

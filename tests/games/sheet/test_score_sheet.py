@@ -8,13 +8,10 @@ import pytest
 
 from companion.engine.form import Form
 from companion.engine.tap_result import MoveLogged, MoveRefused, NeedsMore
-from companion.i18n.language import language
-from companion.library.sheets import sheet_called
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from companion.views.form import BoxView, FormView
+from tests.api import OpenRecord, language, make_setup, sheet_called
 from tests.games.sheet.made import NAMES
 
 OPEN: list[OpenRecord] = []

@@ -6,20 +6,25 @@ from typing import Any
 
 import pytest
 
-from companion.engine.match import Match, read_line
-from companion.engine.schema import canonical_json
 from companion.games.sheet.sheet import read_sheet
-from companion.i18n.language import language, languages
 from companion.i18n.sheet_words import (
     translated_sheet,
     with_words,
 )
 from companion.library.sheets import bundled_sheets, digest
-from companion.paths import data_folder
-from companion.record.match_file import make_setup, read_file
 from companion.record.sheet_text import json_text
-from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet
+from tests.api import (
+    Match,
+    NewMatch,
+    canonical_json,
+    data_folder,
+    language,
+    languages,
+    make_setup,
+    read_file,
+    read_line,
+)
 from tests.sampling import each
 
 HERE = Path(__file__).parent

@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-from companion.engine.game import options
-from companion.engine.match import Match
 from companion.games.yellow_dwarf.rules import RANK, Play
+from tests.api import Match, options
 from tests.games import Played
 
 ALL_HOUSE_RULES = {

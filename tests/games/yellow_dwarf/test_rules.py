@@ -6,23 +6,13 @@ from typing import Any
 import pytest
 
 from companion.engine.form import Form
-from companion.engine.match import Match
-from companion.engine.tap_result import (
-    FormRequested,
-    MoveLogged,
-    MoveReady,
-    TapResult,
-    TapState,
-)
+from companion.engine.tap_result import FormRequested, MoveLogged, MoveReady, TapResult
 from companion.engine.taps import Position, tap_key, tap_verb
 from companion.games.yellow_dwarf.rules import Play
-from companion.i18n.language import language
-from companion.record.match_file import make_setup
-from companion.record.open_record import OpenRecord
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from companion.session.table_session import TableSession
 from companion.views.presenter import Presenter
+from tests.api import Match, OpenRecord, TableSession, TapState, language, make_setup
 from tests.positions import NAMES, SETUPS, random_match
 from tests.ui.plots import log_moves, match_after
 

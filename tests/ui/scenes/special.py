@@ -4,11 +4,10 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from companion.engine.errors import StorageError
-from companion.library.sheets import sheet_called
 from companion.record.sheet_text import link
 from companion.views.past_matches import MatchFilter
 from screens.sharing import send
+from tests.api import StorageError, sheet_called
 
 from ..eyes import inside
 from ..matches import LONG_NAMES, OVER, keep_match

@@ -12,12 +12,10 @@ from typing import Any, NamedTuple
 from kivy.core.window import Window
 
 from companion.library.backup import Backup
-from companion.library.library import Library
-from companion.library.sheets import sheet_called
-from companion.session.new_match import NewMatch
 from screens.app import CompanionApp
 from screens.state_restore import NEED_MATCH
 from screens.widgets import BottomSheet
+from tests.api import Library, NewMatch, sheet_called
 from tests.games.cover_your_assets.played import ADVANCED
 
 from ..driver import UI, Finger
