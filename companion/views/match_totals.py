@@ -10,7 +10,7 @@ from ..engine.rounds import RESTING, FinishedRound, standing_now
 from ..i18n.language import Language
 from .table_view import RoundView, ScoreView
 
-EMPTY_LINES = 16  # of a sheet: more than a phone has space for
+EMPTY_LINES = 5  # of a sheet: about as many rounds as are still played
 
 
 class MatchTotals:
