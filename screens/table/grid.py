@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+SLIM = 1.3  # height by width that a cell may have
 Box = tuple[float, float, float, float]  # x, y, width and height
 
 
@@ -45,11 +46,14 @@ class Grid(NamedTuple):
         rows = max(1, self.rows)
         return self._replace(height=(whole + self.gap) / rows - self.gap)
 
-    def narrowed(self) -> Grid:
-        """Return the same cells in one column less."""
-        columns = self.columns - 1
-        width = (self.across + self.gap) / columns - self.gap
-        return self._replace(columns=columns, width=width)
+    def filling(self, whole: float) -> Grid:
+        """Return the same cells, as high as this in all: few of them have fewer columns rather
+        than the shape of a ruler."""
+        for columns, width in column_choices(self.cells, self.across, self.gap, self.columns):
+            grid = self._replace(columns=columns, width=width).with_height(whole)
+            if grid.height <= SLIM * width:
+                break
+        return grid
 
     def boxes(self, x: float, y: float) -> tuple[Box, ...]:
         """Return the boxes of all cells of a grid with this lower left corner."""

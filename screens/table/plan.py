@@ -23,7 +23,6 @@ LEVELS = tuple(Detail)
 UPRIGHT = 0.8  # of width by height: a screen that is taller has one column all the same
 LOW = 520  # dp of height below which the header lies over one pane only
 SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
-FEW_KEYS = 1.5  # times as high as usual ones at most, then they have fewer columns
 LEAST_TABLE = 72  # dp of height for the players, where everything is large
 NOWHERE: Box = (0, 0, 0, 0)
 
@@ -133,9 +132,10 @@ def frame_for(space: Space, parts: Parts) -> Frame:
             _two_panes(space, parts, share, across, aside) for aside in (1, 2) for share in SHARES
         ]
 
-    def cost(frame: Frame) -> tuple[bool, int, Detail, Detail]:
+    def cost(frame: Frame) -> tuple[bool, bool, int, Detail, Detail]:
         over = frame.spare_hand(space.height, parts.gap) < -1
-        return over, frame.aside, max(frame.hand, frame.detail), frame.hand
+        scrolls = _spare_table(frame, parts, space) < 0
+        return over, scrolls, frame.aside, max(frame.hand, frame.detail), frame.hand
 
     best = min(frames, key=cost)
     return _one_column(space, parts) if cost(best)[0] else best
@@ -199,14 +199,19 @@ def _two_panes(space: Space, parts: Parts, share: float, across: bool, aside: in
             break
     for detail in LEVELS:
         frame = _headed(frame._replace(detail=detail), parts, space)
-        below = frame.bar if across or aside else gap
-        below += frame.prompt + gap if frame.told_aside else 0
-        needed = _table_height(parts, left, detail)
-        if detail < Detail.STRIP:
-            needed = max(needed, _contest_height(parts, left, detail))
-        if frame.header + needed + below <= space.height:
+        if _spare_table(frame, parts, space) >= 0:
             break
     return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
+
+
+def _spare_table(frame: Frame, parts: Parts, space: Space) -> float:
+    """The height that the table leaves free beside the hand."""
+    needed = _table_height(parts, frame.left, frame.detail)
+    if frame.detail < Detail.STRIP:
+        needed = max(needed, _contest_height(parts, frame.left, frame.detail))
+    below = frame.bar if frame.across or frame.aside else parts.gap
+    below += frame.prompt + parts.gap if frame.told_aside else 0
+    return space.height - frame.header - needed - below
 
 
 def _headed(frame: Frame, parts: Parts, space: Space) -> Frame:
@@ -301,7 +306,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
         pads = frame.pads
     elif stacked(pads, gap) < area and pads:
-        pads = _filled(pads, parts, area, FEW_KEYS * parts.most("key", width)[1])
+        pads = _filled(pads, area, gap)
     if verbs.cells:
         tall = max(verbs.whole, frame.verbs.whole)
         same = verbs.cells == frame.verbs.cells and frame.verbs.height >= verbs.height
@@ -329,20 +334,13 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     return _lower_keys(now, parts, spare)
 
 
-def _filled(pads: tuple[Grid, ...], parts: Parts, area: float, most: float) -> tuple[Grid, ...]:
-    """Pads that are lower than the usual ones, as high as those: a few keys have fewer columns
-    rather than a hole above them."""
-    asked = [number for number, grid in enumerate(pads) if grid.cells]
-    if len(asked) == 1:
-        (number,) = asked
-        grid = pads[number]
-        while grid.columns > 1 and grid.with_height(area - parts.gap).height > most:
-            grid = grid.narrowed()
-        pads = *pads[:number], grid.with_height(area - parts.gap), *pads[number + 1 :]
-        return pads
+def _filled(pads: tuple[Grid, ...], area: float, gap: float) -> tuple[Grid, ...]:
+    """Pads that are lower than the usual ones, as high as those."""
     rows = sum(grid.rows for grid in pads if grid.cells)
-    spare = (area - stacked(pads, parts.gap)) / max(1, rows)
-    return tuple(grid._replace(height=grid.height + spare) for grid in pads)
+    spare = area - stacked(pads, gap)
+    return tuple(
+        grid.filling(grid.whole + spare * grid.rows / rows) if grid.cells else grid for grid in pads
+    )
 
 
 def _least_table(parts: Parts, frame: Frame) -> float:

@@ -126,7 +126,7 @@ class PlayerTile(Touchable):
         foot = top + shape.foot(pen)
         body = middle - head / 2 - dp(2) - foot
         wide, level, line = self._total(pen, shape, left, foot, body)
-        free = right - self._beside(pen, shape)
+        free = right - (self._beside(pen, shape) if self.shown.spots else 0)
         if not self.shown.loud:  # what is asked needs the space
             wide = self._signs(pen, (left + wide, free, level), (start + named, middle)) - left
         if shape.hand in ("name", "total"):
@@ -454,7 +454,8 @@ class PlayerTile(Touchable):
                 x += step
                 pen.icon(sign, x - side, level - side / 2, side, self.theme.text)
             elif holds:
-                side = max(0, min(side, right - after - dp(2)))
+                side = min(side, right - after - dp(2))
+                side = side if side >= dp(SIGN) / 2 else 0
                 right -= side
                 pen.icon(sign, right, middle - side / 2, side, self.theme.text)
         return x
