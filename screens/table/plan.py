@@ -25,6 +25,7 @@ LOW = 520  # dp of height below which the header lies over one pane only
 SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
 LEAST_TABLE = 72  # dp of height for the players, where everything is large
 NOWHERE: Box = (0, 0, 0, 0)
+NO_CELLS = Grid(1, 0, 0, 0, 0)
 
 
 class Tiles(NamedTuple):
@@ -52,19 +53,40 @@ class Frame(NamedTuple):
     across: bool  # header and bar take the width of both panes
     left: float  # widths of the table and of the hand
     right: float
-    detail: Detail  # of the table
-    hand: Detail
-    header: float
-    prompt: float
-    pads: tuple[Grid, ...]
-    verbs: Grid
-    bar: float
     aside: int = 0  # below the table, where the hand needs all of its pane: the bar; 2: the prompt
+    detail: Detail = Detail.WHOLE  # of the table
+    hand: Detail = Detail.WHOLE
+    header: float = 0
+    prompt: float = 0
+    pads: tuple[Grid, ...] = ()
+    verbs: Grid = NO_CELLS
+    bar: float = 0
 
     @property
     def told_aside(self) -> bool:
         """Return whether the prompt lies below the table, above the bar."""
         return self.aside > 1
+
+    def measured(self, space: Space, parts: Parts, detail: Detail, hand: Detail) -> Frame:
+        """Return the same frame with what these parts need at these levels of detail."""
+        across, right = space.width if self.across else self.left, self.right
+        return self._replace(
+            detail=detail,
+            hand=hand,
+            header=parts.header(across, detail),
+            prompt=parts.prompt(right, hand),
+            pads=parts.pads(right, hand),
+            verbs=parts.verbs(right, hand),
+            bar=parts.bar(self.bar_width(space.width), hand),
+        )
+
+    def sides(self, space: Space, gap: float) -> tuple[float, float]:
+        """Return where the table and the hand begin."""
+        if not self.panes:
+            return space.x, space.x
+        wide = self.right if space.mirrored else self.left
+        places = space.x, space.x + wide + gap
+        return (places[1], places[0]) if space.mirrored else places
 
     def lower(self, gap: float) -> float:
         """Return the height of prompt, pads and verbs, each with a gap below it."""
@@ -125,12 +147,8 @@ def frame_for(space: Space, parts: Parts) -> Frame:
     wide = space.width >= PANES * parts.unit and space.width > UPRIGHT * space.height
     if not wide and space.width <= space.height:
         return _one_column(space, parts)
-    across = space.height >= LOW * parts.unit
-    frames = [_two_panes(space, parts, share, across) for share in SHARES]
-    if not across:
-        frames += [
-            _two_panes(space, parts, share, across, aside) for aside in (1, 2) for share in SHARES
-        ]
+    asides = (0,) if space.height >= LOW * parts.unit else (0, 1, 2)
+    frames = [_two_panes(space, parts, share, aside) for aside in asides for share in SHARES]
 
     def cost(frame: Frame) -> tuple[bool, bool, int, Detail, Detail]:
         over = frame.spare_hand(space.height, parts.gap) < -1
@@ -141,31 +159,12 @@ def frame_for(space: Space, parts: Parts) -> Frame:
     return _one_column(space, parts) if cost(best)[0] else best
 
 
-def _frame(
-    parts: Parts, widths: tuple[float, float], details: tuple[Detail, Detail], panes: bool = False
-) -> Frame:
-    (left, right), (detail, hand) = widths, details
-    return Frame(
-        panes=panes,
-        across=not panes,
-        left=left,
-        right=right,
-        detail=detail,
-        hand=hand,
-        header=parts.header(left, detail),
-        prompt=parts.prompt(right, hand),
-        pads=parts.pads(right, hand),
-        verbs=parts.verbs(right, hand),
-        bar=parts.bar(right, hand),
-    )
-
-
 def _one_column(space: Space, parts: Parts) -> Frame:
     gap, width = parts.gap, space.width
     # For a good height of what may come only hints, notes and the height of keys give way.
     good = ((detail, 1) for detail in LEVELS[: Detail.CHIPS])
     for detail, number in (*good, *((detail, 0) for detail in LEVELS)):
-        frame = _frame(parts, (width, width), (detail, detail))
+        frame = Frame(False, True, width, width).measured(space, parts, detail, detail)
         free = space.height - frame.header - frame.lower(gap) - frame.bar
         contest = _contest_height(parts, width, detail, number)
         needed = _table_height(parts, width, detail)
@@ -184,21 +183,18 @@ def _one_column(space: Space, parts: Parts) -> Frame:
     return frame
 
 
-def _two_panes(space: Space, parts: Parts, share: float, across: bool, aside: int = 0) -> Frame:
+def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
     """What is known left, what is asked right; each side has the detail for which it has space."""
-    gap = parts.gap
-    left = (space.width - gap) * share
-    right = space.width - gap - left
-    detail = hand = Detail.WHOLE
+    left = (space.width - parts.gap) * share
+    right = space.width - parts.gap - left
+    outline = Frame(True, space.height >= LOW * parts.unit, left, right, aside)
     for hand in LEVELS:
-        frame = _frame(parts, (left, right), (detail, hand), True)
-        frame = frame._replace(across=across, aside=aside)
-        frame = _headed(frame, parts, space)
-        spare = frame.spare_hand(space.height, gap)
+        frame = outline.measured(space, parts, Detail.WHOLE, hand)
+        spare = frame.spare_hand(space.height, parts.gap)
         if spare >= 0 and _words_fit(frame):
             break
     for detail in LEVELS:
-        frame = _headed(frame._replace(detail=detail), parts, space)
+        frame = outline.measured(space, parts, detail, hand)
         if _spare_table(frame, parts, space) >= 0:
             break
     return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
@@ -212,12 +208,6 @@ def _spare_table(frame: Frame, parts: Parts, space: Space) -> float:
     below = frame.bar if frame.across or frame.aside else parts.gap
     below += frame.prompt + parts.gap if frame.told_aside else 0
     return space.height - frame.header - needed - below
-
-
-def _headed(frame: Frame, parts: Parts, space: Space) -> Frame:
-    width = space.width if frame.across else frame.left
-    bar = parts.bar(frame.bar_width(space.width), frame.hand)
-    return frame._replace(header=parts.header(width, frame.detail), bar=bar)
 
 
 def _words_fit(frame: Frame) -> bool:
@@ -268,10 +258,14 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
     gap = parts.gap
     frame = _with_now(space, frame, parts)
     more = parts.more(frame.right)
-    header, bar = _ends(space, frame)
-    hand_x = space.x + (frame.left + gap if frame.panes and not space.mirrored else 0)
-    left_x = space.x + (frame.right + gap if frame.panes and space.mirrored else 0)
-    low = (space.y if frame.aside else bar[1] + bar[3]) + gap
+    left_x, hand_x = frame.sides(space, gap)
+    top, wide = space.y + space.height - frame.header, frame.bar_width(space.width)
+    header = (space.x, top, space.width, frame.header)
+    if not frame.across:
+        header = (left_x, top, frame.left, frame.header)
+    bar_x = space.x if frame.across else left_x if frame.aside else hand_x
+    bar = bar_x, space.y, wide, frame.bar
+    low = space.y + gap + (0 if frame.aside else frame.bar)
     if frame.panes and frame.across:  # what is asked stands on top
         low += max(0, frame.spare_hand(space.height, gap))
     verbs = frame.verbs.boxes(hand_x + parts.margin, low)
@@ -295,29 +289,30 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
         bottom = top + gap
     table = left_x, bottom, frame.left, max(0, header[1] - bottom)
     hand = hand._replace(verbs=verbs)
-    return _with_table(Plan(frame, header, bar, hand, table, under, NO_TILES), parts)
+    return _with_table(Plan(frame, header, bar, hand, table, under, Tiles(NO_CELLS, None)), parts)
 
 
 def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     """The frame with the pads and verbs of now, in the space of those of a usual turn."""
-    gap, (width, hand) = parts.gap, (frame.right, frame.hand)
-    pads, verbs = parts.pads(width, hand), parts.verbs(width, hand)
-    area = stacked(frame.pads, gap)
+    gap, width = parts.gap, frame.right
+    now = frame.measured(space, parts, frame.detail, frame.hand)
+    pads, own, area = now.pads, now.verbs, stacked(frame.pads, gap)
     if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
         pads = frame.pads
     elif stacked(pads, gap) < area and pads:
         pads = _filled(pads, area, gap)
-    if verbs.cells:
-        tall = max(verbs.whole, frame.verbs.whole)
-        same = verbs.cells == frame.verbs.cells and frame.verbs.height >= verbs.height
-        verbs = frame.verbs if same else verbs.with_height(tall)
-    else:
-        verbs = frame.verbs._replace(cells=0)
-    now = frame._replace(pads=pads, verbs=verbs, prompt=max(frame.prompt, parts.prompt_now(frame)))
-    across = space.width if frame.across else frame.left
-    now = now._replace(header=max(frame.header, parts.header(across, frame.detail)))
-    bar = parts.bar(frame.bar_width(space.width), frame.hand)
-    now = now._replace(bar=max(frame.bar, bar))
+    verbs = frame.verbs._replace(cells=0)
+    if own.cells:
+        tall = max(own.whole, frame.verbs.whole)
+        same = own.cells == frame.verbs.cells and frame.verbs.height >= own.height
+        verbs = frame.verbs if same else own.with_height(tall)
+    now = now._replace(
+        pads=pads,
+        verbs=verbs,
+        prompt=max(frame.prompt, parts.prompt_now(frame)),
+        header=max(frame.header, now.header),
+        bar=max(frame.bar, now.bar),
+    )
     if frame.panes:
         lower = _lower_keys(now, parts, now.spare_hand(space.height, gap))
         fits = lower.spare_hand(space.height, gap) >= -1
@@ -327,10 +322,9 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     needed = min(usual, _table_height(parts, width, Detail.BARE))
     needed = max(needed, _least_table(parts, frame)) + _with_gap(parts.more(width), gap)
     spare = space.height - now.header - now.lower(gap) - now.bar - needed
-    if spare < 0 and now.verbs.cells:
-        own = now._replace(verbs=parts.verbs(width, hand))
-        spare += now.lower(gap) - own.lower(gap)
-        now = own
+    if spare < 0 and own.cells:
+        spare += now.verbs.whole - own.whole
+        now = now._replace(verbs=own)
     return _lower_keys(now, parts, spare)
 
 
@@ -360,20 +354,6 @@ def _lower_keys(frame: Frame, parts: Parts, spare: float) -> Frame:
         for grid, low in zip(frame.pads, least, strict=True)
     )
     return frame._replace(pads=pads)
-
-
-def _ends(space: Space, frame: Frame) -> tuple[Box, Box]:
-    """The boxes of header and bar."""
-    wide = space.width if frame.across else frame.left, frame.bar_width(space.width)
-    right_of = space.width - wide[0] if space.mirrored else 0
-    bar_at = 0 if space.mirrored != bool(frame.aside) else space.width - wide[1]
-    top = space.y + space.height - frame.header
-    return (space.x + right_of, top, wide[0], frame.header), (
-        space.x + bar_at,
-        space.y,
-        wide[1],
-        frame.bar,
-    )
 
 
 def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[Hand, float]:
@@ -447,6 +427,3 @@ def _choices(usual: Detail, crowded: bool) -> Iterator[tuple[Detail, bool]]:
     for level in LEVELS:
         if usual >= Detail.CHIPS or level >= Detail.CHIPS:
             yield level, False
-
-
-NO_TILES = Tiles(Grid(1, 0, 0, 0, 0), None)
