@@ -82,6 +82,8 @@ class TableSessionView:
             if not pointing.picks:  # "Out of turn: Ben", and not that it is his turn
                 who = f"{at.match.setup.players[at.mode.seat or 0]}."
                 view = view._replace(prompt=view.prompt._replace(text=who))
+        if isinstance(at.mode, Correcting) and at.mode.correction == "amend":
+            view = view._replace(verbs=self._as_logged(view.verbs, at.mode.number))
         if at.begins_settled:
             who = at.match.setup.players[at.begins or 0]
             begins = self.language.tr("{player} begins", player=who)
@@ -102,6 +104,15 @@ class TableSessionView:
             if self._shows_all(view):
                 view = view._replace(more=view.more._replace(text=""))
         return view
+
+    def _as_logged(self, verbs: tuple[VerbView, ...], number: int) -> tuple[VerbView, ...]:
+        """The accent on the verb of the logged move, of which most often only the card is wrong."""
+        was = self.at.running.match.back_to(number).entry
+        name = self.at.match.setup.form_of[type(was.move)].name if was else ""
+        if not any(verb.id == name and verb.state != "quiet" for verb in verbs):
+            return verbs
+        calm = (v._replace(state="raised") if v.state == "accent" else v for v in verbs)
+        return tuple(v._replace(state="accent") if v.id == name else v for v in calm)
 
     def _only_count(self, view: TableView) -> TableView:
         verbs = tuple(v._replace(state="accent") for v in view.verbs if v.id == "count")

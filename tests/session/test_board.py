@@ -62,3 +62,20 @@ def test_a_picked_card_computes_at_most_two_offers(
             at.view()
             assert len(computed) <= before + 2
     assert computed
+
+
+def test_who_fixes_a_move_finds_its_verb_in_gold() -> None:
+    setup = make_setup("big-deal", ["Anna", "Ben"], {})
+    told = "deal Anna jewels", "Anna discard piggy-bank", "Ben pair home home"
+    at = session(match_after(setup, *told), "en")
+
+    def gold() -> list[str]:
+        return [verb.id for verb in at.view().verbs if verb.state == "accent"]
+
+    at.correct("amend", 2)
+    assert gold() == ["discard"], "and not the pair that its card could be"
+    at.tap_key("card:yacht")
+    assert gold() == ["discard"]
+    at.correct("insert", 2)
+    at.tap_key("card:yacht")
+    assert gold() == ["pair"]
