@@ -339,7 +339,7 @@ class EditorCards:
         yield _switch(f"optional:{id}", tr("Can be left empty"), optional, empty)
         if id in draft.summed:
             tie = draft.plain.get("tie") == id
-            yield _switch(f"tie:{id}", tr("Breaks ties: the most wins"), tie)
+            yield _switch(f"tie:{id}", tr("Breaks ties: highest wins"), tie)
         if id != next(iter(draft.entries)):
             up = tr("Move {player} up", player=entry["name"] or tr("New field"))
             yield _button(f"up:{id}", up, "arrow-up")

@@ -179,7 +179,7 @@ class RepairSession:
 
     def _shift_title(self) -> str:
         if self.repair.correction.name == "insert":
-            return self.language.tr("Shift everything after it on one player?")
+            return self.language.tr("Shift everything after it forward one player?")
         return self.language.tr("Shift everything after it back one player?")
 
     def _shift(self, moves: tuple[Entry, ...]) -> list[ShiftedMoveView]:

@@ -47,7 +47,7 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         ends.append(once if over.text == "1" else formula)
     if tie := sheet.ending.tie:
         formulas = " · ".join(formula.text for formula in tie)
-        ends.append(tr("Tie-breaker, the most wins: {formula}", formula=formulas))
+        ends.append(tr("Tie-breaker, highest wins: {formula}", formula=formulas))
     if sheet.note:
         ends.append(tr("Shown with each round: “{words}”", words=sheet.note.text))
     if ends:

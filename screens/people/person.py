@@ -270,7 +270,7 @@ class PersonScreen(StatisticsPage):
             return self.sheet_saying(
                 tr("{other} and {player} have played together", **facts), words
             )
-        sheet = BottomSheet(tr("Is {other} really {player}?", **facts))
+        sheet = BottomSheet(tr("Are {other} and {player} the same person?", **facts))
         words = tr("All matches of {other} count for {player} from now on.", **facts)
         merge = self.sheet_button(tr("Merge"), partial(self._merge, people[self.id], other))
         return sheet.add(
