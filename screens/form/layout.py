@@ -18,8 +18,7 @@ from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
 from .grid import SheetBoard
-from .shares import ShareCards
-from .strip import PlayerStrip
+from .strip import PlayerStrip, ShareCards
 
 # All in dp
 GUTTER = 48  # the least room for the names of the fields

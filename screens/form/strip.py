@@ -1,18 +1,20 @@
-"""The strip of players over the boxes of a score sheet."""
+"""The players over the boxes of a score sheet, and what they bid as cards."""
 
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, ReferenceListProperty
 
 from companion.views.form import ColumnView, FormView
 
 from ..theme import BORDER, CORNER, GAP, TOUCH
 from ..widgets import Painter, Zoned
+from ..widgets.base import Drawn
 from ..widgets.painter import Box
 from ..widgets.player_names import FittedName, fit_names, one_line
 from .board import DOT
 
+CARD, TALL, APART = 10, 14, 4  # dp of the cards of shares
 TOTALS = ("title", "lead", "text", "label", "caption", "key")  # as large as there is room for
 
 
@@ -115,3 +117,29 @@ class PlayerStrip(Zoned):
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         return ("chosen",) if zone == f"column:{int(self.chosen)}" else ()
+
+
+class ShareCards(Drawn):
+    """A card for each of `goal` that somebody has told, an empty one for each that is left; those
+    that are too many are golden: somebody will miss, which is no fault."""
+
+    told = NumericProperty(0)
+    goal = NumericProperty(0)
+    shares = ReferenceListProperty(told, goal)
+
+    @property
+    def wide(self) -> float:
+        """The room that the cards need, with a gap behind them."""
+        count = max(self.told, self.goal)
+        return dp(CARD + APART) * count + dp(2 * APART) if count else 0
+
+    def draw(self, pen: Painter) -> None:
+        self.minimum_height = dp(TALL) if self.wide else 0
+        theme, y = self.theme, (self.height - dp(TALL)) / 2
+        for at in range(int(max(self.told, self.goal))):
+            x = at * dp(CARD + APART)
+            if at < min(self.told, self.goal):
+                pen.box(x, y, dp(CARD), dp(TALL), theme.text, 2)
+            else:
+                colour = theme.second if at < self.goal else theme.accent
+                pen.outline(x, y, dp(CARD), dp(TALL), colour, corner=2, thick=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..form.field_sheet import FieldSheet
+from ..form.fields_board import FieldSheet
 from ..widgets import BottomSheet
 
 if TYPE_CHECKING:
