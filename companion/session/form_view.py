@@ -16,7 +16,6 @@ from ..views.form import (
     BoxView,
     ColumnView,
     FormView,
-    Moves,
     PadButton,
     PadView,
     SectionView,
@@ -69,7 +68,7 @@ class _View(FormWords):
             if at.bit_by_bit and at.form.focus and at.form.focused.column >= 0:
                 column = at.form.focused.column
                 open = sum(box.column == column for box in at.form.missing)
-                played = about if at.rounds and self._is_counted(at.rounds[0]) else ""
+                played = about if at.rounds and not self._is_begun(at.rounds[0]) else ""
                 facts = {"player": self.names[column], "count": open}
                 to_go = tr("{player}: {count:box|boxes} to go", **facts)
                 return " · ".join(filter(None, (to_go, played)))
@@ -173,17 +172,13 @@ class _View(FormWords):
 
     def _before(self, field: Field) -> tuple[str, ...]:
         """Over the first field of a round stands what was entered when it began."""
-        number, began = self.at.number, Moves()
         if not self.at.sheet or field is not self.form.fields[0]:
             return ()
-        if number:
-            moves = self.at.rounds[self._round_with(number)]
-            began = tuple(after for after in moves[:1] if after.number < number)
-        elif self.at.rounds and not self._is_counted(self.at.rounds[-1]):
-            began = self.at.rounds[-1][:1]
+        number, (_, moves) = self.at.number, self._entered_now
+        began = [after for after in moves[:1] if not number or after.number < number]
         if not began or not isinstance(field.holds, Each):
             return ()
-        told = self._entered(began[-1])
+        told = self._entered(began[0])
         return tuple(
             " · ".join(
                 f"{self._field_name(f)} {self._short(f, value_of(value, column))}"

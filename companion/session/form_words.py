@@ -75,41 +75,35 @@ class FormWords:
 
     # Past rounds
 
-    def _is_counted(self, moves: Moves) -> bool:
-        return bool(moves[-1].table.phase != COUNTING)
+    def _is_begun(self, moves: Moves) -> bool:
+        """Return whether a round has begun and is not counted yet."""
+        return bool(moves and moves[-1].table.phase == COUNTING)
 
-    def _round_with(self, number: int) -> int:
-        """Return the place of the round that this move belongs to."""
-        return bisect_left(self.at.rounds, number, key=lambda moves: moves[-1].number)
+    @cached_property
+    def _entered_now(self) -> tuple[int, Moves]:
+        """The place of the round that is entered among all of them, and its moves so far."""
+        rounds, number = self.at.rounds, self.at.number
+        place = bisect_left(rounds, number, key=lambda moves: moves[-1].number)
+        if not number:
+            place = len(rounds) - bool(rounds and self._is_begun(rounds[-1]))
+        return place, rounds[place] if place < len(rounds) else ()
 
     def _past(self) -> PastRoundsView:
         at, sheet = self.at, self.at.sheet
         if not sheet:
             return PastRoundsView()
-        told = at.rounds
-        begun = bool(told) and not self._is_counted(told[-1])
-        if begun and not at.number:
-            told = told[:-1]  # it is entered below
-        place = len(told)
-        if at.number:
-            place = self._round_with(at.number)
-            told = told[:place] + told[place + 1 :]
+        place, _ = self._entered_now
+        others = at.rounds[:place] + at.rounds[place + 1 :]
         round = str(sheet.round(at.match.table))
-        return PastRoundsView(LazyRows(told, self._row), place, round, self._other(begun))
+        return PastRoundsView(LazyRows(others, self._row), place, round, self._other())
 
-    def _other(self, begun: bool) -> int:
+    def _other(self) -> int:
         """From the result of a round to what was entered when it began, and back."""
-        number, match = self.at.number, self.at.running.match
-        if not number and not begun:
-            return 0
-        moves = self.at.rounds[self._round_with(number) if number else -1]
+        number, (_, moves) = self.at.number, self._entered_now
         if any(after.entry and hasattr(after.entry.move, "player") for after in moves):
             return 0  # it was entered bit by bit: each box leads to its move
-        if not number:
-            return moves[-1].number
-        if len(moves) > 1:
-            return next(after.number for after in moves if after.number != number)
-        return match.number + 1 if begun and number == match.number else 0
+        others = [after.number for after in moves if after.number != number]
+        return others[-1] if others else number + 1 if self._is_begun(moves) else 0
 
     def _row(self, moves: Moves) -> RoundRowView:
         number, last, sheet = self.language.number, moves[-1], self.at.sheet

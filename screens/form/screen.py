@@ -45,6 +45,7 @@ class FormScreen(FormLayout):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
+        self.lines = 0  # of the record when it was shown last
         self._lessons: list[str] = []  # told to people who are new until something is entered
         self._listen()
 
@@ -67,38 +68,28 @@ class FormScreen(FormLayout):
         **_what: object,
     ) -> None:
         """For the round, for one of the past, or for the rest of a move that was begun."""
-        app, now = self.app, self._entry
-        self.looks = app.library.looks(app.running.match.setup)
-        if app.running.match.setup.game.table.score_sheet:
-            self._show_score(number)
-        else:
-            wanted = (app.running, correction, number, begun)
+        app, now, running = self.app, self._entry, self.app.running
+        self.looks = app.library.looks(running.match.setup)
+        if now is None or now.running is not running:
+            now, self.all = None, False
+            self._lessons.clear()
+            self.boxes.begin_anew()
+        if running.match.setup.game.table.score_sheet:
+            self._entry = now or RoundForm(running, app.language)
+            if number or running.lines != self.lines:  # another screen has changed the match
+                self.entry.turn_to(number)
+        elif (
+            now is None
+            or now.untouched
+            or (now.correction, now.number, now.begun) != (correction, number, begun)
+        ):
             mending = app.screen("repair").session if correction in COMPOSED else None
-            if (
-                now is None
-                or now.untouched
-                or (now.running, now.correction, now.number, now.begun) != wanted
-            ):
-                self._entry = RoundForm(
-                    app.running, app.language, correction, number, begun, rest, mending, focus
-                )
-                if now is None or now.running is not app.running:
-                    self._lessons.clear()
-                self._lessons += count_lessons(app) if begun is None else []
-            self.entry.follow_match()
+            how = correction, number, begun, rest, mending, focus
+            self._entry = RoundForm(running, app.language, *how)
+            self._lessons += count_lessons(app) if begun is None else []
+        self.entry.follow_match()
         self.entry.language = app.language
         self.refresh()
-
-    def _show_score(self, number: int) -> None:
-        app = self.app
-        if self._entry is None or self._entry.running is not app.running:
-            self._entry = RoundForm(app.running, app.language)
-            self.all = False
-            self.boxes.begin_anew()
-        elif app.running.lines != self.lines:
-            self.entry.turn_to()  # another screen has changed the match
-        if number:
-            self.entry.turn_to(number)
 
     def match_changed(self) -> None:
         """What was entered stays, unless the round was counted meanwhile."""
