@@ -195,18 +195,21 @@ class RoundForm:
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
         self.form = form.point(focus)
-        if not focus and self.bit_by_bit:
+        if not focus and not self.correction:
             self.form = self.form.point(self._first_box())
         self._untouched = self.form.entered
         self.complains = False
 
     def _first_box(self) -> str:
-        """Return the first empty box of the player after the one who was entered last."""
-        entry = self.running.match.entry
-        last = getattr(entry.move, "player", -1) if entry else -1
-        empty = (
-            b.id for column in self._after(last) for b in self.form.empty if b.column == column
-        )
+        """Return the first empty box of the player after the one who was entered last, or of who
+        plays first; "" if neither is known."""
+        entry, first = self.running.match.entry, None
+        if self.bit_by_bit:
+            first = 1 + (getattr(entry.move, "player", -1) if entry else -1)
+        elif self.sheet and self.begins_round:
+            _, first = self.sheet.seats(self.match.table)
+        columns = self._after(first - 1) if first is not None else []
+        empty = (b.id for column in columns for b in self.form.empty if b.column == column)
         return next(empty, "")
 
     def _values_of(self, move: Move) -> Mapping[str, Any]:

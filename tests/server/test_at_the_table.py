@@ -261,7 +261,7 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     expect(keeper.page.get_by_role("button", name="Cleo, Bid 0")).to_be_visible()
     shared = table.serving.table
     assert "bid:1" not in shared.entries and [*shared.secrets] == ["bid:1"]
-    keeper.tap("0")  # Anna's, the last one: now all see what everybody has entered
+    keeper.tap("Anna, Bid", "0")  # the last one: now all see what everybody has entered
     expect(dora.page.locator("tbody tr").first).to_contain_text("Bid0100")
     assert table.running.match.number == 0
     keeper.tap("Start round 1")

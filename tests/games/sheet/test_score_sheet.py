@@ -68,7 +68,7 @@ def totals(sheet: RoundForm) -> tuple[int, ...]:
 
 
 def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
-    at = sheet(tmp_path, "oh-hell", rounds=2)
+    at = sheet(tmp_path, "oh-hell", rounds=2, dealer=2)
     view = seen(at)
     assert (view.title, view.subtitle, view.pad.log.words) == (
         "Oh Hell",
@@ -76,7 +76,7 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
         "Start round 1",
     )
     assert [section.label for section in view.sections] == ["Bid"]
-    assert [column.note for column in view.columns] == ["deals", "plays first", ""]
+    assert [column.note for column in view.columns] == ["plays first", "", "deals"]
     press(at, "1")  # a single digit each: the next is asked for at once
     assert (seen(at).says, seen(at).shares) == ("Bid in total: 1 of 1", (1, 1))
     press(at, "00")
@@ -100,6 +100,18 @@ def test_oh_hell_in_the_fewest_taps(tmp_path: Path) -> None:
     row = view.past.rows[0]
     assert [cell.entries for cell in row.cells] == ["1/1", "0/0", "0/0"]
     assert row.spoken == "Round 1: Anna 11, Ben 10, Cleo 10"
+
+
+def test_bidding_begins_with_who_plays_first(tmp_path: Path) -> None:
+    at, order = sheet(tmp_path, "wizard", players=3, dealer=1), []
+    for _ in range(3):
+        order.append(at.form.focus)
+        press(at, "0")  # which goes on at once
+    assert order == ["bid:2", "bid:0", "bid:1"]
+    assert isinstance(at.log(), MoveLogged)
+    press(at, "100")
+    assert isinstance(at.log(), MoveLogged)
+    assert at.form.focus == "bid:0"
 
 
 def test_a_failed_check_is_told_when_it_is_logged(tmp_path: Path) -> None:
@@ -143,7 +155,7 @@ def test_a_correction_that_a_later_round_does_not_bear(tmp_path: Path) -> None:
 def test_the_parts_of_the_points_and_the_bids_are_seen_now_and_in_a_correction(
     tmp_path: Path,
 ) -> None:
-    at = sheet(tmp_path, "oh-hell")
+    at = sheet(tmp_path, "oh-hell", dealer=2)
     press(at, "100")
     at.log()
     assert seen(at).parts == ()  # something is missing yet
