@@ -27,7 +27,7 @@ from companion.rulebook.text import (
     read_rules,
 )
 
-from .make_catalogues import wrong_plurals
+from .make_catalogues import catalogue_file, read_catalogue, template, wrong_plurals
 
 HOME = Path(__file__).parents[1]
 LONGEST_SHORT = 16  # characters of a reason on a button
@@ -57,7 +57,7 @@ class TextFile(NamedTuple):
 
 
 def text_files(code: str, home: Path = HOME) -> Iterator[TextFile]:
-    """Yield all files of a language but for its catalogue."""
+    """Yield all files of a language."""
     for source in sorted((home / "data").glob(f"*/*/words.{SOURCE}.toml")):
         yield _words_file(source, code)
     yield _words_file(home / "data" / "desktop" / f"words.{SOURCE}.toml", code)
@@ -66,6 +66,7 @@ def text_files(code: str, home: Path = HOME) -> Iterator[TextFile]:
     for found in bundled_sheets():
         yield _sheet_file(home / "data" / "sheets" / code / f"{found.id}.toml", found.id)
     yield from _store_files(code, home)
+    yield _catalogue(code)
 
 
 # Words
@@ -205,7 +206,7 @@ def section_shape(section: Section) -> list[object]:
     return [*where, bool(section.lesson), facts, kinds, moves, figures]
 
 
-# Sheets and the store
+# Sheets, the store, the catalogue
 
 
 def _sheet_file(file: Path, id: str) -> TextFile:
@@ -252,3 +253,16 @@ def _store_files(code: str, home: Path) -> Iterator[TextFile]:
         said = there.read_text("utf-8") if there.exists() else ""
         same = said == english and file.stem != "title"
         yield TextFile(there, (Text("whole", english, "" if same else said),), ())
+
+
+def _catalogue(code: str) -> TextFile:
+    said = {(message.context, message.id) for message in template() if message.id}
+    here = {(each.context, each.id): each for each in read_catalogue(code) if each.id}
+    texts = {key: "" if here[key].fuzzy else here[key].string for key in said & here.keys()}
+    wrong = [f"“{sentence}” is no longer said" for _, sentence in here.keys() - said]
+    for (_, sentence), text in texts.items():
+        if text and facts_in(text) != facts_in(sentence):
+            wrong.append(f"“{text}” names other facts than “{sentence}”")
+        wrong += wrong_plurals(text, code)
+    listed = (Text(key[1], key[1], texts.get(key, ""), False) for key in said)
+    return TextFile(catalogue_file(code), tuple(sorted(listed)), tuple(wrong))

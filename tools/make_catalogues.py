@@ -21,7 +21,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.i18n.language import FACT, SOURCE, facts_in, languages
+from companion.i18n.language import FACT, SOURCE, languages
 from companion.server.page_files import sentences_in_script
 
 HOME = Path(__file__).parents[1]
@@ -158,26 +158,6 @@ def plural_count(code: str) -> int:
 def plural_rule(code: str) -> str:
     """Return the rule of a catalogue that gives a number the form of its noun."""
     return str(_new(code).plural_expr)
-
-
-def catalogue_mistakes(code: str) -> tuple[Path, int, list[str], list[str]]:
-    """Return the file of a catalogue, how many sentences there are, those that it lacks, and what
-    is wrong with others."""
-    said = {(message.context, message.id) for message in template() if message.id}
-    here = {(message.context, message.id): message for message in read_catalogue(code)}
-    missing, wrong = [], []
-    for context, sentence in said:
-        message = here.get((context, sentence))
-        if message is None or not message.string or message.fuzzy:
-            missing.append(sentence)
-        elif facts_in(message.string) != facts_in(sentence):
-            wrong.append(f"“{message.string}” names other facts than “{sentence}”")
-        else:
-            wrong += wrong_plurals(message.string, code)
-    wrong += [
-        f"“{id}” is no longer said" for context, id in here if id and (context, id) not in said
-    ]
-    return catalogue_file(code), len(said), sorted(missing), wrong
 
 
 def main() -> None:

@@ -43,7 +43,7 @@ from .language_texts import (
     text_files,
     written,
 )
-from .make_catalogues import catalogue_mistakes, plural_rule, write_catalogue
+from .make_catalogues import plural_rule, write_catalogue
 
 CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
 LINE = re.compile(r'([\w-]+|"[^"]+") = (?:.*?)(?:  ?(#(?:[^"]*|.*”.*)))?')
@@ -87,12 +87,7 @@ def progress(code: str, home: Path = HOME, fresh: bool = False) -> Progress:
         for into, keys in lists:
             if keys:
                 into[one.file] = list(keys)
-    file, all, missing, wrong = catalogue_mistakes(code)
-    if missing:
-        found.missing[file] = missing
-    if wrong:
-        found.mistakes[file] = wrong
-    return found._replace(texts=texts + all)
+    return found._replace(texts=texts)
 
 
 class Memory:
@@ -133,8 +128,8 @@ def _hash(text: str) -> str:
 
 
 def write_files(code: str, found: Progress, home: Path = HOME) -> None:
-    """Write every file in which something is missing."""
-    files = list(text_files(code, home))
+    """Write every file in which something is missing, but for the catalogue."""
+    files = [one for one in text_files(code, home) if one.file.suffix != ".po"]
     texts = (text for one in files if _is_sheet(one) for text in one.texts if text.translation)
     said = {text.key: text.translation for text in texts}
     for one in files:
