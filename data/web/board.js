@@ -53,8 +53,8 @@ function lastMoves(moves, match) {
     move.seat < 0 ? icon("cards") : mark(match.looks[move.seat]), h("span", null, move.words))));
 }
 
-const LETTER = 16; // of a name beside the chart, as wide as it is at most
-const LETTERS = 12; // a longer name is squeezed
+const LETTER = 17; // of a name beside the chart, as wide as it is at most
+const LETTERS = 11; // a longer name is squeezed
 const MARKS = ["M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", "M-5-5h10v10h-10z", "M0-6 6 5H-6z", "M0-7 6 0 0 7-6 0z"];
 
 /** The totals by round as lines, each with a mark of its own and the name at its end. */
