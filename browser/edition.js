@@ -214,18 +214,25 @@ async function ask(path, { method = "GET", headers = {}, body = "", signal } = {
     });
     if (live) signal?.addEventListener("abort", () => { worker.postMessage({ hangUp: id }); calls.get(id)?.lost(); });
     worker.postMessage({ ask: { id, method, path: `/${path}`, headers: Object.entries(headers), body } });
-    if (path === "api/begin") { navigator.storage?.persist?.(); stayAwake(); }
+    if (path === "api/begin") navigator.storage?.persist?.();
+    stayAwake();
   });
 }
 
-// A match keeps the screen on
+// A match keeps the screen on, wherever it was begun; whatever else is looked at does not
 
-let awake = null;
-async function stayAwake() {
-  if (document.visibilityState !== "visible" || (awake && !awake.released)) return;
-  awake = await navigator.wakeLock?.request("screen").catch(() => null);
+const IN_A_MATCH = ["table", "sheet", "count", "round_over"];
+let awake = Promise.resolve(null); // the lock, if there is one
+
+function stayAwake() {
+  const wanted = document.visibilityState === "visible" && IN_A_MATCH.includes(document.getElementById("page").dataset.screen);
+  awake = awake.then(async (lock) => {
+    if (!wanted) await lock?.release();
+    else if (!lock || lock.released) return navigator.wakeLock?.request("screen");
+    return wanted ? lock : null;
+  }).catch(() => null);
 }
-document.addEventListener("visibilitychange", () => awake && stayAwake());
+document.addEventListener("visibilitychange", stayAwake);
 
 // On an iPhone, before anything is kept
 

@@ -11,9 +11,10 @@ from playwright.sync_api import expect
 
 from companion.library.importer import Import
 from companion.library.sheets import bundled_sheets
-from companion.record.sheet_text import json_text, link, read_json
+from companion.record.sheet_text import json_text, link, read_json, toml_text
 from tests.api import Library, languages
 from tests.browser.edition import Edition, Host
+from tests.server.conftest import begun
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = pytest.mark.browser
@@ -147,3 +148,41 @@ def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
         edition.shows(name)
         edition.page.goto("about:blank")  # the first link came to a page that was open already
     edition.start()
+
+
+# A phone that hands over files, and says how many locks keep its screen on.
+HANDED = """
+  globalThis.held = 0;
+  const lock = () => { held++; return { released: false, release: async () => void held-- }; };
+  Object.defineProperty(navigator, "wakeLock", { value: { request: async () => lock() } });
+  const file = (name, text) => ({ getFile: async () => new File([text], name) });
+  const files = FILES.map((of) => file(...of));
+  const queue = { setConsumer: (take) => take({ files }) };
+  Object.defineProperty(globalThis, "launchQueue", { value: queue });
+"""
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1"
+
+
+@pytest.mark.nightly
+def test_an_iphone_asks_for_its_home_screen_opens_files_and_stays_awake(
+    another: Callable[..., Edition], tmp_path: Path
+) -> None:
+    sheet = bundled_sheets()[0].sheet
+    own = toml_text(sheet).replace(sheet.name, "Our own", 1)
+    match = begun(tmp_path, "big-deal", ("Anna", "Ben"), "deal Anna jewels")
+    files = [("a.match", match.read_text("utf-8")), ("our-own.sheet.toml", own)]
+    phone = another(user_agent=IPHONE)
+    phone.context.add_init_script(HANDED.replace("FILES", json.dumps(files)))
+    phone.page.goto(phone.address)
+    phone.shows("Add it to your Home Screen first")
+    phone.page.locator("#edition button").click()
+    phone.starts()
+    phone.shows("Our own")
+    phone.page.keyboard.press("Escape")
+    phone.page.locator(".cards .line", has_text="Anna").click()
+    phone.tap("Continue")
+    phone.shows("Anna’s turn.")
+    phone.tap("Home")
+    phone.page.wait_for_function("() => held === 1")
+    phone.tap("More", "Home", "People")
+    phone.page.wait_for_function("() => held === 0")
