@@ -5,6 +5,7 @@ import { SOURCE, VERSION } from "./version.js";
 import { archive } from "./rescue.js";
 
 const { t } = speech;
+const { element } = faults;
 let language = speech.chosen(); // of what the worker has loaded
 const asked = new URLSearchParams(location.search);
 const calls = new Map(); // what the worker has not answered yet, by number
@@ -17,12 +18,6 @@ let kept = ""; // where: "files" or "database"
 // The cover: what this is, a bar, and what went wrong
 
 const cover = document.getElementById("edition");
-const element = (name, text, then) => {
-  const made = document.createElement(name);
-  made.textContent = text;
-  if (name === "button") Object.assign(made, { type: "button", className: "raised", onclick: then });
-  return made;
-};
 
 /** Shows a heading, sentences and buttons instead of the page. */
 function show(title, sentences, buttons = {}) {
@@ -47,15 +42,7 @@ function progress(part) {
 
 /** A line above the page, with buttons; one at a time. */
 function notice(sentence, buttons = {}) {
-  document.getElementById("notice")?.remove();
-  const bar = element("div", "");
-  bar.id = "notice";
-  bar.setAttribute("role", "status");
-  bar.append(element("p", sentence));
-  for (const [label, then] of Object.entries({ ...buttons, [t("Later")]: () => {} })) {
-    bar.append(element("button", label, () => { bar.remove(); then(); }));
-  }
-  document.body.prepend(bar);
+  faults.bar("notice", "status", sentence, { ...buttons, [t("Later")]: () => {} });
 }
 
 function failed(why) {
@@ -68,18 +55,10 @@ async function save() {
   try {
     const content = await archive();
     if (!content) return show(t("Table Companion didn’t start"), [t("There are no matches on this device.")], { [t("Try again")]: () => location.reload() });
-    download(content, "table-companion.zip");
+    faults.save("table-companion.zip", content);
   } catch (error) {
     failed(String(error.message || error));
   }
-}
-
-function download(content, name) {
-  const link = element("a", name);
-  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 /** Forgets every file of the program, none of the matches, and loads them from the network. */
@@ -137,7 +116,7 @@ async function bring(code) {
 async function speaks(code) {
   if (code === SOURCE || code === language) return true;
   if (await bring(code)) {
-    localStorage.setItem("language", code);
+    memory.keep("language", code);
     asked.set("open", "settings"); // where it was chosen
     location.search = asked;
   }

@@ -98,10 +98,12 @@ def all_sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
 
 def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
     least, most = made.seats
+    options = dict(made.options)
+    sheet = sheet_in(options) if options.get("sheet") else None
     return {
         "new": to_state(made.save_state()),
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
-        "sheet": _sheet_name(made, lang),
+        "sheet": sheet_name(sheet, lang.code) if sheet else "",
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
         "missing": _missing(made, lang),
@@ -111,7 +113,9 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "only_counted": made.game.only_counted,
         "taps": _taps(made.game.id),
         "teaches": teaches(made.game.id, lang.code),
-        "about": _about(made, lang),
+        "about": summarise_sheet(sheet, lang)
+        if sheet
+        else lang.about(made.game.id).get("sentence", ""),
     }
 
 
@@ -119,19 +123,6 @@ def _taps(game: str) -> list[str]:
     """Return what a round costs by moves and by results only; nothing if nobody measured it."""
     cost = taps_a_round(game)
     return [cost.range_by_moves, f"≈ {cost.results}"] if cost else []
-
-
-def _about(made: NewMatch, lang: Language) -> str:
-    """Return what the chosen game, or sheet, is in a sentence."""
-    options = dict(made.options)
-    if options.get("sheet"):
-        return summarise_sheet(sheet_in(options), lang)
-    return lang.about(made.game.id).get("sentence", "")
-
-
-def _sheet_name(made: NewMatch, lang: Language) -> str:
-    options = dict(made.options)
-    return sheet_name(sheet_in(options), lang.code) if options.get("sheet") else ""
 
 
 def _missing(made: NewMatch, lang: Language) -> str:

@@ -139,7 +139,7 @@ def lessons_due(request: Request) -> Answer:
 
 def go_on(request: Request, library: Library) -> Answer:
     """Put a past match on the table again."""
-    request.table.host.resume(_past(request, library))
+    request.table.host.resume(library, _past(request, library))
     request.table.update()
     return request.table.table(request.lang)
 

@@ -2,16 +2,33 @@
 // in a sentence whatever nobody expected. It needs nothing else of the page, so that it works where
 // the rest does not.
 
+/** What this browser remembers, or this tab of it; one that keeps nothing is asked again. */
+globalThis.memory = {
+  place: (ofTab) => (ofTab ? sessionStorage : localStorage), // where nothing may be kept, naming it throws
+
+  read(name, ofTab) {
+    try {
+      return memory.place(ofTab).getItem(name) || "";
+    } catch {
+      return "";
+    }
+  },
+
+  keep(name, value, ofTab) {
+    try {
+      memory.place(ofTab).setItem(name, value);
+    } catch {
+      // then it is so until the page is left
+    }
+  },
+};
+
 globalThis.looks = {
   light: matchMedia("(prefers-color-scheme: light)"),
 
   /** What was chosen here: theme "dark", "light" or "" for the system's; text size in percent. */
   chosen() {
-    try {
-      return { theme: localStorage.getItem("theme") || "", size: Number(localStorage.getItem("size")) || 100 };
-    } catch {
-      return { theme: "", size: 100 };
-    }
+    return { theme: memory.read("theme"), size: Number(memory.read("size")) || 100 };
   },
 
   apply() {
@@ -21,11 +38,7 @@ globalThis.looks = {
   },
 
   choose(name, value) {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      // then it is so until the page is left
-    }
+    memory.keep(name, value);
     looks.apply();
   },
 };
@@ -42,12 +55,7 @@ globalThis.speech = {
   /** As somebody chose it here, or as the browser speaks. */
   chosen() {
     const known = (code) => speech.all.some(([one]) => one === code);
-    try {
-      if (known(localStorage.getItem("language"))) return localStorage.getItem("language");
-    } catch {
-      // a browser that keeps nothing
-    }
-    return navigator.languages.map((code) => code.slice(0, 2)).find(known) || speech.all[0][0];
+    return [memory.read("language"), ...navigator.languages.map((code) => code.slice(0, 2))].find(known) || speech.all[0][0];
   },
 
   /** Loads the sentences of a language, if there are others than the English ones; where they do not come, nothing changes. */
@@ -74,46 +82,48 @@ const faults = {
   key: () => "",
   draft: null, // gives what is half entered, once the page is there
 
-  /** Says what happened above the page, with a way to load it again. What was entered stays. */
-  show(what) {
-    document.getElementById("fault")?.remove();
-    const bar = document.createElement("div");
-    bar.id = "fault";
-    bar.setAttribute("role", "alert");
-    const sentence = document.createElement("p");
-    sentence.textContent = what;
-    bar.append(sentence, faults.button(t("Reload"), () => { faults.keepDraft(); location.reload(); }), faults.button(t("OK"), () => bar.remove()));
+  element(name, text, then) {
+    const made = document.createElement(name);
+    made.textContent = text;
+    if (name === "button") Object.assign(made, { type: "button", className: "raised", onclick: then });
+    return made;
+  },
+
+  /** A line above the page, with buttons by their words; it takes the place of the one with its id. */
+  bar(id, role, sentence, buttons) {
+    document.getElementById(id)?.remove();
+    const bar = faults.element("div", "");
+    bar.id = id;
+    bar.setAttribute("role", role);
+    bar.append(faults.element("p", sentence));
+    for (const [words, then] of Object.entries(buttons)) bar.append(faults.element("button", words, () => { bar.remove(); then(); }));
     document.body.prepend(bar);
   },
 
-  button(words, then) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "raised";
-    button.textContent = words;
-    button.onclick = then;
-    return button;
+  /** Says what happened, with a way to load the page again. What was entered stays. */
+  show(what) {
+    faults.bar("fault", "alert", what, { [t("Reload")]: () => { faults.keepDraft(); location.reload(); }, [t("OK")]: () => {} });
+  },
+
+  /** Hands a file to the browser, which puts it where it puts files. */
+  save(name, content) {
+    const link = faults.element("a", name);
+    link.href = URL.createObjectURL(content);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
   /** Keeps what is half entered. While the page comes in, what was kept before it stays. */
   keepDraft() {
-    if (!faults.draft) return;
-    try {
-      sessionStorage.setItem("draft", JSON.stringify(faults.draft()));
-    } catch {
-      // then it is gone when the page is loaded again
-    }
+    if (faults.draft) memory.keep("draft", JSON.stringify(faults.draft()), true);
   },
 
   /** What was half entered before the page was loaded again; once. */
   takeDraft() {
-    try {
-      const kept = sessionStorage.getItem("draft");
-      sessionStorage.removeItem("draft");
-      return JSON.parse(kept);
-    } catch {
-      return null;
-    }
+    const kept = memory.read("draft", true);
+    memory.keep("draft", "", true);
+    return JSON.parse(kept || "null");
   },
 
   async caught(what) {

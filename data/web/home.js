@@ -116,11 +116,7 @@ export async function send(text, result, looks) {
 }
 
 export function save(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  faults.save(name, content);
   say(name);
 }
 

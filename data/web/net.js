@@ -91,29 +91,12 @@ export async function exchange(code) {
   }
 }
 
-// What this browser remembers; one that keeps nothing is asked again.
-
-const kept = (place, name) => {
-  try {
-    return place().getItem(name) || "";
-  } catch {
-    return "";
-  }
-};
-const keep = (place, name, value) => {
-  try {
-    place().setItem(name, value);
-  } catch {
-    // then it is asked again
-  }
-};
-const forLong = () => localStorage; // where nothing may be kept, naming it throws
 const MOST_KEYS = 4; // of tables that this browser was at
 
 /** The keys of this browser by the token that it came with: who comes again takes the place they had. */
 function keys() {
   try {
-    return Object.fromEntries(JSON.parse(kept(forLong, "keys") || "[]"));
+    return Object.fromEntries(JSON.parse(memory.read("keys") || "[]"));
   } catch {
     return {};
   }
@@ -121,10 +104,8 @@ function keys() {
 
 function keepKey(of, key) {
   const others = Object.entries(keys()).filter(([other]) => other !== of);
-  keep(forLong, "keys", JSON.stringify([...others.slice(1 - MOST_KEYS), [of, key]]));
+  memory.keep("keys", JSON.stringify([...others.slice(1 - MOST_KEYS), [of, key]]));
 }
-
-export const remember = (name, value) => keep(forLong, name, value);
 
 /** By the link, anew or with the key that this page had before it was loaded again. */
 export async function come() {
@@ -138,7 +119,7 @@ export async function come() {
 }
 
 export async function join(me) {
-  const told = await post("join", token(), { language: me?.language || speech.chosen(), name: me?.name || kept(forLong, "name") });
+  const told = await post("join", token(), { language: me?.language || speech.chosen(), name: me?.name || memory.read("name") });
   net.key = told.key;
   keepKey(token(), told.key);
   return told;

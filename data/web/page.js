@@ -1,7 +1,7 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
 import { h, draw, drawn, button, sign } from "./dom.js";
-import { net, ask, come, coming, join, listen, hangUp, onLostKey, remember, Refused } from "./net.js";
+import { net, ask, come, coming, join, listen, hangUp, onLostKey, Refused } from "./net.js";
 import { drawings } from "./drawings.js";
 import { fit } from "./fit.js";
 import * as table from "./table.js";
@@ -240,7 +240,7 @@ net.heard = (name, told) => {
   if (name === "me" && page.me) page.me.taken = told.taken;
   if (name === "me" && page.me && page.me.name !== told.name) {
     page.me.name = told.name;
-    remember("name", told.name);
+    memory.keep("name", told.name);
     if (page.screen === "who" && told.name) toTable();
   }
   if (name === "guests") Object.assign(page, told);
@@ -331,7 +331,7 @@ onLostKey(async () => take(await join(page.me)));
 export async function change(what, then) {
   request("me", { language: page.me.language, ...what }, async (told) => {
     await take(told);
-    for (const name in what) remember(name, told[name]);
+    for (const name in what) memory.keep(name, told[name]);
     then();
   });
 }

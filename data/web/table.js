@@ -211,7 +211,7 @@ function player(tile, match, view) {
   const kind = ["tile", tile.at_turn && "turn", tile.lit && mayCompose() && "target", tile.out && "gone", mine && "mine"].filter(Boolean).join(" ");
   return h("li", { class: `${kind} ${seatClass(look)}`, key: `seat-${tile.seat}` },
     h("button", { class: "whole", key: "whole", onclick: () => tileTapped(tile) },
-      h("span", { class: "name" }, mark(look), h("span", null, tile.name), mine && [" ", unseen(t("(you)"))], tile.leads && [icon("crown"), unseen(t("leads"))],
+      h("span", { class: tile.leads ? "name leads" : "name" }, mark(look), h("span", null, tile.name), mine && [" ", unseen(t("(you)"))], tile.leads && [icon("crown"), unseen(t("leads"))],
         unseen(tile.at_turn && t("their turn")), unseen(tile.out && t("out for this round")),
         tile.hand > 0 && [h("small", { class: "hand", "aria-hidden": "true" }, String(tile.hand)), unseen(cards(tile.hand))]),
       h("span", { class: "total" }, h("b", null, tile.total), tile.this_round && h("small", null, tile.this_round))),

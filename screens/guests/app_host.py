@@ -9,13 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kivy.clock import Clock
 
-from companion.crash_report import FOLDER
 from companion.engine.errors import NotAllowed, StorageError
-from companion.engine.game import Setup
 from companion.engine.schema import Value
 from companion.library.library import Library
-from companion.library.people import PlayerLook
-from companion.library.sheets import SheetOnShelf, own_sheets
 from companion.record.open_record import OpenRecord
 from companion.server.match_host import MatchHost
 from companion.server.server import Serving
@@ -36,17 +32,12 @@ class AppHost(MatchHost):
     """The host of the running match for guests: it does what they ask for on the app's thread."""
 
     def __init__(self, app: CompanionApp) -> None:
-        super().__init__()
+        super().__init__(library=app.library)
         self.app = app
-        self.reports = app.library.folder / FOLDER
 
     @property
     def running(self) -> OpenRecord | None:
         return self.app.running
-
-    @property
-    def library(self) -> Library:
-        return self.app.library
 
     @property
     def begins(self) -> int | None:
@@ -90,31 +81,14 @@ class AppHost(MatchHost):
         if self.app.running in (None, before):
             raise StorageError("Couldn’t start the match.")
 
-    def resume(self, file: str) -> None:
+    def resume(self, library: Library, file: str) -> None:
         self.app.continue_match(file)
-
-    def last_players(self) -> tuple[str, ...]:
-        newest = self.app.library.newest()
-        return tuple(newest.players) if newest else ()
 
     def count_rounds(self, only: bool) -> None:
         self.app.rounds_only = only
 
-    def over(self) -> None:
-        if self.app.running:
-            self.app.library.note_match(self.app.running)
-
     def leave(self) -> None:
         """Keep the match open, as it is the app's own."""
-
-    def looks(self, setup: Setup) -> tuple[PlayerLook, ...]:
-        return self.app.library.looks(setup)
-
-    def names(self) -> tuple[str, ...]:
-        return tuple(person.name for person in self.app.library.people)
-
-    def sheets(self) -> tuple[SheetOnShelf, ...]:
-        return own_sheets(self.app.library)
 
 
 def show_what_happened(app: CompanionApp) -> None:
