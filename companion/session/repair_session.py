@@ -166,7 +166,7 @@ class RepairSession:
     def _row(self, step: RepairStep, replaced: Sequence[RepairStep] = ()) -> StepView:
         tr = self.language.tr
         words = self._words(step)
-        note = {"kept": tr("still fits"), "left": tr("left out", context="a move")}.get(
+        note = {"kept": tr("still fits"), "left": tr("removed", context="a move")}.get(
             step.how, tr("added")
         )
         for gone in replaced:
@@ -199,7 +199,7 @@ class RepairSession:
         setup, number, entry = repair.was.setup, repair.number, repair.asked_for
         why = tuple(language.why(broken, setup) for broken in repair.refused)
         more = len(repair.waiting) - 1
-        waiting = tr("{count:more move waits|more moves wait}; those that fit are kept", count=more)
+        waiting = tr("{count:more move|more moves} to check; those that fit are kept", count=more)
         about = tr("Move {number}, as it was logged", number=number), time_of_day(entry.at)
         proposed = choices(repair, language)
         story = next((choice.moves for choice in proposed if choice.id == "shift"), ())

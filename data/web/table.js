@@ -277,7 +277,7 @@ function lookAt(tile) {
       h("h3", null, t("Why this total?")),
       told.parts.length ? h("ul", { class: "rows" }, told.parts.map((part) => h("li", null, h("span", null, part.words), h("b", null, part.amount)))) : h("p", { class: "second" }, t("Nothing has been counted yet.")),
       told.may_miss && may("keep") && !page.asking && button(t("{player} misses a turn", { player: tile.name }), () => { closeSheet(); tap("miss_turn", tile.seat); }, { class: "raised wide", key: "misses" }),
-      (begins || (goes && match.turn !== null)) && button(begins ? t("{player} begins", { player: tile.name }) : t("{player} acts now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
+      (begins || (goes && match.turn !== null)) && button(begins ? t("{player} begins", { player: tile.name }) : t("{player} goes now", { player: tile.name }), () => { closeSheet(); tap("act_as", tile.seat); }, { class: "raised wide" }),
     ]);
   });
 }

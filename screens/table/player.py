@@ -45,7 +45,7 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
     if between_rounds or match.table.turn not in (None, seat):
         who = {"player": tile.name}
-        words = tr("{player} begins", **who) if between_rounds else tr("{player} acts now", **who)
+        words = tr("{player} begins", **who) if between_rounds else tr("{player} goes now", **who)
         sheet.add(screen.sheet_button(words, partial(screen.act_as, seat)))
     if screen.at.may_miss_turn(seat):
         words = tr("{player} misses a turn", player=tile.name)
