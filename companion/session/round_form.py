@@ -168,13 +168,16 @@ class RoundForm:
     @property
     def next_column(self) -> int:
         """Return the player after the one in focus who still has an empty box."""
-        after, open = self._after(self.form.focused.column), {b.column for b in self.form.empty}
-        return next((column for column in after if column in open), after[0])
+        here = self.form.focused.column
+        found = self._empty_after(here)
+        return self.form.box(found).column if found else (here + 1) % len(self.columns)
 
-    def _after(self, column: int) -> list[int]:
-        """Return the other columns in the order of play from this one on, and this one."""
+    def _empty_after(self, column: int) -> str:
+        """Return the first empty box of the players after this one, who comes last; "" if none."""
         count = len(self.columns)
-        return [(column + step) % count for step in range(1, count + 1)]
+        empty = [box for box in self.form.empty if box.column >= 0]
+        empty.sort(key=lambda box: (box.column - column - 1) % count)
+        return empty[0].id if empty else ""
 
     def open(self, focus: str = "") -> None:
         """Begin anew with what is known: of the table, of a corrected move, of an undone one."""
@@ -208,9 +211,7 @@ class RoundForm:
             first = 1 + (getattr(entry.move, "player", -1) if entry else -1)
         elif self.sheet and self.begins_round:
             _, first = self.sheet.seats(self.match.table)
-        columns = self._after(first - 1) if first is not None else []
-        empty = (b.id for column in columns for b in self.form.empty if b.column == column)
-        return next(empty, "")
+        return "" if first is None else self._empty_after(first - 1)
 
     def _values_of(self, move: Move) -> Mapping[str, Any]:
         """Return what a move holds for each key; nothing if it is no move of this form."""
@@ -333,7 +334,6 @@ class RoundForm:
             self.tap(Form.go_on)
             return None
         came, here = None, self.form.focused.column
-        column = self.next_column
         if (part := self.part) and self.form.missing:
             assert self.sheet and self.sheet.enter
             line = self.sheet.enter(self.match.table, here, part)
@@ -345,8 +345,7 @@ class RoundForm:
             self.open()
             self.form = self.form.restored(rest, "", "")
         if self.form.order:
-            empty = (box.id for box in self.form.empty if box.column == column)
-            self.form = self.form.point(next(empty, ""))
+            self.form = self.form.point(self._empty_after(here))
         return came
 
     def log(self, ruling: str = "", sure: bool = False) -> EntryResult | NeedsMore:

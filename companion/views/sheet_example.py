@@ -142,7 +142,7 @@ def try_out(sheet: Sheet, language: Language, given: Mapping[str, Any]) -> Sampl
     entered = {field.key: _value(field, given.get(field.key)) for field in fields}
     counted, broken = _count(setup, entered)
     said = tuple(language.why(found, setup) for found in broken)
-    return SampleRound(setup, names, fields, entered, counted.points, said)
+    return SampleRound(setup, names, fields, entered, points=counted.points, broken=said)
 
 
 def _value(field: Field, given: Any) -> Any:
