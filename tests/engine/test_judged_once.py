@@ -10,6 +10,7 @@ from companion.engine.tap_result import MoveLogged, MoveRefused, TapResult
 from tests.api import GAMES, Entry, Match, TableSession, language
 from tests.engine.judgings import judgings
 from tests.positions import SETUPS, random_match
+from tests.sampling import some
 
 EN = language("en")
 BY_MOVES = [game.id for game in GAMES if not game.only_counted]
@@ -52,7 +53,7 @@ def test_a_tap_asks_the_checker_at_most_once_and_a_logged_one_once_more_to_keep_
     setup = next(setup for setup in SETUPS.values() if setup.game.id == game)
     refused = logged = 0
     matches = random_match(setup, 3, 60).history()
-    for match in matches[:: max(1, len(matches) // 5)]:
+    for match in some(matches, 5):
         for came, found in taps(match):
             if isinstance(came, MoveRefused):
                 refused += 1

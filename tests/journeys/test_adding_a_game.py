@@ -100,7 +100,7 @@ WRONG = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", some(WRONG, 3))
+@pytest.mark.parametrize("fault", some(WRONG, 2))
 def test_check_game_names_what_is_wrong(project: Path, fault: str) -> None:
     wrong = WRONG[fault]
     file = project / wrong["file"]

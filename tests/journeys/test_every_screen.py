@@ -266,18 +266,16 @@ def shade(colour: Colour) -> tuple[float, float, float, float]:
 
 def test_no_screen_and_no_sheet_is_left_out(tour: SceneTour) -> None:
     assert {scene.screen for scene in SCENES.values()} == set(SCREENS)
-    opened = set()
     for name, scene in SCENES.items():
-        if scene.is_sheet:
+        if scene.is_sheet and name not in tour.opened:
             tour.play(name)
-            opened.add(tour.app.root.sheet.opened_by[0])
     own = {
         name.removesuffix("_sheet")
         for screen in SCREENS
         for name in dir(tour.app.screen(screen))
         if name.endswith("_sheet") and name not in ("open_sheet", "message_sheet")  # for the others
     }
-    assert opened == own | set(SHEETS)
+    assert {*tour.opened.values()} == own | set(SHEETS)
 
 
 def test_any_two_choices_meet() -> None:

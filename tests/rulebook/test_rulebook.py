@@ -22,7 +22,7 @@ from companion.rulebook.text import (
 )
 from tests.api import GAMES, Match, data_folder, language, languages, make_setup
 from tests.parse_tables import play_story, rules_of
-from tests.sampling import each
+from tests.sampling import each, some
 from tests.ui.plots import match_after
 from tools.make_icons import icon_sources
 
@@ -118,7 +118,7 @@ def test_the_text_is_tidy(rules: Book) -> None:
             assert not set("'\"*`{}") & set(text.plain), (place.section.id, text.plain)
 
 
-@each_book
+@each("rules", some(BOOKS, 30))
 def test_every_section_is_found_by_its_title(rules: Book) -> None:
     for place in rules.passages:
         found = search(place.section.title, rules.language, rules.game)

@@ -14,6 +14,7 @@ from screens.theme import SYMBOLS
 from screens.widgets import font_fallback
 from screens.widgets.bidi import visual_order
 from screens.widgets.font_fallback import can_show, pieces, with_placeholders
+from tests.sampling import some
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
 ALWAYS = SYMBOLS + "…−×·•–—“”„«»‹›’‚‘ ♠♥♦♣←↑→↓↔✓✗★☆½¼¾€$£¢°"
@@ -61,7 +62,7 @@ def no_other_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_app_knows_which_letters_its_fonts_have(characters: set[str]) -> None:
     wrong = [
         chr(code)
-        for code in range(0x11000)
+        for code in some(range(0x11000), 9973)
         if can_show(chr(code)) != (chr(code) in characters or chr(code).isspace() or code < 0x80)
         and unicodedata.normalize("NFC", chr(code)) == chr(code)
         and unicodedata.category(chr(code)) not in ("Mn", "Me", "Cf")

@@ -17,6 +17,7 @@ from screens.widgets import player_names
 from screens.widgets.detail import Detail
 from tests.api import Match, TableSession, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
+from tests.sampling import some
 from tests.screens.layouts import (
     LONGER,
     Room,
@@ -55,7 +56,7 @@ def some_rooms(number: int) -> list[Room]:
 
 
 @pytest.mark.parametrize("game", WITH_TURNS)
-@pytest.mark.parametrize("code", ["en", "de", "fr", LONGER])
+@pytest.mark.parametrize("code", some([LONGER, "de", "fr", "en"], 2))
 def test_nothing_is_lost_at_any_size(game: str, code: str) -> None:
     found, number = {}, 0
     least, most = read_game(game).players
@@ -163,7 +164,7 @@ def moved_keys(room: Room, views: list[Seen]) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "players", "options"), CROWDED)
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", some(languages(), 4))
 def test_the_board_keeps_names_and_places_through_a_match(
     game: str, players: int, options: dict[str, Any], code: str
 ) -> None:

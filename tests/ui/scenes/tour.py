@@ -122,6 +122,7 @@ class SceneTour:
 
     def __init__(self, ui: UI, files: dict[str, str]) -> None:
         self.ui, self.files = ui, files
+        self.opened: dict[str, str] = {}  # the sheets that scenes have opened
 
     @property
     def app(self) -> CompanionApp:
@@ -137,6 +138,8 @@ class SceneTour:
         self.frames(4)
         assert self.screen == found.screen, name
         assert found.is_sheet in (None, self.has_sheet), name
+        if found.is_sheet:
+            self.opened[name] = self.app.root.sheet.opened_by[0]
 
     def take(self, steps: tuple[str, ...]) -> None:
         """Take the steps of a scene."""
