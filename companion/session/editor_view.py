@@ -166,7 +166,7 @@ def _is_number(value: str) -> bool:
 
 def _players(draft: Draft, which: str, number: int) -> Draft:
     (least, most), sides = draft.plain["players"], draft.plain.get("sides") or 1
-    number = min(MOST_PLAYERS, max(2 * sides if sides > 1 else 1, number))
+    number = min(MOST_PLAYERS, max(sides, number))
     number -= number % sides
     if which == "least":
         return draft.set(players=[number, max(number, most)])

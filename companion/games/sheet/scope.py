@@ -77,8 +77,14 @@ class Scope:
         formula, key, ids = self.let[id], f"let.{id}", [*self.let]
         later = ids[ids.index(id) :]
         self._look(formula, key, self.known.keys() - later)
-        if self.known[id].free:
-            self._nobody(formula, key)
+        for mention in formula.mentions if self.known[id].free else ():
+            if self.of_one(mention) and mention.name not in self.unreadable:
+                raise BadInput(
+                    "{key}: “{value}” belongs to a player, but an amount without an entry belongs "
+                    "to nobody: make it a line under [points].",
+                    key,
+                    value=mention.name,
+                )
         return Amount(id, formula, *self.known[id][:3])
 
     def bound(self, formula: Formula, key: str) -> None:

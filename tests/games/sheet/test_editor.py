@@ -15,7 +15,7 @@ from companion.library.sheets import (
     keep_sheet,
     own_sheets,
 )
-from companion.session.editor_view import SheetEdit
+from companion.session.editor_view import SheetEdit, SheetEditor
 from companion.session.saved_state import from_state, to_state
 from companion.session.sheet_editor import (
     CheckParts,
@@ -95,6 +95,13 @@ def test_checks_follow_patterns_and_have_a_sentence_of_their_own() -> None:
     found = try_out(one, ENGLISH, {"rows": (1, 1, 0, 0)})
     assert found.broken == ("At most one can have Rows, not 2.",)
     assert "check" not in draft.remove("field_2").plain
+
+
+def test_a_side_may_be_one_player() -> None:
+    """As in boules, one against one, or three against three."""
+    editor = SheetEditor(SheetEdit(AZUL.with_sides(2)), ENGLISH)
+    for players in (2, 1, 3):
+        assert editor.enter("least", players).edit.draft.plain["players"][0] == 2
 
 
 def test_it_is_tried_with_numbers() -> None:
