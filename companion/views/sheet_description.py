@@ -57,19 +57,12 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
 
 def _option(option: Agreed, language: Language) -> str:
     tr = language.tr
-    if option.choice:
-        usual = next(label for label, number in option.choice.items() if number == option.default)
-        values = ", ".join(option.choice)
-        return tr(
-            "{name}: {values}, usually {default}", name=option.name, values=values, default=usual
-        )
-    if option.yes:
-        usual = option.yes if option.default else "–"
-        values = tr("yes or no: {label}", label=option.yes)
-        return tr(
-            "{name}: {values}, usually {default}", name=option.name, values=values, default=usual
-        )
-    return tr("{name}: {least} to {most}, usually {default}", **option._asdict())
+    labels = option.choice or {option.yes: 1, "–": 0}
+    if not option.choice and not option.yes:
+        return tr("{name}: {least} to {most}, usually {default}", **option._asdict())
+    usual = next(label for label, number in labels.items() if number == option.default)
+    values = ", ".join(labels) if option.choice else tr("yes or no: {label}", label=option.yes)
+    return tr("{name}: {values}, usually {default}", name=option.name, values=values, default=usual)
 
 
 def _under(heading: str, lines: list[str]) -> list[str]:

@@ -65,8 +65,11 @@ class Table(NamedTuple):
 
     @property
     def note(self) -> OwnWords | None:
-        """Return the sentence of the round going on, or of the next one."""
-        return note_of(self)
+        """Return the sentence of the round going on, or of the next; None after the end."""
+        if self.sheet.note is None or self.phase == OVER:
+            return None
+        now = context_now(self)
+        return now.sentence(self.sheet.note, now.somebody, "?")
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -247,14 +250,6 @@ def context_now(table: Table) -> Context:
     now = Context(table, table.scored + 1, {})
     now.somebody = table.turn or 0
     return now
-
-
-def note_of(table: Table) -> OwnWords | None:
-    """Return the sentence of the round going on, or of the next; None when the match is over."""
-    if table.sheet.note is None or table.phase == OVER:
-        return None
-    now = context_now(table)
-    return now.sentence(table.sheet.note, now.somebody, "?")
 
 
 def bounds_now(table: Table, entries: Sequence[SheetEntry]) -> dict[str, tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...engine.for_games import (
@@ -257,9 +257,10 @@ class Judge:
         self.asked: tuple[Any, Any, Counted] | None = None
         self.needs_log = bool(sheet.remembered or sheet.turns)
         self.needs = (*NEEDS, Need("last")) if sheet.remembered else NEEDS
-        step = Rule("entry.step", self.off_step, ROUND)
-        in_range = Rule("entry.out-of-range", self.out_of_range, ROUND)
-        small = Rule("formula.too-large", self.too_large, self.needs, needs_log=self.needs_log)
+        step = Rule("entry.step", self.finds("off_step"), ROUND)
+        in_range = Rule("entry.out-of-range", self.finds("out_of_range"), ROUND)
+        large = self.finds("too_large")
+        small = Rule("formula.too-large", large, self.needs, needs_log=self.needs_log)
         before = [self.check(check) for check in sheet.checks if check.before]
         checks = [self.check(check) for check in sheet.checks]
         self.before_broken_if = (step, in_range, *before, small)
@@ -275,17 +276,9 @@ class Judge:
         self.asked = table, move, found
         return found
 
-    def off_step(self, table: Table, move: SheetMove) -> bool:
-        """Return whether an entry is no multiple of its step."""
-        return self.count(table, move).off_step is not None
-
-    def out_of_range(self, table: Table, move: SheetMove) -> bool:
-        """Return whether an entry is out of its bounds."""
-        return self.count(table, move).out_of_range is not None
-
-    def too_large(self, table: Table, move: SheetMove) -> bool:
-        """Return whether a number is too large."""
-        return bool(self.count(table, move).too_large)
+    def finds(self, what: str) -> Callable[[Table, SheetMove], bool]:
+        """Return whether something of this kind is found when a move is counted."""
+        return lambda table, move: bool(getattr(self.count(table, move), what))
 
     def check(self, check: Check) -> Rule:
         """Return a check of the sheet as a rule."""
