@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -81,3 +82,13 @@ def as_shown(text: str) -> str:
 
 STEAL = '{"move":"steal","player":0,"from":1,"cards":["yacht"]}'
 LEGAL = '{"cards":["yacht"], "from":2, "player":0, "move":"steal"}'
+
+
+def refused(kind: str) -> list[tuple[list[str], str | None]]:
+    """Return commands of the text that are refused, each with the key that a program hears of."""
+    found = []
+    for line in Path(__file__).with_name("refused.txt").read_text("utf-8").splitlines():
+        if line.partition(" ")[0] == kind:
+            words, _, key = line.removeprefix(kind).partition(" > ")
+            found.append((shlex.split(words), None if key == "-" else key))
+    return found

@@ -2,9 +2,11 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -259,49 +261,10 @@ def asked(move: dict[str, Any], told: dict[str, Any], setup: Setup = FOUR) -> tu
     return [b.rule.id for b in judged.verdict.broken], list(judged.not_told)
 
 
-def stacks(*sets: Any) -> dict[str, Any]:
-    return {"table": {"stacks": list(sets)}}
-
-
-MALFORMED: dict[str, tuple[dict[str, Any], str]] = {
-    "an unknown key": ({"colour": 1}, "colour"),
-    "an unknown key of the table": ({"table": {"piles": []}}, "piles"),
-    "a table that is a list": ({"table": []}, "table"),
-    "a phase of another game": ({"phase": "turn-up"}, "phase"),
-    "a phase that is no word": ({"phase": 1}, "phase"),
-    "a seat out of range": ({"turn": 4}, "turn"),
-    "somebody's turn between rounds": ({"turn": 1, "phase": "between-rounds"}, "turn"),
-    "nobody's turn": ({"turn": None, "phase": "turn"}, "turn"),
-    "hands of three": ({"table": {"hands": [4, 4, 4]}}, "hands"),
-    "a hand below 0": ({"table": {"hands": [4, 4, 4, -1]}}, "hands"),
-    "a hand that is true": ({"table": {"hands": [4, 4, 4, True]}}, "hands"),
-    "hands that are null": ({"table": {"hands": None}}, "hands"),
-    "a set without a kind": (stacks([{"cards": ["home", "home"]}], [], [], []), "kind"),
-    "a set of jokers": (stacks([{"kind": "gold"}], [], [], []), "kind"),
-    "a set of several kinds": (
-        stacks([{"kind": "home", "cards": ["home", "stocks"]}], [], [], []),
-        "cards",
-    ),
-    "a set with another key": (stacks([{"kind": "home", "size": 2}], [], [], []), "size"),
-    "too many copies": (stacks(*[[{"kind": "home", "cards": ["home"] * 3}]] * 4), "stacks"),
-    "too many copies on the pile": ({"table": {"discard": ["gold"] * 5}}, "discard"),
-    "an unknown card": ({"table": {"discard": ["hose"]}}, "discard"),
-    "a duel without its set": (
-        {
-            "table": {
-                "stacks": [[], [], [], []],
-                "duel": {"attacker": 0, "defender": 1, "depth": 1, "kind": "home", "played": []},
-            }
-        },
-        "duel",
-    ),
-    "a duel that is missing": ({"phase": "duel", "table": {"duel": None}}, "duel"),
-    "a duel without its kind": (
-        {"table": {"duel": {"attacker": 0, "defender": 1, "depth": 1, "played": []}}},
-        "kind",
-    ),
-    "totals of three": ({"totals": [0, 0, 0]}, "totals"),
-    "a round below 0": ({"round": -1}, "round"),
+POSITIONS = Path(__file__).with_name("positions.txt").read_text("utf-8")
+MALFORMED = {
+    title: (json.loads(told), key)
+    for title, key, told in re.findall(r"^([^#].*) \((\w+)\): (.*)$", POSITIONS, re.MULTILINE)
 }
 
 

@@ -57,45 +57,17 @@ def test_restoring_writes_nothing_outside(library: Library) -> None:
 # Shapes of other versions
 
 SHAPES: dict[str, Any] = {
-    "a list": [],
-    "a word": "people",
-    "nothing": None,
-    "tables as lists": {"people": [{"id": "a", "name": "Anna"}]},
-    "documents as lists": {"people": {"1": ["a", "Anna"]}},
-    "ids as words": {"people": {"first": {"id": "a", "name": "Anna"}}},
-    "people without names": {"people": {"1": {"id": "a"}, "2": {"name": "Ben"}, "3": {}}},
-    "people with other things": {
-        "people": {"1": {"id": "a", "name": "Anna", "colour": "red", "symbol": 7, "former": 3}}
-    },
-    "former names of another kind": {
-        "people": {
-            "1": {"id": "a", "name": "Anna", "colour": 99, "former": [["x", "y", "z"], 3, [1], []]}
-        }
-    },
-    "settings as numbers": {"settings": {"1": {"theme": 3, "text_size": "large", "voice": []}}},
-    "notices of another kind": {
-        "notices": {"1": {"sentence": "{what} is new", "facts": {}}, "2": {"sentence": 3}, "3": {}}
-    },
-    "notices with lists": {"notices": {"1": {"sentence": "{a}", "facts": {"a": [1]}}}},
-    "files as a number": {"unfinished": {"1": {"files": 7}}, "away": {"1": {"file": None}}},
-    "files of another kind": {
-        "unfinished": {"1": {"files": [1, None, "../../x.match", "2026-11/gone.match"]}},
-        "away": {"1": {}},
-    },
-    "a bin of another kind": {"bin": {"1": {"day": "x", "since": [], "today": 3}}},
-    "a place of another kind": {"place": {"1": {"is": [1, 2]}}},
-    "a place without anything": {"place": {"1": {}}},
-    "matches of another kind": {
-        "matches-3": {
-            "1": {},
-            "2": {"name": "x.match", "size": "1", "mtime": 2, "past": []},
-            "3": {"name": "x.match", "size": 1, "mtime": 2, "past": [1, 2, 3]},
-            "4": {"name": 3, "size": 1, "mtime": 2, "past": None},
-        }
-    },
-    "a newer version": {"about": {"1": {"version": VERSION + 1}}, "people": {}},
-    "no version at all": {"about": 3},
+    what: json.loads(shape)
+    for what, colon, shape in (
+        line.partition(": ")
+        for line in Path(__file__).with_name("shapes.txt").read_text("utf-8").splitlines()
+    )
+    if colon and not what.startswith("#")
 }
+
+
+def test_the_newest_shape_is_newer_than_ours() -> None:
+    assert SHAPES["a newer version"]["about"]["1"]["version"] == VERSION + 1
 
 
 def stamped(content: bytes) -> bytes:

@@ -1,6 +1,9 @@
 """How a match ended, and what a total is made of, without a screen."""
 
+import json
+import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -111,54 +114,16 @@ def test_the_parts_add_up() -> None:
         assert sum(numbers) == total
 
 
-ENDS: list[tuple[str, dict[str, Any], list[dict[str, Any]], str]] = [
-    ("big-deal", {}, WON, "Anna reached $1,000,000 in round 2."),
-    (
-        "big-deal",
-        {},
-        scores(*[[250_000, 250_000, 0, 0]] * 4),
-        "Anna and Ben reached $1,000,000 in round 4.",
-    ),
-    ("cover-your-assets", {}, WON, "Anna reached $1,000,000 in round 2."),
-    (
-        "cover-your-assets",
-        {"goal": "one-round"},
-        WON[:1],
-        "You played the 1 round you agreed on.",
-    ),
-    (
-        "cover-your-assets",
-        {"goal": "two-wins"},
-        [*WON[:1], *WON[:1]],
-        "Ben won a second round, round 2.",
-    ),
-    ("crazy-eights", {"target": 50}, [{"move": "score", "left": [0, 50, 1, 4]}], "Anna reached 50"),
-    (
-        "dnup",
-        {},
-        [{"move": "score", "first_out": 0, "second_out": 1}] * 2,
-        "Anna has 4 tokens after round 2.",
-    ),
-    (
-        "yellow-dwarf",
-        {"chips": 50},
-        [{"move": "score", "out": 0, "left": [0, 12, 12, 12]}] * 2,
-        "Ben, Cleo and Dora can’t cover the next stake of 15.",
-    ),
-    (
-        "rotundo",
-        {},
-        [{"move": "score", "hands": [150, 160, 130, 100], "displays": [0, 0, 0, 0]}],
-        "The hands were counted.",
-    ),
-    ("score-pad", {"target": 9}, scores([5, 2, 9, 4]), "Cleo reached 9 in round 1."),
-    ("score-pad", {"rounds": 1}, scores([5, 2, 9, 4]), "You played the 1 round you agreed on."),
-    ("score-pad", {"start": 9, "target": 1}, scores([-8, 2, 0, 4]), "Anna reached 1 in round 1."),
-    ("score-pad", {}, [*scores([5, 2, 9, 4]), {"move": "finish"}], "You stopped after 1 round."),
-]
+def read_endings() -> Iterator[tuple[str, dict[str, Any], list[dict[str, Any]], str]]:
+    """Yield game, options, moves and why it was over, of each ending of the text."""
+    text = Path(__file__).with_name("endings.txt").read_text("utf-8").partition("\n\n")[2]
+    for block in text.split("\n\n"):
+        head, *moves = block.splitlines()
+        game, options, said = re.fullmatch(r"(\S+) ({.*?}): (.*)", head).groups()
+        yield game, json.loads(options), [json.loads(move) for move in moves], said
 
 
-@pytest.mark.parametrize(("game", "options", "moves", "said"), ENDS)
+@pytest.mark.parametrize(("game", "options", "moves", "said"), [*read_endings()])
 def test_every_game_says_why_it_ended(
     game: str, options: dict[str, Any], moves: list[dict[str, Any]], said: str
 ) -> None:
