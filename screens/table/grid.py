@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -55,6 +56,7 @@ class Grid(NamedTuple):
                 break
         return grid
 
+    @lru_cache(32)  # noqa: B019 - of few grids, on every tap
     def boxes(self, x: float, y: float) -> tuple[Box, ...]:
         """Return the boxes of all cells of a grid with this lower left corner."""
         return tuple(self._box(number, x, y) for number in range(self.cells))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from kivy.metrics import dp
@@ -208,10 +209,15 @@ class TableParts:
             return Grid(1, width, 0, 0, self.gap)
         return _pad_grid(self.text, faces, width, detail)
 
-    def keys(self, pad: Pad[str], box: Box) -> KeyShape | None:
-        """Return what keys show in boxes of this size; a board's places draw what they have."""
-        faces = tuple(key.face for key in pad.keys)
-        return None if pad.board else fitting_shape(self.text, faces, box[2], box[3])
+    def key_shapes(self, pads: Sequence[tuple[Box, ...]]) -> tuple[KeyShape | None, ...]:
+        """Return what the keys of each pad show in boxes of this size; a board's places draw what
+        they have."""
+        return tuple(
+            fitting_shape(self.text, tuple(key.face for key in pad.keys), *boxes[0][2:])
+            if boxes and not pad.board
+            else None
+            for pad, boxes in zip(self.view.pads, pads, strict=False)
+        )
 
     def verbs(self, width: float, detail: Detail) -> Grid:
         """Return the verbs: in as few rows as their words allow."""

@@ -117,9 +117,9 @@ class Placing:
     def _keys(self, pads: tuple[tuple[Box, ...], ...]) -> Iterator[Widget]:
         """The keys of all pads that have boxes here; what is not asked for keeps its place free."""
         screen, start, players = self.screen, 0, self.screen.at.match.setup.players
-        for pad, boxes in zip(self.view.pads, pads, strict=False):
+        shapes = self.made.hand.shapes
+        for pad, boxes, shape in zip(self.view.pads, pads, shapes, strict=False):
             caps, start = screen.keys[start : start + len(pad.keys)], start + len(pad.keys)
-            shape = self.parts.keys(pad, boxes[0]) if boxes else None
             for cap, key, box in zip(caps, pad.keys, boxes, strict=False):
                 if differs(cap, key, pad.board, pad.still, shape, box, screen.looks):
                     cap.shown, cap.board, cap.shape = key, pad.board, shape
@@ -133,7 +133,7 @@ class Placing:
         """The words; beside them what clears the picks, picked cards, and piles as chips."""
         screen, made, text = self.screen, self.made, self.parts.text
         prompt, (x, y, width, height) = self.view.prompt, made.hand.prompt
-        piles = 0 if made.piles else len(self.view.middle)
+        piles = 0 if made.piles.height else len(self.view.middle)
         cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
         right, width = x + width, width - cap
         form = fit_prompt(text, prompt, width, height, piles)
@@ -169,7 +169,7 @@ class Placing:
             x, y, height = screen.board.x, screen.board.y, made.content
         stacked = [
             (made.tiles.grid.whole, self._tiles),
-            (made.piles, self._piles),
+            (made.piles.height, self._piles),
             (made.middle, self._middle),
             (made.moves, self._moves),
             (made.boards, self._board),
@@ -212,8 +212,8 @@ class Placing:
         return tuple(spots_of(screen.at.match, screen.app.language.code, screen.lessons))
 
     def _piles(self, box: Box) -> Iterator[Widget]:
-        x, y, width, height = box
-        widths = self.parts.pile_widths(width + 2 * dp(MARGIN))
+        x, y, _, height = box
+        widths = self.made.piles.widths
         piles = zip(self.screen.piles, self.view.middle, widths, strict=False)
         for number, (pile, spot, wide) in enumerate(piles):
             pile.side = "right" if number and number == len(widths) - 1 else "left"

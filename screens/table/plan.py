@@ -109,7 +109,15 @@ class Hand(NamedTuple):
     prompt: Box
     more: Box
     pads: tuple[tuple[Box, ...], ...]
-    verbs: tuple[Box, ...]
+    shapes: tuple[Any, ...]  # of the keys of each pad
+    verbs: tuple[Box, ...] = ()
+
+
+class PileRow(NamedTuple):
+    """The row of piles: its height, and the width of each."""
+
+    height: float = 0
+    widths: tuple[float, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -122,7 +130,7 @@ class Plan(NamedTuple):
     table: Box  # what scrolls if its content is higher
     under: float  # of that: height of prompt and pads, which scroll only where all else is too much
     tiles: Tiles
-    piles: float = 0  # heights of what lies below the tiles
+    piles: PileRow = PileRow()  # what lies below the tiles; of the others the heights
     boards: float = 0
     middle: float = 0
     moves: float = 0  # the last moves, where a desk has space for them
@@ -370,7 +378,7 @@ def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[
     if more:
         above = x + margin, y + gap, inner, more
         y += gap + more
-    return Hand(prompt, above, tuple(pads), ()), y
+    return Hand(prompt, above, tuple(pads), parts.key_shapes(pads)), y
 
 
 def _with_table(made: Plan, parts: Parts) -> Plan:
@@ -410,7 +418,7 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     return made._replace(
         content=content - gap + _with_gap(made.under, gap),
         tiles=tiles._replace(grid=grid, detail=detail),
-        piles=piles,
+        piles=PileRow(piles, parts.pile_widths(width) if piles else ()),
         boards=boards,
         middle=middle,
         moves=moves,

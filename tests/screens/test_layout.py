@@ -143,12 +143,12 @@ def through_a_match(game: str, players: int, options: dict[str, Any], code: str)
 
 def nameless(room: Room, seen: Seen) -> list[str]:
     """Keys that have a name, and do not show it."""
-    _, measured, made = parts_of(seen, room)
+    hand = parts_of(seen, room)[2].hand
     return [
         pad.keys[0].face.name
-        for pad, places in zip(seen.view.pads, made.hand.pads, strict=True)
-        if places and any(key.face.name for key in pad.keys) and not pad.keys[0].face.plain
-        if (shape := measured.keys(pad, places[0])) and not shape.lines
+        for pad, shape in zip(seen.view.pads, hand.shapes, strict=True)
+        if any(key.face.name for key in pad.keys) and not pad.keys[0].face.plain
+        if shape and not shape.lines
     ]
 
 
