@@ -155,9 +155,8 @@ class TableParts:
         return rounds_height(self.text, 1), rounds_height(self.text, len(rows))
 
     def last_moves(self, height: float) -> float:
-        """Return the height of as many of the last moves as fit; 0 for too few, or none yet."""
-        rows = rows_that_fit(self.text, height) if self.view.bar.undo else 0
-        return moves_height(self.text, rows)
+        """Return the height of as many of the last moves as fit; 0 for too few."""
+        return moves_height(self.text, rows_that_fit(self.text, height))
 
     # The hand
 

@@ -241,7 +241,8 @@ class Placing:
         screen, most = self.screen, rows_that_fit(self.parts.text, box[3] + dp(GAP))
         screen.moves.moves = _last_moves(screen.at.running.match, screen.app.language, most)
         screen.moves.looks = screen.looks
-        yield _in_box(screen.moves, box)
+        if screen.moves.moves:  # its space is kept free until there are some
+            yield _in_box(screen.moves, box)
 
     def _board(self, box: Box) -> Iterator[Widget]:
         """A game's own board: boxes on wood, or a row of piles."""

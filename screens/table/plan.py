@@ -133,7 +133,7 @@ class Plan(NamedTuple):
     piles: PileRow = PileRow()  # what lies below the tiles; of the others the heights
     boards: float = 0
     middle: float = 0
-    moves: float = 0  # the last moves, where a desk has space for them
+    moves: float = 0  # the last moves, where a desk or a tablet has space for them
     content: float = 0  # the height of all that
 
     @property
@@ -403,7 +403,7 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     spare -= middle - wanted
     grid, moves = tiles.grid, 0.0
     for number in (0, 1):
-        if number and made.frame.panes and made.frame.across and not (middle or boards):
+        if number and _lists_moves(made.frame, parts) and not (middle or boards):
             moves = parts.last_moves(spare - gap)
             spare -= _with_gap(moves, gap)
         if boards:
@@ -423,6 +423,11 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
         middle=middle,
         moves=moves,
     )
+
+
+def _lists_moves(frame: Frame, parts: Parts) -> bool:
+    """Whether the last moves are shown: at a desk, and on a tablet that stands upright."""
+    return frame.across if frame.panes else frame.left >= PANES * parts.unit
 
 
 def _choices(usual: Detail, crowded: bool) -> Iterator[tuple[Detail, bool]]:
