@@ -256,7 +256,7 @@ def _tiles(
     # Wide tiles have larger type, and are worth a little height.
     able = sorted(able, key=lambda tiles: tiles[0].whole - dp(WIDER) * (tiles[0].columns == 2))
     grid, shape, _ = able[0]
-    return Tiles(grid, shape, detail)
+    return Tiles(grid, shape)
 
 
 @remembered

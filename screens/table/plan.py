@@ -29,11 +29,10 @@ NO_CELLS = Grid(1, 0, 0, 0, 0)
 
 
 class Tiles(NamedTuple):
-    """The players' tiles: their grid, the shape that all of them have, and the detail."""
+    """The players' tiles: their grid, and the shape that all of them have."""
 
     grid: Grid
     shape: Any
-    detail: Detail = Detail.WHOLE
 
 
 class Space(NamedTuple):
@@ -417,7 +416,7 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
     )
     return made._replace(
         content=content - gap + _with_gap(made.under, gap),
-        tiles=tiles._replace(grid=grid, detail=detail),
+        tiles=tiles._replace(grid=grid),
         piles=PileRow(piles, parts.pile_widths(width) if piles else ()),
         boards=boards,
         middle=middle,

@@ -185,9 +185,11 @@ class KeyCap(Touchable):
         pen.write(value, right, high - big, role, first, bold=True, align=1)
         pen.write(note, right, high - big - small, "key", second, align=1)
         wide = max((pen.width(line, "key") for line in below), default=0)
-        left = min(pad, self.width - dp(NAME_SIDE) - wide)
-        x, align = (self.width / 2, 0.5) if alone else (left, 0)
+        start = min(pad, self.width - dp(NAME_SIDE) - wide)
+        x, align = (self.width / 2, 0.5) if alone else (start, 0)
         pen.write_lines(below, x, pad + step * len(below), "key", colour=first, align=align)
+        if self.state == "picked" and not face.plain:  # last: what stands before it stays
+            pen.outline(left, top - height, width, height, theme.line, CARD_CORNER)
         if self.count:
             low = foot + badge / 2 if shape.lines else high - big - badge / 2
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
@@ -240,8 +242,6 @@ class KeyCap(Touchable):
             return
         if not quiet:
             pen.card(face.icon, x, y, width, height, face.short, face.mark)
-            if self.state == "picked":
-                pen.outline(x, y, width, height, theme.line, CARD_CORNER)
             return
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
         side = height * 0.6
