@@ -11,7 +11,7 @@ from companion.views.table_view import TableView
 from ..widgets.text_layout import TextMeasure
 from .parts import MARGIN, TableParts
 from .plan import Frame, Plan, Space, frame_for, plan
-from .teaching import heights_to_come
+from .teaching import height_to_come
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -59,7 +59,7 @@ class TableLayout:
         made_for = space, screen.theme, usual, screen.learning
         if self._made_for != made_for:
             text = TextMeasure(screen.theme)
-            to_come = heights_to_come(screen, text) if board else (0, 0)
+            to_come = height_to_come(screen, text) if board else 0
             self._frame = frame_for(space, TableParts(usual, board, text, to_come))
             self._made_for, self._plans = made_for, {}
         return self._frame

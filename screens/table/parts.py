@@ -50,12 +50,12 @@ class TableParts:
         view: TableView,
         board: TableView | None,
         text: TextMeasure,
-        contest: tuple[float, float] = (0, 0),
+        contest: float = 0,
         lesson: tuple[float, float] = (0, 0),
     ) -> None:
         self.view, self.text, self.usual = view, text, board or view
         self.gap, self.margin, self.unit = dp(GAP), dp(MARGIN), dp(1)
-        self.contest = contest  # the least and a good height of a duel or a lesson that may come
+        self.contest = contest  # the least height of a duel or a lesson that may come
         self.lesson = lesson  # the least and the most height of one that lies there
 
     @property

@@ -167,19 +167,13 @@ def frame_for(space: Space, parts: Parts) -> Frame:
 
 
 def _one_column(space: Space, parts: Parts) -> Frame:
-    gap, width = parts.gap, space.width
-    # For a good height of what may come only hints, notes and the height of keys give way.
-    good = ((detail, 1) for detail in LEVELS[: Detail.CHIPS])
-    for detail, number in (*good, *((detail, 0) for detail in LEVELS)):
-        frame = Frame(False, True, width, width).measured(space, parts, detail, detail)
-        free = space.height - frame.header - frame.lower(gap) - frame.bar
-        contest = _contest_height(parts, width, detail, number)
-        needed = _table_height(parts, width, detail)
-        if free >= (needed if detail >= Detail.STRIP else max(needed, contest)) and _words_fit(
-            frame
-        ):
+    width = space.width
+    outline = Frame(False, True, width, width)
+    for detail in LEVELS:
+        frame = outline.measured(space, parts, detail, detail)
+        if _spare_table(frame, parts, space) >= 0 and _words_fit(frame):
             break
-    spare = free - max(needed, contest)
+    spare = _spare_table(frame, parts, space, contest=True)
     tiles = parts.tiles(width, detail).grid
     for number in (0, 1):  # to a good height, then to the most that looks right
         wanted = parts.most("tile", width)[number] - tiles.height
@@ -207,13 +201,18 @@ def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
     return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
 
 
-def _spare_table(frame: Frame, parts: Parts, space: Space) -> float:
-    """The height that the table leaves free beside the hand."""
-    needed = _table_height(parts, frame.left, frame.detail)
-    if frame.detail < Detail.STRIP:
-        needed = max(needed, _contest_height(parts, frame.left, frame.detail))
-    below = frame.bar if frame.across or frame.aside else parts.gap
-    below += frame.prompt + parts.gap if frame.told_aside else 0
+def _spare_table(frame: Frame, parts: Parts, space: Space, contest: bool = False) -> float:
+    """The height that the table leaves free, with the least height of a duel that may come: keys
+    never grow into it, but nothing that is read all the time gives way to it."""
+    gap, width, detail = parts.gap, frame.left, frame.detail
+    needed = _table_height(parts, width, detail)
+    if parts.contest and (contest or detail < Detail.STRIP):
+        tiles = parts.tiles(width, Detail.BARE, duel=True).grid.whole
+        boards = _with_gap(parts.boards(width, detail), gap)
+        needed = max(needed, tiles + gap + parts.contest + gap + boards)
+    below = frame.bar if frame.across or frame.aside else gap
+    below += frame.prompt + gap if frame.told_aside else 0
+    below += 0 if frame.panes else frame.lower(gap)
     return space.height - frame.header - needed - below
 
 
@@ -227,17 +226,6 @@ def _table_height(parts: Parts, width: float, detail: Detail) -> float:
     needed = parts.tiles(width, detail).grid.whole + gap
     needed += _with_gap(parts.boards(width, detail), gap)
     return needed + _with_gap(parts.piles(width, detail), gap)
-
-
-def _contest_height(parts: Parts, width: float, detail: Detail, number: int = 0) -> float:
-    """The height of the table part with the least or a good height of a duel that may come: keys
-    never grow into it, but nothing that is read all the time gives way to it."""
-    if not parts.contest[number]:
-        return 0
-    gap = parts.gap
-    tiles = parts.tiles(width, Detail.BARE, duel=True).grid.whole
-    boards = _with_gap(parts.boards(width, detail), gap)
-    return tiles + gap + parts.contest[number] + gap + boards
 
 
 def _with_gap(height: float, gap: float) -> float:
@@ -321,9 +309,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
         bar=max(frame.bar, now.bar),
     )
     if frame.panes:
-        lower = _lower_keys(now, parts, now.spare_hand(space.height, gap))
-        fits = lower.spare_hand(space.height, gap) >= -1
-        return lower if fits else _with_now(space, _one_column(space, parts), parts)
+        return _lower_keys(now, parts, now.spare_hand(space.height, gap))
     # Low keys, and verbs that are fewer than usual, leave to the players what they usually have.
     usual = space.height - frame.header - frame.lower(gap) - frame.bar
     needed = min(usual, _table_height(parts, width, Detail.BARE))

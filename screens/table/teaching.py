@@ -130,13 +130,13 @@ def lesson_sheet(screen: TableScreen, *ids: str) -> BottomSheet:
     return sheet
 
 
-def heights_to_come(screen: TableScreen, text: TextMeasure) -> tuple[float, float]:
-    """Return the least and a good height of a duel that may come, or of a lesson for who is new."""
+def height_to_come(screen: TableScreen, text: TextMeasure) -> float:
+    """Return the least height of a duel that may come, or of a lesson for who is new."""
     setup = screen.at.match.setup
     contested = any(phase.contest for phase in setup.game.rules.phases)
     duel = DuelWidget.least_height(text) if contested else 0
     if not screen.learning:
-        return duel, duel
+        return duel
     longest = longest_lessons(setup, screen.app.language.code)
-    least, good = screen.lesson.heights(text, screen.width - 2 * dp(MARGIN), longest)
-    return max(duel, least), max(duel, good)
+    least, _ = screen.lesson.heights(text, screen.width - 2 * dp(MARGIN), longest)
+    return max(duel, least)

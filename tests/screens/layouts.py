@@ -102,7 +102,7 @@ def parts_of(seen: Seen, room: Room) -> tuple[Space, TableParts, Plan]:
     space = Space(0, 0, room.width, room.height)
     usual = seen.board or seen.view
     duel = DuelWidget.least_height(text) if seen.contested else 0
-    frame = frame_for(space, TableParts(usual, seen.board, text, (duel, duel)))
+    frame = frame_for(space, TableParts(usual, seen.board, text, duel))
     parts = TableParts(seen.view, seen.board, text)
     return space, parts, plan(space, frame, parts)
 
