@@ -14,7 +14,6 @@ from ..games import BY_SHEET, IDS
 from ..library.exporter import Archive, export_match
 from ..library.importer import Import, inbox
 from ..library.library import Library
-from ..library.people import Person
 from ..library.sheets import SHEET_ENDING
 from ..library.statistics import Statistics
 from ..record.durable import make_folder, replace_durably
@@ -147,7 +146,10 @@ def go_on(request: Request, library: Library) -> Answer:
 def people(request: Request, library: Library) -> Answer:
     """Return everybody whom the library knows, those who play most first."""
     rows = people_views(_statistics(library), request.lang)
-    shown = [{"id": one.id, "name": one.name, "words": words, **_look(one)} for one, words in rows]
+    shown = [
+        {"id": one.id, "name": one.name, "words": words, "colour": one.colour, "mark": mark(one)}
+        for one, words in rows
+    ]
     return {"people": shown}
 
 
@@ -159,7 +161,6 @@ def person(request: Request, library: Library) -> Answer:
     found = statistics.people[id]
     return {
         "name": found.name,
-        **_look(found),
         "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
         "against": [
             {"name": view.person.name, "met": view.met, "score": view.score}
@@ -172,10 +173,6 @@ def _statistics(library: Library) -> Statistics:
     statistics = Statistics(library)
     _run(statistics.gather())
     return statistics
-
-
-def _look(person: Person) -> Answer:
-    return {"colour": person.colour, "mark": mark(person)}
 
 
 def _run(steps: Iterator[object]) -> None:

@@ -21,6 +21,7 @@ NEEDED = "needs WebKit and a screen (Debian: webkit2gtk-driver xvfb)"
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the name that the protocol gives to an element
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Backspace": "\ue003", "Tab": "\ue004"}
+KEYS |= {f"Arrow{way}": chr(0xE012 + at) for at, way in enumerate(("Left", "Up", "Right", "Down"))}
 
 
 @contextmanager
@@ -103,6 +104,7 @@ class WebKitGlass:
         if hold:
             pytest.skip("WebKit's driver holds nothing")
         try:
+            self._run("sync", "arguments[0].scrollIntoView({ block: 'center' })", (element,))
             self._post(f"element/{element[ELEMENT]}/click", {})
         except AssertionError as error:
             if "stale" not in str(error):
