@@ -18,7 +18,7 @@ from tests.positions import NAMES, PLAYED, random_match
 from tests.sampling import some
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
-from tests.ui.matches import FULL_TABLE, OVER, keep_match
+from tests.ui.matches import MATCHES, keep_match
 
 
 class Ears:
@@ -215,8 +215,8 @@ def shown_by(app: Any) -> dict[str, dict[str, Any]]:
 def every_screen(ui: UI, folder: Path, code: str) -> Iterator[str]:
     """One after the other, in a language; those that need a match have one."""
     library = Library(folder)
-    keep_match(library, OVER)
-    file = keep_match(library, FULL_TABLE)
+    keep_match(library, MATCHES["over"])
+    file = keep_match(library, MATCHES["full"])
     library.change_settings(language=code)
     ui.start()
     ui.app.continue_match(file)

@@ -1,6 +1,8 @@
 """Matches that lie ready for a screen: names that are long, and tables that are full."""
 
+import json
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from tests.api import Library, make_setup
@@ -26,39 +28,20 @@ MANY_LONG_NAMES = (
     "Rosalinde",
 )
 
-# Two rounds counted, then one that is played: everybody has sets, and the piles are full.
-FULL_TABLE: tuple[dict[str, Any], ...] = (
-    {"move": "score", "points": [230000, 345000, 60000, 165000, 240000, 120000]},
-    {"move": "score", "points": [185000, 175000, 320000, 130000, 205000, 90000]},
-    {"move": "deal", "first": 0, "discard": "jewels"},
-    {"move": "pair", "player": 0, "cards": ["home", "gold"]},
-    {"move": "pair", "player": 1, "cards": ["stocks", "stocks"]},
-    {"move": "pair", "player": 2, "cards": ["mattress-cash", "mattress-cash"]},
-    {"move": "pair", "player": 3, "cards": ["coin-collection", "silver"]},
-    {"move": "take", "player": 4, "card": "jewels"},
-    {"move": "discard", "player": 5, "card": "stamp-collection"},
-    {"move": "pair", "player": 0, "cards": ["classic-auto", "silver"]},
-    {"move": "pair", "player": 1, "cards": ["bank-account", "bank-account"]},
-    {"move": "take", "player": 2, "card": "stamp-collection"},
-    {"move": "pair", "player": 3, "cards": ["piggy-bank", "piggy-bank"]},
-    {"move": "discard", "player": 4, "card": "coin-collection"},
-    {"move": "take", "player": 5, "card": "coin-collection"},
-    {"move": "pair", "player": 0, "cards": ["mattress-cash", "mattress-cash"]},
-    {"move": "discard", "player": 1, "card": "mattress-cash"},
-)
-DUEL: tuple[dict[str, Any], ...] = (
-    *FULL_TABLE,
-    {"move": "steal", "player": 2, "from": 0, "cards": ["mattress-cash"]},
-    {"move": "defend", "player": 0, "cards": ["silver"]},
-    {"move": "press", "player": 2, "cards": ["gold"]},
-    {"move": "defend", "player": 0, "cards": ["mattress-cash"]},
-    {"move": "press", "player": 2, "cards": ["mattress-cash"]},
-)
-BETWEEN = FULL_TABLE[:2]
-OVER: tuple[dict[str, Any], ...] = (
-    *FULL_TABLE,
-    {"move": "score", "points": [175000, 145000, 60000, 165000, 555000, 120000]},
-)
+Moves = tuple[dict[str, Any], ...]
+
+
+def read_matches(text: str) -> dict[str, Moves]:
+    """Return the moves of each match of the text; one may begin where another ends."""
+    found: dict[str, Moves] = {}
+    for block in text.partition("\n\n")[2].split("\n\n"):
+        head, *lines = block.splitlines()
+        name, _, before = head.partition(" from ")
+        found[name] = (*found.get(before, ()), *map(json.loads, lines))
+    return found
+
+
+MATCHES = read_matches(Path(__file__).with_name("matches.txt").read_text("utf-8"))
 
 
 def keep_match(

@@ -10,7 +10,7 @@ from screens.sharing import send
 from tests.api import StorageError, sheet_called
 
 from ..eyes import inside
-from ..matches import LONG_NAMES, OVER, keep_match
+from ..matches import LONG_NAMES, MATCHES, keep_match
 
 
 def show_trouble(tour: Any) -> None:
@@ -52,7 +52,7 @@ def open_one_of_whist(tour: Any) -> None:
 
 
 def delete_another_match(tour: Any) -> None:
-    file = keep_match(tour.app.library, OVER)
+    file = keep_match(tour.app.library, MATCHES["over"])
     tour.go("history", deleted=tour.app.library.delete(file))
     tour.wait("Row")
 

@@ -20,30 +20,8 @@ from tests.games.cover_your_assets.played import ADVANCED
 
 from ..driver import UI, Finger
 from ..eyes import inside
-from ..matches import BETWEEN, DUEL, FULL_TABLE, LONG_NAMES, OVER, keep_match
+from ..matches import LONG_NAMES, MATCHES, keep_match
 from . import special
-
-MARBLES = (
-    {"move": "deal", "first": 0, "card": "blue-2-35"},
-    {"move": "pass", "player": 0},
-    {"move": "pass", "player": 1},
-    {"move": "pass", "player": 2},
-    {"move": "turn-up", "card": "blue-2-20"},
-)
-ZONES = (
-    {"move": "deal", "first": 0},
-    {"move": "play", "player": 0, "value": 5, "size": 2, "zone": 2},
-    {"move": "play", "player": 1, "value": 6, "size": 1, "zone": 1},
-    {"move": "play", "player": 1, "value": 4, "size": 3, "zone": 2},
-)
-BIDS = (
-    {"move": "before", "enter": {"bid": [1, 0, 0, 0]}},
-    {"move": "score", "enter": {"tricks": [1, 0, 0, 0]}, "round": {"trump": 3}},
-    {"move": "before", "enter": {"bid": [1, 0, 1, 2]}},
-)
-MANY = ({"move": "score", "enter": {"cards": [5, 12, 40, 0, 20, -2]}, "round": {"ender": 0}},)
-COUNTED = ({"move": "score", "points": [0] * len(LONG_NAMES)},)
-PAD = ({"move": "score", "points": [12, 40, -7, 25, 0, 31]}, {"move": "finish"})
 
 
 class Scene(NamedTuple):
@@ -80,24 +58,26 @@ def furnish(folder: Path) -> dict[str, str]:
     library = Library(folder)
     house_rules = {**ADVANCED, "values": {"home": 25_000, "baseball-cards": 1_000_000}}
     files = {
-        "over": keep_match(library, OVER),
-        "again": keep_match(library, OVER),
-        "pad": keep_match(library, PAD, game="score-pad"),
-        "bids": keep_match(library, BIDS, LONG_NAMES[:4], "sheet", by_sheet("oh-hell")),
-        "many": keep_match(library, MANY, LONG_NAMES, "sheet", by_sheet("skyjo")),
-        "back": keep_match(library, MANY, LONG_NAMES, "sheet", by_sheet("skyjo")),
-        "house": keep_match(library, COUNTED, game="cover-your-assets", options=house_rules),
+        "over": keep_match(library, MATCHES["over"]),
+        "again": keep_match(library, MATCHES["over"]),
+        "pad": keep_match(library, MATCHES["pad"], game="score-pad"),
+        "bids": keep_match(library, MATCHES["bids"], LONG_NAMES[:4], "sheet", by_sheet("oh-hell")),
+        "many": keep_match(library, MATCHES["many"], LONG_NAMES, "sheet", by_sheet("skyjo")),
+        "back": keep_match(library, MATCHES["many"], LONG_NAMES, "sheet", by_sheet("skyjo")),
+        "house": keep_match(
+            library, MATCHES["counted"], game="cover-your-assets", options=house_rules
+        ),
         "dwarf": keep_match(
             library,
             ({"move": "deal", "dealer": 0},),
             game="yellow-dwarf",
             options={"traditional-deals": True},
         ),
-        "marbles": keep_match(library, MARBLES, LONG_NAMES[:3], "rotundo"),
-        "zones": keep_match(library, ZONES, LONG_NAMES[:2], "dnup"),
-        "between": keep_match(library, BETWEEN),
-        "duel": keep_match(library, DUEL),
-        "full": keep_match(library, FULL_TABLE),
+        "marbles": keep_match(library, MATCHES["marbles"], LONG_NAMES[:3], "rotundo"),
+        "zones": keep_match(library, MATCHES["zones"], LONG_NAMES[:2], "dnup"),
+        "between": keep_match(library, MATCHES["between"]),
+        "duel": keep_match(library, MATCHES["duel"]),
+        "full": keep_match(library, MATCHES["full"]),
     }
     over = library.path_of(files["over"])
     over.with_name("2026-11-01-whist-00000000.match").write_text(of_whist(over))
