@@ -134,6 +134,7 @@ class PlayerTile(Touchable):
         body -= 0 if shape.abreast else line + dp(2)
         self._lying(pen, shape, left + wide + dp(GAP), foot, body)
         self._foot(pen, shape, left, foot)
+        self._edge(pen)
         self.minimum_height = shape.needed(pen)
         self.minimum_width = 2 * side + wide
 
@@ -149,23 +150,25 @@ class PlayerTile(Touchable):
         return shape._replace(names=shape.names * (self.shown.seat + 1))
 
     def _ground(self, pen: Painter) -> None:
-        """The player at turn has an edge and a tint in the own colour; gold around one that a tap
-        would hit."""
+        """The player at turn has an edge and a tint in the own colour."""
         theme, seat = self.theme, self.theme.seat(self.look.colour)
-        edge, thick, fill = theme.edge, 1.0, theme.surface
-        if self.shown.at_turn:
-            pen.ground(seat.line)
-            left, thin = dp(TURN_EDGE), dp(BORDER)
-            fill = theme.raised if seat.hollow else seat.ground
-            inner = left, thin, self.width - left - thin, self.height - 2 * thin
-            pen.box(*inner, fill, CORNER - BORDER)
-            pen.on = fill
-        if self.shown.lit or self.ringed:
-            edge, thick = theme.accent if self.shown.lit else theme.text, BORDER + 0.5
         if not self.shown.at_turn:
-            pen.ground(fill, edge, CORNER, thick)
-        elif thick > 1:
-            pen.outline(0, 0, self.width, self.height, edge, CORNER, thick)
+            pen.ground(theme.surface)
+            return
+        pen.ground(seat.line)
+        left, thin = dp(TURN_EDGE), dp(BORDER)
+        pen.on = theme.raised if seat.hollow else seat.ground
+        inner = left, thin, self.width - left - thin, self.height - 2 * thin
+        pen.box(*inner, pen.on, CORNER - BORDER)
+
+    def _edge(self, pen: Painter) -> None:
+        """Gold around a tile that a tap would hit; last, so that what stands before it stays."""
+        theme, box = self.theme, (0, 0, self.width, self.height)
+        if self.shown.lit or self.ringed:
+            colour = theme.accent if self.shown.lit else theme.text
+            pen.outline(*box, colour, CORNER, BORDER + 0.5)
+        elif not self.shown.at_turn:
+            pen.outline(*box, theme.edge, CORNER)
 
     def _bar(self, pen: Painter) -> float:
         """A bar at the left in place of the initial; returns where the words begin."""
