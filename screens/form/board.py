@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
@@ -47,7 +46,7 @@ class Dress(NamedTuple):
 
 
 def _key(section: SectionView) -> str:
-    """The key of the field whose boxes these are."""
+    """Return the key of the field whose boxes these are."""
     return section.boxes[0].id.partition(":")[0]
 
 
@@ -182,8 +181,8 @@ class FormBoard(Zoned):
     def _value(
         self, pen: Painter, box: BoxView, room: float, dress: Dress
     ) -> tuple[float, float, Callable[[float, float], object]]:
-        """How wide and high what stands in a box is, and what draws it at the left of a place and
-        level with it: a switch, a number as large as there is room, or words in lines."""
+        """Return the width and height of what stands in a box, and what draws it at the left of a
+        place and level with it: a switch, a number as large as there is room, or lines of words."""
         blank = "" if box.focused or box.kind in ("row", "button") else "–"
         theme, text = self.theme, box.value or blank
         if box.kind == "flag":
@@ -211,7 +210,8 @@ class FormBoard(Zoned):
         return wide, high, write
 
     def _role(self, pen: Painter, text: str, room: float) -> str:
-        return pen.fitting(text, VALUES, (room, inf), bold=True).role
+        """Return the largest size in which the text fits one line, or the smallest."""
+        return next((role for role in VALUES if pen.width(text, role, True) <= room), VALUES[-1])
 
     def write_number(
         self,
@@ -284,6 +284,7 @@ class FormBoard(Zoned):
     # What all have
 
     def dress(self, box: BoxView) -> Dress:
+        """Return the colours of a box."""
         theme = self.theme
         if not box.focused:
             fill = theme.raised if box.kind == "button" else theme.surface
@@ -293,6 +294,7 @@ class FormBoard(Zoned):
         return Dress(theme.ink, theme.card, theme.card)
 
     def frame(self, pen: Painter, box: BoxView, place: Box, fill: Rgba) -> None:
+        """Draw the ground of a box, with a thick edge if something is wrong with it."""
         theme = self.theme
         edge, thick = (theme.illegal, BORDER) if box.wrong else (theme.edge, 1)
         pen.framed(*place, fill, edge, CORNER, thick)
@@ -303,6 +305,7 @@ class FormBoard(Zoned):
         pen.dot(look.colour, look.mark, x, middle, pen.grown(DOT))
 
     def add_zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
+        """Make a box tappable there, with what a voice says of it."""
         value = f"{box.value}{box.suffix}" if box.value or box.kind == "flag" else self.empty
         note = f", {box.note}" if box.note else ""
         pen.zone(box.id, *place, f"{name}: {value}{note}" if value else f"{name}{note}")

@@ -9,6 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.offers import Face, Key
+from companion.views.form import BoxView, FormView, SectionView
+from screens.form.grid import SheetBoard
 from screens.theme import DARK
 from screens.widgets import (
     BottomSheet,
@@ -112,6 +114,12 @@ def test_a_long_name_ends_in_an_ellipsis() -> None:
     short = shortened("Maximiliane", 16, True, 60)
     assert short.endswith("…") and width_of(short, 16, True) <= 60
     assert shortened("Ben", 16, True, 60) == "Ben"
+
+
+def test_an_answer_of_two_words_is_smaller_rather_than_cut(show) -> None:
+    box = BoxView("won:0", "choice", "Anna", 0, value="No 90")
+    ui = show(SheetBoard(view=FormView((SectionView("Won", (box,)),)), layout="person"), width=360)
+    assert ui.sees("No 90")
 
 
 # A finger
