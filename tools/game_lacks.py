@@ -19,13 +19,15 @@ POSITIONS = 48  # that are looked at
 
 
 class Lack(NamedTuple):
+    """Something that a game still needs."""
+
     where: str  # a file
     what: str  # is to be done there
     can_wait: bool = False
 
 
 def in_english(error: Exception) -> str:
-    """What an error says, and where in the project it was raised."""
+    """Return what an error says, and where in the project it was raised."""
     if isinstance(error, CompanionError):
         return Language(SOURCE).message_text(error)
     at = traceback.extract_tb(error.__traceback__)[-1]
@@ -33,24 +35,28 @@ def in_english(error: Exception) -> str:
 
 
 def named(id: str) -> str:
-    """Its module, and its folder of tests."""
+    """Return the name of a game's module and of its folder of tests."""
     return id.replace("-", "_")
 
 
 def words_of(id: str) -> str:
+    """Return the path of a game's English words."""
     return f"data/games/{id}/words.{SOURCE}.toml"
 
 
 def is_there(file: str) -> bool:
+    """Return whether the project has a file of this path."""
     folder = data_folder().parent if file.startswith("data/") else HOME
     return (folder / file).exists()
 
 
 def text_of(file: str) -> str:
+    """Return the text of a file of the project; "" if there is no such file."""
     return (HOME / file).read_text("utf-8") if is_there(file) else ""
 
 
 def module_of(id: str) -> str:
+    """Return the path of a game's module, which may be a folder."""
     folder = f"companion/games/{named(id)}"
     return f"{folder}.py" if is_there(f"{folder}.py") else folder
 
@@ -63,7 +69,7 @@ def setups_of(game: Game) -> Iterator[Setup]:
 
 
 def played_matches(game: Game) -> Iterator[list[Match]]:
-    """Positions of a random match in each shape of the game; fewer of each where it has many."""
+    """Yield positions of a random match in each shape of the game, fewer of each if it has many."""
     from tests.positions import PLAYED, random_match
 
     assert game.id in PLAYED
@@ -73,12 +79,12 @@ def played_matches(game: Game) -> Iterator[list[Match]]:
 
 
 def some_of(history: list[Match], count: int) -> list[Match]:
-    """About so many of them, evenly spread, and the last."""
+    """Return about so many of them, evenly spread, and the last."""
     return [*history[: -1 : max(1, len(history) // count)], history[-1]]
 
 
 def refused(story: Story) -> Iterator[Broken]:
-    """The rules that lines of a story break, each with its table."""
+    """Yield the rules that lines of a story break, each with its table."""
     title = f"{story.title} (its twin)" if story.twin else story.title
     match = Match.of(story.setup)
     for step in story.steps:

@@ -35,7 +35,7 @@ NO_FACTS = {"logged", "then", "settled"}  # but which words are said
 
 
 class Unsaid(str):
-    """Says where words are missing, in place of them."""
+    """A text that says where words are missing, in place of them."""
 
 
 class Noting(dict[str, Any]):
@@ -88,6 +88,7 @@ class Listening(Language):
 
 
 def words(game: Game) -> Iterator[Lack]:
+    """Yield the words that a game still needs, with the facts that they may name."""
     file, language = words_of(game.id), Listening(game.id)
     said = language.of_game(game.id)
     lack = partial(Lack, file)
@@ -124,7 +125,7 @@ def words(game: Game) -> Iterator[Lack]:
 
 
 def listed_words(game: Game) -> dict[str, list[str]]:
-    """What a game says of each move, of each part of the table, and of what is counted."""
+    """Return the words that a game needs for its moves, its table and its count, by part."""
     counted = [
         key for declared in game.rules.moves if declared.name == "score" for key in declared.keys
     ]
@@ -161,8 +162,8 @@ def speak(game: Game, language: Listening) -> Iterator[Lack]:
 def shown(
     match: Match, language: Language, dice: random.Random, opened: set[tuple[str, str]]
 ) -> Iterator[tuple[str, Callable[[], object]]]:
-    """All that a screen can show of a match: the table after some taps, every question that a verb
-    asks, the sheets, the log, the result; each with the words for a failure."""
+    """Yield all that a screen can show of a match, with the words for a failure: the table after
+    some taps, every question that a verb asks, the sheets, the log, the result."""
     table, phone = match.table, Phone(match)
     yield "tapping about", partial(tap_about, phone, language, dice)
     for verb in at_table(phone, language).position.offer(()).verbs:

@@ -87,7 +87,7 @@ def digest(plain: str) -> str:
 
 @cache
 def _versions() -> dict[str, str]:
-    """The digests of all that comes along, and of all that came with the app at some time."""
+    """Return the id of every sheet that came along at some time, by the digest of its version."""
     return tomllib.loads((data_folder() / "sheets" / "versions.toml").read_text("utf-8"))
 
 

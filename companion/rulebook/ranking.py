@@ -232,7 +232,7 @@ class WordIndex:
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
     def _elsewhere(self, asked: str, here: WordHits) -> WordHits:
-        """With the sections that have the word as heading or synonym in another language."""
+        """Add the sections that have the word as heading or synonym in another language."""
         worths = dict(here.worths)
         for other in languages():
             if other != self.language:

@@ -141,7 +141,7 @@ class _View(FormWords):
 
     @cached_property
     def _counted(self) -> RoundPoints:
-        """What the entries bring on a sheet; while a game is played, those that there are."""
+        """The points that the entries bring on a sheet, also before all of them are there."""
         move, sheet, table = self.check.tried.move, self.at.sheet, self.at.match.table
         if sheet and self._corrects_box:
             return sheet.running(self.at.running.match.table, {})
@@ -239,7 +239,7 @@ class _View(FormWords):
 
     @cached_property
     def _without_focus(self) -> Match | None:
-        """What would come of it without the entry that is just being typed."""
+        """The match after this form without the entry that is just being typed."""
         left_out = (self.form.focus, *self.check.wrong)
         return self.check.try_out(self.form.clear(*left_out)).after
 

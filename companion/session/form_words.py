@@ -98,7 +98,8 @@ class FormWords:
         return PastRoundsView(LazyRows(others, self._row), place, round, self._other())
 
     def _other(self) -> int:
-        """From the result of a round to what was entered when it began, and back."""
+        """Return the number of the other move of the round, its beginning or its result; 0 if there
+        is none."""
         number, (_, moves) = self.at.number, self._entered_now
         if any(after.entry and hasattr(after.entry.move, "player") for after in moves):
             return 0  # it was entered bit by bit: each box leads to its move

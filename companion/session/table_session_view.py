@@ -106,7 +106,7 @@ class TableSessionView:
         return view
 
     def _as_logged(self, verbs: tuple[VerbView, ...], number: int) -> tuple[VerbView, ...]:
-        """The accent on the verb of the logged move, of which most often only the card is wrong."""
+        """Put the accent on the verb of the logged move, of which mostly only the card is wrong."""
         was = self.at.running.match.back_to(number).entry
         name = self.at.match.setup.form_of[type(was.move)].name if was else ""
         if not any(verb.id == name and verb.state != "quiet" for verb in verbs):

@@ -69,7 +69,7 @@ class BoxView(NamedTuple):
     icon: str = ""
     value: str = ""
     suffix: str = ""  # the ",000" that nobody has to type
-    chosen: int = -1  # the player that was chosen; of a switch 1 if it is on
+    chosen: int = -1  # the player that was chosen; of a switch 1 if it is on, of a condition if so
     note: str = ""
     focused: bool = False
     wrong: bool = False

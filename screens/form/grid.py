@@ -108,7 +108,7 @@ class SheetBoard(FormBoard):
         return top
 
     def _talls(self, pen: Painter, view: FormView, number: float) -> list[float]:
-        """The heights of the lines; over the name of the first stands the number of the round."""
+        """Return the heights of the lines; above the first name stands the number of the round."""
         talls = []
         for section in view.sections:
             label = pen.line_height("key") * len(self._named(pen, section))
@@ -126,7 +126,7 @@ class SheetBoard(FormBoard):
         return pen.lines(name, "key", self.gutter - dp(6)) if name else ()
 
     def _gains(self, pen: Painter, view: FormView, top: float, each: float) -> float:
-        """What the round would bring, under each column; its room is kept, so nothing jumps."""
+        """Draw what the round would bring under each column; its room is kept, so nothing jumps."""
         second, first = self.theme.second, self.gutter
         for name, values in view.parts:
             top -= pen.line_height("caption")
@@ -163,7 +163,7 @@ class SheetBoard(FormBoard):
     # Past rounds
 
     def _past(self, pen: Painter, numbers: range, top: float) -> float:
-        """The rounds before or after the one that is entered."""
+        """Draw the rounds before or after the one that is entered; return where they end."""
         theme, first, rows = self.theme, self.gutter, self.view.past.rows
         tall = max(dp(TOUCH), pen.line_height("lead", True) + pen.line_height("key") + dp(8))
         self._step = tall + dp(APART)
@@ -199,7 +199,7 @@ class SheetBoard(FormBoard):
             pen.zone(f"past/{number}:{column}", left, low, wide, tall, said)
 
     def _sizes(self, pen: Painter, each: float, cells: Sequence[RoundCellView]) -> tuple[str, bool]:
-        """The size of the points, and whether there is room beside them for the entries.
+        """Return the size of the points, and whether there is room beside them for the entries.
 
         Rows that were in sight before count, too: sizes do not change back and forth.
         """

@@ -93,7 +93,7 @@ class FormLayout(JudgingScreen):
 
     @property
     def view(self) -> FormView:
-        """What is shown of it."""
+        """The form in words, as it is shown."""
         assert self._view is not None
         return self._view
 
@@ -109,12 +109,12 @@ class FormLayout(JudgingScreen):
         return max(dp(GUTTER), min(width * 0.2, dp(72)))
 
     def arrange(self, *_change: object) -> None:
-        """Where hardly a row fits, the second line of the header is shed."""
+        """Place everything; without the second line of the header if hardly a row fits."""
         if self._view is not None and self.width > 10 and not self._put(terse=False):
             self._put(terse=True)
 
     def _put(self, terse: bool) -> bool:
-        """Everything to its place; whether two rows can be seen."""
+        """Place everything; return whether two rows can be seen."""
         view, sheet = self.view, self.entry.sheet
         self.header.subtitle = "" if terse else view.subtitle
         layout = "rows"
@@ -173,7 +173,7 @@ class FormLayout(JudgingScreen):
     def _put_hand(
         self, shown: list[Widget], x: float, width: float, foot: float, top: float, rows: float
     ) -> tuple[float, float]:
-        """From the bottom up: the pad, what is asked and said; what is above is for the boxes.
+        """Place from the bottom up the pad and what is asked and said; the boxes have the rest.
 
         Returns where they may end now, and where if two lines are said: what the pad and the rows
         grow to must not depend on a sentence that comes and goes.
@@ -205,14 +205,14 @@ class FormLayout(JudgingScreen):
         return y + tall_said + tall_asked, y + max(two_lines, tall_said) + tall_asked
 
     def _tallest(self, parts: Parts) -> float:
-        """The height of parts beside each other, with a gap."""
+        """Return the height of parts beside each other, with a gap."""
         tallest = max((measure_height(part, wide) for part, wide in parts), default=0)
         return tallest + dp(GAP) if tallest else 0
 
     def _put_level(
         self, shown: list[Widget], parts: Parts, x: float, y: float, width: float
     ) -> None:
-        """Parts beside each other: the first at the left, the last at the right."""
+        """Place parts beside each other: the first at the left, the last at the right."""
         middle = y + (self._tallest(parts) - dp(GAP)) / 2
         for part, wide in parts:
             tall = measure_height(part, wide)
@@ -228,7 +228,7 @@ class FormLayout(JudgingScreen):
         return 4 if (width * self._share - 4 * dp(GAP)) / 4 >= dp(56) * self.theme.scale else 3
 
     def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[CardKey]:
-        """The card keys lie where the digits would."""
+        """Place the card keys where the digits would be, and return them."""
         keys = self.cards[: len(self.view.pad.cards)]
         columns, gap = self._card_columns(width / self._share), dp(GAP)
         grid = Grid(columns, (width + gap) / columns - gap, 0, len(keys), gap).with_height(height)
@@ -237,7 +237,7 @@ class FormLayout(JudgingScreen):
         return keys
 
     def _put_boxes(self, x: float, y: float, width: float, height: float) -> None:
-        """The boxes, which scroll where they are too many."""
+        """Place the boxes, which scroll if they are too many."""
         boxes = self.boxes
         set_box(self.area, x, y, width + dp(BAR), max(1, height))
         boxes.refresh()
@@ -252,7 +252,7 @@ class FormLayout(JudgingScreen):
         self._look_at_rows()
 
     def _look_at_rows(self, *_scroll: object) -> None:
-        """Only the rounds in sight are drawn."""
+        """Tell the board which rounds are in sight: only those are drawn."""
         if self.boxes.reads_columns:
             self.boxes.look_at(self.area.offset, self.area.height)
 

@@ -67,7 +67,7 @@ class FormScreen(FormLayout):
         focus: str = "",
         **_what: object,
     ) -> None:
-        """For the round, for one of the past, or for the rest of a move that was begun."""
+        """Show the form of the round, of a past one, or of the rest of a move that was begun."""
         app, now, running = self.app, self._entry, self.app.running
         self.looks = app.library.looks(running.match.setup)
         if now is None or now.running is not running:
@@ -92,7 +92,7 @@ class FormScreen(FormLayout):
         self.refresh()
 
     def match_changed(self) -> None:
-        """What was entered stays, unless the round was counted meanwhile."""
+        """Keep what was entered, unless the round was counted meanwhile."""
         if self.entry.sheet:
             self.show_again()
         elif self.entry.is_past:
@@ -122,7 +122,7 @@ class FormScreen(FormLayout):
         return False
 
     def situation(self) -> tuple[str, ...]:
-        """What was just entered comes first, then what is to be entered next."""
+        """Return what was just entered, then what is to be entered next."""
         view = self.view
         gains = ", ".join(f"{c.name} {c.gain}" for c in view.columns if c.gain)
         log = view.pad.log
@@ -261,7 +261,7 @@ class FormScreen(FormLayout):
             self._tap(lambda form: form.point((*empty, *mine)[0].id))
 
     def _round(self, row: int, column: int) -> None:
-        """A round of the past is corrected where it stands."""
+        """Correct a past round where it stands."""
         self.all = False
         self.entry.turn_to(self.view.past.rows[row].moves[-1])
         mine = [box.id for box in self.entry.form.boxes if box.column == column]
@@ -344,7 +344,7 @@ class FormScreen(FormLayout):
                 self.app.go_to_table()
 
     def _rules(self) -> None:
-        """What the sheet says of itself comes first, where there is one."""
+        """Open what the score sheet says of itself, or without one the rules."""
         if sheet_of_match(self.app.running.match.setup, self.app.language):
             self.open_sheet("sheet_rules")
         else:

@@ -32,7 +32,7 @@ LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 @dataclass(frozen=True)
 class ChooseState(ScreenState):
-    """What was agreed so far for a match by the sheet, and whether its formulas are shown."""
+    """The agreement so far for a match by the sheet, and whether its formulas are shown."""
 
     new: SavedMatch = field(default_factory=SavedMatch)
     formulas_shown: bool = False

@@ -205,7 +205,7 @@ class Placing:
             pile.ringed = spot.pick in about
 
     def _ringed(self) -> tuple[str, ...]:
-        """What the lesson on the table is about."""
+        """Return the picks of what the lesson on the table is about."""
         screen = self.screen
         if not screen.lesson.sentences:
             return ()

@@ -26,7 +26,7 @@ CARD_SHAPE = 0.85  # width by height
 
 
 class KeyShape(NamedTuple):
-    """What the keys of a pad show alike, and the least size that they need for it."""
+    """The parts that all keys of a pad show, and the least size that they need for it."""
 
     lines: int = 0  # of names; 0 without them
     brief: bool = False  # names are the shorter ones

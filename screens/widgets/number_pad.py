@@ -139,7 +139,7 @@ class NumberPad(Zoned):
         pen.on = self.on
 
     def _going_on(self, pen: Painter, pad: PadView, x: float, width: float) -> None:
-        """What leads to the next box above, or back where nothing more is open, and Log below."""
+        """Draw what leads to the next box, or back if nothing more is open, and Log below it."""
         above = ("next", pad.next) if pad.next else ("back", pad.back)
         both = [found for found in (above, ("log", pad.log)) if found[1]]
         gap = dp(GAP)

@@ -178,7 +178,7 @@ class PlayerTile(Touchable):
         return dp(8) + line
 
     def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
-        """Returns its width."""
+        """Draw the name; return its width."""
         fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
         pen.write_lines(fit.lines, x, middle + fit.height(pen) / 2, fit.role, **how)
         return max(pen.width(line, fit.role, True) for line in fit.lines)
@@ -186,8 +186,8 @@ class PlayerTile(Touchable):
     def _total(
         self, pen: Painter, shape: TileShape, x: float, low: float, tall: float
     ) -> tuple[float, float, float]:
-        """As large as it has space for, with a sign beside it; returns its width, and middle and
-        height of its line."""
+        """Draw the total as large as it has space for, with a sign beside it; return its width, and
+        middle and height of its line."""
         space = self.width - x - dp(SIDE) - self._beside(pen, shape)
         below = 0 if shape.abreast else shape.card(pen) + dp(2)
         usual, longest = TOTALS.index(shape.total), max(self.total, self.longest, key=len)
@@ -203,7 +203,7 @@ class PlayerTile(Touchable):
         return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
 
     def _beside(self, pen: Painter, shape: TileShape) -> float:
-        """The width of what stands in the row of the total, right of it and its sign."""
+        """Return the width of what stands in the row of the total, right of it and its sign."""
         lying = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
         return max(lying, hand_width(pen) if shape.hand == "total" else 0)
 
@@ -268,7 +268,7 @@ class PlayerTile(Touchable):
         return card + count  # also while nothing lies there, for totals of one size
 
     def _card_height(self, pen: Painter, space: float, tall: float) -> float:
-        """As large as there is room for it, with half a badge above it."""
+        """Return the height of a card as large as it fits, with half a badge above it."""
         most = min(pen.grown(LARGE), tall - pen.badge_height() / 2, space / SHAPE)
         return max(pen.grown(LOW_CARD), most)
 
@@ -447,8 +447,8 @@ class PlayerTile(Touchable):
     def _signs(
         self, pen: Painter, total: tuple[float, float, float], name: tuple[float, float]
     ) -> float:
-        """Of who leads and who is out: after the total, or where what lies there needs that space
-        after the name. Returns where they end in the row of the total."""
+        """Draw the signs of who leads and who is out after the total, or after the name if the set
+        there needs that space; return where they end in the row of the total."""
         (x, free, level), (after, middle) = total, name
         step, right = sign_width(pen), self.width - dp(SIDE)
         for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):

@@ -26,7 +26,7 @@ NO_NAME = FittedName(("",))
 
 
 class TileContent(NamedTuple):
-    """What the tiles of all players have to show."""
+    """The content of the tiles of all players, as far as it shapes them."""
 
     names: tuple[str, ...] = ()  # by seat
     lying: str = ""  # what may lie there: a "set", "places" with names, or nothing
@@ -131,8 +131,8 @@ def tile_shape(
 def _with_hand(
     text: TextMeasure, shape: TileShape, names: tuple[str, ...], across: float, inner: float
 ) -> TileShape:
-    """The hand beside the names if they stay as they are, else beside a total that leaves space
-    for it, else at the foot."""
+    """Return the shape with the hand beside the names if they stay as they are, else beside a total
+    that leaves space for it, else at the foot."""
     hand = hand_width(text)
     beside = fit_names(text, names, inner - hand)
     if [fit.lines for fit in beside] == [fit.lines for fit in shape.names]:

@@ -43,7 +43,7 @@ class Scope:
         self._settle()
 
     def _settle(self) -> None:
-        """What the amounts are, by what they use; by `last` even by what comes later."""
+        """Find out what the amounts are by what they use; with `last` that may come later."""
         self.known |= {id: Known(kept=True) for id in self.let}
         changed = True
         while changed:

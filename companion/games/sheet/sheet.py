@@ -126,7 +126,7 @@ class _Part:
         return f"{self.key}.{name}" if self.key else name
 
     def read(self, name: str, read: Callable[[object, str], T], default: D) -> T | D:
-        """What stands there, or the default; that stands in for what cannot be read, too."""
+        """Return the value of a name, or the default if it is not there or cannot be read."""
         if name not in self.values:
             return default
         value = self.faults.tried(lambda: read(self.values[name], self.path(name)), default)
@@ -215,7 +215,7 @@ class _Reader:
     def check_turns(
         self, turns: bool, once: Iterable[str], timed: Iterable[SheetEntry | Check]
     ) -> None:
-        """What goes with turns, and what does not."""
+        """Note what does not go with turns, or only goes with them."""
         if not turns:
             if "out" in self.part.values:
                 self.faults.append(

@@ -235,7 +235,7 @@ def _field(table: Table, entry: SheetEntry, bounds: tuple[int, int], player: int
 
 
 def _adds_up(table: Table, entry: SheetEntry) -> int | None:
-    """What all of it comes to, if a check of the sheet says just that: `total_of(x) == …`."""
+    """Return what the entries of all come to if a check says just that: `total_of(x) == …`."""
     checks = (check.holds for check in table.sheet.checks if not check.may_overrule)
     totals = (total for holds in checks if (total := holds.required_total(entry.id)))
     return next((free_amount(table, total) for total in totals), None)
