@@ -118,7 +118,16 @@ def what_may_be_entered(entry: Mapping[str, Value], language: Language, sides: b
         return tr("yes or no: {label}", label=entry["yes"])
     if "player" in entry:
         return tr("one of the sides") if sides else tr("one of the players")
-    bounds = {"least": entry.get("least", "0"), "most": entry.get("most", "1000000")}
+    bounds = {
+        "least": _bound(entry.get("least", "0"), language),
+        "most": _bound(entry.get("most", "1000000"), language),
+    }
     if "step" in entry:
         return tr("{least} to {most} in steps of {step}", **bounds, step=entry["step"])
     return tr("{least} to {most}", **bounds)
+
+
+def _bound(formula: Value, language: Language) -> str:
+    """Return a number as it is written, any other formula as it stands."""
+    text = str(formula)
+    return language.number(int(text)) if text.lstrip("-").isdecimal() else text
