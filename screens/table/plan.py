@@ -309,7 +309,9 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
         bar=max(frame.bar, now.bar),
     )
     if frame.panes:
-        return _lower_keys(now, parts, now.spare_hand(space.height, gap))
+        lower = _lower_keys(now, parts, now.spare_hand(space.height, gap))
+        fits = lower.spare_hand(space.height, gap) >= -1
+        return lower if fits else _with_now(space, _one_column(space, parts), parts)
     # Low keys, and verbs that are fewer than usual, leave to the players what they usually have.
     usual = space.height - frame.header - frame.lower(gap) - frame.bar
     needed = min(usual, _table_height(parts, width, Detail.BARE))
