@@ -175,6 +175,27 @@ def test_the_board_keeps_names_and_places_through_a_match(
     assert max(void(PHONE, parts_of(seen, PHONE)[2]) for seen in views) <= VOID
 
 
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (412, 892)])
+def test_players_stay_where_they_are_while_an_auction_is_paid(size: tuple[float, float]) -> None:
+    setup = make_setup("rotundo", list(MANY_LONG_NAMES[:4]), {})
+    match = next(
+        match
+        for match in random_match(setup, 3, 80).history()
+        if match.table.phase == "turn" and all(match.table.displays)
+    )
+    at = session(match, "en")
+
+    def places() -> list[int]:
+        made = parts_of(seen_in(at), Room(*size))[2]
+        return [round(at) for box in (made.hand.prompt, *tile_boxes(made).values()) for at in box]
+
+    usual = places()
+    at.tap_verb("auction")
+    at.tap_spot("seat:1")
+    assert {verb.id for verb in at.view().verbs} == {"pay"}
+    assert places() == usual
+
+
 def test_each_check_of_the_board_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     views = through_a_match("big-deal", 4, {}, "en")
     loose = [seen._replace(board=None) for seen in views]  # each phase for itself
