@@ -20,6 +20,7 @@ def read_journeys(file: Path) -> dict[str, list[Step]]:
     """Return the steps of every journey of a text, by its title and perhaps the game’s name."""
     journeys: dict[str, list[Step]] = {}
     steps: list[Step] = []
+    title = ""
     game = "" if file.parent.name == "faces" else f"{file.parent.name}: "
     for line in file.read_text("utf-8").splitlines():
         depth, words = len(line) - len(line.lstrip()), line.strip()
@@ -27,13 +28,16 @@ def read_journeys(file: Path) -> dict[str, list[Step]]:
             continue
         if depth == 0:
             mark = next(filter(words.startswith, ("* ", "app: ")), "")
-            steps = journeys[f"{mark}{game}{words.removeprefix(mark)}"] = []
+            title = f"{mark}{game}{words.removeprefix(mark)}"
+            assert title not in journeys, f"{title}: told twice"
+            steps = journeys[title] = []
         elif words.startswith("= "):
             steps.append(("=", words.split(maxsplit=2)[1:], []))
         elif depth == 2:
             name, _, given = words.partition(": ")
             steps.append((name, given.split(" | ") if given else [], []))
         else:
+            assert steps[-1][0] in ("open", "keep"), f"{title}: {words}: no move belongs there"
             plain = [json.loads(words)] if words.startswith("{") else [words]
             steps[-1][2].extend(PLOTS.get(words, plain))
     return journeys

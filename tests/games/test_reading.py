@@ -1,10 +1,4 @@
-"""What stories cannot tell: how moves are written, and what a match does not have.
-
-Each line of a game’s `reading.txt` says how many play, perhaps what they agreed on, and after it
-    written … < move > line    the one way in which a move is kept, however somebody writes it
-    unknown … < move           a move that such a match does not have
-    senseless … agreement      what nobody can agree on
-"""
+"""What stories cannot tell, by `reading.txt`: how moves are written, what a match does not have."""
 
 import json
 import re
