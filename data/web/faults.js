@@ -116,7 +116,11 @@ const faults = {
 
   /** Keeps what is half entered. While the page comes in, what was kept before it stays. */
   keepDraft() {
-    if (faults.draft) memory.keep("draft", JSON.stringify(faults.draft()), true);
+    try {
+      if (faults.draft) memory.keep("draft", JSON.stringify(faults.draft()), true);
+    } catch {
+      // then it is gone when the page is loaded again
+    }
   },
 
   /** What was half entered before the page was loaded again; once. */

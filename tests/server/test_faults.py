@@ -74,6 +74,18 @@ def test_a_fault_in_the_page_keeps_what_was_picked(
     assert len(cleo.mistakes) == 1 and "planted" in cleo.mistakes.pop()
 
 
+def test_a_fault_in_what_was_picked_is_said_once(table: Table, phone: TakeOut) -> None:
+    cleo = phone()
+    plant(cleo, "page.js", "const drafted = () =>", "nobody.knows &&")
+    cleo.open(table.link("play")).sit_as("Cleo")
+    cleo.page.evaluate("() => void setTimeout(() => { throw new Error('another'); })")
+    cleo.shows(SAID)
+    cleo.tap("Reload")
+    cleo.hides(SAID)
+    assert [fault for fault in cleo.mistakes if "another" in fault] == cleo.mistakes
+    cleo.mistakes.clear()
+
+
 def test_a_page_that_is_loaded_again_listens_only_when_it_knows_who_it_is(
     table: Table, phone: TakeOut
 ) -> None:
