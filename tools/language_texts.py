@@ -258,8 +258,8 @@ def _store_files(code: str, home: Path) -> Iterator[TextFile]:
 def _catalogue(code: str) -> TextFile:
     said = {(message.context, message.id) for message in template() if message.id}
     here = {(each.context, each.id): each for each in read_catalogue(code) if each.id}
-    texts = {key: "" if here[key].fuzzy else here[key].string for key in said & here.keys()}
-    wrong = [f"“{sentence}” is no longer said" for _, sentence in here.keys() - said]
+    texts = {key: "" if one.fuzzy else one.string for key, one in here.items() if key in said}
+    wrong = [f"“{key[1]}” is no longer said" for key in here if key not in said]
     for (_, sentence), text in texts.items():
         if text and facts_in(text) != facts_in(sentence):
             wrong.append(f"“{text}” names other facts than “{sentence}”")

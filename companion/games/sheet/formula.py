@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from string import whitespace
@@ -55,7 +56,7 @@ class Mention(NamedTuple):
     last: bool = False  # as it was in the last round
 
 
-class FormulaContext:
+class FormulaContext(ABC):
     """The round that a formula is worked out from: every name has one value for each seat."""
 
     def __init__(self, seats: Sequence[int]) -> None:
@@ -63,13 +64,13 @@ class FormulaContext:
         self.somebody = 0  # for whom a formula is asked in which no one player is meant
         self._of_all: dict[int, list[int]] = {}
 
+    @abstractmethod
     def value(self, name: str, seat: int) -> int:
         """Return the value of a name for a seat, or raise TooLarge."""
-        raise NotImplementedError
 
+    @abstractmethod
     def last(self, name: str, seat: int) -> int:
         """Return the value that a name had in the last round."""
-        raise NotImplementedError
 
     def of_all(self, part: _Node) -> list[int]:
         """Return the value of a part of a formula for every seat, worked out once."""
