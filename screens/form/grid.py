@@ -93,9 +93,14 @@ class SheetBoard(FormBoard):
             low = top - tall
             if reads and row % 2 == 0:
                 pen.box(0, low, self.width, tall, theme.surface, 4)
-            lines = self._named(pen, section)
-            label = pen.line_height("key") * len(lines)
-            pen.write_lines(lines, first / 2, low + (tall - number + label) / 2, "key", **how)
+            if reads:
+                called, room = section.label or section.name, first - dp(GAP)
+                name = pen.fitting(called, ("label", "caption", "key"), (room, tall), theme.text)
+                pen.level(dp(GAP), low + tall / 2, room, name)
+            else:
+                lines = self._named(pen, section)
+                label = pen.line_height("key") * len(lines)
+                pen.write_lines(lines, first / 2, low + (tall - number + label) / 2, "key", **how)
             for box in section.boxes:
                 x = first + max(0, box.column) * each
                 wide = each if box.column >= 0 else self.width - first - gap
@@ -113,7 +118,8 @@ class SheetBoard(FormBoard):
         for section in view.sections:
             label = pen.line_height("key") * len(self._named(pen, section))
             if self.layout == "all":
-                talls.append(max(pen.line_height("label", True), label) + dp(8))
+                talls.append(max(pen.line_height("label", True), label) + dp(8) + self.grown)
+                self.rows += 1
                 continue
             before = pen.line_height("key") if section.before else 0
             cell = before + pen.line_height("title", True) + dp(4)

@@ -163,7 +163,7 @@ class FormLayout(JudgingScreen):
             limit = ceiling - gap if sideways else top
             end, kept = self._put_hand(shown, *at, foot + gap, limit, 0 if sideways else whole)
             low, reserved = (low, low) if sideways else (end, kept)
-        if not boxes.reads_columns:
+        if layout == "all" or not boxes.reads_columns:
             spare = max(0, top - reserved - whole - dp(4))
             boxes.grown = min(dp(GROWTH), spare / max(1, boxes.rows))
         self._put_boxes(left, low, width, top - low)
