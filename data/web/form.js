@@ -210,10 +210,11 @@ function shown(box) {
 function hand(view) {
   const pad = view.pad;
   if (pad.kind === "none") return null;
+  const headed = pad.ways.length > 0 || pad.kind === "answers";
   return h("div", { class: "hand" },
-    (pad.ways.length > 0 || pad.kind === "answers") && h("div", { class: "about" }, h("b", null, pad.asks),
+    headed && h("div", { class: "about" }, h("b", null, pad.asks),
       pad.ways.map(([id, words, chosen]) => button(words, () => act("ways", id), { key: `way-${id}`, class: chosen ? "chosen" : "surface", "aria-pressed": chosen }))),
-    h("p", { class: `says ${view.tone}`, role: "status" }, shares(view), page.at.note || view.says),
+    h("p", { class: `says ${view.tone}`, role: "status" }, shares(view), page.at.note || ((!headed || view.says !== pad.asks) && view.says)),
     keysOf(pad),
     page.at.may_finish && view.past.rows.length > 0 && button(t("Finish the match"), () => act("finish"), { class: "plain", key: "finish" }, "flag"));
 }
