@@ -76,14 +76,15 @@ def _count(
         _, verdict = match.add(read_line(setup, line))
         return grid.running(start._replace(round=round - 1), entered), verdict.broken
     broken: tuple[Broken, ...] = ()
-    for seat in range(len(start.sides)):
+    sides = range(len(start.sides))
+    for seat in sides:
         if match.table.phase == TURN:
             own = {key: values[seat] for key, values in entered.items()}
             line = {"move": "enter", "player": seat, "enter": own}
             match, verdict = match.add(read_line(setup, line))
             broken += verdict.broken
-    totals = zip(match.table.totals, start.totals, strict=True)
-    return RoundPoints({}, tuple(now - was for now, was in totals)), broken
+    gains = (match.table.totals[seat] - start.totals[seat] for seat in sides)
+    return RoundPoints({}, tuple(gains)), broken
 
 
 def _why(parts: Mapping[str, int], language: Language) -> str:
