@@ -53,7 +53,7 @@ class TableLayout:
         return Space(screen.x, screen.y, screen.width, screen.height, screen.bar.mirrored)
 
     def _frame_now(self) -> Frame:
-        """What keeps its place through the match, at this size of screen and type."""
+        """The frame that keeps its place through the match, at this size of screen and type."""
         screen, board, space = self._screen, self._board(), self._space()
         usual = board or screen.view
         made_for = space, screen.theme, usual, screen.learning

@@ -101,7 +101,7 @@ class TableParts:
 
     @cached_property
     def _on_tiles(self) -> TileContent:
-        """What tiles may have to show, and the names of those that are there."""
+        """The content that tiles may have, with the names of those that are there."""
         names = tuple(tile.name for tile in self.view.tiles)
         return content_of(self.usual.tiles)._replace(names=names)
 

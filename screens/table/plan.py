@@ -46,7 +46,7 @@ class Space(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What keeps its place through a match: the hand, the header, and the space between them."""
+    """The parts that keep their place through a match: the hand, the header, the space between."""
 
     panes: bool
     across: bool  # header and bar take the width of both panes
@@ -185,7 +185,7 @@ def _one_column(space: Space, parts: Parts) -> Frame:
 
 
 def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
-    """What is known left, what is asked right; each side has the detail for which it has space."""
+    """Return the frame with what is known left and what is asked right, each as detailed as fits."""
     left = (space.width - parts.gap) * share
     right = space.width - parts.gap - left
     outline = Frame(True, space.height >= LOW * parts.unit, left, right, aside)

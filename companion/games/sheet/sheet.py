@@ -238,7 +238,7 @@ class _Reader:
         most: int = MANY,
         pattern: re.Pattern[str] = ID,
     ) -> dict[str, T]:
-        """What stands there under ids of its own."""
+        """Return what stands under a key, by the ids that the sheet has given."""
         table = self.faults.tried(lambda: _object(self.part.values.get(key, {}), key), None)
         if table is None or len(table) > most:
             self.whole = False
