@@ -185,7 +185,7 @@ def _one_column(space: Space, parts: Parts) -> Frame:
 
 
 def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
-    """Return the frame with what is known left and what is asked right, each as detailed as fits."""
+    """Return a frame with what is known left and what is asked right, each as detailed as fits."""
     left = (space.width - parts.gap) * share
     right = space.width - parts.gap - left
     outline = Frame(True, space.height >= LOW * parts.unit, left, right, aside)
