@@ -130,4 +130,4 @@ def what_may_be_entered(entry: Mapping[str, Value], language: Language, sides: b
 def _bound(formula: Value, language: Language) -> str:
     """Return a number as it is written, any other formula as it stands."""
     text = str(formula)
-    return language.number(int(text)) if text.lstrip("-").isdecimal() else text
+    return language.number(int(text)) if text.removeprefix("-").isdecimal() else text
