@@ -57,7 +57,9 @@ def random_match(setup: Setup, seed: int, length: int) -> Match:
             break
         move = some_move(match, dice)
         match, verdict = match.add(Entry(move))
-        assert verdict.legal, (setup.text(move), verdict.broken)
+        broken = ", ".join(broken.rule.id for broken in verdict.broken)
+        wrong = f"{setup.text(move)} is listed as legal and breaks {broken}"
+        assert verdict.legal, f"{wrong}: does `needs` name all that the rule looks at?"
     return match
 
 

@@ -114,7 +114,10 @@ def _choose(line: str, version: int) -> str:
 def _story(block: list[str], game: str) -> Story:
     found = TITLE.match(block[0])
     if not found:
-        raise ValueError(f"not a title: {block[0]}")
+        raise ValueError(
+            f"{block[0]!r} is no title, such as “Anna Ben: what happens”; the lines of a story are"
+            " indented"
+        )
     options = dict(pair.split("=", 1) for pair in shlex.split(found["options"] or ""))
     chosen = {key: _json_or_word(v) for key, v in options.items()}
     if "sheet" in chosen:  # the id of one that comes along
