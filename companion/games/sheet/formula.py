@@ -92,7 +92,7 @@ class _Number:
     depth: int = 0
 
     def value(self, context: FormulaContext, seat: int) -> int:
-        return bounded(self.number)
+        return self.number if self.number <= LARGEST else bounded(self.number)
 
     def mentions(self) -> Iterator[Mention]:
         return iter(())
@@ -161,7 +161,9 @@ class _Chain(_Composed):
     def value(self, context: FormulaContext, seat: int) -> int:
         value = self.parts[0].value(context, seat)
         for sign, part in zip(self.signs, self.parts[1:], strict=True):
-            value = bounded(STEPS[sign](value, part.value(context, seat)))
+            value = STEPS[sign](value, part.value(context, seat))
+            if not -LARGEST <= value <= LARGEST:  # not by a call: long sums take most of the time
+                raise TooLarge
         return value
 
 
