@@ -200,7 +200,7 @@ async function ask(path, { method = "GET", headers = {}, body = "", signal } = {
 
 // A match keeps the screen on, wherever it was begun; whatever else is looked at does not
 
-const IN_A_MATCH = ["table", "sheet", "count", "round_over"];
+const IN_A_MATCH = ["table", "sheet", "count", "round_over", "log", "repair", "now"];
 let awake = Promise.resolve(null); // the lock, if there is one
 
 function stayAwake() {
