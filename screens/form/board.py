@@ -24,6 +24,7 @@ from ..widgets.choice import (
     segments_height,
 )
 from ..widgets.painter import Box
+from ..widgets.player_names import one_line
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
@@ -171,12 +172,14 @@ class FormBoard(Zoned):
         self, pen: Painter, box: BoxView, room: float, dress: Dress
     ) -> tuple[TextStyle, ...]:
         """The name and the note of a box; a player's are one line each."""
-        name, note = box.name, box.note
+        name, note, role = box.name, box.note, "label"
         if box.column >= 0:
-            name = shortened(name, pen.size("label"), True, room)
+            names = [column.name for column in self.view.columns]
+            role = "label" if pen.width(name, "label", True) <= room else "caption"
+            name = one_line(pen, names, box.column, role, room)
             note = note if pen.width(note, "caption") <= room else ""
         second = self.theme.illegal if box.wrong and not box.focused else dress.second
-        return TextStyle(name, "label", dress.ink, True), TextStyle(note, "caption", second)
+        return TextStyle(name, role, dress.ink, True), TextStyle(note, "caption", second)
 
     def _value(
         self, pen: Painter, box: BoxView, room: float, dress: Dress

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,6 +18,7 @@ from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
+from ..widgets.text_layout import TextMeasure
 from .grid import SheetBoard
 from .strip import PlayerStrip, ShareCards
 
@@ -27,6 +29,7 @@ TALL_KEY = 84
 CARD_KEY = 72  # a picture and three lines of name
 CARDS = 0.74, 0.64  # of the width, for the cards that are counted; less beside large words
 GROWTH = 24  # of a row where there is room
+NAME_TYPES = ("text", "label", "caption", "key")  # of who is asked, the first in which it fits
 BAR = 8  # beside what scrolls
 LOW = 600  # a screen that is lower and wider than high has its pad on the right
 LINE = 1.3  # height of a line by the size of its type
@@ -182,8 +185,12 @@ class FormLayout(JudgingScreen):
         said = [(self.says, width - wide)] if self.says.text else []
         said = [(self.shares, wide), *said] if wide else said
         asked = [(self.who, width)] if self.who.text else []
+        for_who = width * 0.38 - gap if self.ways.options else width
         if self.ways.options:
-            asked = [(self.who, width * 0.38 - gap), (self.ways, width * 0.62)]
+            asked = [(self.who, for_who), (self.ways, width * 0.62)]
+        widest = partial(TextMeasure(self.theme).widest_word, bold=True)
+        fits = (role for role in NAME_TYPES if widest((self.who.text, role)) <= for_who)
+        self.who.role = next(fits, NAME_TYPES[-1])
         two_lines = 2 * self.theme.size("caption") * dp(LINE) + gap
         tall_said, tall_asked = self._tallest(said), self._tallest(asked)
         room = top - foot - two_lines - tall_asked - gap
