@@ -1,4 +1,4 @@
-"""Everything of the engine that a game is written with, in one place to import it from."""
+"""Everything of the engine that a game is written with: its `import *` is the first line of one."""
 
 from __future__ import annotations
 

@@ -9,18 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine.for_games import (
-    BETWEEN,
-    TURN,
-    Game,
-    GameRules,
-    PublicTable,
-    ResultRules,
-    Setup,
-    TableDisplay,
-    rule,
-    skipping,
-)
+from ..engine.for_games import *
 from . import assets
 from .assets import position, rules, table
 from .assets.pieces import Deal, Discard, Play, Table, Yield, deck_of, next_starter

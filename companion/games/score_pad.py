@@ -5,44 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..engine.for_games import (
-    BETWEEN,
-    COUNT_VERB,
-    Agreement,
-    AndList,
-    Each,
-    Entered,
-    Facts,
-    Field,
-    Finish,
-    Flag,
-    FormFields,
-    Game,
-    GameRules,
-    Move,
-    Offer,
-    OneOf,
-    Option,
-    Phrase,
-    Picks,
-    ResultRules,
-    RoundPoints,
-    Say,
-    ScoreSheet,
-    Setup,
-    TableDisplay,
-    Text,
-    Value,
-    Who,
-    Whole,
-    add_each,
-    alone,
-    best_seats,
-    each,
-    finishing,
-    rule,
-    scoring,
-)
+from ..engine.for_games import *
 
 NUMBER = Whole(-1_000_000_000, 1_000_000_000)
 

@@ -5,28 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...engine.for_games import (
-    AMOUNT,
-    COUNT,
-    BadInput,
-    Each,
-    MoveRecord,
-    MoveType,
-    MultiSet,
-    OneOf,
-    Phase,
-    PrivateChoice,
-    Rule,
-    Setup,
-    Whole,
-    WordMap,
-    adjusting,
-    counts,
-    dealing,
-    each,
-    scoring,
-    seat,
-)
+from ...engine.for_games import *
 from . import pieces, rules, table
 from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yield, card, deck_of
 

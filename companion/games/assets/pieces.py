@@ -13,13 +13,7 @@ from itertools import chain
 from math import gcd
 from typing import NamedTuple, Protocol
 
-from ...engine.for_games import (
-    Move,
-    OneOf,
-    PlayerMove,
-    Setup,
-    Value,
-)
+from ...engine.for_games import *
 from ...paths import data_folder
 
 NOT_NOTED = "?"  # a card that lies there though nobody said which

@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ...engine.for_games import (
-    BETWEEN,
-    COUNT,
-    OVER,
-    BadInput,
-    Each,
-    Fields,
-    Kind,
-    KindOf,
-    ListOf,
-    Maybe,
-    Move,
-    OneOf,
-    PartialPosition,
-    Setup,
-    Value,
-    Whole,
-    counts,
-    restored,
-    seat,
-)
+from ...engine.for_games import *
 from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of_set, seen
 
 # In which keys of the table those cards lie that the rules see as lying open.

@@ -5,30 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from ...engine.for_games import (
-    BETWEEN,
-    OVER,
-    Adjust,
-    Card,
-    Facts,
-    Money,
-    Move,
-    Need,
-    PlayerMove,
-    Say,
-    Setup,
-    Who,
-    WrongEntries,
-    add_at,
-    add_each,
-    adjusted,
-    cards_named,
-    entry_rule,
-    moment,
-    replace_at,
-    replaced,
-    rule,
-)
+from ...engine.for_games import *
 from .pieces import (
     NOT_NOTED,
     CardsMove,

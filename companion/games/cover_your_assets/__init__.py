@@ -14,43 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...engine.for_games import (
-    BETWEEN,
-    TURN,
-    Agreement,
-    BadInput,
-    Card,
-    Cards,
-    Facts,
-    Flag,
-    Game,
-    GameRules,
-    Match,
-    Move,
-    MoveRecord,
-    MoveTaps,
-    MoveType,
-    MultiSet,
-    OneOf,
-    Option,
-    Phase,
-    Phrase,
-    PublicTable,
-    ResultRules,
-    Say,
-    Setup,
-    TableDisplay,
-    Value,
-    Who,
-    Whole,
-    WordMap,
-    only,
-    option,
-    phrase_for_seats,
-    seat,
-    skipping,
-    why_it_ended,
-)
+from ...engine.for_games import *
 from .. import assets
 from ..assets import position as shared_position
 from ..assets import rules as shared

@@ -12,14 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import (
-    Move,
-    Need,
-    best_seats,
-    moment,
-    replace_at,
-    rule,
-)
+from ...engine.for_games import *
 from ..assets import rules as shared
 from ..assets.pieces import (
     Claim,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import Cards, Phrase, Say, Setup, Who
+from ...engine.for_games import *
 from ..assets.pieces import Table
 
 PILES = 3

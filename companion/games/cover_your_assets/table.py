@@ -9,45 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any
 
-from ...engine.for_games import (
-    Answers,
-    BadInput,
-    Card,
-    Chance,
-    Face,
-    Field,
-    Fields,
-    Key,
-    Kind,
-    KindOf,
-    ListOf,
-    Maybe,
-    Move,
-    MultiSet,
-    Offer,
-    OneOf,
-    Pad,
-    PartialPosition,
-    Picks,
-    PicksSummary,
-    Picture,
-    Say,
-    Setup,
-    Spot,
-    TapTarget,
-    Verb,
-    Who,
-    Whole,
-    alone,
-    deal_offer,
-    doubt,
-    each,
-    only,
-    option,
-    picked,
-    seat,
-    seat_spot,
-)
+from ...engine.for_games import *
 from ..assets import position as shared_position
 from ..assets import rules as shared_rules
 from ..assets import table as shared

@@ -9,34 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...engine.for_games import (
-    AMOUNT,
-    BETWEEN,
-    TURN,
-    Counts,
-    Fields,
-    Game,
-    GameRules,
-    ListOf,
-    Maybe,
-    MoveRecord,
-    MoveTaps,
-    MoveType,
-    PublicTable,
-    ResultRules,
-    Setup,
-    TableDisplay,
-    Whole,
-    adjusting,
-    counts,
-    dealing,
-    each,
-    only,
-    scoring,
-    seat,
-    seats,
-    skipping,
-)
+from ...engine.for_games import *
 from . import rules, table
 from .table import moments
 

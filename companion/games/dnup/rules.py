@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.for_games import (
-    Adjust,
-    BadInput,
-    Facts,
-    Need,
-    PlayerMove,
-    Setup,
-    Who,
-    add_at,
-    cards_named,
-    gains,
-    moment,
-    replaced,
-    rule,
-)
+from ...engine.for_games import *
 
 DECK = 36
 VALUES = range(1, 10)

@@ -7,33 +7,7 @@ by what is printed on it.
 
 from __future__ import annotations
 
-from ...engine.for_games import (
-    AMOUNT,
-    COUNT,
-    TURN,
-    Flag,
-    Game,
-    GameRules,
-    ListOf,
-    Maybe,
-    MoveRecord,
-    MoveTaps,
-    MoveType,
-    MultiSet,
-    Pass,
-    Phase,
-    PublicTable,
-    ResultRules,
-    TableDisplay,
-    Whole,
-    adjusting,
-    counts,
-    dealing,
-    each,
-    scoring,
-    seat,
-    seats,
-)
+from ...engine.for_games import *
 from . import rules, table
 from .table import CARD, ended, moments
 

@@ -7,26 +7,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple
 
-from ...engine.for_games import (
-    Adjust,
-    BadInput,
-    Card,
-    Cards,
-    Facts,
-    Need,
-    Pass,
-    Say,
-    Setup,
-    Who,
-    WrongEntries,
-    add_at,
-    adjusted,
-    cards_named,
-    entry_rule,
-    gains,
-    replace_at,
-    rule,
-)
+from ...engine.for_games import *
 
 DECK = 60
 FULL_HAND = 7

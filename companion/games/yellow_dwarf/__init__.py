@@ -9,39 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...engine.for_games import (
-    AMOUNT,
-    BETWEEN,
-    COUNT,
-    TURN,
-    Agreement,
-    Counts,
-    Fields,
-    Flag,
-    Game,
-    GameRules,
-    Maybe,
-    MoveRecord,
-    MoveTaps,
-    MoveType,
-    MultiSet,
-    OneOf,
-    Pass,
-    PublicTable,
-    ResultRules,
-    Setup,
-    TableDisplay,
-    Whole,
-    WordMap,
-    adjusting,
-    counts,
-    dealing,
-    each,
-    only,
-    option,
-    scoring,
-    seat,
-)
+from ...engine.for_games import *
 from . import effects, rules, table
 from .table import ended, moments
 

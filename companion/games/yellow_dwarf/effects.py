@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...engine.for_games import (
-    Adjust,
-    AndList,
-    Card,
-    Facts,
-    Pass,
-    Say,
-    Setup,
-    Who,
-    add_at,
-    adjusted,
-    gains,
-)
+from ...engine.for_games import *
 from .rules import (
     ALL_STAKES,
     DEALT,

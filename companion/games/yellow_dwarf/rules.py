@@ -8,24 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...engine.for_games import (
-    Adjust,
-    BadInput,
-    Flag,
-    Need,
-    OneOf,
-    Option,
-    Pass,
-    Setup,
-    Value,
-    Who,
-    Whole,
-    WrongEntry,
-    add_at,
-    adjusted,
-    cards_named,
-    rule,
-)
+from ...engine.for_games import *
 
 ACE, KING = 1, 13
 SUITS = 4  # so many cards of each rank

@@ -6,47 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
-from ...engine.for_games import (
-    AMOUNT,
-    BadInput,
-    Card,
-    Chance,
-    Face,
-    Facts,
-    Field,
-    FormFields,
-    Key,
-    Match,
-    Moment,
-    Move,
-    Offer,
-    OneOf,
-    Pad,
-    PartialPosition,
-    Pass,
-    Phrase,
-    Picks,
-    PicksSummary,
-    Picture,
-    Say,
-    Seat,
-    Setup,
-    Spot,
-    Value,
-    Verb,
-    Who,
-    WordMap,
-    alone,
-    ask_seat,
-    deal_offer,
-    greatest,
-    moves_of,
-    phrase_for_seats,
-    picked,
-    plain_key,
-    restored,
-    who_begins,
-)
+from ...engine.for_games import *
 from .effects import begin_round, is_opera, payments, span
 from .rules import (
     ACE,
