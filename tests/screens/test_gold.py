@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.tap_result import MoveReady
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.games.cover_your_assets.rules import Collect
+from companion.games.cover_your_assets.special_piles import Collect
 from companion.rulebook.stories import parse_story_line
 from tests.api import Match, TapState, make_setup, read_line
 from tests.positions import SETUPS, random_match

@@ -6,36 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from ...engine.for_games import *
-from .pieces import (
-    NOT_NOTED,
-    CardsMove,
-    Deal,
-    Defend,
-    Discard,
-    Duel,
-    Pair,
-    Play,
-    Press,
-    Score,
-    Set,
-    Stack,
-    Steal,
-    Table,
-    Take,
-    Yield,
-    at_stake,
-    attacked,
-    brought,
-    counted,
-    fit,
-    from_hand,
-    jokers_among,
-    known_top,
-    next_starter,
-    objects,
-    opened,
-    seen,
-)
+from . import pieces
+from .pieces import NOT_NOTED, Deal, Defend, Discard, Duel, Pair, Press, Score, Steal, Table, Take
 
 
 @moment("duel.not-your-reply", needs=("turn", "duel"))
@@ -49,13 +21,13 @@ def not_your_reply(table: Table, move: PlayerMove) -> bool:
 
 @rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
 def hand_too_few(table: Table, move: PlayerMove) -> bool:
-    return from_hand(move) > table.hands[move.player]
+    return pieces.from_hand(move) > table.hands[move.player]
 
 
 @rule("deck.exhausted", common="copies", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Move) -> bool:
     """Count whether more of a card would lie open than there are."""
-    cards, copies, lying = opened(table, move), table.play.deck.copies, table.lying_open
+    cards, copies, lying = pieces.opened(table, move), table.play.deck.copies, table.lying_open
     return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
 
 
@@ -71,12 +43,12 @@ def not_two(table: Table, move: Pair) -> bool:
 
 @rule("pair.different")
 def different(table: Table, move: Pair | Take) -> bool:
-    return len(objects(table.play.deck, pair_of(table, move))) > 1
+    return len(pieces.objects(table.play.deck, pair_of(table, move))) > 1
 
 
 @rule("pair.two-jokers")
 def two_jokers(table: Table, move: Pair | Take) -> bool:
-    return len(jokers_among(table, pair_of(table, move))) > 1
+    return len(pieces.jokers_among(table, pair_of(table, move))) > 1
 
 
 TOP_CARD = Need("discard", unless="top")
@@ -90,7 +62,7 @@ def discard_empty(table: Table, move: Take) -> bool:
 
 @rule("discard.other-card", needs="discard")
 def other_card(table: Table, move: Take) -> bool:
-    return move.top is not None and known_top(table) not in (None, move.top)
+    return move.top is not None and pieces.known_top(table) not in (None, move.top)
 
 
 @rule("discard.not-noted", needs="discard")
@@ -102,10 +74,10 @@ def pair_of(table: Table, move: Move) -> tuple[str, ...]:
     """Return the cards of the move, with the top discard if it takes that; none if it is
     unknown."""
     if not isinstance(move, Take):
-        return brought(move)
+        return pieces.brought(move)
     if not table.discard:
         return (move.card,)
-    top = known_top(table) or move.top
+    top = pieces.known_top(table) or move.top
     return () if top is None or other_card.broken(table, move) else (top, move.card)
 
 
@@ -132,17 +104,17 @@ def first_set_safe(table: Table, move: Steal) -> bool:
 
 @rule("steal.wrong-card", needs=Need("stacks", of="from"))
 def wrong_card(table: Table, move: Steal) -> bool:
-    aim = attacked(table, move)
-    return aim is not None and not fit(table, aim.kind, move.cards)
+    aim = pieces.attacked(table, move)
+    return aim is not None and not pieces.fit(table, aim.kind, move.cards)
 
 
 @rule("steal.wrong-card", needs="duel")
 def wrong_card_in_duel(table: Table, move: Defend | Press) -> bool:
-    return table.duel is not None and not fit(table, table.duel.kind, move.cards)
+    return table.duel is not None and not pieces.fit(table, table.duel.kind, move.cards)
 
 
 @rule("steal.one-card")
-def not_one_card(table: Table, move: CardsMove) -> bool:
+def not_one_card(table: Table, move: pieces.CardsMove) -> bool:
     return len(move.cards) != 1
 
 
@@ -159,7 +131,7 @@ def not_a_card_sum(table: Table, move: Score) -> WrongEntries:
 
 @rule("score.exceeds-deck")
 def exceeds_deck(table: Table, move: Score) -> bool:
-    return sum(counted(table, move)) > table.play.deck.worth
+    return sum(pieces.counted(table, move)) > table.play.deck.worth
 
 
 @rule("deck.exhausted", common="copies", overrulable=True)
@@ -197,7 +169,7 @@ def more_than_the_deck(table: Table, move: Adjust) -> bool:
 def adjust_impossible(table: Table, move: Adjust) -> bool:
     """Count whether hands and draw pile have more cards than are left beside the others."""
     table = adjusted(table, move)
-    lying_open = sum(map(len, seen(table).values()))
+    lying_open = sum(map(len, pieces.seen(table).values()))
     on_piles = sum(pile.left - bool(pile.card) for pile in table.piles)  # face down
     return sum(table.hands) + table.draw + lying_open + on_piles > table.play.deck.size
 
@@ -217,7 +189,7 @@ GOALS: Mapping[str, Callable[[Table], bool]] = {
 }
 
 
-def start(setup: Setup, play: Play) -> Table:
+def start(setup: Setup, play: pieces.Play) -> Table:
     """Return the table before the first deal."""
     nobody = setup.zeros
     stacks = ((),) * len(nobody)
@@ -260,8 +232,8 @@ def begin_turn(table: Table, seat: int, hands: tuple[int, ...], draw: int) -> Ta
 
 def lay_cards(table: Table, move: PlayerMove, **also: object) -> Table:
     """Take the cards of the move out of a hand, so that they can be seen, with other changes."""
-    also["lying_open"] = open_cards_with(table, opened(table, move))
-    also["hands"] = add_at(table.hands, move.player, -from_hand(move))
+    also["lying_open"] = open_cards_with(table, pieces.opened(table, move))
+    also["hands"] = add_at(table.hands, move.player, -pieces.from_hand(move))
     return replaced(table, **also)
 
 
@@ -274,13 +246,13 @@ def open_cards_with(table: Table, cards: tuple[str, ...]) -> dict[str, int]:
 
 
 def stacked(
-    stacks: tuple[Stack, ...], player: int, kind: str, cards: tuple[str, ...]
-) -> tuple[Stack, ...]:
+    stacks: tuple[pieces.Stack, ...], player: int, kind: str, cards: tuple[str, ...]
+) -> tuple[pieces.Stack, ...]:
     """Return the stacks with a new set on top of one."""
-    return replace_at(stacks, player, (*stacks[player], Set(kind, cards)))
+    return replace_at(stacks, player, (*stacks[player], pieces.Set(kind, cards)))
 
 
-def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[Stack, ...]:
+def with_pair(table: Table, player: int, cards: tuple[str, ...]) -> tuple[pieces.Stack, ...]:
     """Return the stacks with this pair, whose kind is that of the card that is no joker."""
     deck = table.play.deck
     one, other = deck.sorted(cards)
@@ -300,7 +272,7 @@ def take(table: Table, move: Take) -> Table:
 
 def shortest_take(table: Table, move: Take) -> Take:
     """Return the move without the top card of the pile where that was noted."""
-    return move._replace(top=None) if known_top(table) else move
+    return move._replace(top=None) if pieces.known_top(table) else move
 
 
 def discard(table: Table, move: Discard) -> Table:
@@ -329,15 +301,15 @@ def reply(table: Table, move: Defend | Press) -> Table:
     return lay_cards(table, move, duel=played, turn=duel.opponent(move.player))
 
 
-def settle_duel(table: Table, move: Yield) -> Table:
+def settle_duel(table: Table, move: pieces.Yield) -> Table:
     """Give the set and all cards played to the winner, as one set whose kind does not change."""
     duel = table.duel
     assert duel is not None
     stack = table.stacks[duel.defender]
     at = len(stack) - duel.depth
-    cards = table.play.deck.sorted(at_stake(table))
+    cards = table.play.deck.sorted(pieces.at_stake(table))
     if move.player == duel.attacker:
-        kept = replace_at(stack, at, Set(duel.kind, cards))
+        kept = replace_at(stack, at, pieces.Set(duel.kind, cards))
         return table._replace(duel=None, stacks=replace_at(table.stacks, duel.defender, kept))
     robbed = replace_at(table.stacks, duel.defender, stack[:at] + stack[at + 1 :])
     return table._replace(duel=None, stacks=stacked(robbed, duel.attacker, duel.kind, cards))
@@ -388,13 +360,13 @@ def score(table: Table, move: Score) -> Table:
     before = table.undealt or table
     cleared = before._replace(
         round=before.round + 1,
-        starter=next_starter(before),
+        starter=pieces.next_starter(before),
         stacks=((),) * len(table.totals),
         discard=(),
         removed=(),
         piles=(),
     )
-    return end_round(cleared, counted(table, move))
+    return end_round(cleared, pieces.counted(table, move))
 
 
 # Facts for sentences
@@ -406,9 +378,9 @@ def facts(table: Table, move: Move) -> Facts:
     known: Facts = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
-        "count": cards.total() if isinstance(move, Score) else from_hand(move),
+        "count": cards.total() if isinstance(move, Score) else pieces.from_hand(move),
     }
-    if (following := next_starter(table)) is not None:
+    if (following := pieces.next_starter(table)) is not None:
         known["next"] = Who(following)
     if table.duel:
         known |= duel_facts(table, table.duel)
@@ -419,7 +391,7 @@ def facts(table: Table, move: Move) -> Facts:
 
 def seen_by(table: Table, move: Move) -> Counter[str]:
     """Return how many of each card the move brings into the open, or counts."""
-    return all_counted(move) if isinstance(move, Score) else Counter(opened(table, move))
+    return all_counted(move) if isinstance(move, Score) else Counter(pieces.opened(table, move))
 
 
 def exhausted(table: Table, move: Move) -> Facts:
@@ -442,7 +414,7 @@ def duel_facts(table: Table, duel: Duel) -> Facts:
     return known | {
         "outcome": Say("keeps" if kept else "gets", known),
         "outcome_short": Say("keeps-set" if kept else "gets-set", known),
-        "worth": Money(table.play.deck.value(at_stake(table))),
+        "worth": Money(table.play.deck.value(pieces.at_stake(table))),
         "attacker": Who(duel.attacker),
         "defender": Who(duel.defender),
     }
@@ -460,16 +432,16 @@ def discard_facts(table: Table, move: Discard) -> Facts:
 
 def take_facts(table: Table, move: Take) -> Facts:
     """Return the card on the pile, and the one that the move says lies there."""
-    top = known_top(table) or move.top or NOT_NOTED
+    top = pieces.known_top(table) or move.top or NOT_NOTED
     return {"top": Card(top), "said": Card(move.top or top)} if table.discard else {}
 
 
 def steal_facts(table: Table, move: Steal) -> Facts:
     """Return what a sentence about an attack may name."""
-    aim = attacked(table, move)
+    aim = pieces.attacked(table, move)
     return {"owner": Who(move.from_)} | ({"kind": Card(aim.kind)} if aim else {})
 
 
 def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
-    return {"sum": Money(sum(counted(table, move)))}
+    return {"sum": Money(sum(pieces.counted(table, move)))}

@@ -9,28 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from ...engine.for_games import *
-from .pieces import (
-    NOT_NOTED,
-    CardsMove,
-    Deal,
-    Deck,
-    Defend,
-    Discard,
-    Duel,
-    Pair,
-    Press,
-    Set,
-    Stack,
-    Steal,
-    Table,
-    Take,
-    Yield,
-    at_stake,
-    disputed,
-    fit,
-    jokers_among,
-)
-from .rules import not_a_card_sum, round_points, wrong_card
+from . import pieces, rules
+from .pieces import NOT_NOTED, Deal, Defend, Discard, Pair, Press, Steal, Table, Take, Yield
 
 WHOLE_PAD = "more:cards"
 Enough = Callable[[tuple[str, ...]], bool]  # whether a verb means something with these cards
@@ -41,7 +21,7 @@ def card_face(card: str, **more: Any) -> Face:
     return Face(Card(card), icon=card, **more)
 
 
-def set_face(table: Table, laid: Set, **more: Any) -> Face:
+def set_face(table: Table, laid: pieces.Set, **more: Any) -> Face:
     """Return a set as it is drawn: its kind, how many cards it has and what they are worth."""
     worth = Money(table.play.deck.value(laid.cards))
     return card_face(laid.kind, badge=len(laid.cards), value=worth, **more)
@@ -56,11 +36,11 @@ def picture(table: Table) -> Picture:
     return Picture((*stacks, *_middle(table)), table.hands, stake(table))
 
 
-def _stack(table: Table, seat: int, stack: Stack) -> Spot:
+def _stack(table: Table, seat: int, stack: pieces.Stack) -> Spot:
     if not stack:
         return Spot(f"stack:{seat}", seat, Face(None), Say("no-set"))
     top, below = stack[-1], len(stack) - 1
-    jokers = tuple(card == "gold" for card in sorted(jokers_among(table, top.cards)))
+    jokers = tuple(card == "gold" for card in sorted(pieces.jokers_among(table, top.cards)))
     note = Say("sets-below", {"count": below}) if below else Say("first-set-safe")
     if below > 1 and "second-set" in table.play.options:  # it can be attacked, so it is named
         note = Say("second-below", {"count": below, "kind": Card(stack[-2].kind)})
@@ -91,7 +71,7 @@ def stake(table: Table) -> Stake | None:
         does = ("contests", "claims") if claim else ("steals", "defends")
         played = [[card for play in duel.played[side::2] for card in play] for side in (0, 1)]
     elif claim and table.turn is not None:
-        duel = Duel(table.turn, claim.player, 0, claim.kind)
+        duel = pieces.Duel(table.turn, claim.player, 0, claim.kind)
         does, played = ("decides", "claims"), [[], [*claim.cards]]
     else:
         return None
@@ -104,7 +84,7 @@ def stake(table: Table) -> Stake | None:
         seats=(duel.attacker, duel.defender),
         attacker=one,
         defender=other,
-        at_stake=card_face(duel.kind, badge=len(disputed(table))),
+        at_stake=card_face(duel.kind, badge=len(pieces.disputed(table))),
         attack=attack,
         defence=defence,
         words=worth_now(table),
@@ -113,7 +93,7 @@ def stake(table: Table) -> Stake | None:
 
 def worth_now(table: Table) -> Say:
     """Return the sentence that says what the winner, or whoever claims it, will get."""
-    worth = Money(table.play.deck.value(at_stake(table)))
+    worth = Money(table.play.deck.value(pieces.at_stake(table)))
     return Say("at-stake" if table.duel else "claim", {"worth": worth})
 
 
@@ -139,7 +119,7 @@ def pad(
 
 
 @lru_cache(400)
-def _key(card: str, deck: Deck, left: int, most: int, against: str) -> Key:
+def _key(card: str, deck: pieces.Deck, left: int, most: int, against: str) -> Key:
     face = card_face(
         card,
         value=None if card in deck.actions else Money(deck.values[card]),
@@ -254,7 +234,7 @@ def steal(
     def unlikely(seat: int, cards: tuple[str, ...]) -> int:
         """First those whose top set the cards fit, at last who has none."""
         stack = table.stacks[seat]
-        return 2 if not stack else 0 if fit(table, stack[-1].kind, cards) else 1
+        return 2 if not stack else 0 if pieces.fit(table, stack[-1].kind, cards) else 1
 
     def steals(picks: Picks) -> tuple[Steal, ...]:
         cards = sorted_cards(table, picks)
@@ -296,10 +276,10 @@ def reply_offer(
     about = table.duel or table.claim
     assert about is not None
     kind, cards, whole = about.kind, table.play.deck.copies, WHOLE_PAD in picks
-    fitting = {card for card in cards if fit(table, kind, (card,))}
+    fitting = {card for card in cards if pieces.fit(table, kind, (card,))}
 
     def quiet(card: str) -> str:
-        return against or ("" if card in fitting else wrong_card.id)
+        return against or ("" if card in fitting else rules.wrong_card.id)
 
     shown = [card for card in cards if whole or card in fitting]
     facts = {"player": Who(actor), "kind": Card(kind), "hand": table.hands[actor], **more}
@@ -323,9 +303,9 @@ def count_fields(table: Table) -> FormFields:
     unit = 1000 if deck.unit % 1000 == 0 else 1
     points = counts = None
     if table.turn is not None:
-        points = round_points(table)
+        points = rules.round_points(table)
         counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
-    wrong = not_a_card_sum.entries(table)
+    wrong = rules.not_a_card_sum.entries(table)
     words = tuple(card for card in deck.copies if card not in deck.actions)
 
     def worth(counts: Mapping[str, int]) -> int:
@@ -393,12 +373,14 @@ def sum_up_discards(table: Table, moves: Sequence[Discard], hand: Picks | None) 
     return [Chance(faces=tuple(card_face(move.card) for move in moves if move.card))]
 
 
-def sum_up_replies(table: Table, moves: Sequence[CardsMove], hand: Picks | None) -> list[Chance]:
+def sum_up_replies(
+    table: Table, moves: Sequence[pieces.CardsMove], hand: Picks | None
+) -> list[Chance]:
     """Sum up what is fought for, and with which cards."""
     return [Chance(words=worth_now(table), faces=played_faces(table, moves))]
 
 
-def played_faces(table: Table, moves: Iterable[CardsMove]) -> tuple[Face, ...]:
+def played_faces(table: Table, moves: Iterable[pieces.CardsMove]) -> tuple[Face, ...]:
     """Return the cards of each move, with what they are worth."""
     return tuple(worth_face(table, *move.cards)._replace(name=Cards(move.cards)) for move in moves)
 
@@ -423,7 +405,7 @@ def _stolen(table: Table, move: Move) -> Facts:
     given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
     if not given_up or duel is None or not duel.depth:
         return {}
-    cards = at_stake(table)
+    cards = pieces.at_stake(table)
     return {
         "thief": Who(duel.attacker),
         "owner": Who(duel.defender),

@@ -21,26 +21,9 @@ from ..assets import rules as shared
 from ..assets import table as shared_table
 from ..assets.pieces import Deal, Discard, Play, Steal, Table, Yield, card, cards_of, deck_of
 from ..assets.rules import GOALS, MILLION
-from . import rules, table
-from .rules import (
-    Accept,
-    Contest,
-    EndTurn,
-    Improve,
-    Reveal,
-    Shift,
-    Swap,
-)
-from .special_piles import (
-    CARDS_IN_PILE,
-    PILES,
-    Collect,
-    collected,
-    other_beside,
-    pile_name,
-    to_reveal,
-    with_piles,
-)
+from . import rules, special_piles, table
+from .rules import Accept, Contest, EndTurn, Improve, Reveal, Shift, Swap
+from .special_piles import CARDS_IN_PILE, PILES, Collect
 
 ID = "cover-your-assets"
 
@@ -109,7 +92,7 @@ def ended(match: Match[Table]) -> Phrase:
 
 def numbers(setup: Setup) -> dict[str, int]:
     """Return how many cards each player gets, and how many are left to draw."""
-    piles = PILES * CARDS_IN_PILE if with_piles(setup) else 0
+    piles = PILES * CARDS_IN_PILE if special_piles.with_piles(setup) else 0
     return shared.numbers(start(setup), piles)
 
 
@@ -133,8 +116,8 @@ def facts(table: Table, move: Move) -> Facts:
         known |= {"collector": Who(table.claim.player), "kind": Card(table.claim.kind)}
     if table.choices:
         known["owner"] = Who(table.choices[0][1])
-    if left := to_reveal(table):
-        known["needed"] = pile_name(table, left[0])
+    if left := special_piles.to_reveal(table):
+        known["needed"] = special_piles.pile_name(table, left[0])
     return known
 
 
@@ -170,9 +153,9 @@ def shift_facts(table: Table, move: Shift) -> Facts:
 
 def reveal_facts(table: Table, move: Reveal) -> Facts:
     """Return what a sentence about a card turned up may name; an action card acts by itself."""
-    known: Facts = {"where": pile_name(table, move.pile)}
+    known: Facts = {"where": special_piles.pile_name(table, move.pile)}
     if table.active is not None and move.card == "swap":
-        other = other_beside(table, move.pile, table.active)
+        other = special_piles.other_beside(table, move.pile, table.active)
         both = table.stacks[table.active] and table.stacks[other]
         known |= {"other": Who(other), "then": ("exchanged",) if both else ()}
     return known
@@ -180,7 +163,7 @@ def reveal_facts(table: Table, move: Reveal) -> Facts:
 
 def collect_facts(table: Table, move: Collect) -> Facts:
     """Return what a sentence about a collected set may name."""
-    return {"cards": Cards(collected(table, move))} if table.phase == "turn" else {}
+    return {"cards": Cards(special_piles.collected(table, move))} if table.phase == "turn" else {}
 
 
 # The moves
@@ -195,7 +178,7 @@ def as_action(declared: MoveType) -> MoveType:
 
 then_go_on = partial(assets.with_follow_up, rules.go_on)
 DEPTH = only(option("second-set"), Whole(1, 2, listed=True))
-TOPS = only(with_piles, pile_tops)
+TOPS = only(special_piles.with_piles, pile_tops)
 PILE = Whole(0, PILES - 1, listed=True)
 SOME_PILES = MultiSet(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (
@@ -250,7 +233,7 @@ MOVES = (
     )),
     as_action(MoveType(
         "collect", Collect, rules.collect, {"card": card, "piles": SOME_PILES},
-        known=with_piles, facts=collect_facts, sums_up=table.sum_up_collections,
+        known=special_piles.with_piles, facts=collect_facts, sums_up=table.sum_up_collections,
         broken_if=(
             rules.action_card, rules.collect_different, rules.no_object,
             rules.pile_empty, rules.several_piles, rules.not_beside_you, *shared.CARDS_THERE,
@@ -258,11 +241,11 @@ MOVES = (
     )),
     then_go_on(MoveType(
         "accept", Accept, rules.accept, {},
-        phase="contest", known=with_piles, broken_if=(rules.contest_not_yours,),
+        phase="contest", known=special_piles.with_piles, broken_if=(rules.contest_not_yours,),
     )),
     MoveType(
         "contest", Contest, rules.contest, {"cards": assets.cards},
-        phase="contest", known=with_piles, sums_up=shared_table.sum_up_replies,
+        phase="contest", known=special_piles.with_piles, sums_up=shared_table.sum_up_replies,
         facts=lambda table, move: {"case:steal.needs-own-set": "contest"},
         broken_if=(
             rules.contest_not_yours, shared.needs_own_set, rules.wrong_card_in_contest,
@@ -271,7 +254,7 @@ MOVES = (
     ),
     then_go_on(MoveType(
         "reveal", Reveal, rules.reveal, {"pile": PILE, "card": card},
-        phase="reveal", known=with_piles, listed=False, facts=reveal_facts,
+        phase="reveal", known=special_piles.with_piles, listed=False, facts=reveal_facts,
         broken_if=(rules.wrong_pile, shared.deal_exhausts_deck),
     )),
     assets.ADJUST,

@@ -13,31 +13,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.for_games import *
+from ..assets import pieces
 from ..assets import rules as shared
-from ..assets.pieces import (
-    Claim,
-    Deal,
-    Defend,
-    Discard,
-    Duel,
-    Pile,
-    Press,
-    Steal,
-    Table,
-    Yield,
-    at_stake,
-    fit,
-    objects,
-)
-from .special_piles import (
-    CARDS_IN_PILE,
-    Collect,
-    beside,
-    collected,
-    other_beside,
-    to_reveal,
-    who_may_contest,
-)
+from ..assets.pieces import Claim, Deal, Defend, Discard, Duel, Pile, Press, Steal, Table, Yield
+from . import special_piles
+from .special_piles import CARDS_IN_PILE, Collect
 
 JAR = "penny-jar"
 SHIFTS = ("bottom", "top")  # the top set to the bottom, or the bottom set to the top
@@ -110,7 +90,7 @@ def improve_joker(table: Table, move: Improve) -> bool:
 @rule("improve.wrong-card", needs=Need("stacks", of="player"))
 def improve_wrong_card(table: Table, move: Improve) -> bool:
     stack = table.stacks[move.player]
-    return bool(stack) and not fit(table, stack[-1].kind, (move.card,))
+    return bool(stack) and not pieces.fit(table, stack[-1].kind, (move.card,))
 
 
 def improve(table: Table, move: Improve) -> Table:
@@ -287,12 +267,12 @@ def contest_not_yours(table: Table, move: Accept | Contest) -> bool:
 
 @rule("collect.different", needs="piles")
 def collect_different(table: Table, move: Collect) -> bool:
-    return len(objects(table.play.deck, collected(table, move))) > 1
+    return len(pieces.objects(table.play.deck, special_piles.collected(table, move))) > 1
 
 
 @rule("collect.no-object", needs="piles")
 def no_object(table: Table, move: Collect) -> bool:
-    return not objects(table.play.deck, collected(table, move))
+    return not pieces.objects(table.play.deck, special_piles.collected(table, move))
 
 
 @rule("collect.pile-empty", needs="piles")
@@ -307,17 +287,18 @@ def several_piles(table: Table, move: Collect) -> bool:
 
 @rule("collect.not-beside-you", overrulable=True)
 def not_beside_you(table: Table, move: Collect) -> bool:
-    return any(move.player not in beside(table, pile) for pile in move.piles)
+    return any(move.player not in special_piles.beside(table, pile) for pile in move.piles)
 
 
 @rule("steal.wrong-card", needs="claim")
 def wrong_card_in_contest(table: Table, move: Contest) -> bool:
-    return table.claim is not None and not fit(table, table.claim.kind, move.cards)
+    return table.claim is not None and not pieces.fit(table, table.claim.kind, move.cards)
 
 
 @rule("reveal.wrong-pile", needs="piles")
 def wrong_pile(table: Table, move: Reveal) -> bool:
-    return move.pile not in to_reveal(table)[:1]  # of piles that are only told none may be due
+    # of piles that are only told none may be due
+    return move.pile not in special_piles.to_reveal(table)[:1]
 
 
 # What moves do
@@ -335,8 +316,8 @@ def deal(table: Table, move: Deal) -> Table:
 
 def collect(table: Table, move: Collect) -> Table:
     """Make a claim of the collected cards, which somebody may contest."""
-    cards = table.play.deck.sorted(collected(table, move))
-    (kind,) = objects(table.play.deck, cards)
+    cards = table.play.deck.sorted(special_piles.collected(table, move))
+    (kind,) = pieces.objects(table.play.deck, cards)
     piles = tuple(
         Pile(None, pile.left - 1) if i in move.piles else pile for i, pile in enumerate(table.piles)
     )
@@ -344,7 +325,7 @@ def collect(table: Table, move: Collect) -> Table:
         table,
         move,
         phase="contest",
-        turn=who_may_contest(table, move),
+        turn=special_piles.who_may_contest(table, move),
         piles=piles,
         claim=Claim(move.player, move.piles, kind, cards),
     )
@@ -374,7 +355,7 @@ def settle(table: Table, move: Yield) -> Table:
 def award(table: Table, winner: int) -> Table:
     """Lay the claim and all that was played for it on the winner's stack, as one set."""
     assert table.claim is not None
-    cards = table.play.deck.sorted(at_stake(table))
+    cards = table.play.deck.sorted(pieces.at_stake(table))
     stacks = shared.stacked(table.stacks, winner, table.claim.kind, cards)
     return table._replace(claim=None, duel=None, stacks=stacks)
 
@@ -396,7 +377,7 @@ def act_by_itself(table: Table, move: Reveal) -> Table:
     """Let a revealed action card act on the two beside the pile, one of whom is active."""
     active = table.active
     assert active is not None
-    other = other_beside(table, move.pile, active)
+    other = special_piles.other_beside(table, move.pile, active)
     if move.card == "swap":
         both = table.stacks[active] and table.stacks[other]
         return swap_tops(table, active, other) if both else table
@@ -414,7 +395,7 @@ def go_on(table: Table) -> Table:
     assert active is not None
     if table.choices:
         return table._replace(phase="shift", turn=table.choices[0][0])
-    if to_reveal(table):
+    if special_piles.to_reveal(table):
         return table._replace(phase="reveal", turn=active)
     if table.actions_left and table.hands[active]:
         return table._replace(phase="turn", turn=active)

@@ -15,32 +15,9 @@ from ..assets import rules as shared_rules
 from ..assets import table as shared
 from ..assets.pieces import Claim, Deal, Discard, Pile, Table, card, deck_of, fit, kind_of_set
 from ..assets.table import wants_one, with_cards, worth_face
-from . import rules
-from .rules import (
-    JAR,
-    SHIFTS,
-    Accept,
-    Contest,
-    EndTurn,
-    Improve,
-    Reveal,
-    Shift,
-    Swap,
-    answer_is_double,
-)
-from .special_piles import (
-    CARDS_IN_PILE,
-    MOST_PLAYERS,
-    PILES,
-    Collect,
-    beside,
-    collected,
-    named_piles,
-    other_beside,
-    pile_name,
-    to_reveal,
-    with_piles,
-)
+from . import rules, special_piles
+from .rules import JAR, SHIFTS, Accept, Contest, EndTurn, Improve, Reveal, Shift, Swap
+from .special_piles import CARDS_IN_PILE, MOST_PLAYERS, PILES, Collect
 
 # What lies on the table
 
@@ -60,8 +37,8 @@ def _pile(table: Table, number: int, pile: Pile) -> Spot:
         f"pile:{number}",
         None,
         _top(pile),
-        pile_name(table, number, "near"),
-        focus=number == to_reveal(table)[0],
+        special_piles.pile_name(table, number, "near"),
+        focus=number == special_piles.to_reveal(table)[0],
     )
 
 
@@ -107,10 +84,10 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
 def next_pile(table: Table, cards: tuple[str, ...]) -> PicksSummary:
     """Return the sentences of a deal: what was turned up last, and which pile is next."""
     number = len(cards) - 1
-    facts = {"card": Card(cards[-1]), "pile": pile_name(table, number)}
+    facts = {"card": Card(cards[-1]), "pile": special_piles.pile_name(table, number)}
     if number:
-        facts["before"] = pile_name(table, number - 1, "near")
-    next_one = pile_name(table, number, "near")
+        facts["before"] = special_piles.pile_name(table, number - 1, "near")
+    next_one = special_piles.pile_name(table, number, "near")
     return PicksSummary(
         Say("dealt-on" if number else "dealt", facts), Say("dealt-next", {"pile": next_one})
     )
@@ -222,13 +199,13 @@ def pile_pad(table: Table, piles: Iterable[Pile], actor: int | None = None, **ho
     three = len(table.totals) == MOST_PLAYERS
 
     def key(number: int, pile: Pile) -> Key:
-        note = None if three else pile_name(table, number, "near")
+        note = None if three else special_piles.pile_name(table, number, "near")
         face = _top(pile)._replace(value=Say("cards", {"count": pile.left}), note=note)
         against = ""
         if actor is not None:
             tried = Collect(actor, "", (number,))
             against = doubt(table, tried, rules.pile_empty, rules.not_beside_you)
-        between = beside(table, number) if three else ()
+        between = special_piles.beside(table, number) if three else ()
         return Key(f"pile:{number}", face, doubt=against, between=between)
 
     keys = tuple(key(number, pile) for number, pile in enumerate(piles))
@@ -263,7 +240,7 @@ def collect(table: Table, actor: int) -> Verb:
         "piles",
         Answers(
             spot=(lambda piles: f"pile:{piles[0]}") if alone else None,
-            says=lambda piles: named_piles(table, piles),
+            says=lambda piles: special_piles.named_piles(table, piles),
         ),
         Say("which-pile" if alone else "which-piles"),
     )
@@ -279,8 +256,8 @@ def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | Non
     by_piles = sorted(moves, key=lambda move: (len(move.piles), move.piles))
     found = []
     for piles, same in groupby(by_piles, lambda move: move.piles):
-        faces = tuple(worth_face(table, *collected(table, move)) for move in same)
-        found.append(Chance(words=named_piles(table, piles), faces=faces))
+        faces = tuple(worth_face(table, *special_piles.collected(table, move)) for move in same)
+        found.append(Chance(words=special_piles.named_piles(table, piles), faces=faces))
     return found
 
 
@@ -309,10 +286,10 @@ def contest(table: Table, actor: int, picks: Picks) -> Offer:
 
 def reveal(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer to turn up a card of a special pile."""
-    pile = to_reveal(table)[0]
+    pile = special_piles.to_reveal(table)[0]
     return Offer(
         actor,
-        Say("prompt-reveal", {"pile": pile_name(table, pile)}),
+        Say("prompt-reveal", {"pile": special_piles.pile_name(table, pile)}),
         (shared.pad(table, table.play.deck.copies, 1),),
         (with_cards(table, "reveal", lambda cards: Reveal(pile, *cards)),),
         at_once=True,
@@ -322,7 +299,7 @@ def reveal(table: Table, actor: int, picks: Picks) -> Offer:
 
 def duel(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer of a duel; a penny jar wants two cards, or the other jar, in answer."""
-    if not answer_is_double(table.duel):
+    if not rules.answer_is_double(table.duel):
         return shared.duel(table, actor, picks)
 
     def enough(cards: tuple[str, ...]) -> bool:
@@ -336,7 +313,7 @@ def duel(table: Table, actor: int, picks: Picks) -> Offer:
 
 def duel_schema(setup: Setup) -> Maybe:
     """Return the schema of a duel, which may be about a deeper set or a claim."""
-    least = 0 if with_piles(setup) else 1
+    least = 0 if special_piles.with_piles(setup) else 1
     return shared_position.duel_schema(setup, Whole(least, 2 if setup.options["second-set"] else 1))
 
 
@@ -367,8 +344,8 @@ TABLE_KEYS: Mapping[str, KindOf] = {
     "duel": duel_schema,
     "actions_left": only(option("two-actions"), Whole(0, 2)),
     "removed": only(option("action-cards"), removed_schema),
-    "piles": only(with_piles, piles_schema),
-    "claim": only(with_piles, claim_schema),
+    "piles": only(special_piles.with_piles, piles_schema),
+    "claim": only(special_piles.with_piles, claim_schema),
     "wins": only(option("goal", "two-wins"), each(Whole(0, 1000))),
 }
 
@@ -377,7 +354,7 @@ def has_phase(setup: Setup, phase: str) -> bool:
     """Return whether the phase can occur with these players and options."""
     if phase == "shift" and not setup.options["action-cards"]:
         return False
-    return with_piles(setup) or phase not in ("contest", "reveal", "shift")
+    return special_piles.with_piles(setup) or phase not in ("contest", "reveal", "shift")
 
 
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
@@ -420,7 +397,7 @@ def _check_claim(table: Table, partial: PartialPosition) -> None:
 
 
 def _piles(setup: Setup, partial: PartialPosition) -> tuple[Pile, ...]:
-    if not with_piles(setup):
+    if not special_piles.with_piles(setup):
         return ()
     none = (Pile(None, 0),) * PILES
     if "piles" not in partial.table:
@@ -448,8 +425,14 @@ def _choices(table: Table, partial: PartialPosition, move: Move) -> tuple[tuple[
         return ((turn, 1 - turn),)
     if "piles" not in partial.table:
         return ((getattr(move, "player", turn), asked),)
-    used = to_reveal(table) or [i for i, pile in enumerate(table.piles) if not pile.left]
-    others = [other_beside(table, pile, turn) for pile in used if turn in beside(table, pile)]
+    used = special_piles.to_reveal(table) or [
+        i for i, pile in enumerate(table.piles) if not pile.left
+    ]
+    others = [
+        special_piles.other_beside(table, pile, turn)
+        for pile in used
+        if turn in special_piles.beside(table, pile)
+    ]
     if not others and "phase" in partial.keys:
         raise BadInput("{key} and phase contradict each other.", "piles")
     return ((turn, asked if asked in others or not others else others[0]),)

@@ -6,29 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from ...engine.for_games import *
-from .rules import (
-    COPIES,
-    DECK,
-    VALUES,
-    Add,
-    Deal,
-    PlaySet,
-    Rotate,
-    Score,
-    Set,
-    Table,
-    Take,
-    becomes,
-    deck_exhausted,
-    hand_too_few,
-    not_higher,
-    reach,
-    rival,
-    seen,
-    set_at,
-    target,
-    wins_at_once,
-)
+from . import rules
+from .rules import COPIES, DECK, VALUES, Add, Deal, PlaySet, Rotate, Score, Set, Table, Take
 
 SIZES = range(1, COPIES + 1)
 OTHER_DEAL = "more:cards"
@@ -42,7 +21,7 @@ def picture(table: Table) -> Picture:
 
 
 def _spot(table: Table, seat: int, zone: int) -> Spot:
-    laid, face = set_at(table, seat, zone), Face(None, note=_zone(table, zone))
+    laid, face = rules.set_at(table, seat, zone), Face(None, note=_zone(table, zone))
     if laid:
         face = face._replace(short=str(laid.value), badge=laid.size)
     note = Say("is-out") if seat in table.out else None
@@ -115,18 +94,18 @@ def pads(table: Table, actor: int, value: int | None, size: int | None) -> tuple
     """Return the keys for values and sizes, with a doubt where one cannot be played. Without a size
     only a value of which no card is left is doubted, without a value only a size that not even the
     highest can have."""
-    fits_in, is_left = (not_higher, hand_too_few), (deck_exhausted,)
+    fits_in, is_left = (rules.not_higher, rules.hand_too_few), (rules.deck_exhausted,)
 
     def valued(value: int) -> Key:
-        left = Say("left", {"count": max(0, COPIES - seen(table, value))})
-        rules = (*fits_in, *is_left) if size else is_left
-        quiet = doubt(table, candidate(table, actor, value, size or 1), *rules)
+        left = Say("left", {"count": max(0, COPIES - rules.seen(table, value))})
+        against = (*fits_in, *is_left) if size else is_left
+        quiet = doubt(table, candidate(table, actor, value, size or 1), *against)
         return Key(f"value:{value}", Face(None, short=str(value), note=left), doubt=quiet)
 
     def sized(size: int) -> Key:
-        rules = (*fits_in, *is_left) if value else fits_in
+        against = (*fits_in, *is_left) if value else fits_in
         tried = candidate(table, actor, value or VALUES[-1], size)
-        return size_key(size)._replace(doubt=doubt(table, tried, *rules))
+        return size_key(size)._replace(doubt=doubt(table, tried, *against))
 
     return Pad(tuple(map(valued, VALUES))), Pad(tuple(map(sized, SIZES)))
 
@@ -194,7 +173,7 @@ def cards_played(table: Table, move: PlaySet) -> Picks:
 
 def card_added(table: Table, move: Add) -> Picks:
     """Return the pick of the added card: it has the value of the set that it joins."""
-    joined = target(table, move)
+    joined = rules.target(table, move)
     return (f"value:{joined.value}",) if joined else ()
 
 
@@ -216,7 +195,7 @@ def count_fields(table: Table) -> FormFields:
     first, second = (*table.out, None, None)[:2]
 
     def is_asked(entered: Mapping[str, Value], seat: int) -> bool:
-        return not wins_at_once(table, entered.get("first_out"))
+        return not rules.wins_at_once(table, entered.get("first_out"))
 
     return Field("first_out", known=first), Field("second_out", known=second, asked=is_asked)
 
@@ -235,7 +214,7 @@ def sum_up_plays(table: Table, plays: Sequence[PlaySet], hand: Picks | None) -> 
     """Group the legal plays by the set that they beat: none first, then by its size."""
     values: dict[Set | None, dict[int, list[int]]] = {}
     for move in plays:
-        sizes = values.setdefault(rival(table, move.size), {})
+        sizes = values.setdefault(rules.rival(table, move.size), {})
         sizes.setdefault(move.size, []).append(move.value)
     beaten = sorted(values, key=lambda laid: (laid is not None, laid and laid.size))
     return [_sets(laid, values[laid]) for laid in beaten]
@@ -268,11 +247,11 @@ def moments(match: Match[Table]) -> tuple[Moment, ...]:
 
 
 def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
-    if not isinstance(move, PlaySet | Add) or not (new := becomes(table, move)):
+    if not isinstance(move, PlaySet | Add) or not (new := rules.becomes(table, move)):
         return
     facts = {"player": Who(move.player), "value": new[0], "size": new[1]}
     yield Moment("largest-set", number, facts)
-    if beaten := rival(table, new[1]):
+    if beaten := rules.rival(table, new[1]):
         theirs = {"rival": Who(beaten.owner), "theirs": beaten.value}
         yield Moment("largest-beaten", number, facts | theirs)
 
@@ -296,9 +275,9 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     if table.zone is None and "phase" in partial.keys:
         raise BadInput("{key} and phase contradict each other.", "zone")
     if "turn" in partial.keys and table.zone and (table.play.zones == 1 or "zone" in partial.table):
-        return reach(table, partial.turn, table.zone)
+        return rules.reach(table, partial.turn, table.zone)
     mover = getattr(move, "player", partial.turn)
-    return reach(table, mover, move.zone if isinstance(move, PlaySet) else 1)
+    return rules.reach(table, mover, move.zone if isinstance(move, PlaySet) else 1)
 
 
 def _tokens(partial: PartialPosition, table: Table, move: Move) -> tuple[int, ...]:
@@ -315,5 +294,5 @@ def _agree(table: Table) -> None:
     sizes = {laid.size for laid in table.sets}
     if min(len(spots), len(sizes)) < len(table.sets):
         raise BadInput("{key}: two of them can’t be on the table together.", "sets")
-    if any(seen(table, value) > COPIES for value in VALUES):
+    if any(rules.seen(table, value) > COPIES for value in VALUES):
         raise BadInput("{key} has more cards of a kind than there are.", "sets")

@@ -10,34 +10,8 @@ from functools import partial
 from itertools import combinations, combinations_with_replacement, groupby
 
 from ...engine.for_games import *
-from .rules import (
-    CARDS,
-    COLOURS,
-    COPIES,
-    LEAST,
-    MATERIALS,
-    NUMBERS,
-    PICKUP,
-    STEP,
-    VALUES,
-    Auction,
-    Collect,
-    Display,
-    Score,
-    Table,
-    below_ten,
-    deck_exhausted,
-    impossible_display,
-    impossible_hand,
-    in_order,
-    lying,
-    payable,
-    three_platinum,
-    three_stones,
-    worth,
-    wrong_colours,
-    wrong_numbers,
-)
+from . import rules
+from .rules import CARDS, COLOURS, LEAST, NUMBERS, Auction, Collect, Score, Table
 
 AUCTION = "verb:auction"
 NEXT_PAGE = "more:display"
@@ -62,7 +36,7 @@ def picture(table: Table) -> Picture:
     )
 
 
-def _display(table: Table, seat: int, display: Display) -> tuple[Spot, ...]:
+def _display(table: Table, seat: int, display: rules.Display) -> tuple[Spot, ...]:
     """The cards by what they are worth: once they lie there, nothing else matters."""
     note = Say("passed") if seat in table.passed else None
     if not display:
@@ -120,7 +94,7 @@ def number_faces(chosen: Chosen) -> dict[str, Face]:
 
 
 COLOUR_FACES = {word: Face(Card(word), icon=f"bag-{word}") for word in COLOURS}
-VALUE_FACES = {str(value): Face(None, short=str(value), plain=True) for value in VALUES}
+VALUE_FACES = {str(value): Face(None, short=str(value), plain=True) for value in rules.VALUES}
 CARD = CompositeChoice(
     tuple(CARDS), {"colour": COLOUR_FACES, "number": number_faces, "value": VALUE_FACES}
 )
@@ -150,7 +124,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
                 "auction",
                 lambda _: openings(table, actor),
                 opens=AUCTION,
-                settles=(below_ten.id,),  # nothing is bid yet
+                settles=(rules.below_ten.id,),  # nothing is bid yet
             ),
             alone("pass", Pass(actor)),
         ),
@@ -183,10 +157,10 @@ def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pic
     """
     parts = {"colour": COLOURS[0], "number": str(NUMBERS[0]), "value": str(LEAST)}
     words = {"colour": COLOURS, "number": tuple(map(str, NUMBERS)), "value": (str(LEAST),)}
-    rules = {
-        "colour": (wrong_colours,),
-        "number": (wrong_numbers,),
-        "value": (three_stones, three_platinum, deck_exhausted),
+    against = {
+        "colour": (rules.wrong_colours,),
+        "number": (rules.wrong_numbers,),
+        "value": (rules.three_stones, rules.three_platinum, rules.deck_exhausted),
     }
 
     def card(name: str, word: str) -> str:
@@ -196,7 +170,7 @@ def doubts_of(table: Table, actor: int, cards: tuple[str, ...]) -> Callable[[Pic
         name, _, word = pick.partition(":")
         others = cards[-1:] or tuple(card(name, other) for other in words[name])
         moves = [Collect(actor, (card(name, word), other)) for other in others]
-        return next((r.id for r in rules[name] if all(r.broken(table, m) for m in moves)), "")
+        return next((r.id for r in against[name] if all(r.broken(table, m) for m in moves)), "")
 
     return fitting
 
@@ -208,12 +182,12 @@ def collect(table: Table, actor: int, begun: bool, rest: str) -> Verb:
         cards, parts = hand_cards(picks)
         if len(cards) < 2 or parts:
             return ()
-        return tuple(Collect(actor, in_order(cards), pickup) for pickup in (False, True))
+        return tuple(Collect(actor, rules.in_order(cards), pickup) for pickup in (False, True))
 
     def how_many(picks: Picks) -> Phrase:
         return Say("another-hand-card" if begun else "two-hand-cards")
 
-    discards = min(PICKUP, len(table.discard))
+    discards = min(rules.PICKUP, len(table.discard))
     pickup = Field(
         "pickup",
         Answers(
@@ -234,10 +208,13 @@ def openings(table: Table, actor: int) -> tuple[Auction, ...]:
     return tuple(Auction(actor, actor, (card,)) for card in display) or (Auction(actor, actor, ()),)
 
 
-def amounts(display: Display) -> str:
+def amounts(display: rules.Display) -> str:
     """Return what can be bid: "10, 35, 40, 45", and for many in a row "35, 40 … 80"."""
-    steps = enumerate(payable(display))
-    runs = [[str(sum) for _, sum in run] for _, run in groupby(steps, lambda s: s[1] - STEP * s[0])]
+    steps = enumerate(rules.payable(display))
+    runs = [
+        [str(sum) for _, sum in run]
+        for _, run in groupby(steps, lambda s: s[1] - rules.STEP * s[0])
+    ]
     return ", ".join(
         f"{run[0]}, {run[1]} … {run[-1]}" if len(run) > LISTED else ", ".join(run) for run in runs
     )
@@ -272,7 +249,7 @@ def pay_offer(table: Table, actor: int, winner: int, picks: Picks) -> Offer:
         paid = picked(picks, "pay")
         return (Auction(actor, winner, paid),) if paid else ()
 
-    facts = {"player": Who(winner), "sum": worth(paid), "amounts": amounts(display)}
+    facts = {"player": Who(winner), "sum": rules.worth(paid), "amounts": amounts(display)}
     return Offer(
         actor,
         Say("prompt-pay", facts),
@@ -304,7 +281,7 @@ def _row(card: str, count: int) -> Face:
 
 def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
     """Return the sentence that says how a player's points come about."""
-    shown = worth(table.displays[seat]) if move.displays is None else move.displays[seat]
+    shown = rules.worth(table.displays[seat]) if move.displays is None else move.displays[seat]
     hand = move.hands[seat]
     return Say("display-minus-hand", {"display": shown, "hand": hand, "points": shown - hand})
 
@@ -312,8 +289,8 @@ def display_minus_hand(table: Table, move: Score, seat: int) -> Say:
 def count_fields(table: Table) -> FormFields:
     """Return the fields that count the game; displays that were logged are known already."""
     logged = table.phase != "between-rounds"
-    known = Settled(tuple(worth(display) for display in table.displays)) if logged else None
-    wrong = impossible_display.entries(table)
+    known = Settled(tuple(rules.worth(display) for display in table.displays)) if logged else None
+    wrong = rules.impossible_display.entries(table)
     displays = Field("displays", negative=False, known=known, wrong=wrong)
     hands = Field(
         "hands",
@@ -321,7 +298,7 @@ def count_fields(table: Table) -> FormFields:
         known=tuple(None if held else 0 for held in table.hands)
         if table.phase == "count"
         else None,
-        wrong=impossible_hand.entries(table),
+        wrong=rules.impossible_hand.entries(table),
         comes_to=partial(display_minus_hand, table),
     )
     return displays, hands
@@ -352,7 +329,7 @@ def collections_and_bids(
         return ()
     fitting = _any_collection(table) if hand is None else _of_hand(table, hand)
     value = CARDS[table.card].value
-    if value in MATERIALS:
+    if value in rules.MATERIALS:
         fitting.append(Chance("collect", Say("not-all-three", {"value": value})))
     return (*fitting, *_bids(table, table.turn))
 
@@ -362,12 +339,12 @@ def _any_collection(table: Table) -> list[Chance]:
     in_colour = [
         _both(Card(one), Card(other), f"bag-{one}")
         for one, other in combinations_with_replacement(COLOURS, 2)
-        if _fits(table, f"{one}-1", f"{other}-1", wrong_colours)
+        if _fits(table, f"{one}-1", f"{other}-1", rules.wrong_colours)
     ]
     in_number = [
         _both(one, other)
         for one, other in combinations_with_replacement(NUMBERS, 2)
-        if _fits(table, f"blue-{one}", f"blue-{other}", wrong_numbers)
+        if _fits(table, f"blue-{one}", f"blue-{other}", rules.wrong_numbers)
     ]
     return [
         Chance("collect", Say("two-of-colour"), tuple(in_colour)),
@@ -381,15 +358,15 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
     faces = tuple(
         _both(Card(one), Card(other), _bag(one).icon)
         for one, other in dict.fromkeys(combinations(bags, 2))
-        if _fits(table, one, other, wrong_colours, wrong_numbers)
+        if _fits(table, one, other, rules.wrong_colours, rules.wrong_numbers)
     )
     return [Chance("collect", None if faces else Say("no-collection"), faces)]
 
 
-def _fits(table: Table, one: str, other: str, *rules: Rule) -> bool:
+def _fits(table: Table, one: str, other: str, *kept: Rule) -> bool:
     """Return whether two cards with such bags keep these rules."""
     move = Collect(0, (f"{one}-{LEAST}", f"{other}-{LEAST}"))
-    return not any(rule.broken(table, move) for rule in rules)
+    return not any(rule.broken(table, move) for rule in kept)
 
 
 def _both(one: Phrase, other: Phrase, icon: str = "") -> Face:
@@ -425,10 +402,14 @@ def ended(match: Match[Table]) -> Phrase:
 
 def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
     if isinstance(move, Collect) and table.card:
-        facts = {"player": Who(move.player), "sum": worth((table.card, *move.cards))}
+        facts = {"player": Who(move.player), "sum": rules.worth((table.card, *move.cards))}
         yield Moment("richest-collection", number, facts)
     if isinstance(move, Auction) and table.card:
-        facts = {"player": Who(move.winner), "sum": worth(move.paid), "card": Card(table.card)}
+        facts = {
+            "player": Who(move.winner),
+            "sum": rules.worth(move.paid),
+            "card": Card(table.card),
+        }
         yield Moment("dearest-card", number, facts)
 
 
@@ -442,6 +423,6 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     ):
         raise BadInput("{key} and phase contradict each other.", "card")
     table: Table = restored(setup, partial, move)
-    if any(lying(table, value) > COPIES for value in MATERIALS):
+    if any(rules.lying(table, value) > rules.COPIES for value in rules.MATERIALS):
         raise BadInput("{key} has more cards of a kind than there are.", "displays")
-    return table._replace(displays=tuple(map(in_order, table.displays)))
+    return table._replace(displays=tuple(map(rules.in_order, table.displays)))

@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...engine.for_games import *
-from .rules import (
-    ALL_STAKES,
-    DEALT,
-    KING,
-    RANK,
-    STAKE,
-    SUITS,
-    Deal,
-    Paid,
-    Play,
-    Score,
-    Table,
-    ends_round,
-    hands_after,
-    left_of,
-    named_twice,
-    points_missing,
-    too_few_cards,
-    too_few_copies,
-    wrong_points,
-)
+from . import rules
+from .rules import ALL_STAKES, DEALT, KING, RANK, STAKE, SUITS, Deal, Paid, Play, Score, Table
 
 # What moves do
 
@@ -71,7 +52,7 @@ def deal(table: Table, move: Deal) -> Table:
     """Begin a round and give the turn to the player left of the dealer."""
     return begin_round(table, move.dealer)._replace(
         phase="turn",
-        turn=left_of(table, move.dealer),
+        turn=rules.left_of(table, move.dealer),
         hands=(table.dealt,) * len(table.totals),
         undealt=table,
     )
@@ -85,7 +66,7 @@ def lay(table: Table, move: Play) -> Table:
     return table._replace(
         played=tuple(played),
         boxes_gone=table.boxes_gone.union(move.took, move.forgot),
-        hands=hands_after(table, move),
+        hands=rules.hands_after(table, move),
         leader=move.player,
         passed=frozenset(),
         skipped=False,
@@ -105,7 +86,7 @@ def play(table: Table, move: Play) -> Table:
     if move.to == KING:  # the same player leads again, and it is still the same turn
         return table._replace(needed=None)
     return table._replace(
-        had_turn=with_turn_over(table), turn=left_of(table, move.player), needed=move.to + 1
+        had_turn=with_turn_over(table), turn=rules.left_of(table, move.player), needed=move.to + 1
     )
 
 
@@ -124,7 +105,7 @@ def pass_turn(table: Table, move: Pass) -> Table:
     """Pass, and find out whether nobody has the rank that goes on."""
     passed = table.passed | {move.player}
     table = table._replace(
-        had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
+        had_turn=with_turn_over(table), passed=passed, turn=rules.left_of(table, move.player)
     )
     asked = passed if table.skipped else passed | {table.leader}
     return nobody_has_it(table) if len(asked) == len(table.totals) else table
@@ -222,7 +203,7 @@ def end_round(
 def score(table: Table, move: Score) -> Table:
     """Count a round; one that was being logged is counted as if it had not been."""
     table = table.undealt or table
-    table = begin_round(table, None if table.dealer is None else left_of(table, table.dealer))
+    table = begin_round(table, None if table.dealer is None else rules.left_of(table, table.dealer))
     table = settle_boxes(table, move.took, move.forgot)
     owed = move.left if move.points_left is None else move.points_left
     return end_round(table, move.out, move.opera, owed, move.held)
@@ -262,7 +243,7 @@ def payments(after: Table) -> Facts:
 
 def payments_after(table: Table, move: Play) -> Facts:
     """Return the payments if the move ends the round and says all that they depend on."""
-    whole = ends_round(table, move) and not points_missing.broken(table, move)
+    whole = rules.ends_round(table, move) and not rules.points_missing.broken(table, move)
     return payments(play(table, move)) if whole else {}
 
 
@@ -272,13 +253,13 @@ def consequences(table: Table, move: Play) -> Iterator[str]:
         yield "took"
     if move.forgot:
         yield "forgot"
-    if ends_round(table, move):
+    if rules.ends_round(table, move):
         yield "opera" if is_opera(table, move.player) else "out"
 
 
 def deal_facts(table: Table, move: Deal) -> Facts:
     """Return what a sentence about a deal may name."""
-    return {} if table.dealer is None else {"next": Who(left_of(table, table.dealer))}
+    return {} if table.dealer is None else {"next": Who(rules.left_of(table, table.dealer))}
 
 
 def pass_facts(table: Table, move: Pass | Play) -> Facts:
@@ -299,7 +280,7 @@ def play_facts(table: Table, move: Play) -> Facts:
     }
     return (
         known
-        | _lacking(table, move, too_few_copies(table, move))
+        | _lacking(table, move, rules.too_few_copies(table, move))
         | _paid(payments_after(table, move))
     )
 
@@ -314,20 +295,20 @@ def _not_laid(boxes: list[str]) -> Facts:
 
 def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
-    known = {"out": Who(move.out)} | _lacking(table, move, named_twice(move))
+    known = {"out": Who(move.out)} | _lacking(table, move, rules.named_twice(move))
     return known | _paid(payments(score(table, move)))
 
 
 def _lacking(table: Table, move: Play | Score, copies: list[tuple[str | int, int]]) -> Facts:
     """Return the hand, the cards and the points that there cannot be."""
     known: Facts = {}
-    for seat, cards, claimed in too_few_cards(table, move):
+    for seat, cards, claimed in rules.too_few_cards(table, move):
         known |= {"holder": Who(seat), "hand": cards, "count": claimed}
     for card, there in copies:
         known |= {"card": Card(str(card)), "copies": there}
         if card in RANK:
             known["case:deck.exhausted"] = "laid" if isinstance(move, Play) else "twice"
-    for impossible in wrong_points(table, move):
+    for impossible in rules.wrong_points(table, move):
         known |= impossible.facts
     return known
 

@@ -7,27 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from ...engine.for_games import *
+from . import rules
 from .effects import begin_round, is_opera, payments, span
-from .rules import (
-    ACE,
-    ALL_STAKES,
-    KING,
-    RANK,
-    STAKE,
-    SUITS,
-    Deal,
-    Play,
-    Score,
-    Table,
-    deck_exhausted,
-    ends_round,
-    left_of,
-    not_in_run,
-    points_missing,
-    wrong_left,
-    wrong_points,
-    wrong_rank,
-)
+from .rules import ACE, ALL_STAKES, KING, RANK, STAKE, SUITS, Deal, Play, Score, Table
 
 TAKEN, FORGOTTEN = "check", "warning"  # the signs on a box
 ONCE, TWICE = 1, 2  # taps on a box: taken, forgotten
@@ -85,7 +67,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     """Return the offer between rounds: who deals, the board, and what was paid last."""
     prompt = Say("prompt-deal", {"round": table.round + 1})
     if table.dealer is not None:
-        dealer = Who(left_of(table, table.dealer))
+        dealer = Who(rules.left_of(table, table.dealer))
         prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
     return deal_offer(
         table,
@@ -214,7 +196,7 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
-    doubt = wrong_rank.id if rank < needed else "" if left > 0 else deck_exhausted.id
+    doubt = rules.wrong_rank.id if rank < needed else "" if left > 0 else rules.deck_exhausted.id
     return rank_key(rank)._replace(doubt=doubt)
 
 
@@ -246,8 +228,8 @@ def board_pad(table: Table, passing: range | None) -> Pad:
 def _box_key(table: Table, box: str, can_pass: range) -> Key:
     """Quiet if the card lies there already, or no run can have it now."""
     gone = box in table.boxes_gone
-    stray = "" if RANK[box] in can_pass else not_in_run.id
-    doubt = deck_exhausted.id if gone else stray
+    stray = "" if RANK[box] in can_pass else rules.not_in_run.id
+    doubt = rules.deck_exhausted.id if gone else stray
     was = FORGOTTEN if table.board[box] else TAKEN  # a box that was taken is empty
     signs = (was if gone else "", TAKEN, FORGOTTEN)
     return Key(f"box:{box}", _face(table, box, table.board[box]), TWICE, doubt, signs)
@@ -265,12 +247,12 @@ def plays(table: Table, actor: int, picks: Picks) -> tuple[Play, ...]:
 def play_verb(table: Table, actor: int, laid: Play | None) -> Verb:
     """Return the verb that lays this run; it asks what the others hold if that is paid for now."""
     form: FormFields = ()
-    if laid and points_missing.broken(table, laid):
-        wrong = partial(wrong_points, table)
+    if laid and rules.points_missing.broken(table, laid):
+        wrong = partial(rules.wrong_points, table)
         others = partial(_is_other, laid.player)
         points = Field("points_left", negative=False, asked=others, wrong=wrong)
         form = (points, *held_form(table, laid))
-    settles = (points_missing.id,) if form else ()
+    settles = (rules.points_missing.id,) if form else ()
     return Verb("play", partial(plays, table, actor), form=form, settles=settles)
 
 
@@ -278,7 +260,7 @@ def held_verbs(table: Table, actor: int, laid: Play | None) -> tuple[Verb, ...]:
     """Return the verb that ends the round with board cards in hands, if they double boxes."""
     if table.options["held-box"] != "doubles" or table.options["payment"] == "points":
         return ()
-    last = laid is not None and ends_round(table, laid)
+    last = laid is not None and rules.ends_round(table, laid)
     form = held_form(table, laid) if laid and last else ()
     wants = Say("none-unseen" if last else "at-the-end")
     moves = partial(plays, table, actor) if form else lambda _: ()
@@ -308,8 +290,8 @@ def pass_verb(table: Table, actor: int) -> Verb:
 def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round: who is out, what the others have left, the board."""
     known = table.hands if table.turn is not None else None
-    left = Field("left", known=known, wrong=partial(wrong_left, table))
-    points = Field("points_left", wrong=partial(wrong_points, table))
+    left = Field("left", known=known, wrong=partial(rules.wrong_left, table))
+    points = Field("points_left", wrong=partial(rules.wrong_points, table))
 
     def asked(entered: Mapping[str, Value], seat: int) -> bool:
         return entered.get("out") != seat
@@ -388,7 +370,7 @@ def ended(match: Match[Table]) -> Phrase:
 def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
     if isinstance(move, Play):
         owners, player = dict.fromkeys(move.took, move.player), move.player
-        opera = ends_round(table, move) and is_opera(table, player)
+        opera = rules.ends_round(table, move) and is_opera(table, player)
     elif isinstance(move, Score):
         owners, player, opera = dict(move.took), move.out, move.opera
         table = begin_round(table.undealt or table, None)

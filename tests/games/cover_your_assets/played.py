@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from companion.engine.match import Match
-from companion.games.cover_your_assets.rules import to_reveal
+from companion.games.cover_your_assets.special_piles import to_reveal
 from tests.games import Played
 from tests.games.assets import TAPS, conserve_cards
 
