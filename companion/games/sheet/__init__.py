@@ -12,37 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...engine.for_games import (
-    ANY_TIME,
-    BETWEEN,
-    COUNTING,
-    TURN,
-    Agreement,
-    BadInput,
-    Game,
-    GameRules,
-    Kind,
-    KindOf,
-    LabelledNumber,
-    MoveRecord,
-    MoveType,
-    Option,
-    OwnWords,
-    Phase,
-    PublicTable,
-    ResultRules,
-    Seat,
-    Setup,
-    TableDisplay,
-    Value,
-    Whole,
-    YesNumber,
-    an_object,
-    canonical_json,
-    finishing,
-    round_none,
-    scoring,
-)
+from ...engine.for_games import *
 from .count import Table, winners
 from .parts import Agreed, SheetEntry
 from .rules import (

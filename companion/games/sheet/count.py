@@ -7,19 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from ...engine.fields import Entered
-from ...engine.for_games import (
-    BETWEEN,
-    COUNTING,
-    OVER,
-    TURN,
-    JsonObject,
-    OwnWords,
-    Value,
-    add_each,
-    best_seats,
-    replace_at,
-)
+from ...engine.for_games import *
 from .formula import OF_ALL, Formula, FormulaContext, TooLarge, bounded
 from .parts import Amount, Check, Sheet, SheetEntry, Template
 

@@ -5,24 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.for_games import (
-    BETWEEN,
-    COUNTING,
-    OVER,
-    TURN,
-    BadInput,
-    Entered,
-    Finish,
-    JsonObject,
-    Move,
-    Need,
-    Rule,
-    Setup,
-    Value,
-    an_object,
-    moment,
-    rule,
-)
+from ...engine.for_games import *
 from .count import (
     Counted,
     RoundProgress,
