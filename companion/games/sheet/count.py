@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from ...engine.for_games import *
-from .formula import OF_ALL, Formula, FormulaContext, TooLarge, bounded
+from .formula import LARGEST, OF_ALL, Formula, FormulaContext, TooLarge, bounded
 from .parts import Amount, Check, Sheet, SheetEntry, Template
 
 T = TypeVar("T")
@@ -146,7 +146,6 @@ class Context(FormulaContext):
         self.table, self.sheet, self.mover = table, table.sheet, mover
         self.somebody = 0 if mover is None else mover
         self.too_large = False
-        self.failed: set[str] = set()  # names of which a value is too large
         self.amounts = {amount.id: amount for amount in (*self.sheet.let, *self.sheet.points)}
         self.found: dict[str, dict[int, int]] = {}
         self.given: dict[str, Sequence[int]] = {}
@@ -185,8 +184,6 @@ class Context(FormulaContext):
 
     def value(self, name: str, seat: int) -> int:
         """Return the value of a name for a seat, or raise TooLarge."""
-        if name in self.failed:
-            raise TooLarge
         if name in self.given:
             return bounded(self.given[name][seat])
         amount, found = self.amounts[name], self.found.setdefault(name, {})
@@ -209,14 +206,15 @@ class Context(FormulaContext):
             return otherwise
 
     def work_out(self, names: Iterable[str], seats: Sequence[int]) -> dict[str, tuple[int, ...]]:
-        """Work names out once for these seats, in this order; what is too large is left out."""
+        """Work names out once for these seats, in this order; what is too large is left out, and
+        stays so for everybody."""
         found = {}
         for name in names:
             try:
                 found[name] = tuple(self.value(name, seat) for seat in seats)
             except TooLarge:
                 self.too_large = True
-                self.failed.add(name)
+                self.give(**{name: LARGEST + 1})
         return found
 
     def bounds(self, entry: SheetEntry) -> tuple[int, int] | None:

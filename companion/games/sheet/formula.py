@@ -1,7 +1,7 @@
 """Formulas: what a sheet counts with. Whole numbers, names, a few signs and calls, and no more.
 
-A formula is read once into parts, and what goes over all players is worked out once, so that none
-is slow. Nothing can go wrong at the table but a number that grows too large.
+A formula is read once into functions, and what goes over all players is worked out once, so that
+none is slow. Nothing can go wrong at the table but a number that grows too large.
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ from __future__ import annotations
 import operator
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from string import whitespace
-from typing import NamedTuple, NoReturn, Protocol
+from typing import NamedTuple, NoReturn
 
 from ...engine.for_games import BadInput
 
 LONGEST, DEEPEST, LARGEST = 400, 24, 10**12
 
-
-AGGREGATES: dict[str, Callable[[Sequence[int]], int]] = {  # the same for everybody
-    "total_of": sum,
-    "most_of": max,
-    "least_of": min,
-    "count": lambda values: sum(value != 0 for value in values),
+OVER_ALL: dict[str, Callable[[Sequence[int], int], int]] = {  # of the values of all, and a seat
+    "total_of": lambda values, seat: sum(values),
+    "most_of": lambda values, seat: max(values),
+    "least_of": lambda values, seat: min(values),
+    "count": lambda values, seat: sum(value != 0 for value in values),
+    "others": lambda values, seat: sum(values) - values[seat],
+    "place": lambda values, seat: 1 + sum(value > values[seat] for value in values),
 }
-KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
 AGAINST_OTHERS = frozenset(("others", "place"))  # over all players, but of one of them
 OF_VALUES: dict[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
-CALLS = AGGREGATES.keys() | AGAINST_OTHERS | OF_VALUES.keys() | {"last"}
+KEYWORDS = frozenset(("and", "or", "not", "if", "else"))
+CALLS = OVER_ALL.keys() | OF_VALUES.keys() | {"last"}
 OF_ALL = frozenset(("round", "players", "sides", "dealer"))
 OF_A_PLAYER = frozenset(("seat", "total"))
 AT_THE_END = frozenset(("highest", "lowest"))
@@ -62,7 +63,7 @@ class FormulaContext(ABC):
     def __init__(self, seats: Sequence[int]) -> None:
         self.seats = seats  # of the players, or of the sides
         self.somebody = 0  # for whom a formula is asked in which no one player is meant
-        self._of_all: dict[int, list[int]] = {}
+        self._of_all: dict[Worked, list[int]] = {}
 
     @abstractmethod
     def value(self, name: str, seat: int) -> int:
@@ -72,66 +73,64 @@ class FormulaContext(ABC):
     def last(self, name: str, seat: int) -> int:
         """Return the value that a name had in the last round."""
 
-    def of_all(self, part: _Node) -> list[int]:
+    def of_all(self, work: Worked) -> list[int]:
         """Return the value of a part of a formula for every seat, worked out once."""
-        if id(part) not in self._of_all:
-            self._of_all[id(part)] = [part.value(self, seat) for seat in self.seats]
-        return self._of_all[id(part)]
+        if work not in self._of_all:
+            self._of_all[work] = [work(self, seat) for seat in self.seats]
+        return self._of_all[work]
 
 
-class _Node(Protocol):
-    @property
-    def depth(self) -> int: ...
-    def value(self, context: FormulaContext, seat: int) -> int: ...
-    def mentions(self) -> Iterator[Mention]: ...
+Worked = Callable[[FormulaContext, int], int]  # how the value for a seat is worked out
 
 
 @dataclass(frozen=True, slots=True)
-class _Number:
-    number: int
+class Formula:
+    """A formula that was read: its text, how it is worked out, and the names that it mentions."""
+
+    text: str
+    for_seat: Worked = field(compare=False)
+    mentions: tuple[Mention, ...] = field(compare=False)  # each once
+
+    def once(self, context: FormulaContext) -> int:
+        """Return the value of a formula in which no one player is meant."""
+        return self.for_seat(context, context.somebody)
+
+    def required_total(self, name: str) -> Formula | None:
+        """Return the other side of a formula that is just `total_of(name) == …`, else None."""
+        found = re.fullmatch(rf"\s*total_of\(\s*{name}\s*\)\s*==(.*)", self.text, re.DOTALL)
+        if not found:
+            return None
+        reader = _Reader(found[1], "")
+        whole = reader.read(SUM)
+        return None if reader.token else _formula(found[1], whole)
+
+
+def read_formula(text: str, key: str) -> Formula:
+    """Return the formula, or raise BadInput with the key at which it stands in the sheet."""
+    if not 1 <= len(text) <= LONGEST:
+        raise BadInput("{key}: a formula has 1 to {high} characters.", key, high=LONGEST)
+    return _formula(text, _Reader(text, key).whole())
+
+
+# How the parts of a formula are worked out
+
+
+class _Part(NamedTuple):
+    """A part of a formula that was read."""
+
+    work: Worked
+    mentions: tuple[Mention, ...] = ()
     depth: int = 0
 
-    def value(self, context: FormulaContext, seat: int) -> int:
-        return self.number if self.number <= LARGEST else bounded(self.number)
 
-    def mentions(self) -> Iterator[Mention]:
-        return iter(())
+def _formula(text: str, whole: _Part) -> Formula:
+    return Formula(text, whole.work, tuple(dict.fromkeys(whole.mentions)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
-    name: str
-    last: bool = False  # as it was in the last round
-
-    @property
-    def depth(self) -> int:
-        return int(self.last)  # it is written as a call
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        return (context.last if self.last else context.value)(self.name, seat)
-
-    def mentions(self) -> Iterator[Mention]:
-        yield Mention(self.name, last=self.last)
-
-
-class _Composed:
-    """A part that is made of others."""
-
-    __slots__ = ()
-    parts: tuple[_Node, ...]
-    deeper = 0
-
-    @property
-    def depth(self) -> int:
-        return self.deeper + max(part.depth for part in self.parts)
-
-    def mentions(self) -> Iterator[Mention]:
-        for part in self.parts:
-            yield from part.mentions()
-
-
-def _not(value: int) -> int:
-    return 0 if value else 1
+def _made(parts: Sequence[_Part], work: Worked, deeper: int = 1) -> _Part:
+    """Return a part that is made of others."""
+    mentions = tuple(mention for part in parts for mention in part.mentions)
+    return _Part(work, mentions, deeper + max(part.depth for part in parts))
 
 
 STEPS: dict[str, Callable[[int, int], int]] = {
@@ -151,150 +150,77 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@dataclass(frozen=True)
-class _Chain(_Composed):
-    """A sum or a product, from left to right: however long, it is not deep."""
-
-    parts: tuple[_Node, ...]
-    signs: tuple[str, ...]
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        value = self.parts[0].value(context, seat)
-        for sign, part in zip(self.signs, self.parts[1:], strict=True):
-            value = STEPS[sign](value, part.value(context, seat))
-            if not -LARGEST <= value <= LARGEST:  # not by a call: long sums take most of the time
-                raise TooLarge
-        return value
+def _either(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
+    """`or`: the next is only looked at where it is still open."""
+    return lambda context, seat: int(any(work(context, seat) for work in works))
 
 
-@dataclass(frozen=True)
-class _Compare(_Composed):
+def _both(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
+    """`and`: the next is only looked at where it is still open."""
+    return lambda context, seat: int(all(work(context, seat) for work in works))
+
+
+def _compared(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
     """`a < b < c`: the next is only looked at where all before it holds."""
+    first, *others = works
+    comparisons = [*zip((COMPARISONS[sign] for sign in signs), others, strict=True)]
 
-    parts: tuple[_Node, ...]
-    signs: tuple[str, ...]
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        left = self.parts[0].value(context, seat)
-        for sign, part in zip(self.signs, self.parts[1:], strict=True):
-            right = part.value(context, seat)
-            if not COMPARISONS[sign](left, right):
+    def compare(context: FormulaContext, seat: int) -> int:
+        left = first(context, seat)
+        for holds, work in comparisons:
+            right = work(context, seat)
+            if not holds(left, right):
                 return 0
             left = right
         return 1
 
-
-@dataclass(frozen=True)
-class _Decide(_Composed):
-    """`and`, `or`: the next is only looked at where it is still open."""
-
-    parts: tuple[_Node, ...]
-    decides: Callable[[Iterable[int]], bool]  # all, any
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        return int(self.decides(part.value(context, seat) for part in self.parts))
+    return compare
 
 
-@dataclass(frozen=True)
-class _Changed(_Composed):
-    """`not`, a minus, or parentheses, by which nothing changes."""
+def _in_steps(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
+    """A sum or a product, from left to right: however long, it is not deep."""
+    first, *others = works
+    steps = [*zip((STEPS[sign] for sign in signs), others, strict=True)]
 
-    parts: tuple[_Node, ...]
-    change: Callable[[int], int]
-    deeper = 1
+    def go(context: FormulaContext, seat: int) -> int:
+        value = first(context, seat)
+        for step, work in steps:
+            value = step(value, work(context, seat))
+            if not -LARGEST <= value <= LARGEST:  # not by a call: long sums take most of the time
+                raise TooLarge
+        return value
 
-    def value(self, context: FormulaContext, seat: int) -> int:
-        return self.change(self.parts[0].value(context, seat))
-
-
-@dataclass(frozen=True)
-class _If(_Composed):
-    """One of two ways, and only that one is worked out."""
-
-    parts: tuple[_Node, ...]  # then, condition, otherwise
-    deeper = 1
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        then, condition, otherwise = self.parts
-        return (then if condition.value(context, seat) else otherwise).value(context, seat)
+    return go
 
 
-@dataclass(frozen=True)
-class _Call(_Composed):
-    parts: tuple[_Node, ...]
-    name: str
-    deeper = 1
-
-    def value(self, context: FormulaContext, seat: int) -> int:
-        if self.name in OF_VALUES:
-            return OF_VALUES[self.name](*(part.value(context, seat) for part in self.parts))
-        whole = context.of_all(self.parts[0])
-        match self.name:
-            case "others":
-                return bounded(sum(whole) - whole[seat])
-            case "place":
-                return 1 + sum(value > whole[seat] for value in whole)
-        return bounded(AGGREGATES[self.name](whole))
-
-    def mentions(self) -> Iterator[Mention]:
-        if self.name in AGAINST_OTHERS:
-            yield Mention(self.name)
-        for mention in super().mentions():
-            yield mention if self.name in OF_VALUES else mention._replace(shared=True)
+def _called(name: str, parts: Sequence[_Part]) -> _Part:
+    if of_values := OF_VALUES.get(name):
+        works = [part.work for part in parts]
+        return _made(parts, lambda context, seat: of_values(*(w(context, seat) for w in works)))
+    over_all, ((work, *_),) = OVER_ALL[name], parts
+    call = _made(parts, lambda context, seat: bounded(over_all(context.of_all(work), seat)))
+    own = (Mention(name),) if name in AGAINST_OTHERS else ()
+    return call._replace(mentions=(*own, *(m._replace(shared=True) for m in call.mentions)))
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """A formula that was read: its text, its parts, and the names that it mentions."""
+# Signs from the weakest to the strongest
+LEVELS: tuple[tuple[Collection[str], Callable[[Sequence[Worked], Sequence[str]], Worked]], ...] = (
+    (("or",), _either),
+    (("and",), _both),
+    (COMPARISONS, _compared),
+    (("+", "-"), _in_steps),
+    (("*", "//", "%"), _in_steps),
+)
+COMPARED, SUM = 2, 3
 
-    text: str
-    root: _Node
-    mentions: tuple[Mention, ...]  # each once
-
-    def for_seat(self, context: FormulaContext, seat: int) -> int:
-        """Return the value for one seat."""
-        return self.root.value(context, seat)
-
-    def once(self, context: FormulaContext) -> int:
-        """Return the value of a formula in which no one player is meant."""
-        return self.for_seat(context, context.somebody)
-
-    def required_total(self, name: str) -> Formula | None:
-        """Return the other side of a formula that is just `total_of(name) == …`, else None."""
-        root = self.root
-        if not (isinstance(root, _Compare) and root.signs == ("==",)):
-            return None
-        total, whole = root.parts
-        if not (isinstance(total, _Call) and total.name == "total_of"):
-            return None
-        return _formula("", whole) if total.parts == (_Name(name),) else None
-
-
-def _formula(text: str, root: _Node) -> Formula:
-    return Formula(text, root, tuple(dict.fromkeys(root.mentions())))
-
+# How they are read
 
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
-    r"|(?P<sign>//|<=|>=|==|!=|[-+*%<>(),]))",
+    r"\s*(?:[0-9]+|[A-Za-z_][A-Za-z0-9_]*|//|<=|>=|==|!=|[-+*%<>(),])",
     re.ASCII,
 )
-
-
 SIGNS = "&& and, || or, & and, | or, ! not, = ==, / //, ≥ >=, ≤ <=, ≠ !=, × *, · *, ÷ //, − -, – -"
 INSTEAD = dict(pair.split() for pair in SIGNS.split(", ")) | dict.fromkeys("?:", "x if c else y")
-
-
-def _no_powers(key: str) -> BadInput:
-    return BadInput("{key}: powers aren’t supported: multiply with *.", key)
-
-
-def read_formula(text: str, key: str) -> Formula:
-    """Return the formula, or raise BadInput with the key at which it stands in the sheet."""
-    if not 1 <= len(text) <= LONGEST:
-        raise BadInput("{key}: a formula has 1 to {high} characters.", key, high=LONGEST)
-    root = _Reader(text, key).whole()
-    return _formula(text, root)
 
 
 class _Reader:
@@ -328,119 +254,110 @@ class _Reader:
         if text.startswith("."):
             return BadInput("{key}: whole numbers only, without a decimal point.", self.key)
         if text.startswith("^"):
-            return _no_powers(self.key)
+            return self._no_powers()
         return BadInput("{key}: “{value}” can’t be used in a formula.", self.key, value=text[:1])
+
+    def _no_powers(self) -> BadInput:
+        return BadInput("{key}: powers aren’t supported: multiply with *.", self.key)
 
     def _unexpected(self) -> NoReturn:
         if not self.token:
             raise BadInput("{key}: the formula is incomplete.", self.key)
         if self.tokens[max(0, self.at - 1) : self.at + 1] == ["*", "*"]:
-            raise _no_powers(self.key)
+            raise self._no_powers()
         raise BadInput("{key}: “{value}” wasn’t expected there.", self.key, value=self.token[:60])
 
     @property
     def token(self) -> str:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
-    def took(self, *tokens: str) -> bool:
-        if self.token and self.token in tokens:
-            self.at += 1
-            return True
-        return False
+    def took(self, token: str) -> bool:
+        if self.token != token:
+            return False
+        self.at += 1
+        return True
 
     def need(self, token: str) -> None:
         if not self.took(token):
             self._unexpected()
 
-    def deeper(self, read: Callable[[], _Node]) -> _Node:
+    def deeper(self, read: Callable[[], _Part]) -> _Part:
         self.level += 1
         if self.level > DEEPEST:
             self._too_deep()
-        node = read()
+        part = read()
         self.level -= 1
-        return node
+        return part
 
     def _too_deep(self) -> NoReturn:
         raise BadInput(
             "{key}: the formula is nested more than {high} deep.", self.key, high=DEEPEST
         )
 
-    def whole(self) -> _Node:
-        node = self.choice()
+    def whole(self) -> _Part:
+        whole = self.choice()
         if self.token:
             self._unexpected()
-        if node.depth > DEEPEST:
+        if whole.depth > DEEPEST:
             self._too_deep()
-        return node
+        return whole
 
-    def choice(self) -> _Node:
-        node = self.either()
+    def choice(self) -> _Part:
+        """`x if c else y`: only one of the two is worked out."""
+        part = self.read()
         if not self.took("if"):
-            return node
-        condition = self.either()
+            return part
+        condition = self.read()
         if not self.took("else"):
             raise BadInput("{key}: after “if” there must be “else”: x if c else y.", self.key)
-        return _If((node, condition, self.deeper(self.choice)))
+        otherwise = self.deeper(self.choice)
+        then, holds, other = part.work, condition.work, otherwise.work
+        return _made(
+            (part, condition, otherwise),
+            lambda context, seat: (then if holds(context, seat) else other)(context, seat),
+        )
 
-    def either(self) -> _Node:
-        parts = self._joined(self.both, "or")
-        return parts[0] if len(parts) == 1 else _Decide(parts, any)
-
-    def both(self) -> _Node:
-        parts = self._joined(self.negated, "and")
-        return parts[0] if len(parts) == 1 else _Decide(parts, all)
-
-    def _joined(self, read: Callable[[], _Node], by: str) -> tuple[_Node, ...]:
-        parts = [read()]
-        while self.took(by):
-            parts.append(read())
-        return tuple(parts)
-
-    def negated(self) -> _Node:
-        return _Changed((self.deeper(self.negated),), _not) if self.took("not") else self.compared()
-
-    def compared(self) -> _Node:
-        return self._signed(_Compare, self.sum, *COMPARISONS)
-
-    def sum(self) -> _Node:
-        return self._signed(_Chain, self.product, "+", "-")
-
-    def product(self) -> _Node:
-        return self._signed(_Chain, self.signed, "*", "//", "%")
-
-    def _signed(
-        self,
-        make: Callable[[tuple[_Node, ...], tuple[str, ...]], _Node],
-        read: Callable[[], _Node],
-        *signs: str,
-    ) -> _Node:
-        parts, found = [read()], []
+    def read(self, level: int = 0) -> _Part:
+        """Return what is joined by the signs of a level, and by stronger ones."""
+        if level == len(LEVELS):
+            return self.signed()
+        if level == COMPARED and self.took("not"):
+            negated = self.deeper(lambda: self.read(COMPARED))
+            return _made((negated,), lambda context, seat: int(not negated.work(context, seat)))
+        signs, join = LEVELS[level]
+        parts, found = [self.read(level + 1)], []
         while self.token in signs:
             found.append(self.token)
             self.at += 1
-            parts.append(read())
-        return make(tuple(parts), tuple(found)) if found else parts[0]
+            parts.append(self.read(level + 1))
+        return _made(parts, join([p.work for p in parts], found), 0) if found else parts[0]
 
-    def signed(self) -> _Node:
+    def signed(self) -> _Part:
         if not self.took("-"):
             return self.single()
-        return _Changed((self.deeper(self.signed),), operator.neg)
+        part = self.deeper(self.signed)
+        return _made((part,), lambda context, seat: -part.work(context, seat))
 
-    def single(self) -> _Node:
+    def single(self) -> _Part:
         token = self.token
         if self.took("("):
-            node = self.deeper(self.choice)
+            part = self.deeper(self.choice)
             self.need(")")
-            return _Changed((node,), operator.pos)
+            return part._replace(depth=part.depth + 1)
         if token.isdecimal():
             self.at += 1
-            return _Number(int(token))
+            number = int(token)
+            if number > LARGEST:
+                return _Part(lambda context, seat: bounded(number))
+            return _Part(lambda context, seat: number)
         if token in KEYWORDS or not token.replace("_", "a").isalnum():
             self._unexpected()
         self.at += 1
-        return self.call(token) if self.token == "(" or token in CALLS else _Name(token)
+        if self.token == "(" or token in CALLS:
+            return self.call(token)
+        return _Part(lambda context, seat: context.value(token, seat), (Mention(token),))
 
-    def call(self, name: str) -> _Node:
+    def call(self, name: str) -> _Part:
         if name not in CALLS:
             known = ", ".join(sorted(CALLS))
             raise BadInput(
@@ -452,18 +369,20 @@ class _Reader:
         self.need("(")
         if name == "last":
             return self.last()
-        parts = self._joined(lambda: self.deeper(self.choice), ",")
+        parts = [self.deeper(self.choice)]
+        while self.took(","):
+            parts.append(self.deeper(self.choice))
         self.need(")")
         if name in ("min", "max"):
             if len(parts) < 2:
                 raise BadInput("{key}: “{value}” needs two or more amounts.", self.key, value=name)
         elif len(parts) > 1:
             raise BadInput("{key}: “{value}” needs one amount.", self.key, value=name)
-        return _Call(parts, name)
+        return _called(name, parts)
 
-    def last(self) -> _Node:
+    def last(self) -> _Part:
         name = self.token
         self.at += 1
         if not name or name in WORDS or not name[0].isalpha() or not self.took(")"):
             raise BadInput("{key}: “last” needs the name of an entry or an amount.", self.key)
-        return _Name(name, last=True)
+        return _Part(lambda context, seat: context.last(name, seat), (Mention(name, last=True),), 1)
