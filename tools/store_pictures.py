@@ -2,7 +2,7 @@
 
     make store-pictures
 
-The story is that of `make screenshots`; stores want pictures at most twice as high as wide.
+Stores want pictures at most twice as high as wide.
 """
 
 from __future__ import annotations
@@ -10,16 +10,42 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from companion.i18n.language import languages
 
 from .language_texts import store_folders
-from .screenshots import HERE, Shape, _evening, _opened
+from .screenshots import HERE, Shape, opened
+
+if TYPE_CHECKING:
+    from tests.ui.driver import UI
 
 SHAPE = 412, 824
-WANTED = ("table", "refusal", "rules", "duel", "result")
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
 COLOURS = 128  # as many as a flat drawing needs; a third of the size
+
+# An evening of Big Deal.
+STORY = (
+    {"move": "score", "points": [230_000, 345_000, 160_000, 165_000]},
+    {"move": "score", "points": [85_000, 175_000, 220_000, 130_000]},
+    {"move": "deal", "first": 0, "discard": "jewels"},
+    {"move": "pair", "player": 0, "cards": ["home", "gold"]},
+    {"move": "pair", "player": 1, "cards": ["stocks", "stocks"]},
+    {"move": "pair", "player": 2, "cards": ["home", "silver"]},
+    {"move": "discard", "player": 3, "card": "yacht"},
+    {"move": "take", "player": 0, "card": "yacht"},
+    {"move": "pair", "player": 1, "cards": ["bank-account", "bank-account"]},
+    {"move": "discard", "player": 2, "card": "jewels"},
+    {"move": "discard", "player": 3, "card": "piggy-bank"},
+)
+DUEL = (
+    {"move": "steal", "player": 0, "from": 1, "cards": ["bank-account"]},
+    {"move": "defend", "player": 1, "cards": ["silver"]},
+    {"move": "press", "player": 0, "cards": ["bank-account"]},
+)
+LAST = {"move": "score", "points": [175_000, 545_000, 160_000, 165_000]}
 
 
 def take(code: str) -> None:
@@ -31,20 +57,44 @@ def take(code: str) -> None:
     pictures = store_folders()[code] / "images" / "phoneScreenshots"
     pictures.mkdir(parents=True, exist_ok=True)
 
-    with (
-        tempfile.TemporaryDirectory() as kept,
-        _opened(Shape(*SHAPE, "dark", code), Path(kept)) as ui,
-    ):
+    shape = Shape(*SHAPE, "dark", code)
+    with tempfile.TemporaryDirectory() as kept, opened(shape, Path(kept)) as ui:
+        for number, what in enumerate(_evening(ui), 1):
+            ui.settle(0.5)
+            path = pictures / f"{number}-{what}.png"
+            ui.save_picture(path)
+            with Image.open(path) as image:
+                image.convert("RGB").quantize(COLOURS).save(path, optimize=True)
 
-        def picture(what: str) -> None:
-            if what in WANTED:
-                ui.settle(0.5)
-                path = pictures / f"{WANTED.index(what) + 1}-{what}.png"
-                ui.save_picture(path)
-                with Image.open(path) as image:
-                    image.convert("RGB").quantize(COLOURS).save(path, optimize=True)
 
-        _evening(ui, picture)
+def _evening(ui: UI) -> Iterator[str]:
+    """Play a match, and yield the name of what is to be seen whenever a picture is wanted."""
+    from companion.session.new_match import NewMatch
+
+    app = ui.app
+    app.start_match(NewMatch(players=NAMES, begins="Anna"))
+    table = app.screen("table")
+
+    def play(*lines: dict[str, Any]) -> None:
+        for line in lines:
+            if app.screen_name == "round_over":
+                app.back()
+            table.enter(app.running.match.setup.read_move(line))
+
+    play(*STORY)
+    yield "table"
+    ui.tap(next(key for key in table.keys if key.parent and key.pick == "card:home"))
+    ui.tap(next(verb for verb in table.verbs if verb.verb == "steal"))
+    yield "refusal"
+    app.back()
+    app.go("rules", game="big-deal", rule="steal.first-set-safe")
+    yield "rules"
+    app.back()
+    table.at.leave_mode()
+    play(*DUEL)
+    yield "duel"
+    play(LAST)
+    yield "result"
 
 
 def main() -> None:
