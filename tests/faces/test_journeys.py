@@ -49,7 +49,8 @@ def about(game: str, players: str = "", *more: str) -> dict[str, Any]:
     for each in more:
         name, is_option, value = each.partition("=")
         if is_option:
-            found[name] = json.loads(value) if value in ("true", "false") else value
+            plain = value in ("true", "false") or value.isdigit()
+            found[name] = json.loads(value) if plain else value
         elif sheet := sheet_called(each):
             found["sheet"] = sheet.plain
         else:

@@ -82,3 +82,11 @@ def test_every_game_can_be_played_after_every_other() -> None:
             new = NewMatch(players=FOUR[:2])
             new = new.by_sheet(skyjo.plain) if before == "sheet" else new.play(before)
             assert not (missing := new.play(after).missing), (before, after, missing)
+
+
+def test_too_many_players_hear_which_house_rule_would_do() -> None:
+    missing = NewMatch(players=(*"ABCDE",)).play("yellow-dwarf").missing
+    assert missing and language("en").message_text(missing) == (
+        "Nain Jaune is for 2 to 4 players, not 5."
+        " With the house rule “Traditional deals” up to 8 can play."
+    )
