@@ -1,4 +1,4 @@
-"""The table of speed: a row that fails spoils no other, and the page keeps what stands around it."""
+"""The table of speed: a row that fails spoils no other, and the page keeps its other words."""
 
 import sys
 from pathlib import Path
