@@ -1,7 +1,7 @@
 """What only a phone has: vibration, a voice, its own sheets for files, and its own settings.
 
 Everything here may fail without harm: it is tried on a phone only, a failure is logged once and
-answered with False or None, and the app is whole without any of it. plyer and pyjnius are imported
+answered with None, and the app is whole without any of it. plyer and pyjnius are imported
 when they are first needed. Where plyer 2.1.0 cannot do a thing (share, open a file, speak in any
 language but English) Android is asked directly.
 """
@@ -14,9 +14,10 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
+from functools import wraps
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from .library.settings import Settings
 from .paths import LINK
@@ -44,6 +45,8 @@ LOOKED_AT = 3600.0  # seconds after which nobody looks at a file any more
 KINDS = {".match": "application/octet-stream", ".toml": "application/toml"}  # no others do harm
 
 T = TypeVar("T")
+Given = ParamSpec("Given")
+Attempt = Callable[Concatenate["Device", Given], T]
 
 
 class Insets(NamedTuple):
@@ -55,11 +58,31 @@ class Insets(NamedTuple):
     bottom: float
 
 
-def phone() -> str:
-    """Return "android", "ios", or "" on a desktop."""
-    if "ANDROID_ARGUMENT" in os.environ:
-        return "android"
-    return "ios" if os.environ.get("KIVY_BUILD") == "ios" else ""
+def phone() -> bool:
+    """Return whether this is a phone: Android, and not a desktop."""
+    return "ANDROID_ARGUMENT" in os.environ
+
+
+def tried(action: str) -> Callable[[Attempt[Given, T]], Attempt[Given, T | None]]:
+    """Let a method of the device return None on a desktop, and where a phone cannot do this.
+
+    Whatever a phone throws (Java's exceptions, missing parts), nobody's match may end.
+    """
+
+    def wrap(act: Attempt[Given, T]) -> Attempt[Given, T | None]:
+        @wraps(act)
+        def attempt(device: Device, /, *given: Given.args, **named: Given.kwargs) -> T | None:
+            try:
+                return act(device, *given, **named) if phone() else None
+            except Exception as error:
+                if action not in device.failed:
+                    device.failed.add(action)
+                    LOG.warning("This phone cannot %s: %r", action, error)
+                return None
+
+        return attempt
+
+    return wrap
 
 
 class Device:
@@ -74,34 +97,32 @@ class Device:
         self._settings = settings
         self._picked = folder  # for a copy of what the person picked
         self._later = later  # does a thing on the app's own thread
-        self._failed: set[str] = set()
+        self.failed: set[str] = set()  # what the phone cannot do
         self._engine: JavaObject = None  # of the voice: slow to make, so it is made once
         self._speaking = threading.Lock()
         self._newest = ""  # of what is to be said
-        self._waiting: dict[
-            int, Callable[[JavaObject], None]
-        ] = {}  # for what a person chooses elsewhere
+        # For what a person chooses elsewhere, by the number of the question.
+        self._waiting: dict[int, Callable[[JavaObject], None]] = {}
         self._listens = False
         self._asked = QUESTIONS
 
     # Vibration
 
-    def logged(self) -> bool:
+    def logged(self) -> bool | None:
         """Vibrate shortly for a logged move, so that eyes can stay on the cards."""
         return self._vibrate(LOGGED)
 
-    def refused(self) -> bool:
+    def refused(self) -> bool | None:
         """Vibrate twice for a refused move."""
         return self._vibrate(REFUSED)
 
+    @tried("vibrate")
     def _vibrate(self, pattern: tuple[float, ...]) -> bool:
-        def act() -> bool:
+        if self._settings().vibration:
             from plyer import vibrator
 
             vibrator.pattern(pattern=pattern, repeat=-1)
-            return True
-
-        return bool(self._settings().vibration and self._try("vibrate", act))
+        return self._settings().vibration
 
     # Voice
 
@@ -109,34 +130,28 @@ class Device:
     def has_voice(self) -> bool:
         """Return whether the phone may speak."""
         settings = self._settings()
-        return bool(phone()) and (settings.voice or settings.spoken)
+        return phone() and (settings.voice or settings.spoken)
 
+    @tried("speak")
     def say(self, text: str, language: str) -> bool:
         """Begin to speak, in place of what is being said; an engine may need seconds for it."""
         if not self.has_voice or not text:
             return False
         self._newest = text
         # Only the main thread finds the classes of the app itself.
-        activity = self._try("speak", _activity) if phone() == "android" else None
-
-        def speak() -> None:
-            with self._speaking:
-                self._try("speak", lambda: self._speak(activity, text, language))
-
-        threading.Thread(target=speak, name="voice", daemon=True).start()
+        words = _activity(), text, language
+        threading.Thread(target=self._speak, args=words, name="voice", daemon=True).start()
         return True
 
+    @tried("speak")
     def _speak(self, activity: JavaObject, text: str, language: str) -> None:
-        if phone() == "ios":
-            from plyer import tts
+        with self._speaking:
+            self._speak_by_engine(activity, text, language)
 
-            tts.speak(message=text)
-            return
-        from jnius import autoclass
-
+    def _speak_by_engine(self, activity: JavaObject, text: str, language: str) -> None:
         if self._engine is None:
-            self._engine = autoclass("android.speech.tts.TextToSpeech")(activity, None)
-        spoken = autoclass("java.util.Locale")(language)
+            self._engine = _class("android.speech.tts.TextToSpeech")(activity, None)
+        spoken = _class("java.util.Locale")(language)
         until = time.monotonic() + NEW_VOICE
         while text is self._newest:  # else something else is to be said by now
             knows = self._engine.setLanguage(spoken) >= 0
@@ -148,99 +163,86 @@ class Device:
 
     # Sharing and opening
 
-    def share(self, path: Path, text: str = "") -> bool:
+    def share(self, path: Path, text: str = "") -> bool | None:
         """Share the text, or the file if there is no text, through the phone's own sheet."""
         return self.share_text(text) if text else self.share_file(path)
 
+    @tried("share")
     def share_text(self, text: str) -> bool:
         """Share a text through the phone's own sheet."""
+        intent = _intent("ACTION_SEND")
+        intent.setType("text/plain")
+        intent.putExtra(_class("android.content.Intent").EXTRA_TEXT, _words(text))
+        return _choose(intent)
 
-        def act() -> bool:
-            intent = _intent("ACTION_SEND")
-            intent.setType("text/plain")
-            intent.putExtra(_class("android.content.Intent").EXTRA_TEXT, _words(text))
-            return _choose(intent)
-
-        return bool(self._java("share", act))
-
+    @tried("share")
     def share_file(self, path: Path) -> bool:
         """Share a copy of a file in Downloads: other apps may not read our folder."""
+        if _version() < SHARED_DOWNLOADS:
+            return bool(self.save_file(path))
+        kind = _kind(path)
+        uri = _copy_to_downloads(path, kind)
+        intents = _class("android.content.Intent")
+        intent = _intent("ACTION_SEND")
+        intent.setType(kind)
+        intent.putExtra(intents.EXTRA_STREAM, _cast("android.os.Parcelable", uri))
+        intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
+        return _choose(intent)
 
-        def act() -> bool:
-            if _version() < SHARED_DOWNLOADS:
-                return self._save(path, lambda done: None)
-            kind = _kind(path)
-            uri = _copy_to_downloads(path, kind)
-            intents = _class("android.content.Intent")
-            intent = _intent("ACTION_SEND")
-            intent.setType(kind)
-            intent.putExtra(intents.EXTRA_STREAM, _cast("android.os.Parcelable", uri))
-            intent.addFlags(intents.FLAG_GRANT_READ_URI_PERMISSION)
-            return _choose(intent)
-
-        return bool(self._java("share", act))
-
+    @tried("save a file")
     def save_file(self, path: Path, then: Callable[[bool], None] = lambda done: None) -> bool:
         """Ask in the phone's own sheet where to save a copy; `then` gets whether it was saved.
 
         It is not called if the person wants none after all.
         """
-        return bool(self._java("save a file", lambda: self._save(path, then)))
 
-    def _save(self, path: Path, then: Callable[[bool], None]) -> bool:
         def save(uri: JavaObject) -> None:
-            done = self._java("write a file", lambda: _copy_to(uri, path))
+            done = self._write(uri, path)
             self._later(lambda: then(done is not None))
 
         intent = _document("ACTION_CREATE_DOCUMENT", _kind(path))
         intent.putExtra(_class("android.content.Intent").EXTRA_TITLE, _words(path.name))
         return self._ask(intent, save)
 
+    @tried("write a file")
+    def _write(self, uri: JavaObject, path: Path) -> bool:
+        return _copy_to(uri, path)
+
+    @tried("open a link")
     def open_link(self, link: str) -> bool:
         """Open a link in the app that knows such links."""
+        _activity().startActivity(_intent("ACTION_VIEW", _class("android.net.Uri").parse(link)))
+        return True
 
-        def act() -> bool:
-            _activity().startActivity(_intent("ACTION_VIEW", _class("android.net.Uri").parse(link)))
-            return True
-
-        return bool(self._java("open a link", act))
-
+    @tried("pick a file")
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Ask for a file in the phone's own sheet; `then` gets a copy, or None if it fails."""
+        return self._ask(
+            _document("ACTION_OPEN_DOCUMENT", "*/*"), lambda uri: self._take(uri, then)
+        )
 
-        def act() -> bool:
-            return self._ask(
-                _document("ACTION_OPEN_DOCUMENT", "*/*"), lambda uri: self._take(uri, then)
-            )
-
-        return bool(self._java("pick a file", act))
-
+    @tried("open a file")
     def receive_files(self, then: Callable[[Path | str | None], None]) -> bool:
         """Call `then` with every file or link that another app hands to us.
 
         That includes the one we were started with; a link of ours is passed as text.
         """
+        from android import activity
 
-        def receive(intent: JavaObject) -> None:
-            uri = _handed_over(intent)
-            if uri is None:
-                return
-            address = str(uri.toString())
-            if address.startswith(LINK):
-                self._later(lambda: then(address))
-            else:
-                self._take(uri, then)
+        activity.bind(on_new_intent=lambda intent: self._receive(intent, then))
+        self._receive(_activity().getIntent(), then)
+        return True
 
-        def act() -> bool:
-            from android import activity
-
-            activity.bind(
-                on_new_intent=lambda intent: self._java("open a file", lambda: receive(intent))
-            )
-            receive(_activity().getIntent())
-            return True
-
-        return bool(self._java("open a file", act))
+    @tried("open a file")
+    def _receive(self, intent: JavaObject, then: Callable[[Path | str | None], None]) -> None:
+        uri = _handed_over(intent)
+        if uri is None:
+            return
+        address = str(uri.toString())
+        if address.startswith(LINK):
+            self._later(lambda: then(address))
+        else:
+            self._take(uri, then)
 
     def _ask(self, intent: JavaObject, then: Callable[[JavaObject], None]) -> bool:
         """`then` gets the address that the person has chosen in another app, if any.
@@ -258,73 +260,74 @@ class Device:
         _activity().startActivityForResult(intent, self._asked)
         return True
 
+    @tried("hear the answer")
     def _answered(self, number: int, result: int, intent: JavaObject) -> None:
         then = self._waiting.pop(number, None)
         if then and result == CHOSEN and intent is not None:
-            self._java("hear the answer", lambda: then(intent.getData()))
+            then(intent.getData())
 
     def _take(self, uri: JavaObject, then: Callable[[Path | None], None]) -> None:
         """Android answers on a thread of its own; the app hears of it on its own."""
-        copy = self._java("read a file", lambda: _copy_of(uri, self._picked))
+        copy = self._read(uri)
         self._later(lambda: then(copy))
+
+    @tried("read a file")
+    def _read(self, uri: JavaObject) -> Path:
+        """Return a copy beside others that came just now; what came long ago was looked at."""
+        resolver = _activity().getContentResolver()
+        self._picked.mkdir(parents=True, exist_ok=True)
+        for old in self._picked.iterdir():
+            if time.time() - old.stat().st_mtime > LOOKED_AT:
+                old.unlink()
+        copy = self._picked / _harmless(_name_of(resolver, uri))
+        left = MOST_PICKED
+        with _opened(resolver, uri, "r") as source, copy.open("wb") as target:
+            while piece := source.read(min(left, A_PIECE)):
+                target.write(piece)
+                left -= len(piece)
+        return copy
 
     # What the phone is set to; None where it does not say
 
-    def language(self) -> str | None:
+    @tried("read the language")
+    def language(self) -> str:
         """Return the language of the phone."""
-        return self._java(
-            "read the language",
-            lambda: str(_class("java.util.Locale").getDefault().getLanguage()),
-        )
+        return str(_class("java.util.Locale").getDefault().getLanguage())
 
-    def is_dark(self) -> bool | None:
+    @tried("read the look")
+    def is_dark(self) -> bool:
         """Return whether the phone is set to dark."""
-        return self._java("read the look", lambda: (_configuration().uiMode & NIGHT_MASK) == NIGHT)
+        return bool((_configuration().uiMode & NIGHT_MASK) == NIGHT)
 
-    def font_scale(self) -> float | None:
+    @tried("read the text size")
+    def font_scale(self) -> float:
         """Return the text size of the phone."""
-        return self._java("read the text size", lambda: float(_configuration().fontScale))
+        return float(_configuration().fontScale)
 
-    def density(self) -> float | None:
+    @tried("read the density")
+    def density(self) -> float:
         """Return the pixels of a dp; in Kivy's own figure the text size is counted twice."""
-        return self._java(
-            "read the density",
-            lambda: float(_activity().getResources().getDisplayMetrics().density),
-        )
+        return float(_activity().getResources().getDisplayMetrics().density)
 
-    def safe_area(self) -> Insets | None:
+    @tried("read the safe area")
+    def safe_area(self) -> Insets:
         """Return the edges that belong to bars and cut-outs."""
-        return self._java("read the safe area", _insets)
+        if _version() < EDGE_TO_EDGE:
+            return Insets(0, 0, 0, 0)
+        kinds = _class("android.view.WindowInsets$Type")
+        whole = _activity().getWindow().getDecorView().getRootWindowInsets()
+        edges = whole.getInsets(kinds.systemBars() | kinds.displayCutout())
+        return Insets(edges.left, edges.top, edges.right, edges.bottom)
 
+    @tried("dress the bars")
     def dress_bars(self, dark: bool) -> bool:
         """Draw clock and battery so that they are seen on our background."""
+        if _version() < EDGE_TO_EDGE:
+            return False
+        from android.runnable import run_on_ui_thread
 
-        def act() -> bool:
-            if _version() < EDGE_TO_EDGE:
-                return False
-            from android.runnable import run_on_ui_thread
-
-            run_on_ui_thread(_dress_bars)(dark)
-            return True
-
-        return bool(self._java("dress the bars", act))
-
-    # Within
-
-    def _java(self, action: str, act: Callable[[], T]) -> T | None:
-        return self._try(action, act) if phone() == "android" else None
-
-    def _try(self, action: str, act: Callable[[], T]) -> T | None:
-        """Whatever a phone throws (Java's exceptions, missing parts), nobody's match may end."""
-        if not phone():
-            return None
-        try:
-            return act()
-        except Exception as error:
-            if action not in self._failed:
-                self._failed.add(action)
-                LOG.warning("This phone cannot %s: %r", action, error)
-            return None
+        run_on_ui_thread(_dress_bars)(dark)
+        return True
 
 
 def _class(name: str) -> JavaObject:
@@ -428,34 +431,9 @@ def _copy_to(uri: JavaObject, path: Path) -> bool:
     return True
 
 
-def _copy_of(uri: JavaObject, folder: Path) -> Path:
-    """Beside others that came just now; what came long ago was looked at."""
-    resolver = _activity().getContentResolver()
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if time.time() - old.stat().st_mtime > LOOKED_AT:
-            old.unlink()
-    copy = folder / _harmless(_name_of(resolver, uri))
-    left = MOST_PICKED
-    with _opened(resolver, uri, "r") as source, copy.open("wb") as target:
-        while piece := source.read(min(left, A_PIECE)):
-            target.write(piece)
-            left -= len(piece)
-    return copy
-
-
 def _opened(resolver: JavaObject, uri: JavaObject, mode: str) -> JavaObject:
     """Return a file of Python's own, so that no byte goes through Java."""
     return os.fdopen(resolver.openFileDescriptor(uri, mode).detachFd(), f"{mode}b")
-
-
-def _insets() -> Insets:
-    if _version() < EDGE_TO_EDGE:
-        return Insets(0, 0, 0, 0)
-    kinds = _class("android.view.WindowInsets$Type")
-    whole = _activity().getWindow().getDecorView().getRootWindowInsets()
-    edges = whole.getInsets(kinds.systemBars() | kinds.displayCutout())
-    return Insets(edges.left, edges.top, edges.right, edges.bottom)
 
 
 def _dress_bars(dark: bool) -> None:

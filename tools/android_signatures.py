@@ -4,7 +4,8 @@
 
 Run it after a stand-in in `tests/android/java` was given a new class or name: it fetches the
 package `@nativescript/types-android` (Apache 2.0) with npm and keeps, of every class that the
-stand-ins have, every overload of every name they have. The tests compare both.
+stand-ins have, every overload of every name they have. `make apk-check` compares both; like it,
+this needs a JDK and the extra `apk`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.android.signatures import LISTED, NEW, stand_ins
+from tests.android.rig import Rig
+from tests.android.signatures import BY_ITSELF, LISTED, read_signatures
 
 PACKAGE = "@nativescript/types-android@9.1.1"
 INSIDE = "package/lib/android/android-platform-21-37-merged.d.ts"
@@ -36,15 +38,17 @@ def main() -> None:
             text = archive.extractfile(INSIDE)
             assert text is not None
             lines = text.read().decode("utf-8").splitlines()
-    kept = [f"# From {PACKAGE} (Apache 2.0); written by tools/android_signatures.py.", *_cut(lines)]
+        told = Rig(Path(room)).members()
+    heading = f"# From {PACKAGE} (Apache 2.0); written by tools/android_signatures.py."
+    kept = [heading, *_cut(lines, told)]
     LISTED.write_text("\n".join(kept) + "\n", "utf-8")
 
 
-def _cut(lines: list[str]) -> Iterator[str]:
+def _cut(lines: list[str], told: str) -> Iterator[str]:
     """Each line: the first Android that has it (0: older than 21), then what it is."""
     wanted = {
-        name.replace("$", "."): (name, {member.name for member in java.members})
-        for name, java in stand_ins().items()
+        java.replace("$", "."): (java, {_bare(name) for name in members if name != BY_ITSELF})
+        for java, members in read_signatures(re.sub(r" +inherited .*\n", "", told)).items()
     }
     where: list[str] = []  # what each open brace belongs to
     since = 0
@@ -66,12 +70,16 @@ def _cut(lines: list[str]) -> Iterator[str]:
         elif owner in wanted and "" not in where and said.startswith("public "):
             declared = said.removeprefix("public ").rstrip(";")
             names = wanted[owner][1]
-            bare = re.split(r"[(<:]", declared.removeprefix("static "))[0]
-            if bare in names or (bare == "constructor" and NEW in names):
+            if _bare(declared) in names:
                 yield f"  {since} {re.sub(r': void$', ': void', declared)}"
         where += [inside] * (said.count("{") > said.count("}"))
         where = where[: len(where) - (said.count("}") > said.count("{"))]
         since = 0
+
+
+def _bare(member: str) -> str:
+    """Return the name alone."""
+    return re.split(r"[(<:]", member.removeprefix("static "))[0]
 
 
 if __name__ == "__main__":

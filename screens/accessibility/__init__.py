@@ -18,7 +18,7 @@ LOG = logging.getLogger("companion")
 def start_screen_reader(app: CompanionApp) -> None:
     """Connect to the platform's screen reader; a failure only leaves it out."""
     try:
-        if phone() == "android":
+        if phone():
             from .talkback import TalkBackBridge
 
             app.reader = TalkBackBridge(app)

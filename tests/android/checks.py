@@ -9,6 +9,7 @@ import pytest
 from companion.device import Device
 
 from .rig import Ran, Rig
+from .signatures import differences, read_signatures
 
 # The oldest, one without and the first with shared Downloads, the last whose bars keep away, ours.
 PHONES = (24, 28, 29, 34, 36)
@@ -19,6 +20,12 @@ A_LINK = "table-companion:sheet?q1YA"
 @pytest.fixture(scope="module")
 def rig(tmp_path_factory: pytest.TempPathFactory) -> Rig:
     return Rig(tmp_path_factory.mktemp("rig"))
+
+
+def test_the_stand_ins_have_what_android_has(rig: Rig) -> None:
+    told = rig.members()
+    assert len(read_signatures(told)) > 40 and told.count("\n") > 300
+    assert list(differences(told)) == []
 
 
 @pytest.fixture(scope="module", params=PHONES)

@@ -142,8 +142,6 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         return done
 
     results: dict[str, Any] = {}
-    asked: list[str] = []
-    by_deed: dict[str, list[str]] = {}
     for name, act in {
         "logged": app.logged,
         "refused": app.refused,
@@ -164,15 +162,12 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         "pick_file, gone": lambda: picked(-1, "content://mail/gone"),
     }.items():
         results[name] = act()
-        by_deed[name] = person.asked()
-        asked += by_deed[name]
     return {
-        "asked": asked,
-        "by_deed": by_deed,
+        "asked": person.asked(),
         "results": results,
         "deaths": [death for death in deaths if death],
         "got": got,
-        "failed": sorted(app._failed),
+        "failed": sorted(app.failed),
         "left": len(app._waiting),
         "saved": (folder / "saved").read_bytes().decode(),
     }
@@ -209,11 +204,13 @@ def start(
             Clock.schedule_once(look, 0.5)
             return
         from kivy.app import App
-        from kivy.metrics import Metrics, dp, sp
+        from kivy.metrics import dp, sp
+
+        from screens.accessibility.controls import controls
 
         app = App.get_running_app()
-        words = [c.accessible.name for c in _controls(app)]
-        found.update(words=words, dp=dp(100), sp=sp(100), density=Metrics.density)
+        words = [control.accessible.name for control in controls(app.root.front)]
+        found.update(words=words, dp=dp(100), sp=sp(100))
         found["folder"] = str(app.library.folder)
         stopTouchApp()  # Android itself would end the loop
 
@@ -286,12 +283,6 @@ def talkback(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         Clock.schedule_interval(go_on, 0.1)
 
     return {**start(folder, order, begin, lambda: not steps), **found}
-
-
-def _controls(app: Any) -> list[Any]:
-    from screens.accessibility.controls import controls
-
-    return controls(app.root.front)
 
 
 PARTS = {"device": device, "start": start, "talkback": talkback}

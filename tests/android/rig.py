@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 
 from tests import HOME
 
-from .signatures import JAVA
-
+JAVA = Path(__file__).parent / "java"
 HERE = "// HERE: "  # where a text of python-for-android goes in a class of ours
 ACTIVITY = "org.kivy.android.PythonActivity"
 # Our own `__init__`: python-for-android's imports a module that is compiled for the phone.
@@ -68,6 +67,16 @@ class Rig:
         )
         told = ran.stdout.rpartition("FOUND ")[2]
         return Ran(ran.returncode, json.loads(told) if told else {}, ran.stderr)
+
+    def members(self) -> str:
+        """What the stand-ins for Android have, as `rig.Members` tells it."""
+        classes = self.room / "classes"
+        names = [
+            ".".join(file.relative_to(classes).with_suffix("").parts)
+            for file in sorted((classes / "android").rglob("*.class"))
+        ]
+        told = ["java", "-cp", str(classes), "rig.Members", *names]
+        return subprocess.run(told, check=True, capture_output=True, text=True).stdout
 
     def _environment(self, folder: Path) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}

@@ -110,7 +110,7 @@ def test_dependencies_between_packages_point_one_way() -> None:
 def test_modules_beside_the_packages_import_none_of_them() -> None:
     known = {
         (name, package)
-        for name in ("clock", "device", "menu", "paths", "platform", "talkback")
+        for name in ("clock", "device", "menu", "paths", "platform")
         for package in packages_known_to(HOME / "companion" / f"{name}.py")
     }
     assert known == {("device", "library")}  # for its settings
