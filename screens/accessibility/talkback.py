@@ -80,7 +80,7 @@ def _listener(press: Callable[[int], None], look: Callable[[int], None]) -> Any:
     """Return a listener that Android calls on its own thread with the number of a node."""
     from jnius import PythonJavaClass, java_method
 
-    class Listener(PythonJavaClass):  # type: ignore[misc]
+    class Listener(PythonJavaClass):
         __javainterfaces__ = [f"{READER.replace('.', '/')}$Listener"]
         __javacontext__ = "app"
 
