@@ -58,7 +58,7 @@ def examine(library: Library) -> Health:
         folder=str(library.folder),
         matches=sum(len(kept.records(month)) for month in kept.months()),
         people=len(library.people),
-        copied=next((day.date for day in Backup(library).days()), ""),
+        copied=Backup(library).last_day(),
         rules=tuple(map(_check, IDS)),
     )
 

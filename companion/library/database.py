@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tinydb import TinyDB, where
 from tinydb.table import Document
 
-from ..engine.errors import Message
+from ..engine.errors import Message, StorageError
 from ..engine.schema import Value
+from ..record.bounds import LARGEST_SMALL_FILE
+from ..record.durable import read_at_most
 from ..record.messages import cannot_be_read, storage_errors
 from .atomic_storage import AtomicStorage, decode_tables
 from .match_files import MatchFiles
@@ -78,13 +80,14 @@ class LibraryFile:
         }
 
     def is_lost(self) -> bool:
-        """Return whether there is neither the file nor its backup."""
+        """Return whether there is neither the file nor the version before it."""
         return self._storage.read() is None
 
-    def replace(self, content: bytes) -> None:
-        """Replace everything by the content of another such file."""
-        with self.changing():
-            self._storage.write(decode_tables(content, self.path.name))
+    def take_copy(self, copy: Path) -> None:
+        """Within `changing`: begin with what a copy holds, if it is good."""
+        with suppress(OSError, StorageError):
+            content = read_at_most(copy, LARGEST_SMALL_FILE)
+            self._storage.write(decode_tables(content, copy.name))
 
 
 # Within `changing`

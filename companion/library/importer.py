@@ -42,6 +42,7 @@ from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.sheet_text import json_text, read_sheet_text
 from ..record.writer import Writer, whole_lines
+from .backup import Backup
 from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
@@ -166,6 +167,9 @@ class Import:
         """Yield for each file the number of files, its name, and its content or why it cannot be
         read; yield None while that takes a while."""
         self._unpacked = 0
+        if self.source == Backup(self.library).matches:
+            yield from self._copies()
+            return
         name = _shown(self.source.name)
         try:
             with open(open_to_read(self.source), "rb") as file:
@@ -185,6 +189,15 @@ class Import:
             raise StorageError(
                 "{file} can’t be read: {reason}.", file=name, reason=reason
             ) from error
+
+    def _copies(self) -> Iterator[Unpacked]:
+        """Yield the copies of one's own matches: what is gone or cut off comes back."""
+        backup = Backup(self.library)
+        with self.library.files.all_listed():
+            files = sorted(backup.copies())
+        for file in files:
+            damaged = Message("{file} is damaged.", {"file": file.partition("/")[2]})
+            yield len(files), file, backup.stored(file) or damaged
 
     def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
         _measure(file, _shown(self.source.name))

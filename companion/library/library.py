@@ -48,6 +48,7 @@ class Library:
         self.own_file = LibraryFile(
             folder / "library.jsonl", self.files.set_own_aside, self.add_notice
         )
+        self.own_copy = folder / "backups" / self.own_file.path.name
         self.bin = Trash(folder / "deleted", self.files, self.own_file)
         self._ui_state = folder / "place.jsonl"
         self._unmet: list[str] = []  # players whom there was no room to write down
@@ -446,13 +447,8 @@ class Library:
 
     # Damage
 
-    def restore_own(self, content: bytes) -> None:
-        """Replace people and settings by those of a copy."""
-        self.own_file.replace(content)
-        self._remember_unfinished(list(self.index.stored()))
-
     def _recover(self) -> None:
-        """Find people again whom the library's own file has lost and the records still know."""
+        """Find again what the library lost and its copy or the records still know."""
         try:
             if (self.own_file.is_lost() or self.files.unreported()) and self.files.are_there():
                 with self.files.all_listed():
@@ -464,6 +460,8 @@ class Library:
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
         with self.own_file.changing() as db:
+            if self.own_file.is_lost():
+                self.own_file.take_copy(self.own_copy)
             self._meet(self.files.names())
             files = {past.file for past in self.index.stored() if _is_unfinished(past)}
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)

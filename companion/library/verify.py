@@ -61,7 +61,8 @@ class Verification:
 
     def _small_files(self) -> Iterator[None]:
         pages = [f"index/{name}" for name in _listed(self._folder / "index")]
-        for name in ("library.jsonl", "library.jsonl.bak", "place.jsonl", *pages):
+        own = ("library.jsonl", "library.jsonl.bak", "backups/library.jsonl", "place.jsonl")
+        for name in (*own, *pages):
             if name.endswith((".jsonl", ".bak")) and os.path.lexists(self._folder / name):
                 self.checked += 1
                 try:
@@ -73,13 +74,6 @@ class Verification:
                 yield
 
     def _copies(self) -> Iterator[None]:
-        for day in self._backup.days():
-            self.checked += 1
-            try:
-                self._backup.own_file(day)
-            except StorageError as error:
-                self._add(f"backups/{day.name}", error.message)
-            yield
         for file in self._backup.copies() if self._thorough else ():
             self.checked += 1
             if self._backup.stored(file) is None:

@@ -33,16 +33,10 @@ def log(library: Library) -> None:
         library.note_match(running)
 
 
-def take_in(library: Library) -> None:
-    coming = Import(library, library.folder.parent / "x.zip")
+def import_from(source: Path, library: Library) -> None:
+    coming = Import(library, source)
     list(coming.check())
     list(coming.store())
-
-
-def restore(library: Library) -> None:
-    made = Backup(library)
-    for day in made.days():
-        list(made.restore(made.preview(), day))
 
 
 def home(library: Library) -> None:
@@ -72,9 +66,9 @@ DEEDS: dict[str, Callable[[Library], object]] = {
     "somebody new": lambda library: library.add_person("Zoë"),
     "settings": lambda library: library.change_settings(theme="dark"),
     "the UI state": lambda library: setattr(library, "ui_state", {"screen": "home"}),
-    "an import": take_in,
+    "an import": lambda library: import_from(library.folder.parent / "x.zip", library),
     "a backup": lambda library: list(Backup(library).make()),
-    "restoring": restore,
+    "restoring": lambda library: import_from(Backup(library).matches, library),
     "a table": export_csv,
     "an archive": lambda library: list(Archive(library).write()),
     "a match sent": lambda library: export_match(library, FILE),

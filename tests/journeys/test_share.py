@@ -114,6 +114,20 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
     assert ui.sees("Won by Anna · $1,015,000")
 
 
+def test_a_lost_match_is_restored_from_its_copy(start: Callable[..., UI]) -> None:
+    ui = start("backup")
+    library = ui.app.library
+    ui.tap("Copy now")
+    assert ui.sees("Everything is copied.") and not inspect()
+    lost = library.matches()[0]
+    library.path_of(lost.file).unlink()
+    library.index.changed(lost.file)
+    ui.tap("Restore")
+    assert ui.sees("1 new · 2 already here") and not inspect()
+    ui.tap("Import it")
+    assert library.matches()[0] == lost
+
+
 @pytest.mark.parametrize("there", [True, False])
 def test_on_a_phone_the_backup_goes_where_the_person_wants_it(
     start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool

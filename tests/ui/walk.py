@@ -191,7 +191,7 @@ class Walk:
         self._taps[self.where(), target.kind, target.name] += 1
         self.ui.touch(target.box.middle, quickly=quickly)
         tr = self.ui.app.language.tr
-        return target.name in {tr(words) for words in ("Delete it", "Restore", "Undo")}
+        return target.name in {tr(words) for words in ("Delete it", "Undo")}
 
     def _choose(self) -> TapTarget:
         """Any kind of widget, and one of that kind; sooner one that was not tapped before."""
@@ -222,7 +222,7 @@ class Walk:
         names = [target.name for target in tap_targets() if _is_in(target.box, point)]
         tr = self.ui.app.language.tr
         self.ui.touch(point)
-        return not {tr(words) for words in ("Delete it", "Restore", "Undo")}.isdisjoint(names)
+        return not {tr(words) for words in ("Delete it", "Undo")}.isdisjoint(names)
 
     def _hold(self) -> None:
         target = self._choose()
