@@ -11,7 +11,7 @@ from ..library.importer import Arrival
 from .past_matches import title
 
 SHOWN = 50
-ICONS = {"new": "plus", "longer": "play", "here": "check", "refused": "warning"}
+ICONS = {"refused": "warning", "new": "plus", "longer": "play", "here": "check"}  # as listed
 
 
 class ArrivalView(NamedTuple):
@@ -23,8 +23,8 @@ class ArrivalView(NamedTuple):
 
 
 def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
-    """Return what came in, the refused first, because somebody must know of those."""
-    ordered = sorted(arrivals, key=lambda arrival: arrival.state != "refused")
+    """Return what came in, the refused first, because somebody must know of those, then the new."""
+    ordered = sorted(arrivals, key=lambda arrival: list(ICONS).index(arrival.state))
     return [_view(arrival, language) for arrival in ordered[:SHOWN]]
 
 
