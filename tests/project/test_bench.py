@@ -1,4 +1,4 @@
-"""The table of speed: a row that fails spoils no other, and the page keeps its other words."""
+"""The table of speed: a row that fails spoils no other, and the page remembers the last figures."""
 
 import sys
 from pathlib import Path
@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from tools.bench import __main__ as bench
-from tools.bench.rows import Row, at_most, p95_at_most
+from tools.bench import page
+from tools.bench.timing import Row, said, side_by_side
 
 
 def quick(short: bool):
-    yield at_most("a tap", 0.0125, 0.004)
-    yield p95_at_most("a hundred of them", [3.456e-6] * 99 + [2], 1e-5)
+    yield Row("a tap", "1.5 million", "a button", "3×", "≤ 4×", True)
 
 
 def broken(short: bool):
@@ -20,25 +20,38 @@ def broken(short: bool):
     raise RuntimeError("no valgrind\nhere")
 
 
-@pytest.mark.parametrize("arguments", [[], ["--short"]])
-def test_a_row_that_fails_says_so_and_the_others_are_measured(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
-) -> None:
-    page = tmp_path / "performance.md"
-    page.write_text(f"# Speed\n{bench.BEGIN}\nold\n{bench.END}\nThe limits.\n", "utf-8")
-    monkeypatch.setattr(bench, "PAGE", page)
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the page is written; what is measured are the two above."""
+    file = tmp_path / "performance.md"
+    file.write_text(f"# Speed\n\n{page.BEGIN}\nold\n{page.END}\n\nThe limits.\n", "utf-8")
+    monkeypatch.setattr(page, "PAGE", file)
     monkeypatch.setattr(bench, "SECTIONS", ("screens",))
+    monkeypatch.setattr(bench, "PROGRAMS", ("tinydb",))
     measures = SimpleNamespace(MEASURES=(broken, quick))
     monkeypatch.setattr(bench, "import_module", lambda _: measures)
-    monkeypatch.setattr(sys, "argv", ["bench", *arguments])
+    monkeypatch.setattr(sys, "argv", ["bench"])
+    return file
+
+
+def test_a_row_that_fails_says_so_and_the_others_are_measured(written: Path, capsys) -> None:
     assert bench.main() == 1
-    told, kept = capsys.readouterr().out, page.read_text("utf-8")
-    rows = (
-        "| half of it | 1 ms |  |  |\n"
-        "| screens, broken | failed: RuntimeError: no valgrind here |  |  |\n"
-        "| a tap | 12.5 ms | ≤ 4 ms | ✗ |\n"
-        "| a hundred of them | p50 3.46 µs, p95 3.46 µs, worst 2 s | p95 ≤ 10 µs | ✓ |\n"
-    )
-    assert rows in told and told.endswith("4 measured, 1 failed, 1 not as wanted: a tap\n")
-    assert kept.startswith("# Speed\n") and kept.endswith(f"{bench.END}\nThe limits.\n")
-    assert (rows in kept, "old" in kept) == ((False, True) if arguments else (True, False))
+    told = capsys.readouterr().out
+    assert "| screens, broken | failed: RuntimeError: no valgrind here |" in told
+    assert "| a tap | 1.5 million | a button | 3× | ≤ 4× | ✓ |" in told
+    assert written.read_text("utf-8").endswith(f"{page.END}\n\nThe limits.\n")
+    assert "old" not in written.read_text("utf-8")
+    assert page.last("a tap") == "1.5 million"
+    assert page.last("something new") == ""
+
+
+def test_the_short_form_writes_nothing(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "--short"])
+    assert bench.main() == 1
+    assert "old" in written.read_text("utf-8")
+
+
+def test_times_are_said_as_people_read_them() -> None:
+    assert [said(t) for t in (2, 0.0125, 3.456e-6, 4e-9)] == ["2 s", "12.5 ms", "3.46 µs", "4 ns"]
+    times = side_by_side({"more": lambda: sum(range(9999)), "less": lambda: None}, times=20)
+    assert times["more"] > times["less"]

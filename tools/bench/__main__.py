@@ -9,63 +9,60 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from datetime import date
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
-from pathlib import Path
 
-from .rows import Row
+from .page import COLUMNS, line, write
+from .timing import Row
 
-PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
-BEGIN, END = "<!-- measured -->", "<!-- end -->"
-COLUMNS = ("| what | measured | wanted | |", "| --- | --- | --- | --- |")
-SIGNS = {True: "✓", False: "✗", None: ""}
-SECTIONS = ("engine", "screens", "guests")
+SECTIONS = ("engine", "screens", "growing", "guests")
+PROGRAMS = ("tinydb", "kivy")
+
+Measure = Callable[[bool], Iterable[Row]]
 
 
 def main() -> int:
     short = "--short" in sys.argv
     chosen = tuple(section for section in SECTIONS if section in sys.argv) or SECTIONS
     rows: list[Row] = []
+    failed = 0
     print(*COLUMNS, sep="\n")
-    for row in (row for section in chosen for row in _measured(section, short)):
-        rows.append(row)
-        print(_line(row), flush=True)
-    failed = [row for row in rows if row.measured.startswith("failed")]
+    for section in chosen:
+        try:
+            measures: tuple[Measure, ...] = import_module(f"tools.bench.{section}").MEASURES
+        except Exception as error:
+            measures = (partial(_raise, error),)
+        for measure in measures:
+            try:
+                for row in measure(short):
+                    rows.append(row)
+                    print(line(row), flush=True)
+            except Exception as error:  # the others are still worth measuring
+                failed += 1
+                why = f"failed: {type(error).__name__}: {error}".replace("\n", " ")[:300]
+                rows.append(Row(f"{section}, {getattr(measure, '__name__', 'import')}", why))
+                print(line(rows[-1]), flush=True)
     missed = [row.what for row in rows if row.kept is False]
-    print(f"{len(rows)} measured, {len(failed)} failed,", end=" ")
+    print(f"{len(rows)} measured, {failed} failed,", end=" ")
     print(f"{len(missed)} not as wanted: {'; '.join(missed) or 'none'}")
     if not short and chosen == SECTIONS:
-        _write(rows)
+        write(_about(), rows)
     return 1 if failed else 0
 
 
-def _measured(section: str, short: bool) -> Iterator[Row]:
-    """Yield the rows of a section; if one fails, the others are still worth measuring."""
-    for measure in import_module(f"tools.bench.{section}").MEASURES:
-        try:
-            yield from measure(short)
-        except Exception as error:
-            why = f"failed: {type(error).__name__}: {error}".replace("\n", " ")[:300]
-            yield Row(f"{section}, {measure.__name__}", why)
+def _raise(error: Exception, _short: bool) -> Iterable[Row]:
+    raise error
 
 
-def _line(row: Row) -> str:
-    *words, kept = row
-    return f"| {' | '.join(words)} | {SIGNS[kept]} |"
-
-
-def _write(rows: list[Row]) -> None:
-    """Put the table into the page; what the page says around it stays."""
-    about = (
+def _about() -> str:
+    versions = ", ".join(f"{name} {version(name)}" for name in PROGRAMS)
+    return (
         f"{date.today():%B %Y}, {platform.system()} on {platform.machine()},"
-        f" Python {platform.python_version()}, Kivy {version('kivy')}."
+        f" Python {platform.python_version()}, {versions}."
     )
-    table = "\n".join((about, "", *COLUMNS, *map(_line, rows)))
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":
