@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,8 @@ from companion.views.form import EditedFields, FormView, field_view
 
 from ..page import Page
 from ..theme import GAP
-from ..widgets import BottomSheet, NumberPad, TextBlock, TextField, button
+from ..widgets import BottomSheet, TextBlock, TextField, button
+from ..widgets.number_pad import NumberPad
 from .board import FormBoard
 
 if TYPE_CHECKING:
@@ -111,9 +113,9 @@ class FieldsPage(Page):
         self.unfolded: set[str] = set()  # sections of many boxes that were opened
 
     @property
+    @abstractmethod
     def fields(self) -> EditedFields:
         """The values as they are now."""
-        raise NotImplementedError
 
     @property
     def rules_of(self) -> str:

@@ -16,7 +16,9 @@ from companion.views.form import FormView
 from ..table.grid import Grid
 from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
-from ..widgets import Bar, KeyCap, NumberPad, Scroll, Segmented, TextBlock
+from ..widgets import Bar, Scroll, Segmented, TextBlock
+from ..widgets.keycap import KeyCap
+from ..widgets.number_pad import NumberPad
 from ..widgets.positioning import measure_height, put_below, set_box, set_children
 from ..widgets.text_layout import TextMeasure
 from .grid import SheetBoard

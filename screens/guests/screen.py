@@ -15,7 +15,6 @@ from ..sharing import copy
 from ..state_restore import ScreenState
 from ..widgets import (
     BottomSheet,
-    QrCode,
     Segmented,
     Surface,
     TextBlock,
@@ -24,6 +23,7 @@ from ..widgets import (
     row_to,
     when_changed,
 )
+from ..widgets.qr_code import QrCode
 from .app_host import OpenedTable
 
 LOOK = 1.0  # seconds between two looks at who is there

@@ -12,8 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.views.accessible import Accessible
 
 from ..theme import GAP, ICON, PAD, TOUCH
-from ..widgets import DraggableRow, Painter, ReorderList, TextBlock
+from ..widgets import Painter, TextBlock
 from ..widgets.player_names import write_name
+from ..widgets.reorder_list import DraggableRow, ReorderList
 
 DOT = 28
 RING = 22

@@ -19,12 +19,9 @@ from companion.views.past_matches import amount
 from ..state_restore import ScreenState
 from ..theme import SYMBOLS
 from ..widgets import (
-    Balance,
     BottomSheet,
     Chip,
     Chips,
-    FigureGrid,
-    ResultColumns,
     Row,
     TextBlock,
     TextField,
@@ -33,6 +30,7 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
+from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
 from .screen import StatisticsPage
 

@@ -22,7 +22,8 @@ from ..matches.actions import delete_match
 from ..page import Page
 from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
-from ..widgets import BottomSheet, Chart, Rounds, Surface, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Rounds, Surface, TextBlock, beside, button, row_to
+from ..widgets.charts import Chart
 from .counting import CountingColumns
 from .parts import PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart

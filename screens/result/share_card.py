@@ -20,7 +20,8 @@ from companion.library.people import PlayerLook
 from companion.views.result import ResultView, result, result_categories
 
 from ..theme import DARK, GAP, PAD
-from ..widgets import Chart, ChartLine, Rounds, Row, Surface, TextBlock
+from ..widgets import Rounds, Row, Surface, TextBlock
+from ..widgets.charts import Chart, ChartLine
 from .parts import WinnerPanel
 
 Looks = tuple[PlayerLook, ...]  # by seat

@@ -25,7 +25,8 @@ from companion.views.sheet_shelf import opening_sentences
 from ..form.fields_board import FieldsBoard, OptionsPage
 from ..sharing import copy, send
 from ..state_restore import ScreenState
-from ..widgets import BottomSheet, QrCode, Row, Run, Surface, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Row, Run, Surface, TextBlock, beside, button, row_to
+from ..widgets.qr_code import QrCode
 
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 

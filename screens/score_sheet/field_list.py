@@ -8,7 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from ..theme import GAP, ICON, TOUCH
-from ..widgets import DraggableRow, Painter, ReorderList
+from ..widgets import Painter
+from ..widgets.reorder_list import DraggableRow, ReorderList
 
 
 class SheetEntryRow(DraggableRow):

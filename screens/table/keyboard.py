@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..app import ENTER, F1
-from ..widgets import BottomSheet, KeyCap, Row, VerbButton
+from ..widgets import BottomSheet, Row, VerbButton
+from ..widgets.keycap import KeyCap
 
 if TYPE_CHECKING:
     from .screen import TableScreen

@@ -18,9 +18,9 @@ from companion.views.log import last_moves
 from companion.views.table_view import TableView
 
 from ..theme.sizes import GAP, TOUCH
-from ..widgets import PileWidget
 from ..widgets.board_boxes import board_places
 from ..widgets.detail import Detail
+from ..widgets.piles import PileWidget
 from ..widgets.positioning import differs, set_box, set_children
 from ..widgets.standings import rounds_that_fit
 from .grid import Box

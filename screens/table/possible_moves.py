@@ -15,8 +15,10 @@ from companion.views.possible_moves import VerbGroup, possible_moves
 from companion.views.presenter import Presenter
 
 from ..theme import GAP
-from ..widgets import BottomSheet, Column, Items, KeyCap, PushButton, TextBlock, button
+from ..widgets import BottomSheet, Column, PushButton, TextBlock, button
 from ..widgets.base import set_background
+from ..widgets.items import Items
+from ..widgets.keycap import KeyCap
 
 if TYPE_CHECKING:
     from .screen import TableScreen

@@ -39,18 +39,17 @@ from ..widgets import (
     Banner,
     Bar,
     IconButton,
-    KeyCap,
-    PileWidget,
-    PlayerTile,
     Rounds,
     Scroll,
     TextBlock,
     VerbButton,
-    Wood,
     button,
     when_tapped,
 )
-from ..widgets.player_tile import LOOK
+from ..widgets.board_boxes import Wood
+from ..widgets.keycap import KeyCap
+from ..widgets.piles import PileWidget
+from ..widgets.player_tile import LOOK, PlayerTile
 from .coach import Coach
 from .duel import DuelWidget
 from .judged import JudgingScreen

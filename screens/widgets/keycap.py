@@ -100,24 +100,23 @@ def fitting_shape(
 class KeyCap(Touchable):
     """A key of a pad, which shows as much as the shape of its pad has space for."""
 
-    shown = ObjectProperty(Key("", Face("")))
+    shown: Key[str] = ObjectProperty(Key("", Face("")))
     board = StringProperty("")  # it belongs to a board: one of its "boxes", or of its "piles"
     between = ObjectProperty(())  # the looks and names of two players between whom it lies
-    shape = ObjectProperty(None, allownone=True)  # of its pad; else the key has its own
+    shape: KeyShape | None = ObjectProperty(None, allownone=True)  # of its pad; else its own
     letter = StringProperty("")  # that a keyboard has for it, at a desk
     minimum_width = NumericProperty(0)
 
     @property
     def pick(self) -> str:
         """Return what a tap on it picks."""
-        pick: str = self.shown.pick
-        return pick
+        return self.shown.pick
 
     @property
     def value(self) -> str:
         """Return the value that is written on it."""
-        shape: KeyShape | None = self.shape
-        return self.shown.face.value if self.board or shape is None or shape.valued else ""
+        shows = self.board or self.shape is None or self.shape.valued
+        return self.shown.face.value if shows else ""
 
     @property
     def state(self) -> str:
@@ -201,7 +200,7 @@ class KeyCap(Touchable):
 
     def _name(self, pen: Painter, shape: KeyShape, space: float) -> tuple[str, ...]:
         """The lines of the name: whole if this one fits, though others have to be brief."""
-        face: Face[str] = self.shown.face
+        face = self.shown.face
         lines = pen.lines(face.name, "key", space)
         fits = len(lines) <= shape.lines and pen.widest_word((face.name, "key")) <= space
         if fits:

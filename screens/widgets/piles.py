@@ -44,7 +44,7 @@ def _word(text: TextMeasure, name: str) -> float:
 class PileWidget(Touchable):
     """A card with words beside it, on the left or mirrored on the right; or the card alone."""
 
-    shown = ObjectProperty(Spot("", None, Face("")))
+    shown: Spot[str] = ObjectProperty(Spot("", None, Face("")))
     worded = BooleanProperty(True)
     goes = BooleanProperty(False)  # a card that was picked: a tap puts it back
     side = OptionProperty("left", options=("left", "right"))
@@ -54,8 +54,7 @@ class PileWidget(Touchable):
     @property
     def pick(self) -> str:
         """Return what a tap on it picks."""
-        pick: str = self.shown.pick
-        return pick
+        return self.shown.pick
 
     def draw(self, pen: Painter) -> None:
         """Draw the card and the words beside it."""

@@ -38,10 +38,8 @@ from .tile_shape import (
     SIGN,
     TRACK,
     TileShape,
-    content_of,
     hand_width,
     sign_width,
-    tile_shape,
 )
 
 SMALL_DOT = 20  # on a narrow tile
@@ -52,12 +50,6 @@ LARGE = 96  # the most height of what lies there
 EDGE, EDGES = 5, 3  # of a set below the top one; of so many at most
 SMALL = (24, 28)  # one of many cards that lie there
 MANY_SIZES = (("text", 1.5), ("label", 1.35), ("caption", 1.2), ("key", 1))
-OWN_SHAPES = (
-    (True, True, False),
-    (True, False, False),
-    (False, False, False),
-    (False, False, True),
-)
 LOOK = "look"  # the zone of what lies there, which opens the player's sheet
 TOTALS = ("alone", "heading", "tile", "lead", "text")  # sizes of totals with a sign
 LAST_TOTALS = ("text", "label", "key")  # without one
@@ -67,9 +59,9 @@ class PlayerTile(Touchable):
     """A player's tile: the total if the round ended now, what the round adds, what lies there."""
 
     overlay_properties = ("held", "hovered", "glow")
-    shown = ObjectProperty(TileView(0, "", ScoreView("", ""), 0))
-    look = ObjectProperty(PlayerLook(0, ""))  # the player's colour, and initial or symbol
-    shape = ObjectProperty(TileShape())
+    shown: TileView = ObjectProperty(TileView(0, "", ScoreView("", ""), 0))
+    look: PlayerLook = ObjectProperty(PlayerLook(0, ""))  # the colour, and initial or symbol
+    shape: TileShape = ObjectProperty(TileShape())  # that all tiles have
     ringed = BooleanProperty(False)  # something is being said about it
     longest = StringProperty("")  # total of all players: they have one size of type
     more = StringProperty("+#")  # of cards for which there is no space
@@ -79,8 +71,7 @@ class PlayerTile(Touchable):
     @property
     def name(self) -> str:
         """Return whose tile it is."""
-        name: str = self.shown.name
-        return name
+        return self.shown.name
 
     @property
     def pick(self) -> str:
@@ -90,8 +81,7 @@ class PlayerTile(Touchable):
     @property
     def total(self) -> str:
         """Return the total that is written on it."""
-        total: str = self.shown.score.total
-        return total
+        return self.shown.score.total
 
     def flash(self) -> None:
         """Draws the eye to a total that has just changed."""
@@ -108,8 +98,9 @@ class PlayerTile(Touchable):
 
     def draw(self, pen: Painter) -> None:
         """Draw who, how much and what lies there, what both come to, and the way to the target."""
-        shape, side = self._fitted(pen), dp(SIDE)
-        top = shape.top
+        shape, side, top = self.shape, dp(SIDE), self.shape.top
+        if not shape.names:  # it has no place yet
+            return
         self._ground(pen)
         head = shape.head(pen)
         middle = self.height - top - head / 2
@@ -137,17 +128,6 @@ class PlayerTile(Touchable):
         self._edge(pen)
         self.minimum_height = shape.needed(pen)
         self.minimum_width = 2 * side + wide
-
-    def _fitted(self, pen: Painter) -> TileShape:
-        """The shape that the plan has given it; by itself a tile takes the first that fits."""
-        shape: TileShape = self.shape
-        if len(shape.names) > self.shown.seat:
-            return shape
-        for shown in OWN_SHAPES:
-            shape = tile_shape(pen, content_of([self.shown]), self.width, *shown)
-            if shape.height <= self.height + 1:
-                break
-        return shape._replace(names=shape.names * (self.shown.seat + 1))
 
     def _ground(self, pen: Painter) -> None:
         """The player at turn has an edge and a tint in the own colour."""
@@ -448,7 +428,7 @@ class PlayerTile(Touchable):
         self, pen: Painter, total: tuple[float, float, float], name: tuple[float, float]
     ) -> float:
         """Draw the signs of who leads and who is out after the total, or after the name if the set
-        there needs that space; return where they end in the row of the total."""
+        there needs that space, or small at the edge; return where they end beside the total."""
         (x, free, level), (after, middle) = total, name
         step, right = sign_width(pen), self.width - dp(SIDE)
         for sign, holds in (("crown", self.shown.score.leads), ("flag", self.shown.out)):
@@ -458,7 +438,8 @@ class PlayerTile(Touchable):
                 pen.icon(sign, x - side, level - side / 2, side, self.theme.text)
             elif holds:
                 side = min(side, right - after - dp(2))
-                side = side if side >= dp(SIGN) / 2 else 0
+                if side < dp(SIGN) / 2:
+                    side, right = dp(SIGN) / 2, self.width - dp(1)
                 right -= side
                 pen.icon(sign, right, middle - side / 2, side, self.theme.text)
         return x

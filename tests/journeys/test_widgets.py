@@ -12,17 +12,10 @@ from companion.engine.offers import Face, Key
 from companion.views.form import BoxView, FormView, SectionView
 from screens.form.grid import SheetBoard
 from screens.theme import DARK
-from screens.widgets import (
-    BottomSheet,
-    KeyCap,
-    PushButton,
-    Row,
-    Scroll,
-    TextBlock,
-    theme_holder,
-)
+from screens.widgets import BottomSheet, PushButton, Row, Scroll, TextBlock, theme_holder
 from screens.widgets.charts import ticks
 from screens.widgets.drawing import Drawing
+from screens.widgets.keycap import KeyCap
 from screens.widgets.painter import Painter
 from screens.widgets.text_layout import lines, shortened, width_of
 from tests.ui.driver import UI, Finger
@@ -120,6 +113,15 @@ def test_an_answer_of_two_words_is_smaller_rather_than_cut(show) -> None:
     box = BoxView("won:0", "choice", "Anna", 0, value="No 90")
     ui = show(SheetBoard(view=FormView((SectionView("Won", (box,)),)), layout="person"), width=360)
     assert ui.sees("No 90")
+
+
+@pytest.mark.parametrize("wide", range(64, 128, 8))
+def test_who_leads_has_a_crown_though_name_and_total_leave_no_space(wide: float) -> None:
+    tile = player_tile("Maximiliane", "1 415k", wide, leads=True)
+    tile.size = wide, tile.shape.height
+    tile.refresh()
+    _dot, crown = tile.pictures
+    assert crown[2] >= 8 and 0 <= crown[0] <= wide - crown[2]
 
 
 # A finger

@@ -23,7 +23,8 @@ from kivy.uix.widget import Widget
 
 from companion.paths import data_folder
 from screens.theme.contrast import blend, contrast
-from screens.widgets import Drawn, PlayerTile, Touchable
+from screens.widgets import Drawn, Touchable
+from screens.widgets.player_tile import PlayerTile
 from screens.widgets.text_layout import ELLIPSIS
 
 TARGET = 48  # dp, high and wide

@@ -5,7 +5,11 @@ from typing import Any
 from companion.engine.offers import Face, Key
 from companion.library.people import PlayerLook
 from companion.views.table_view import ScoreView, TileView
-from screens.widgets import KeyCap, PlayerTile
+from screens.theme import DARK
+from screens.widgets.keycap import KeyCap
+from screens.widgets.player_tile import PlayerTile
+from screens.widgets.text_layout import TextMeasure
+from screens.widgets.tile_shape import content_of, tile_shape
 
 
 def key_cap(
@@ -17,13 +21,14 @@ def key_cap(
     return KeyCap(shown=Key("", Face(name, icon, **face), picked=picked, **states), **more)
 
 
-def player_tile(name: str, total: str, seat: int = 0, mark: str = "", **more: Any) -> PlayerTile:
-    """Return a tile; other arguments are parts of what it shows, or properties."""
+def player_tile(name: str, total: str, wide: float = 396, **more: Any) -> PlayerTile:
+    """Return a tile shaped for a width; the rest are parts of what it shows, or properties."""
     score = {part: more.pop(part) for part in ScoreView._fields if part in more}
     shown = {part: more.pop(part) for part in TileView._fields if part in more}
     score = ScoreView(total, **{"this_round": "", **score})
-    shown = TileView(seat, name, score, **{"hand": 0, **shown})
-    return PlayerTile(shown=shown, look=PlayerLook(seat, mark), **more)
+    shown = TileView(0, name, score, **{"hand": 0, **shown})
+    shape = tile_shape(TextMeasure(DARK), content_of([shown]), wide, True, True, False)
+    return PlayerTile(shown=shown, look=PlayerLook(0, ""), shape=shape, **more)
 
 
 def change(tile: PlayerTile, **parts: Any) -> None:
@@ -31,3 +36,5 @@ def change(tile: PlayerTile, **parts: Any) -> None:
     score = {part: parts.pop(part) for part in ScoreView._fields if part in parts}
     shown = tile.shown
     tile.shown = shown._replace(score=shown.score._replace(**score), **parts)
+    shape = tile_shape(TextMeasure(DARK), content_of([tile.shown]), 396, True, True, False)
+    tile.shape = shape
