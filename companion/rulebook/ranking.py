@@ -3,8 +3,7 @@
 A section counts what each word of the question is worth in it: more in a heading than in a synonym,
 there more than in the text; more as it was typed than in another form or as another word for the
 same, than in part or with a slip of the finger; more the fewer sections have it, and the more often
-the section itself does. What the rules do not say in this language may be a heading or synonym in
-another, which is read only for such a word.
+the section itself does.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from math import log
 from typing import NamedTuple
 
 from ..i18n.language import language as of_language
-from ..i18n.language import languages
 from .book import book
 from .question_words import QuestionWords, ReadQuestion, question_words, stem
 from .spelling import Token, slips, tokens, words
@@ -33,14 +31,11 @@ RARE = 0.7  # … and the more the fewer sections have it: how much that tells
 COVERED = 0.6  # of what a section counts depends on how much of the question it knows
 AS_ASKED = 8.0  # more for words of the question that stand so in a heading or synonym
 AS_HEADED = 40.0  # more for a heading that has the question as it was typed
-GENERAL = 0.7  # of what a section counts that tells a little of everything
 ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are meant
 LEAST_PART = 4  # letters of a part of a word
-LEAST_ABROAD = 5  # letters with which a word of another language begins: "chi" is not "chiper"
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
-OVERALL = ("at-a-glance", QUESTIONS, "editions", "glossary")
 FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
 KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
@@ -98,16 +93,10 @@ class WordIndex:
                 self._compounds.setdefault(part, []).append(word)
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
-        self._rarest = _rare(len(self.entries), 1)
         self._read_phrases()
         numbered = reversed(tuple(enumerate(self.entries)))  # of one section, the first entry
         self._numbers = {entry.passage.section.id: number for number, entry in numbered}
         self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
-        self._overall = {
-            number
-            for number, entry in enumerate(self.entries)
-            if entry.passage.article.id in OVERALL and entry.heading == entry.passage.section.title
-        }
         self._look_up = lru_cache(KEPT)(self._find)
 
     def _read_phrases(self) -> None:
@@ -145,8 +134,6 @@ class WordIndex:
         for number in scores:
             if number >= self._own:
                 scores[number] *= ANY_GAME
-            elif number in self._overall:
-                scores[number] *= GENERAL
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
         ranked = ((score, number, meant) for number, score in scores.items())
         return sorted(ranked, key=lambda found: (-found[0], found[1]))
@@ -191,8 +178,6 @@ class WordIndex:
         for form in alike:
             fits[form] = max(FORM, fits.get(form, 0))
         found = self._found(fits)
-        if found.worths.keys() <= self._overall:  # at most the glossary has it
-            found = self._elsewhere(own[0], found)
         return found if found.worths else self._with_slip(own[0])
 
     def _found(self, fits: Mapping[str, float]) -> WordHits:
@@ -231,17 +216,6 @@ class WordIndex:
         words = self._words
         return words[bisect_left(words, start) : bisect_left(words, start + "\uffff")]
 
-    def _elsewhere(self, asked: str, here: WordHits) -> WordHits:
-        """Add the sections that have the word as heading or synonym in another language."""
-        worths = dict(here.worths)
-        for other in languages():
-            if other != self.language:
-                for id, fit in _abroad(self.game, other, asked).items():
-                    if (number := self._numbers.get(id)) is not None:
-                        abroad = SYNONYM * self._rarest * fit * PART
-                        worths[number] = max(worths.get(number, 0), abroad)
-        return WordHits(here.meant | {asked}, worths)
-
     def _with_slip(self, asked: str) -> WordHits:
         near = {slip for slip in slips(asked, self._letters) if slip in self._beginnings}
         return self._found({word: PART for slip in near for word in self._beginning_with(slip)})
@@ -258,29 +232,6 @@ def _split(word: str, language: str, stems: Container[str]) -> Iterator[tuple[st
 
 def _rare(sections: int, having: int) -> float:
     return float(log(1 + sections / having) ** RARE)
-
-
-def _abroad(game: str, language: str, asked: str) -> dict[str, float]:
-    """Return the sections of which a heading or a synonym in this language has the word."""
-    base = stem(asked, language)
-    found: dict[str, float] = {}
-    for name, (its_base, ids) in _names(game, language).items():
-        if its_base == base or (len(asked) >= LEAST_ABROAD and name.startswith(asked)):
-            fit = FORM if its_base == base else PART
-            found.update({id: max(fit, found.get(id, 0)) for id in ids})
-    return found
-
-
-@cache
-def _names(game: str, language: str) -> dict[str, tuple[str, list[str]]]:
-    """Return the words of all headings and synonyms: what each is a form of, and the sections."""
-    found: dict[str, tuple[str, list[str]]] = {}
-    for passage in book(game, language).passages:
-        section = passage.section
-        names = words(" ".join((section.title, *section.synonyms)))
-        for name in frozenset(names) - question_words(language).ignored:
-            found.setdefault(name, (stem(name, language), []))[1].append(section.id)
-    return found
 
 
 @cache

@@ -8,7 +8,7 @@ with the piece of their text that is worth reading. Only the game that is search
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import islice
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from ..i18n.language import languages
 from .question_words import ReadQuestion, question_words
 from .ranking import LEAST_PART, SMALL, IndexedSection, index
 from .spelling import Token, words
-from .text import Passage, Stretch
+from .text import Passage, Prose, Stretch
 
 WORTH_SHOWING = 0.25  # of what the best one counts
 LONGEST = 200  # of an excerpt
@@ -41,57 +41,41 @@ class Hit(NamedTuple):
 
 def search(question: str, language: str, game: str | None = None) -> list[Hit]:
     """Return the sections that answer a question, best first, of one game or of all."""
+    games = (game,) if game else IDS
     id = question.strip()
     if "." in id and " " not in id:
-        named = (index(one, language).named(id) for one in ([game] if game else IDS))
+        named = filter(None, (index(one, language).named(id) for one in games))
         for entry in named:
-            if entry:
-                return [Hit(entry.game, entry.passage, entry.heading, (), *_opening(entry))]
+            return [_opened(entry)]
     asked = question_words(language).read(question)
     if not asked.typed:
         return []
-    hits = _in_game(asked, language, game) if game else _in_all(asked, language)
+    hits = _hits(asked, language, games)
     if not hits:  # a word that nobody knows, and others that are left out elsewhere
         asked = question_words(language).read(question, whole=True)
-        hits = _in_game(asked, language, game) if game else _in_all(asked, language)
-    about = _game_named(asked, language, game)
-    if about:
+        hits = _hits(asked, language, games)
+    if about := _game_named(asked, language, game):
         first = index(about, language).entries[0]
-        hits = [h for h in hits if h.passage is not first.passage]
-        hits.insert(0, Hit(about, first.passage, first.heading, (), *_opening(first)))
+        hits = [_opened(first), *(hit for hit in hits if hit.passage is not first.passage)]
     return hits[:MOST_HITS]
 
 
-def _in_game(asked: ReadQuestion, language: str, game: str) -> list[Hit]:
-    rules = index(game, language)
-    ranked = rules.ranked(asked)
-    shown = [r for r in ranked if r[0] >= ranked[0][0] * WORTH_SHOWING]
-    return list(islice(_hits((rules.entries[n], meant) for _, n, meant in shown), MOST_HITS))
+def _hits(asked: ReadQuestion, language: str, games: Iterable[str]) -> list[Hit]:
+    """Return each section once, as it fits best: whole, or one question of it.
 
-
-def _hits(found: Iterable[tuple[IndexedSection, frozenset[str]]]) -> Iterator[Hit]:
-    """Yield each section once, as it fits best: whole, or one question of it."""
-    seen: set[int] = set()
-    for entry, meant in found:
-        if id(entry.passage.section) not in seen:
-            seen.add(id(entry.passage.section))
-            yield _hit(entry, meant)
-
-
-def _in_all(asked: ReadQuestion, language: str) -> list[Hit]:
-    """The rules that every game has are the same section in each of them, and found once."""
+    The rules that every game has are the same section in each of them.
+    """
     found = [
-        (score, number, meant, game)
-        for game in IDS
+        (score, index(game, language).entries[number], meant)
+        for game in games
         for score, number, meant in index(game, language).ranked(asked)
     ]
     found.sort(key=lambda one: -one[0])
-    entries = (
-        (index(game, language).entries[number], meant)
-        for score, number, meant, game in found
-        if score >= found[0][0] * WORTH_SHOWING
-    )
-    return list(islice(_hits(entries), MOST_HITS))
+    best: dict[int, tuple[IndexedSection, frozenset[str]]] = {}
+    for score, entry, meant in found:
+        if score >= found[0][0] * WORTH_SHOWING:
+            best.setdefault(id(entry.passage.section), (entry, meant))
+    return [_hit(*one) for one in islice(best.values(), MOST_HITS)]
 
 
 def _game_named(asked: ReadQuestion, language: str, game: str | None) -> str:
@@ -124,7 +108,7 @@ def _names_of_games(language: str) -> tuple[tuple[str, str], ...]:
 
 def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     """Return the hit with the piece of its text that has most of the words, rules first."""
-    title = entry.heading, _marked(entry.title, meant)
+    title_marks = _marked(entry.title, meant)
     best, most = None, 0.0
     for text, read, known in entry.texts:
         fits = len(known & meant) * (1.0 if text in entry.main else RULING)
@@ -133,8 +117,8 @@ def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     if best:
         text, read = best
         excerpt = _excerpt(text.plain, _marked(read, meant))
-        return Hit(entry.game, entry.passage, *title, *excerpt)
-    return Hit(entry.game, entry.passage, *title, *_opening(entry))
+        return Hit(entry.game, entry.passage, entry.heading, title_marks, *excerpt)
+    return _opened(entry)._replace(title_marks=title_marks)
 
 
 def _marked(found: tuple[Token, ...], words: frozenset[str]) -> tuple[Stretch, ...]:
@@ -159,8 +143,7 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
     return f"{before}{text[start:end]}{after}", kept
 
 
-def _opening(entry: IndexedSection) -> tuple[str, tuple[Stretch, ...]]:
-    if not entry.texts:
-        return "", ()
-    first = (*entry.main, entry.texts[0][0])[0]
-    return _excerpt(first.plain, ())[0], ()
+def _opened(entry: IndexedSection) -> Hit:
+    """Return the hit of a section with its first words."""
+    first = next(iter((*entry.main, *(text for text, _, _ in entry.texts))), Prose(""))
+    return Hit(entry.game, entry.passage, entry.heading, (), *_excerpt(first.plain, ()))

@@ -48,7 +48,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def forget() -> None:
     """All that was made of texts, for as long as others than these are read."""
     texts = (language, module._read_words, module.read_head, book_module._read, book_module.book)
-    for remembered in (*texts, ranking.index, ranking._names):
+    for remembered in (*texts, ranking.index):
         remembered.cache_clear()
 
 
