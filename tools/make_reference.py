@@ -32,8 +32,8 @@ SHOWN = {
     "tests/games/__init__.py": "Played",
 }
 CALLED = {
-    "Kinds of values": "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf PileOf"
-    " Fields Text",
+    "Kinds of values": "Whole OneOf CompositeChoice PrivateChoice Flag Maybe MultiSet ListOf Fields"
+    " Text",
     "Kinds that depend on the match": "seat seats each only option",
     "Moves that many games have": "dealing scoring skipping finishing",
     "Rules": "rule entry_rule moment",

@@ -39,11 +39,6 @@ class Answers(NamedTuple):
         """Return the values."""
         return [value for _, value in self.words]
 
-    @property
-    def described(self) -> Value:
-        """Return the values."""
-        return self.choices
-
     def read(self, value: object, key: str) -> Value:
         """Read one of the values."""
         for _, known in self.words:

@@ -106,7 +106,7 @@ from .schema import (
     Move,
     MultiSet,
     OneOf,
-    PileOf,
+    OptionKind,
     PrivateChoice,
     Seat,
     Text,

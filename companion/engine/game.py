@@ -34,6 +34,7 @@ from .schema import (
     MoveSchema,
     MultiSet,
     OneOf,
+    OptionKind,
     Seat,
     Value,
     canonical_json,
@@ -53,7 +54,7 @@ class Option(NamedTuple):
     """Something that players agree on before a match."""
 
     id: str  # by which `setup.options` has it
-    kind: Kind  # the values that it may have
+    kind: OptionKind  # the values that it may have
     default: Value  # where nobody chooses
     usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
 

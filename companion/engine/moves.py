@@ -177,16 +177,8 @@ class MoveType(Generic[TableT, MoveT]):
         kinds = known_in(setup, {**own, **self.keys})
         keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
         needed = [f.rstrip("_") for f in kinds if f not in defaults or f in self.record.required]
-        return MoveSchema(
-            self.name,
-            self.make,
-            keys,
-            frozenset(needed),
-            defaults,
-            listed=self.listed,
-            blank=tuple(map(defaults.get, fields)),
-            readers={key: (fields.index(of), kind.read) for key, (of, kind) in keys.items()},
-        )
+        blank = dict.fromkeys(fields) | defaults  # None for what this match does not have
+        return MoveSchema(self.name, self.make, keys, frozenset(needed), blank, listed=self.listed)
 
     def uses(self, table: TableT, move: MoveT) -> Picks:
         """Return the picks of the move that come from a hand."""

@@ -27,12 +27,16 @@ class Kind(Protocol):
     def choices(self) -> Sequence[Value]:
         """Return the values that `options` tries."""
 
+    def read(self, value: object, key: str) -> Value:
+        """Return the value in its canonical form, or raise BadInput."""
+
+
+class OptionKind(Kind, Protocol):
+    """A kind that an option may have, as other programs can be told its values."""
+
     @property
     def described(self) -> Value:
         """Return its values for another program: a list, or their bounds as an object."""
-
-    def read(self, value: object, key: str) -> Value:
-        """Return the value in its canonical form, or raise BadInput."""
 
 
 class Whole(NamedTuple):
@@ -222,7 +226,7 @@ def _entries(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) 
 class MultiSet(NamedTuple):
     """A list of some kind, in the order of that kind's own choices unless its order matters."""
 
-    of: OneOf | Whole
+    of: Kind
     least: int = 0
     most: int = LONGEST_LINE
     distinct: bool = False
@@ -238,11 +242,6 @@ class MultiSet(NamedTuple):
             for combination in combinations_with_replacement(self.of.choices, size)
             if not self.distinct or len(set(combination)) == size
         ]
-
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return {"list": self.of.described}
 
     def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list and sort it, unless its order matters."""
@@ -264,11 +263,6 @@ class Each(NamedTuple):
     players: int
     choices: Sequence[Value] = ()
 
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return {"each": self.of.described}
-
     def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list with one entry a player."""
         value = _entries(value, key)
@@ -287,37 +281,16 @@ class Maybe(NamedTuple):
     of: Kind
     choices: Sequence[Value] = ()
 
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return self.of.described
-
     def read(self, value: object, key: str) -> Value:
         """Read null or a value."""
         return None if value is None else self.of.read(value, key)
 
 
-class ListOf(NamedTuple):
+class ListOf(MultiSet):
     """A list of whatever kind, in its own order."""
 
-    of: Kind
-    least: int = 0
-    most: int = LONGEST_LINE
-    choices: Sequence[Value] = ()
-
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return {"list": self.of.described}
-
-    def read(self, value: object, key: str) -> tuple[Value, ...]:
-        """Read a list."""
-        found = _entries(value, key, self.least, self.most)
-        return tuple(self.of.read(entry, key) for entry in found)
-
-
-class PileOf(ListOf):
-    """Cards of which the one on top matters: who tells of the table names that one."""
+    def __new__(cls, of: Kind, least: int = 0, most: int = LONGEST_LINE) -> Self:
+        return super().__new__(cls, of, least, most, ordered=False)
 
 
 class Fields:
@@ -334,11 +307,6 @@ class Fields:
         self.fields = fields
         self.optional = optional
         self.make = make
-
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return {key: kind.described for key, kind in self.fields.items()}
 
     def read(self, value: object, key: str) -> Value:
         """Read an object with these keys."""
@@ -371,7 +339,7 @@ class WordMap(NamedTuple):
     """An object: some of these words, each with a value; canonical in the order of the words."""
 
     words: OneOf
-    of: Kind
+    of: OptionKind
     choices: Sequence[Value] = ()
 
     @property
@@ -405,7 +373,7 @@ def plain(kind: Kind, value: Value) -> Value:
 def with_seats(kinds: Mapping[str, Kind]) -> Iterator[str]:
     """Yield those of these keys, and of the keys in them, that hold a seat or several."""
     for key, kind in kinds.items():
-        while isinstance(kind, Maybe | Each | ListOf | MultiSet):
+        while isinstance(kind, Maybe | Each | MultiSet):
             kind = kind.of
         if isinstance(kind, Seat):
             yield key
@@ -438,28 +406,25 @@ class MoveSchema(NamedTuple):
     required: frozenset[str]
     defaults: Mapping[str, Value]
     listed: bool  # whether `options` lists such moves
-    blank: tuple[Value, ...]  # the fields in the order of the move, with their defaults
-    readers: Mapping[str, tuple[int, Callable[[object, str], Value]]]  # key → index there, how
 
     def read(self, values: Mapping[str, object]) -> Move:
         """Make the move of the values of its keys, or raise BadInput."""
-        readers, required = self.readers, self.required
         for key in values:
-            if key not in readers:
+            if key not in self.keys:
                 raise BadInput(
                     "“{value}” isn’t a key of the move “{move}” in this match.",
                     key,
                     value=key[:60],
                     move=self.name,
                 )
-        if not required <= values.keys():
-            key = next(key for key in self.keys if key in required and key not in values)
-            raise BadInput("The move “{move}” needs the key {key}.", key, move=self.name)
-        fields = [*self.blank]
+        for key in self.keys:
+            if key in self.required and key not in values:
+                raise BadInput("The move “{move}” needs the key {key}.", key, move=self.name)
+        fields = dict(self.defaults)
         for key, value in values.items():
-            at, read = readers[key]
-            fields[at] = read(value, key)
-        move: Move = self.make(*fields)
+            name, kind = self.keys[key]
+            fields[name] = kind.read(value, key)
+        move: Move = self.make(**fields)
         return move
 
     def write(self, move: Move) -> JsonObject:

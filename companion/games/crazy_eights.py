@@ -319,7 +319,7 @@ CRAZY_EIGHTS = Game(
         keys={
             "hands": each(COUNT),
             "stock": COUNT,
-            "pile": PileOf(ANY_CARD),
+            "pile": ListOf(ANY_CARD),
             "suit": Maybe(SUIT),
             "direction": only(option("aces"), OneOf(DIRECTIONS)),
         },

@@ -59,11 +59,6 @@ class Entries(NamedTuple):
     gaps: bool = False  # null stands for whom it was entered already
     choices: Sequence[Value] = ()
 
-    @property
-    def described(self) -> Value:
-        """Return the ids of the entries, as a schema describes itself."""
-        return {"keys": [entry.id for entry in self.entries]}
-
     def read(self, value: object, key: str) -> JsonObject:
         """Return the entries in the order of the sheet."""
         given, known = an_object(value, key), {entry.id: entry for entry in self.entries}
