@@ -38,7 +38,7 @@ def write_report(
     """
     try:
         text = report_text(exception, facts, private)
-        path = make_folder(folder) / f"report-{_fingerprint(exception)}.txt"
+        path = make_folder(folder) / f"report-{fingerprint(exception)}.txt"
         replace_durably(path, text.encode())
         _remove_oldest(folder, path)
     except Exception:  # whoever reports a fault must not meet another one: a full disk, a bad repr
@@ -84,7 +84,7 @@ def _shorten(text: str, most: int) -> str:
     )
 
 
-def _fingerprint(exception: BaseException) -> str:
+def fingerprint(exception: BaseException) -> str:
     """Return the same letters whenever the same lines raise the same kind of exception."""
     frames = traceback.extract_tb(exception.__traceback__)[-8:]
     where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]

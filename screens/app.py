@@ -17,7 +17,7 @@ from kivy.input import MotionEvent
 from kivy.properties import ObjectProperty
 
 from companion.device import Device, phone
-from companion.engine.errors import BadInput, Message, StorageError
+from companion.engine.errors import BadInput, CompanionError, Message, StorageError
 from companion.library.crash_guard import CrashGuard, remove_obstacles
 from companion.library.library import Library
 from companion.paths import APP_ID, data_folder, kept_folder
@@ -27,7 +27,7 @@ from .background_task import BackgroundTask
 from .debounce import TapDebounce
 from .desk_window import place_window
 from .hover import Hover
-from .nav_stack import NavigationApp
+from .navigation import NavigationApp
 from .preferences import chosen_language, chosen_theme, measure
 from .root_widget import RootWidget
 from .state_restore import restore_ui_state, save_ui_state
@@ -371,16 +371,19 @@ class CompanionApp(NavigationApp):
             with suppress(StorageError):
                 self.library.delete(self.library.file_of(left.path))
 
-    def show_error(self, error: Exception) -> None:
-        """Show a sheet with one sentence about what could not be done."""
-        from .error_sheet import error_text
+    def show_error(self, error: CompanionError) -> None:
+        """Show a sheet with one sentence about what could not be done, and why."""
+        from companion.record.match_file import IllegalRecord
 
-        self.root.front.open_sheet("trouble", error_text(error, self.language))
+        words = self.language.message_text(error)
+        if isinstance(error, IllegalRecord):
+            words = self.language.why(error.broken, error.setup)
+        self.root.front.open_sheet("trouble", words)
 
     @contextmanager
-    def reporting_errors(self, *others: type[Exception]) -> Iterator[None]:
+    def reporting_errors(self, *others: type[CompanionError]) -> Iterator[None]:
         """Show a message for storage errors raised in the block."""
-        kinds: tuple[type[Exception], ...] = (StorageError, *others)
+        kinds: tuple[type[CompanionError], ...] = (StorageError, *others)
         try:
             yield
         except kinds as error:

@@ -157,6 +157,10 @@ class Screen(Themed):
         """Return a sheet with a message and OK."""
         return BottomSheet(title).add(TextBlock(text=words), self.ok_button())
 
+    def trouble_sheet(self, sentence: str) -> BottomSheet:
+        """Return a sheet that says what went wrong."""
+        return self.sheet_saying(self.tr("That didn’t work"), sentence)
+
     def add_menu_row(
         self,
         sheet: BottomSheet,

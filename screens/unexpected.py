@@ -28,11 +28,12 @@ from kivy.uix.button import Button
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.crash_report import FOLDER, write_report
+from companion.crash_report import FOLDER, fingerprint, write_report
 from companion.device import phone
 from companion.i18n.language import Language, language, languages
 from companion.paths import kept_folder
 
+from .sharing import send
 from .theme import Rgba
 from .widgets import BottomSheet, TextBlock, beside, button, theme_holder
 
@@ -74,7 +75,7 @@ class UnexpectedErrors:
 
     def _keep(self, error: Exception) -> None:
         """Log it and keep a report, once for each kind."""
-        kind = _kind(error)
+        kind = fingerprint(error)
         if kind in self._known:
             return
         self._known.add(kind)
@@ -152,11 +153,8 @@ def unexpected_sheet(screen: Screen, report: Path | None) -> BottomSheet:
     sheet = BottomSheet(tr("Something went wrong"))
     sheet.add(TextBlock(text=_all_is_safe(screen.app.language), bold=True), TextBlock(text=what))
     if report:
-        sheet.add(
-            screen.sheet_button(
-                tr("Share the report"), lambda: _share(screen, report), icon="share"
-            )
-        )
+        share = partial(send, screen.app, report)
+        sheet.add(screen.sheet_button(tr("Share the report"), share, icon="share"))
     home = screen.sheet_button(tr("Go Home"), screen.app.go_home)
     carry_on = button(tr("Carry on"), screen.app.root.close_sheet, "primary")
     return sheet.add(beside(home, carry_on))
@@ -164,12 +162,6 @@ def unexpected_sheet(screen: Screen, report: Path | None) -> BottomSheet:
 
 def _all_is_safe(words: Language) -> str:
     return words.tr("Your matches are safe: every move you logged is saved.")
-
-
-def _share(screen: Screen, report: Path) -> None:
-    from .sharing import send  # few need it
-
-    send(screen.app, report)
 
 
 class SafePage(BoxLayout):
@@ -237,12 +229,3 @@ class SafeApp(App):
         folder = kept_folder(self.user_data_dir if phone() else "")
         report = write_report(folder / FOLDER, self._error, {"screens": "none yet"})
         return SafePage(language(languages()[0]), report)
-
-
-def _kind(error: Exception) -> str:
-    """The same for the same failure at the same line."""
-    position, at = "", error.__traceback__
-    while at is not None:
-        position = f"{at.tb_frame.f_code.co_filename}:{at.tb_lineno}"
-        at = at.tb_next
-    return f"{type(error).__name__} {position}"

@@ -12,8 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from companion.views.accessible import Accessible
 from companion.views.form import BoxView
 
-from ..theme import BORDER, CORNER, GAP, MARGIN, PAD, TOUCH, Rgba
-from ..theme.contrast import blend
+from ..theme import BORDER, CORNER, GAP, MARGIN, PAD, TOUCH, Rgba, blend
 from ..widgets import Painter, TextStyle, Zoned
 from ..widgets.choice import (
     SEGMENT,

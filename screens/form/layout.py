@@ -17,9 +17,9 @@ from ..table.grid import Grid
 from ..table.judged import JudgingScreen
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, Scroll, Segmented, TextBlock
+from ..widgets.base import measure_height, put_below, set_box, set_children
 from ..widgets.keycap import KeyCap
 from ..widgets.number_pad import NumberPad
-from ..widgets.positioning import measure_height, put_below, set_box, set_children
 from ..widgets.text_layout import TextMeasure
 from .grid import SheetBoard
 from .strip import PlayerStrip, ShareCards

@@ -17,8 +17,8 @@ from companion.views.round_over import StackView, StandingView
 
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextStyle, Touchable
+from ..widgets.base import set_children
 from ..widgets.player_names import FittedName, fit_names
-from ..widgets.positioning import set_children
 from ..widgets.text_layout import TextMeasure, widest_word, words
 
 FACE = 64  # dp: the dot of who leads

@@ -17,8 +17,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.views.accessible import Accessible
 
-from ..theme import PAD
-from ..theme.sizes import GAP, TOUCH
+from ..theme import GAP, PAD, TOUCH
 from ..widgets import Touchable
 from ..widgets.painter import Painter
 from ..widgets.text_layout import TextMeasure, TextStyle

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.engine.offers import Face, Pad
 from companion.views.table_view import TableView
 
-from ..theme.sizes import GAP, NARROW, TOUCH
+from ..theme import GAP, NARROW, TOUCH
 from ..widgets.bars import Banner, Bar, Header
 from ..widgets.board_boxes import least_board, most_board
 from ..widgets.buttons import VERB_SIDE, verb_size

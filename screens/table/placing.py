@@ -17,11 +17,11 @@ from companion.session.table_session_view import WHAT_NOW
 from companion.views.log import last_moves
 from companion.views.table_view import TableView
 
-from ..theme.sizes import GAP, TOUCH
+from ..theme import GAP, TOUCH
+from ..widgets.base import differs, set_box, set_children
 from ..widgets.board_boxes import board_places
 from ..widgets.detail import Detail
 from ..widgets.piles import PileWidget
-from ..widgets.positioning import differs, set_box, set_children
 from ..widgets.standings import rounds_that_fit
 from .grid import Box
 from .keyboard import show_letters

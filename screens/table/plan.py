@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..theme.sizes import PANES
+from ..theme import PANES
 from ..widgets.detail import Detail
 from .grid import Box, Grid
 

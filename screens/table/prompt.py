@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.views.table_view import PromptView
 
-from ..theme.sizes import GAP, TOUCH
+from ..theme import GAP, TOUCH
 from ..widgets.text_block import line_step
 from ..widgets.text_layout import TextMeasure, remembered
 

@@ -6,8 +6,19 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, WOOD, WOOD_LINE, Rgba, colour, tint
-from ..theme.contrast import contrast
+from ..theme import (
+    BORDER,
+    CARD_CORNER,
+    CORNER,
+    GAP,
+    TOUCH,
+    WOOD,
+    WOOD_LINE,
+    Rgba,
+    colour,
+    contrast,
+    tint,
+)
 from .base import Drawn
 from .painter import Painter
 from .text_layout import TextMeasure

@@ -15,8 +15,7 @@ from kivy.metrics import dp
 
 from companion.pictures import icon_for
 
-from ..theme import CARD_CORNER, Rgba, Theme, tint
-from ..theme.contrast import contrast
+from ..theme import CARD_CORNER, Rgba, Theme, contrast, tint
 from . import text_layout
 from .drawing import Drawing
 from .font_fallback import can_show

@@ -16,8 +16,7 @@ from kivy.metrics import dp, sp
 from companion.paths import data_folder
 from companion.pictures import COLOURED, DENSITIES, SIDE, icon_for
 
-from ..theme import Rgba, Theme
-from ..theme.sizes import TYPE, type_size
+from ..theme import TYPE, Rgba, Theme, type_size
 from .font_fallback import OWN, pieces
 
 FONT = "Companion"

@@ -16,7 +16,7 @@ from companion.rulebook.book import book
 from companion.rulebook.text import Passage
 from screens.app import CompanionApp
 from screens.navigation import SCREENS, SHEETS
-from screens.theme.contrast import contrast
+from screens.theme import contrast
 from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some

@@ -30,7 +30,7 @@ LARGER = {
     "companion/views/form.py:BoxView": "what stands in a box and what is said of it, for two faces",
     "companion/games/assets/pieces.py:Table": "the public keys of two games; splitting moves them",
     "companion/games/yellow_dwarf/rules.py:Table": "board, chips and run are read by every rule",
-    "screens/theme/__init__.py:Theme": "one colour a field, which a palette file lists",
+    "screens/theme.py:Theme": "one colour a field, which a palette file lists",
 }
 
 

@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.pictures import tints
-from screens.theme import THEMES, Theme, tint
-from screens.theme.contrast import contrast
+from screens.theme import THEMES, Theme, contrast, tint
 from tests.sampling import each
 
 TEXT, SCORE, DRAWN = 4.5, 7.0, 3.0

@@ -22,7 +22,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.paths import data_folder
-from screens.theme.contrast import blend, contrast
+from screens.theme import blend, contrast
 from screens.widgets import Drawn, Touchable
 from screens.widgets.player_tile import PlayerTile
 from screens.widgets.text_layout import ELLIPSIS

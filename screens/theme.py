@@ -5,19 +5,14 @@ No Kivy in here, so that a bare test can check every pair of colours that meet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from companion.pictures import tints
 
-from .contrast import blend, contrast
-from .sizes import GAP as GAP
-from .sizes import NARROW as NARROW
-from .sizes import PANES as PANES
-from .sizes import TOUCH as TOUCH
-from .sizes import type_size
-
 Rgba = tuple[float, float, float, float]
+Colour = Sequence[float]  # red, green, blue and perhaps opacity, each from 0 to 1
 
 
 def colour(code: str) -> Rgba:
@@ -26,7 +21,40 @@ def colour(code: str) -> Rgba:
     return red, green, blue, alpha
 
 
-# Spaces and corners in dp.
+# Contrast as the web's accessibility guidelines define it
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of a colour, 0 for black and 1 for white."""
+    red, green, blue = (_linear(channel) for channel in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 (none) to 21 (black on white)."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def blend(above: Colour, below: Colour) -> tuple[float, float, float, float]:
+    """Return the colour that is seen where a translucent colour lies on a solid one."""
+    opacity = above[3] if len(above) > 3 else 1
+    red, green, blue = (
+        top * opacity + bottom * (1 - opacity)
+        for top, bottom in zip(above[:3], below[:3], strict=True)
+    )
+    return red, green, blue, 1
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+# Spaces, targets and corners in dp.
+GAP = 8
+PANES = 700  # a screen that is wider has two panes beside each other
+NARROW = 112  # a tile that has no space for the hand beside the name
+TOUCH = 48
 PAD = 12
 MARGIN = 16
 CORNER = 12
@@ -35,7 +63,27 @@ BAR = 56
 ICON = 24
 BORDER = 2
 
+# Sizes of type in sp, before the reader's own text size.
+TYPE = {
+    "alone": 40,  # a number that stands alone
+    "heading": 28,  # the name of the app, the winner's total
+    "tile": 24,  # a player's total
+    "title": 22,
+    "lead": 18,  # what is asked of whom
+    "text": 16,
+    "label": 15,  # names on tiles and rows of small print
+    "caption": 13,
+    "key": 11,  # inside keys
+}
+WHOLE_FACTOR = 16  # type up to this size grows by the whole factor, larger type by as many points
+
 MOTION = 0.18  # seconds; none with "reduce motion"
+
+
+def type_size(role: str, scale: float) -> float:
+    """Return the size of a role in sp; totals stay readable across a table."""
+    size = TYPE[role] + min(TYPE[role], WHOLE_FACTOR) * (scale - 1)
+    return max(size, 17) if role == "tile" else size
 
 
 class PlayerColour(NamedTuple):
