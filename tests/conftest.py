@@ -18,6 +18,7 @@ from tests.faces.fixtures import (  # noqa: F401
     host,
     pytest_generate_tests,
     shared_edition,
+    shared_phone,
     web,
     webkit_driver,
 )

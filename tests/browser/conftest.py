@@ -10,12 +10,6 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 from tests.browser.edition import Device, Edition, Host
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "tests/browser/" in item.nodeid:
-            item.add_marker(pytest.mark.xdist_group("edition"))
-
-
 @pytest.fixture(scope="module")
 def edition(browser: Browser, host: Host) -> Iterator[Edition]:
     """One device with the edition, which the tests of a module share."""

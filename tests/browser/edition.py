@@ -35,7 +35,7 @@ ASK = """
 def built_web() -> Path:
     """Build what `make web` builds, and return its folder."""
     if not DEMANDED and not (CHROMIUM and shutil.which("npm") and shutil.which("node")):
-        pytest.skip("needs Chromium and npm (Debian: chromium, npm)")
+        pytest.skip("needs Chromium and npm (Debian: chromium-headless-shell, npm)")
     folder = HOME / "build" / SUBFOLDER
     build(folder)
     return folder

@@ -17,7 +17,7 @@ from tests.browser.edition import Edition, Host
 from tests.server.conftest import begun
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
 MOST = 7_000_000  # bytes of a first visit
 

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.edition import Device, Edition, Host
 from tests.sampling import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
 KILLS = int(os.environ.get("KILLS", 4))  # of the worker, half of them in each store
 BROWSERS = max(2, KILLS * 40 // 300)  # of the whole browser

@@ -11,7 +11,7 @@ from companion.library.library import Library
 from tests.browser.edition import Device, Edition, Host
 from tests.sampling import some
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
 Another = Callable[..., Edition]
 

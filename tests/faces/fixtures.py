@@ -28,17 +28,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     main = metafunc.definition.get_closest_marker("main") is not None
     by_night = [] if main else [pytest.mark.nightly]
-    in_webkit = pytest.mark.skipif(
-        not ((webkit.DRIVER and webkit.SCREEN) or DEMANDED), reason=webkit.NEEDED
-    )
+    lacking = not (DEMANDED or (webkit.DRIVER and webkit.SCREEN))
+    in_webkit = pytest.mark.skipif(lacking, reason=webkit.NEEDED)
     edition_too = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
+    webkit_too = [pytest.mark.browser, pytest.mark.xdist_group("webkit"), in_webkit]
     metafunc.parametrize(
         "face",
         [
             "app",
             pytest.param("page", marks=pytest.mark.browser),
             pytest.param("edition", marks=edition_too + by_night),
-            pytest.param("webkit", marks=[pytest.mark.browser, in_webkit, *by_night]),
+            pytest.param("webkit", marks=webkit_too + by_night),
         ],
         indirect=True,
     )
@@ -75,6 +75,14 @@ def shared_edition(browser: Browser, host: Host) -> Iterator[Edition]:
 
 
 @pytest.fixture(scope="session")
+def shared_phone(browser: Browser) -> Iterator[Phone]:
+    """A page of Chromium for all journeys; each visits a host of its own, which knows nobody."""
+    context = browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
+    yield Phone(context)
+    context.close()
+
+
+@pytest.fixture(scope="session")
 def webkit_driver() -> Iterator[webkit.WebKit]:
     """The driver of WebKit's browser, on a screen that nobody sees."""
     assert webkit.DRIVER and webkit.SCREEN, webkit.NEEDED
@@ -98,9 +106,6 @@ def face(request: pytest.FixtureRequest, tmp_path: Path, any_port: None) -> Iter
         glass = webkit.WebKitGlass(request.getfixturevalue("webkit_driver"), *SIZE.values())
         made = ServedPage(tmp_path, glass)
     else:
-        context = request.getfixturevalue("browser").new_context(
-            viewport=SIZE, locale="en-GB", reduced_motion="reduce"
-        )
-        made = ServedPage(tmp_path, ChromiumGlass(Phone(context)))
+        made = ServedPage(tmp_path, ChromiumGlass(request.getfixturevalue("shared_phone")))
     yield made
     made.close()

@@ -131,8 +131,11 @@ class ChromiumGlass:
         self.phone.page.emulate_media(reduced_motion=wanted)
 
     def close(self) -> None:
-        self.phone.context.close()
-        assert self.phone.mistakes == []
+        """Leave the window open for the next journey."""
+        self.move(lively=False)
+        self.visit("about:blank")
+        mistakes, self.phone.mistakes[:] = [*self.phone.mistakes], []
+        assert mistakes == []
 
 
 class PageFace(Face):

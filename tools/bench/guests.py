@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from companion.engine.match import Entry
 from companion.record.match_file import make_setup
 from companion.record.open_record import OpenRecord
 from companion.server.auth import MOST
+from tests.browsers import CHROMIUM
 
 from .timing import Row, p95, said
 
@@ -191,14 +191,13 @@ def first_view(short: bool) -> Iterator[Row]:
     """From the link to the players on the page, in a browser on a slow phone."""
     from playwright.sync_api import sync_playwright
 
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    if not browser:
+    if not CHROMIUM:
         yield Row("the page's first view", "no Chromium here")
         return
     times = []
     with served() as (links, _), sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=browser, args=["--no-sandbox", "--disable-background-networking"]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
         )
         opened.new_page().wait_for_timeout(BROWSER_RESTS)
         for _ in range(1 if short else 7):
