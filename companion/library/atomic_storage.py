@@ -77,11 +77,13 @@ def write_tables(path: Path, tables: JsonObject) -> None:
 
 
 class AtomicStorage(Storage):
-    """A storage for TinyDB; `set_aside` moves a damaged file away."""
+    """A storage for TinyDB; `copy` is read if nothing else is left, `set_aside` moves a damaged
+    file away."""
 
-    def __init__(self, path: Path, set_aside: Callable[[Path], object]) -> None:
+    def __init__(self, path: Path, copy: Path, set_aside: Callable[[Path], object]) -> None:
         self.path = path
         self.backup = path.with_name(path.name + ".bak")
+        self._copy = copy
         self._set_aside = set_aside
         self._memory: Tables | None = None
         self._alone = False
@@ -130,6 +132,10 @@ class AtomicStorage(Storage):
             self._alone = self._changed = False
             os.close(file)
 
+    def is_lost(self) -> bool:
+        """Return whether there is neither this version nor the one before."""
+        return self.read() is None or not (self.path.exists() or self.backup.exists())
+
     def _remember_look(self) -> None:
         """Remember what the new file is like; if it cannot be looked at, it is read again."""
         try:
@@ -145,8 +151,8 @@ class AtomicStorage(Storage):
         return found.st_ino, found.st_size, found.st_mtime_ns
 
     def _read_good(self) -> Tables | None:
-        """This version or the one before; None if there is neither."""
-        for path in (self.path, self.backup):
+        """This version, the one before or the copy; None if there is none of them."""
+        for path in (self.path, self.backup, self._copy):
             try:
                 return decode_tables(read_at_most(path, LARGEST_SMALL_FILE), path.name)
             except FileNotFoundError:

@@ -39,7 +39,7 @@ class Backup:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self.own_copy = library.own_copy
+        self.own_copy = library.own_file.copy
         self.folder = self.own_copy.parent
         self.matches = self.folder / "matches"
 
@@ -50,6 +50,7 @@ class Backup:
             for name in kept.listed(self.matches / month):
                 file = f"{month}/{name.removesuffix(PACKED)}"
                 if name.endswith(PACKED) and kept.is_one(file):
+                    found[file] = 0  # if it cannot be looked at
                     with suppress(OSError):
                         found[file] = stamp_of(self._copy(file)).mtime
         return found

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from tinydb import TinyDB, where
 from tinydb.table import Document
 
-from ..engine.errors import Message, StorageError
+from ..engine.errors import Message
 from ..engine.schema import Value
-from ..record.bounds import LARGEST_SMALL_FILE
-from ..record.durable import read_at_most
 from ..record.messages import cannot_be_read, storage_errors
-from .atomic_storage import AtomicStorage, decode_tables
+from .atomic_storage import AtomicStorage
 from .match_files import MatchFiles
 from .people import Person, to_json
 
@@ -27,15 +25,17 @@ from .people import Person, to_json
 class LibraryFile:
     """The library's own file as a TinyDB over the atomic storage.
 
-    `set_aside` moves a damaged file away; `report` gets the message if it cannot be read just now.
+    `Backup` writes `copy`. `set_aside` moves a damaged file away; `report` gets the message if it
+    cannot be read just now.
     """
 
     def __init__(
-        self, path: Path, set_aside: Callable[[Path], object], report: Callable[[Message], object]
+        self, folder: Path, set_aside: Callable[[Path], object], report: Callable[[Message], object]
     ) -> None:
-        self.path = path
+        self.path = folder / "library.jsonl"
+        self.copy = folder / "backups" / self.path.name
         self._report = report
-        self._storage = AtomicStorage(path, set_aside)
+        self._storage = AtomicStorage(self.path, self.copy, set_aside)
         self._db = TinyDB(storage=lambda: self._storage)  # to read from
 
     @contextmanager
@@ -81,13 +81,7 @@ class LibraryFile:
 
     def is_lost(self) -> bool:
         """Return whether there is neither the file nor the version before it."""
-        return self._storage.read() is None
-
-    def take_copy(self, copy: Path) -> None:
-        """Within `changing`: begin with what a copy holds, if it is good."""
-        with suppress(OSError, StorageError):
-            content = read_at_most(copy, LARGEST_SMALL_FILE)
-            self._storage.write(decode_tables(content, copy.name))
+        return self._storage.is_lost()
 
 
 # Within `changing`

@@ -45,10 +45,7 @@ class Library:
         self.folder = folder
         self._notices: list[Message] = []  # not kept yet
         self.files = MatchFiles(folder, self.add_notice, self.dismiss)
-        self.own_file = LibraryFile(
-            folder / "library.jsonl", self.files.set_own_aside, self.add_notice
-        )
-        self.own_copy = folder / "backups" / self.own_file.path.name
+        self.own_file = LibraryFile(folder, self.files.set_own_aside, self.add_notice)
         self.bin = Trash(folder / "deleted", self.files, self.own_file)
         self._ui_state = folder / "place.jsonl"
         self._unmet: list[str] = []  # players whom there was no room to write down
@@ -448,7 +445,7 @@ class Library:
     # Damage
 
     def _recover(self) -> None:
-        """Find again what the library lost and its copy or the records still know."""
+        """Find people again whom the library's own file has lost and the records still know."""
         try:
             if (self.own_file.is_lost() or self.files.unreported()) and self.files.are_there():
                 with self.files.all_listed():
@@ -460,8 +457,6 @@ class Library:
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
         with self.own_file.changing() as db:
-            if self.own_file.is_lost():
-                self.own_file.take_copy(self.own_copy)
             self._meet(self.files.names())
             files = {past.file for past in self.index.stored() if _is_unfinished(past)}
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)

@@ -2,12 +2,11 @@
 
 `python -m tests.faults.faults SCENARIO FOLDER` plays a scenario over and over. In each run one
 call that changes the disk goes wrong: the process is killed before it or in the middle of it, or
-the disk is full, once or from then on. Then one call of any kind fails once, at every point.
+the disk is full, once or from then on. Then one call of any kind fails once: forty of them, and
+with NIGHTLY=1 at every point.
 What the scenario said was kept must then be there, for a new process that looks at the same folder;
 what failed has changed nothing, and works when it is tried again. A power cut cannot be played, so
 it is watched instead that all is synced before it is called kept.
-
-`python -m tests.faults.faults SCENARIO FOLDER SHARE` tries only every SHARE-th of the calls.
 """
 
 from __future__ import annotations
@@ -27,74 +26,91 @@ from typing import Any
 
 from companion.engine.errors import StorageError
 from tests.faults.scenarios import SCENARIOS, Scenario, Scene
+from tests.sampling import some
 
-CHANGES_THE_DISK = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
-READS = ("stat", "open", "listdir", "fstat", "lstat", "pread", "scandir", "readlink", "dup")
-KILLS = ("killed before", "killed in the middle")  # after one is before the next
-FAILURES = ("disk full once", "disk full from then on")
-READ_ONLY = "read-only"
+CHANGES = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
+READS = ("stat", "listdir", "fstat", "lstat", "pread", "scandir", "readlink", "dup")
 CREATES = os.O_CREAT | os.O_TRUNC
 WRITES = CREATES | os.O_WRONLY | os.O_RDWR
-A_FAULT = OSError(errno.EIO, os.strerror(errno.EIO))
+
+NONE, KILLED, TORN = "none", "killed", "killed in the middle"
+FULL, FAILS, READ_ONLY = errno.ENOSPC, errno.EIO, errno.EROFS
+NEEDS_NO_SPACE = ("ftruncate", "unlink")
 
 
-# What goes wrong
+class Fault:
+    """Counts the calls about files in a folder, and makes one of them go wrong.
 
+    All of them can fail by themselves; only those that change the disk end in a kill or need space.
+    """
 
-class DiskFault:
-    """Counts the calls that change the disk, and makes one of them go wrong."""
-
-    def __init__(self, kind: str, at: int) -> None:
-        self.kind = kind
-        self.at = at
+    def __init__(
+        self, folder: Path, kind: str | int = NONE, at: int = 0, lasting: bool = False
+    ) -> None:
+        self.folder, self.kind, self.at, self.lasting = str(folder), kind, at, lasting
         self.points: list[str] = []
         self.over = False
-        self.lasting = kind == FAILURES[1]
         self.unsynced: set[Path] = set()  # what a power cut would lose
 
     @contextmanager
     def injected(self) -> Iterator[None]:
-        real = {name: getattr(os, name) for name in CHANGES_THE_DISK}
-        opens, io.open = io.open, _only_reads(io.open)
+        """Let the fault happen in this block."""
+        real = {name: getattr(os, name) for name in (*CHANGES, *READS)}
+        opens, locks = builtins.open, fcntl.flock
         for name, call in real.items():
             setattr(os, name, self._faulty(name, call))
+        builtins.open = io.open = self._opening(opens)  # type: ignore[assignment]
+        fcntl.flock = self._faulty("flock", locks)
         try:
             yield
         finally:
-            io.open = opens
+            builtins.open = io.open = opens
+            fcntl.flock = locks
             for name, call in real.items():
                 setattr(os, name, call)
 
     def _faulty(self, name: str, call: Any) -> Any:
         def faulty(*args: Any, **kwargs: Any) -> Any:
-            mode = args[1] if name == "open" else WRITES
-            if self.kind == READ_ONLY and mode & WRITES:
-                raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-            if not mode & CREATES:
-                return call(*args, **kwargs)
-            self.points.append(f"{name} {_named(args)}")
-            number = len(self.points)
-            if self.kind in FAILURES:
-                full = number == self.at or (number > self.at and self.lasting)
-                if (
-                    full
-                    and not self.over
-                    and name in ("open", "write", "fsync", "mkdir", "replace", "rename")
-                ):
-                    if name == "write" and len(args[1]) > 1:
-                        call(args[0], args[1][: len(args[1]) // 2])
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                return call(*args, **kwargs)
-            if number == self.at:
-                if self.kind == "killed in the middle" and name == "write":
-                    call(args[0], args[1][: len(args[1]) // 2])
-                elif self.kind != "killed before":
-                    call(*args, **kwargs)
-                os.kill(os.getpid(), signal.SIGKILL)
-            self._watch(name, args)
+            if self._is_ours(args[0]):
+                mode = args[1] if name == "open" else WRITES
+                if self.kind == READ_ONLY and name in CHANGES and mode & WRITES:
+                    raise OSError(self.kind, os.strerror(self.kind))
+                self.meet(name, args, call, name in CHANGES and bool(mode & CREATES))
             return call(*args, **kwargs)
 
         return faulty
+
+    def _is_ours(self, file: Any) -> bool:
+        known = isinstance(file, int | str | os.PathLike)
+        return known and str(_path(file)).startswith(self.folder)
+
+    def _opening(self, call: Any) -> Any:
+        """Refuse to open files for writing by a call that is not watched here."""
+
+        def opened(file: Any, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
+            made_anew = "exports" in str(file)  # an archive to be sent
+            assert made_anew or not set(mode) & set("wax+"), f"{file} is written past the watch"
+            found = call(file, mode, *args, **kwargs)
+            return FaultyFile(found, self) if mode == "rb" and self.kind == FAILS else found
+
+        return opened
+
+    def meet(self, name: str, args: tuple[Any, ...], call: Any, changes: bool = False) -> None:
+        """Count a call, if it is of those that count, and let it go wrong if it is its turn."""
+        if not changes and self.kind != FAILS:
+            return
+        self.points.append(f"{name} {_named(args)}")
+        number = len(self.points)
+        due = number == self.at or (self.lasting and 0 < self.at < number)
+        if self.kind == NONE:
+            self._watch(name, args)
+        elif due and not self.over and (self.kind != FULL or name not in NEEDS_NO_SPACE):
+            if name == "write" and self.kind in (TORN, FULL):
+                call(args[0], args[1][: len(args[1]) // 2])
+            if isinstance(self.kind, str):
+                os.kill(os.getpid(), signal.SIGKILL)
+            else:
+                raise OSError(self.kind, os.strerror(self.kind))
 
     def _watch(self, name: str, args: tuple[Any, ...]) -> None:
         path = _path(args[0])
@@ -112,15 +128,15 @@ class DiskFault:
 class FaultyFile:
     """A file whose every read is a call that may fail."""
 
-    def __init__(self, file: Any, fails: Callable[[str], None]) -> None:
-        self._file, self._fails = file, fails
+    def __init__(self, file: Any, fault: Fault) -> None:
+        self._file, self._fault = file, fault
 
     def read(self, *size: int) -> Any:
-        self._fails("read")
+        self._fault.meet("read", (), None)
         return self._file.read(*size)
 
     def readline(self, *size: int) -> Any:
-        self._fails("readline")
+        self._fault.meet("readline", (), None)
         return self._file.readline(*size)
 
     def __getattr__(self, name: str) -> Any:
@@ -133,89 +149,20 @@ class FaultyFile:
         self._file.close()
 
 
-class CallFault:
-    """Counts calls about files in a folder; one of them fails, and with `lasting` all after it."""
-
-    def __init__(
-        self,
-        folder: Path,
-        at: int,
-        error: BaseException = A_FAULT,
-        *,
-        lasting: bool = False,
-        calls: tuple[str, ...] = READS,
-    ) -> None:
-        self.folder, self.at, self.error, self.lasting = str(folder), at, error, lasting
-        self.calls = calls
-        self.points: list[str] = []
-        self.over = False
-
-    def fails(self, point: str) -> None:
-        self.points.append(point)
-        number = len(self.points)
-        if not self.over and (number == self.at or (self.lasting and 0 < self.at < number)):
-            raise self.error
-
-    @contextmanager
-    def injected(self) -> Iterator[None]:
-        real = {name: getattr(os, name) for name in self.calls}
-        opens, locks = builtins.open, fcntl.flock
-
-        def faulty(name: str, call: Any) -> Any:
-            def called(*args: Any, **kwargs: Any) -> Any:
-                if self._is_ours(args[0]):
-                    self.fails(f"{name} {_named(args)}")
-                return call(*args, **kwargs)
-
-            return called
-
-        def opened(file: Any, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
-            found = opens(file, mode, *args, **kwargs)
-            return FaultyFile(found, self.fails) if mode == "rb" else found
-
-        for name, call in real.items():
-            setattr(os, name, faulty(name, call))
-        builtins.open = io.open = opened  # type: ignore[assignment]
-        fcntl.flock = faulty("flock", locks)
-        try:
-            yield
-        finally:
-            builtins.open = io.open = opens
-            fcntl.flock = locks
-            for name, call in real.items():
-                setattr(os, name, call)
-
-    def _is_ours(self, file: Any) -> bool:
-        return isinstance(file, int | str | os.PathLike) and str(_path(file)).startswith(
-            self.folder
-        )
-
-
-def _only_reads(call: Any) -> Any:
-    """Refuse to open files for writing by calls that are not watched here."""
-
-    def opened(file: Any, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
-        made_anew = "exports" in str(file)  # an archive to be sent
-        assert made_anew or not set(mode) & set("wax+"), f"{file} is written past the watch"
-        return call(file, mode, *args, **kwargs)
-
-    return opened
-
-
 def _path(file: Any) -> Path:
     return Path(os.readlink(f"/proc/self/fd/{file}") if isinstance(file, int) else file)
 
 
 def _named(args: tuple[Any, ...]) -> str:
-    if isinstance(args[0], int):
-        return _path(args[0]).name
-    return " to ".join(Path(arg).name for arg in args if isinstance(arg, str | os.PathLike))
+    return " to ".join(_path(arg).name for arg in args[:2] if isinstance(arg, str | os.PathLike))
 
 
 # How it is played
 
 
-def play(scenario: Scenario, scene: Scene, said: Callable[[int], object]) -> None:
+def play(scenario: Scenario, folder: Path, said: Callable[[int], object]) -> None:
+    """Play all steps; `said` is called after each."""
+    scene = Scene(folder)
     for number, step in enumerate(scenario.steps, 1):
         step(scene)
         said(number)
@@ -224,53 +171,47 @@ def play(scenario: Scenario, scene: Scene, said: Callable[[int], object]) -> Non
 def states(scenario: Scenario, folder: Path) -> list[Any]:
     """Return what is found after each step if nothing goes wrong."""
     found = [scenario.look(folder)]
-    play(scenario, Scene(folder), lambda _: found.append(scenario.look(folder)))
+    play(scenario, folder, lambda _: found.append(scenario.look(folder)))
     return found
 
 
 def points_of_writing(scenario: Scenario, folder: Path) -> list[str]:
-    none = DiskFault("none", 0)
+    """Return the calls that change the disk; all that a step wrote must be synced after it."""
+    none = Fault(folder)
 
     def all_is_synced(number: int) -> None:
         assert not none.unsynced, f"not synced after step {number}: {none.unsynced}"
 
     with none.injected():
-        play(scenario, Scene(folder), all_is_synced)
+        play(scenario, folder, all_is_synced)
     return none.points
 
 
-def killed(scenario: Scenario, folder: Path, fault: DiskFault) -> tuple[int, bool]:
-    """Return how many steps were done, and whether the process was killed at all."""
+def check_kill(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
+    """Check that a new process finds what was done before a kill, or the step in which it came."""
+    folder = Path(fault.folder)
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        status, write = 1, os.write
+        write = os.write
         try:
             with fault.injected():
-                play(scenario, Scene(folder), lambda number: write(writer, bytes([number])))
-            status = 0
+                play(scenario, folder, lambda number: write(writer, bytes([number])))
         finally:
-            os._exit(status)
+            os._exit(1)
     os.close(writer)
     with os.fdopen(reader, "rb") as heard:
-        done = heard.read()
+        done = len(heard.read())
     _, status = os.waitpid(child, 0)
-    assert os.WIFSIGNALED(status) or os.WEXITSTATUS(status) == 0, "a step failed by itself"
-    return len(done), os.WIFSIGNALED(status)
-
-
-def check_kill(scenario: Scenario, folder: Path, fault: DiskFault, expected: list[Any]) -> None:
-    done, was_killed = killed(scenario, folder, fault)
-    assert was_killed
+    assert os.WIFSIGNALED(status), "a step failed by itself"
     found, allowed = scenario.look(folder), expected[done : done + 2]
     assert found in allowed, f"{done} steps were done, found {found}, not one of {allowed}"
     assert scenario.also(folder)
 
 
-def check_failure(
-    scenario: Scenario, folder: Path, fault: DiskFault | CallFault, expected: list[Any]
-) -> None:
+def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
     """Check that a failed step raises, changes nothing, and works when it is tried again."""
+    folder = Path(fault.folder)
     scene = Scene(folder)
     for done, step in enumerate(scenario.steps):
         told = False
@@ -297,51 +238,41 @@ def check_failure(
     assert scenario.also(folder)
 
 
-def prepared(base: Path) -> Path:
-    """Return a fresh copy of the folder that was prepared for the scenario."""
-    shutil.rmtree(base / "run", ignore_errors=True)
-    shutil.copytree(base / "prepared", base / "run")
-    return base / "run"
-
-
-def fresh(folder: Path) -> Path:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    return folder
-
-
-def main(name: str, base: Path, share: int = 1) -> None:
+def main(name: str, base: Path) -> None:
+    """Play a scenario with a fault at every point."""
     os.fsync = lambda file: None  # what is killed here leaves the disk alone
-    scenario = SCENARIOS[name]
-    scenario.prepare(fresh(base / "prepared"))
-    expected = states(scenario, prepared(base))
+    scenario, run = SCENARIOS[name], base / "run"
+
+    def prepared() -> Path:
+        """Return a fresh copy of the folder that was prepared for the scenario."""
+        shutil.rmtree(run, ignore_errors=True)
+        shutil.copytree(base / "prepared", run)
+        return run
+
+    def check(number: int, kind: str | int, lasting: bool, point: str) -> None:
+        fault = Fault(prepared(), kind, number, lasting)
+        try:
+            (check_kill if isinstance(kind, str) else check_failure)(scenario, fault, expected)
+        except Exception as error:
+            raise AssertionError(f"{kind} {lasting=}, {number}: {point}: {error!r}") from error
+
+    (base / "prepared").mkdir()
+    scenario.prepare(base / "prepared")
+    expected = states(scenario, prepared())
     assert scenario.finds in (None, expected), f"step by step: {expected}"
-    points = points_of_writing(scenario, prepared(base))
+    points = points_of_writing(scenario, prepared())
     for number, point in enumerate(points, 1):
-        for kind in (*KILLS, *FAILURES):
-            if kind == "killed in the middle" and not point.startswith("write"):
-                continue
-            check = check_kill if kind in KILLS else check_failure
-            with naming_point(f"{kind}, {number}: {point}"):
-                check(scenario, prepared(base), DiskFault(kind, number), expected)
-    calls = tuple(dict.fromkeys((*CHANGES_THE_DISK, *READS)))
-    none = CallFault(prepared(base), 0, calls=calls)
-    check_failure(scenario, prepared(base), none, expected)
-    for number in range(1, len(none.points) + 1, share):
-        with naming_point(f"a fault, {number}: {none.points[number - 1]}"):
-            fault = CallFault(prepared(base), number, calls=calls)
-            check_failure(scenario, base / "run", fault, expected)
+        check(number, KILLED, False, point)
+        if point.startswith("write"):
+            check(number, TORN, False, point)
+        check(number, FULL, False, point)
+        check(number, FULL, True, point)
+    none = Fault(prepared(), FAILS)
+    check_failure(scenario, none, expected)
+    for number, point in some(enumerate(none.points, 1), 40):
+        check(number, FAILS, False, point)
     print(f"{name}: {len(points)} points of writing, {len(none.points)} calls")
 
 
-@contextmanager
-def naming_point(where: str) -> Iterator[None]:
-    """Add the point at which a fault was caused to whatever goes wrong meanwhile."""
-    try:
-        yield
-    except Exception as error:
-        raise AssertionError(f"{where}: {error!r}") from error
-
-
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))
+    main(sys.argv[1], Path(sys.argv[2]))

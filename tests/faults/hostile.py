@@ -142,9 +142,10 @@ def take_in(library: Library, source: Path, content: bytes | None = None) -> lis
     return coming.arrivals
 
 
-def begin(library: Library, *names: str) -> Path:
+def begin(library: Library, *names: str, points: tuple[int, int] = (1, 2)) -> Path:
+    """Begin a match, log a round of it and leave it; return its file."""
     with library.begin(make_setup("score-pad", list(names or ("Anna", "Ben")), {})) as running:
-        log_moves(running, ["score points=1,2"])
+        log_moves(running, [{"move": "score", "points": list(points)}])
         library.note_match(running)
         return running.path
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.library.backup import Backup
-from companion.library.exporter import Archive, export_csv
+from companion.library.crash_guard import remove_obstacles
+from companion.library.exporter import Archive, export_csv, export_match
 from companion.library.importer import Import
 from companion.library.maintenance import run_maintenance
+from companion.library.statistics import Statistics
 from companion.record.match_file import append
 from companion.record.messages import storage_errors
 from tests.api import Correction, Entry, Library, OpenRecord, StorageError, make_setup
@@ -236,7 +238,8 @@ def restore(scene: Scene) -> None:
 
 def copied(folder: Path) -> Any:
     """What there is, and whether all is copied: a match may be copied before the rest."""
-    return totals(folder), Library(folder / "kept").own_copy.exists()
+    library = Library(folder / "kept")
+    return totals(folder), library.own_file.copy.exists() and [*Backup(library).copies()]
 
 
 def copies_can_be_read(folder: Path) -> bool:
@@ -327,6 +330,16 @@ def only_whole_files(folder: Path) -> bool:
     )
 
 
+def home(scene: Scene) -> None:
+    library = scene.library
+    library.notices, library.settings, library.ui_state, library.people  # noqa: B018
+    library.unfinished(), library.newest(), library.deleted
+
+
+def nothing_is_taken_for_damaged(folder: Path) -> bool:
+    return totals(folder) == [(4, 6)] and not (folder / "kept" / "damaged").exists()
+
+
 def add_line(*points: int) -> Step:
     """Add a move as the command line does."""
 
@@ -390,4 +403,17 @@ SCENARIOS = {
         lost_index, (lambda scene: list(scene.library.catch_up()),), unfinished, unharmed
     ),
     "what is sent": Scenario(old_match, (send,), sent, only_whole_files),
+    "what else somebody does": Scenario(
+        old_match,
+        (
+            home,
+            lambda scene: scene.library.rematch(scene.library.file_of(scene.file)),
+            lambda scene: setattr(scene.library, "ui_state", {"screen": "home"}),
+            lambda scene: export_match(scene.library, scene.library.file_of(scene.file)),
+            lambda scene: list(Statistics(scene.library).gather()),
+            lambda scene: remove_obstacles(scene.library),
+        ),
+        names,
+        nothing_is_taken_for_damaged,
+    ),
 }

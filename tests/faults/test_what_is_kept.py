@@ -96,7 +96,7 @@ def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str,
     list(Backup(library).make())
     places = {
         "index": library.folder / "index" / f"{path.parent.name}.jsonl",
-        "backups": library.own_copy,
+        "backups": library.own_file.copy,
     }
     content = json.dumps(SHAPES[what]).encode()
     places.get(name, library.folder / name).write_bytes(stamped(content))
