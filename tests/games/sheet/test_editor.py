@@ -17,12 +17,7 @@ from companion.library.sheets import (
 )
 from companion.session.editor_view import SheetEdit, SheetEditor
 from companion.session.saved_state import from_state, to_state
-from companion.session.sheet_editor import (
-    CheckParts,
-    Draft,
-    EditorWords,
-    check_parts,
-)
+from companion.session.sheet_editor import CheckParts, Draft, EditorWords, check_parts
 from companion.views.incoming import arrival_views
 from companion.views.sheet_example import try_out
 from tests.api import BadInput, Library, language, sheet_called
@@ -30,7 +25,6 @@ from tests.ui.driver import UI
 from tests.ui.gestures import go, open_app
 
 ENGLISH, WORDS = language("en"), EditorWords(language("en"))
-BACKSPACE = 8
 
 
 def with_field(draft: Draft, name: str, worth: int = 1, **keys: Any) -> Draft:
@@ -236,132 +230,43 @@ def test_own_sheets_go_along_in_an_archive(tmp_path: Path) -> None:
     assert coming.arrivals[0].state == "refused"
 
 
-# By taps alone
+# Box by box, as both faces do it
 
 
-class Finger:
-    """Somebody who writes a sheet, with every tap counted but the letters of names."""
-
-    def __init__(self, ui: UI) -> None:
-        self.ui, self.taps = ui, 0
-        open_app(ui)
-
-    def tap(self, *words: str) -> None:
-        for one in words:
-            self.ui.scroll_to(one)
-            self.ui.tap(one)
-            self.taps += 1
-
-    def type(self, text: str) -> None:
-        self.ui.type(text)
-        self.ui.tap("Done")
-        self.taps += 1
-
-    def box(self, id: str) -> None:
-        """Tap a box by its id."""
-        board = next(board for board in self.ui.widgets("FieldsBoard") if id in board.zones)
-        area, (_, low, _, height) = self.editor.area, board.zones[id].box
-        _, y = board.to_window(0, board.y + low + height / 2)
-        if not area.y < y < area.top:
-            area.keep_offset(area.offset + area.y + area.height / 2 - y)
-            self.ui.settle()
-        self.ui.tap_zone(board, id)
-        self.taps += 1
-
-    def number(self, words: str, number: int) -> None:
-        if ":" in words:
-            self.box(words)
-        else:
-            self.tap(words)
-        pad = self.ui.the("NumberPad")
-        for key in str(abs(number)) + "-" * (number < 0):
-            self.ui.tap_zone(pad, "minus" if key == "-" else key)
-            self.taps += 1
-        self.ui.tap_zone(pad, "log")
-        self.ui.frames(5)
-        self.taps += 1
-
-    def field(self, name: str, worth: int = 1, most: int = 0) -> None:
-        self.tap("Add a field")
-        self.type(name)
-        if most:
-            self.number("To", most)
-        if worth != 1:
-            self.number("Each is worth", worth)
-
-    @property
-    def editor(self) -> Any:
-        return self.ui.app.screen("sheet_editor")
-
-    def begin(self, name: str, *ends: str) -> None:
-        go(self.ui, "sheets")
-        self.tap("Write your own", "What’s it called?")
-        self.type(name)
-        self.tap(*ends)
-
-    def open(self, name: str) -> None:
-        """Open the field of this name."""
-        self.ui.settle()
-        rows = self.editor.area.draggable.rows
-        row = next(row for row in rows if row.title == name)
-        self.editor.area.keep_at_top(row)
-        self.ui.settle()
-        self.ui.tap_zone(row, "open")
-        self.ui.frames(20)
-        self.taps += 1
-
-    def keep(self) -> dict[str, Any]:
-        self.ui.tap("Save and play")
-        self.taps += 1
-        assert self.ui.app.screen_name == "new", self.ui.words()
-        (kept,) = own_sheets(self.ui.app.library)
-        return dict(kept.sheet.plain)
+def written(*changes: str, like: str = "") -> dict[str, Any]:
+    """The sheet after these changes: the box, without the id of what is open, and its value."""
+    found = sheet_called(like)
+    editor = SheetEditor(SheetEdit(Draft(found.plain) if found else Draft()), ENGLISH)
+    for change in changes:
+        box, _, value = change.partition(" ")
+        shown = {one.id: one.kind for part in editor.view().sections for one in part.boxes}
+        if box not in shown:
+            what, _, at = box.partition(":")
+            box = ":".join(filter(None, (what, editor.edit.opened, at)))
+        entered: Any = value
+        if shown[box] in ("text", "number", "choice"):
+            entered = editor.form(box).enter(box, value).read_focused()
+        editor = editor.enter(box, entered)
+    return dict(editor.edit.draft.sheet().plain)
 
 
-def test_azul_by_taps(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Our Azul", "Counted once")
-    finger.field("On the track")
-    finger.field("Rows", 2, 5)
-    finger.field("Columns", 7, 5)
-    finger.field("Colours", 10, 5)
-    made = finger.keep()
-    assert made["points"] == {"sum": "on_the_track + 2 * rows + 7 * columns + 10 * colours"}
-    assert made["enter"]["columns"] == {"name": "Columns", "most": "5"} and made["over"] == "1"
-    assert finger.taps <= 40
+def test_qwixx_with_rising_crosses() -> None:
+    made = written(
+        *("name Qwixx at home", "ends once"),
+        *("add-field", "called Red", "to 12", "rises on"),
+        *("add-field", "called Misses", "to 4", "worth -5"),
+    )
+    assert made["points"]["sum"] == "(red * (red + 1) // 2) - 5 * misses"
+    given = {"red": (5, 8, 0, 0), "misses": (2, 1, 0, 0)}
+    assert try_out(read_sheet(made), ENGLISH, given).points == (5, 31, 0, 0)
 
 
-def test_qwixx_with_crosses_by_taps_killed_in_the_middle(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Qwixx at home", "Counted once")
-    for colour in ("Red", "Yellow", "Green", "Blue"):
-        finger.field(colour, most=12)
-        finger.tap("Each is worth one more than the last")
-        if colour == "Yellow":
-            ui.pause()
-            ui.kill_and_open()
-            assert ui.app.screen_name == "sheet_editor" and finger.editor.edit.opened == "field_2"
-    finger.field("Misses", -5, 4)
-    made = read_sheet(finger.keep())
-    given = {"red": (5, 8), "yellow": (3, 0), "green": (7, 4), "blue": (0, 10), "misses": (2, 1)}
-    given = {id: (*values, 0, 0) for id, values in given.items()}
-    assert try_out(made, ENGLISH, given).points == (39, 96, 0, 0)
-
-
-def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Our Farkle", "Target score")
-    finger.field("Kept", most=20)
-    finger.tap("Done", "Add an option")
-    finger.type("Price of a point")
-    finger.tap("number")
-    finger.number("Usually", 5)
-    finger.tap("Done", "Add an option")
-    finger.type("Double")
-    finger.tap("Done")
-    finger.open("Kept")
-    finger.tap("Price of a point")
-    made = finger.keep()
+def test_an_option_and_what_it_is_worth() -> None:
+    made = written(
+        *("name Our Farkle", "ends target", "add-field", "called Kept", "to 20", "open"),
+        *("add-option", "called Price of a point", "kind number", "usually 5", "open"),
+        *("add-option", "called Double", "open", "open:field_1", "by field_2"),
+    )
     assert made["points"]["sum"] == "price_of_a_point * kept"
     price = {"name": "Price of a point", "default": 5, "least": 0, "most": 1000}
     double = {"name": "Double", "default": 0, "yes": "Yes"}
@@ -370,49 +275,52 @@ def test_an_option_by_taps_and_what_it_is_worth(ui: UI) -> None:
     assert draft.remove("price_of_a_point").sheet().plain["points"]["sum"] == "kept"
 
 
-def test_tichu_with_sides_by_taps(ui: UI) -> None:
-    finger = Finger(ui)
-    finger.begin("Our Tichu")
-    finger.box("sides=2")
-    finger.tap("Target score")
-    finger.number("Played to", 1000)
-    finger.field("Card points", most=125)
-    finger.number("From", -25)
-    finger.number("Steps of", 5)
-    finger.tap("Done", "Add a field")
-    finger.type("Tichu")
-    finger.tap("a choice", "Add an answer")
-    for number, (label, worth) in enumerate((("no", 0), ("made", 100), ("lost", -100))):
-        finger.box(f"answer:field_2:{number}")
-        for _ in f"Answer {number + 1}":
-            ui.key(BACKSPACE)
-        finger.type(label)
-        finger.number(f"answer-worth:field_2:{number}", worth)
-    finger.tap("Done", "Add a field")
-    finger.type("Double victory")
-    finger.tap("yes or no")
-    finger.number("It’s worth", 200)
-    finger.tap("Add a check")
-    finger.number("They add up to", 100)
-    made = finger.keep()
+def test_tichu_with_sides() -> None:
+    made = written(
+        *("name Our Tichu", "sides 2", "ends target", "number 1000"),
+        *("add-field", "called Card points", "to 125", "from -25", "step 5"),
+        *("add-field", "called Tichu", "kind choice", "add-answer"),
+        *("answer:0 no", "answer:1 made", "answer:2 lost", "answer:2 no"),
+        *("answer-worth:1 100", "answer-worth:2 -100", "add-answer", "remove-answer:3"),
+        *("add-field", "called Double victory", "kind yes", "worth 200", "up", "up"),
+        *("add-check", "pattern total", "checked field_1", "comes-to 100"),
+    )
     assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
     card_points = {"name": "Card points", "least": "-25", "most": "125", "step": 5}
     assert made["enter"]["card_points"] == card_points
+    assert [*made["enter"]] == ["double_victory", "card_points", "tichu"]
     assert made["enter"]["tichu"]["choice"] == {"no": 0, "made": 100, "lost": -100}
     assert made["points"]["sum"] == "card_points + tichu + 200 * double_victory"
     assert made["check"]["check-1"]["holds"] == "total_of(card_points) == 100"
 
 
-def test_a_house_kniffel_from_yahtzee_by_taps(ui: UI) -> None:
-    finger = Finger(ui)
-    go(ui, "sheet_editor", like="yahtzee")
-    finger.open("Chance")
-    finger.tap("Remove")
-    finger.field("Two pairs", most=30)
-    finger.open("Full house")
-    finger.number("It’s worth", 30)
-    made = finger.keep()
-    assert "chance" not in made["enter"] and made["points"]["sum"] == (
-        "upper_boxes + bonus + lower_boxes + two_pairs"
+def test_a_house_kniffel_from_yahtzee() -> None:
+    made = written(
+        *("open:chance", "remove", "add-field", "called Two pairs", "to 30", "optional on"),
+        *("tie on", "when before", "when after", "open:full_house", "worth 30"),
+        like="yahtzee",
     )
+    assert "chance" not in made["enter"] and made["tie"] == "two_pairs"
+    assert made["enter"]["two_pairs"] == {"name": "Two pairs", "most": "30", "optional": True}
+    assert made["points"]["sum"] == "upper_boxes + bonus + lower_boxes + two_pairs"
     assert "30 * full_house" in made["points"]["lower_boxes"]
+
+
+def test_a_field_is_changed_by_taps_and_a_kill_leaves_it_open(ui: UI) -> None:
+    """That a sheet is written by taps from the beginning is a journey on both faces."""
+    open_app(ui)
+    go(ui, "sheet_editor", like="azul")
+    row = ui.app.screen("sheet_editor").area.draggable.rows[1]
+    ui.app.screen("sheet_editor").area.keep_at_top(row)
+    ui.settle()
+    ui.tap_zone(row, "open")
+    ui.frames(20)
+    ui.pause()
+    ui.kill_and_open()
+    assert ui.app.screen("sheet_editor").edit.opened == row.name
+    ui.scroll_to("Each is worth one more than the last")
+    ui.tap("Each is worth one more than the last")
+    ui.tap("Save and play")
+    assert ui.app.screen_name == "new"
+    (kept,) = own_sheets(ui.app.library)
+    assert f"({row.name} * ({row.name} + 1) // 2)" in kept.sheet.plain["points"]["wall"]

@@ -1,17 +1,19 @@
-"""Laws of sheets: formulas are total, what is written is read again, a refusal changes nothing."""
+"""Laws of sheets: formulas are total, what is written is read again, none takes long."""
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.sheet import sheet_in
 from companion.games.sheet.formula import LARGEST
 from companion.games.sheet.sheet import read_sheet
 from companion.record.sheet_text import json_text, link, read_link, read_sheet_text, toml_text
 from tests.api import BadInput, read_line, standing
-from tests.games.sheet.made import match_of, score, small
+from tests.games.sheet.made import match_of, score
+from tests.games.sheet.test_claims import BASES
 from tests.ui.plots import match_after
+from tests.work_counter import count_work
 
 KNOWN = ("won", "bid", "trump", "rounds", "round", "players", "sides", "seat", "dealer", "total")
 SIGNS = ("+", "-", "*", "//", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or")
@@ -110,36 +112,11 @@ def test_what_is_written_is_read_again(points: str, text: str) -> None:
     assert {json_text(other) for other in again} == {json_text(sheet)}
 
 
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
-def test_every_refusal_is_a_sentence(code: str) -> None:
-    from companion.i18n.language import language
-
-    with pytest.raises(BadInput) as refused:
-        read_sheet(made("nothing"))
-    assert "{" not in language(code).message_text(refused.value)
-
-
-BIDS = small(
-    let={"cards": "round + 1", "over": "tricks - bid"},
-    enter={
-        "bid": {"name": "Bid", "when": "before", "most": "cards"},
-        "tricks": {"name": "Tricks", "most": "cards"},
-        "bonus": {"name": "Bonus", "step": 10, "optional": True},
-    },
-    round={"trump": {"name": "Trump", "choice": {"Clubs": 1, "Hearts": 2}}},
-    points={"sum": "(10 if over == 0 else -abs(over)) + bonus"},
-    check={
-        "hook": {
-            "holds": "total_of(bid) != cards",
-            "says": "Bids are {cards}.",
-            "when": "before",
-        },
-        "all": {"holds": "total_of(tricks) == cards", "says": "{total_of(tricks)} of {cards}."},
-        "own": {"holds": "tricks <= bid + 1", "says": "{name} took {tricks}."},
-        "third": {"holds": "trump == 1 or round < 3", "says": "Clubs!"},
-        "low": {"holds": "round < 9", "says": "Too late."},
-    },
-)
+OTHERS = {
+    "third": {"holds": "trump == 1 or round < 3", "says": "Clubs!"},
+    "low": {"holds": "round < 9", "says": "Too late."},
+}
+BIDS = {**BASES["bids"], "check": {**BASES["bids"]["check"], **OTHERS}}
 
 
 def enter(player: int, once: dict[str, int] | None = None, **entered: Any) -> dict[str, Any]:
@@ -183,3 +160,26 @@ def test_bit_by_bit_is_counted_as_at_once(data: st.DataObject, players: int) -> 
     if verdict.legal:
         assert standing(match)["totals"] == standing(at_once)["totals"]
         assert standing(match)["phase"] == "between-rounds"
+
+
+SOON = 1_000_000  # lines of Python
+
+
+def test_the_largest_sheet_is_read_and_counted_soon() -> None:
+    """Every part as long and as deep as it may be, for twelve players."""
+    formula = "most_of(" * 12 + "e0 + a0" + ")" * 12 + " % 97 + others(e1 * seat) // 7"
+    formula += "".join(f" + (e{i} if e{i} > seat else place(e{i}))" for i in range(5))
+    entries = {f"e{i}": {"name": "E"} for i in range(24)}
+    values = {
+        "name": "Largest",
+        "players": [1, 12],
+        "let": {f"a{i}": formula if i else "e0" for i in range(24)},
+        "enter": entries,
+        "points": {**{f"p{i}": formula for i in range(23)}, "sum": "p0"},
+        "check": {f"c{i}": {"holds": f"{formula} or 1", "says": "No."} for i in range(24)},
+    }
+    _, to_read = count_work(sheet_in, {"sheet": values})
+    match = match_of(values, players=12)
+    line = score(**{id: [1] * 12 for id in entries})
+    (_, verdict), to_count = count_work(lambda: match.add(read_line(match.setup, line)))
+    assert verdict.legal and to_read.lines < SOON and to_count.lines < SOON
