@@ -315,7 +315,7 @@ class EditorCards:
         for id, entry in self.draft.entries.items():
             title, worth = entry["name"] or self.tr("New field"), self.words.worth(self.draft, id)
             about = self.words.about(self.draft, id)
-            yield EditorControl("entry", f"open:{id}", title, worth, note=about)
+            yield EditorControl("row", f"open:{id}", title, worth, note=about)
 
     def _field(self, id: str) -> Controls:
         """Yield what a field is called, what it holds and what it is worth."""

@@ -309,7 +309,7 @@ class Draft(NamedTuple):
         found, taken = self, taken | WORDS | TURN_WORDS | {"name", "sheet"}
         for id, entry in {**self.entries, **self.plain.get("options", {})}.items():
             if NEW_ID.fullmatch(id):
-                found = found._renamed(id, new := _free_id(entry["name"], taken))
+                found = found._renamed(id, new := suggested_id(entry["name"], taken))
                 taken.add(new)
         return read_sheet(json.loads(json.dumps(found.plain)))
 
@@ -370,12 +370,6 @@ def _worth(term: tuple[int, str], id: str) -> Worth | None:
     if not found or found[3] not in (id, f"(seat == {id})", rises):
         return None
     return Worth(term[0] * int(found[1] or 1), RISING if found[3] == rises else found[2] or "")
-
-
-def _free_id(name: str, taken: set[str]) -> str:
-    """Return an id that says what the field is called."""
-    base = suggested_id(name)
-    return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
 
 
 class EditorWords(NamedTuple):

@@ -14,7 +14,7 @@ from ..i18n.language import Language
 Tone = Literal["second", "illegal", "legal"]
 # What else stands among boxes: a line that opens more, one that can also be moved, a button, words,
 # what must be true. A tap says that it is not: its name and note are then its value and suffix.
-ViewKind = BoxKind | Literal["row", "entry", "button", "note", "condition"]
+ViewKind = BoxKind | Literal["row", "button", "note", "condition"]
 Moves = tuple[Match, ...]  # of one round: the match after each of them
 
 

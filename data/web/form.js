@@ -184,7 +184,7 @@ function row(view, box) {
   const words = h("span", null, box.name, box.note && h("small", null, box.note));
   if (box.kind === "note") return h("p", { class: "second" }, box.name);
   if (box.kind === "button") return button(box.name, () => act("switch", box.id, ""), { class: "raised", key: box.id }, box.icon);
-  if (box.kind === "row" || box.kind === "entry") return h("button", { class: "box", key: box.id, onclick: () => act("switch", box.id, "") }, words, box.value && h("span", { class: "second worth" }, box.value), icon("chevron"));
+  if (box.kind === "row") return h("button", { class: "box", key: box.id, onclick: () => act("switch", box.id, "") }, words, box.value && h("span", { class: "second worth" }, box.value), icon("chevron"));
   if (box.answers.length) return h("div", { class: "answered", key: box.id, role: "group", "aria-label": box.name }, box.name && h("p", null, words), h("div", { class: "choices" }, answerKeys(box.answers, (key) => act("point", box.id, key))));
   if (box.kind === "text") return h("label", { key: box.id, class: "text" }, words, h("input", { value: box.value, maxlength: "200", onchange: (event) => act("switch", box.id, event.target.value) }));
   return h("button", { ...boxProps(box), class: `${boxClass(box)} ${look ? seatClass(look) : ""}` }, look && mark(look), box.icon && icon(box.icon), words, shown(box));

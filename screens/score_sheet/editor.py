@@ -11,12 +11,11 @@ from companion.library.sheets import keep_sheet, sheet_called
 from companion.session.editor_view import SheetEdit, SheetEditor
 from companion.session.new_match import NewMatch
 from companion.session.sheet_editor import Draft
-from companion.views.form import FormView, SectionView
+from companion.views.form import FormView
 
 from ..form.fields_board import FieldsBoard, FieldsPage
 from ..state_restore import ScreenState
 from ..widgets import beside, button
-from .field_list import FieldList, SheetEntryRow
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,9 @@ class EditorScreen(FieldsPage):
         self.content.clear_widgets()
         self.boards: dict[str, FieldsBoard] = {}  # by the ids of their boxes
         for section in self.fields.view().sections:
-            self._add(section)
+            board = FieldsBoard(self, FormView((section,)))
+            self.content.add(board)
+            self.boards |= dict.fromkeys((box.id for box in section.boxes), board)
         missing = self.edit.missing
         said = self.app.language.message_text(missing) if missing else tr("Save and play")
         self.keep.text, self.keep.kind = said, "raised" if missing else "primary"
@@ -84,38 +85,6 @@ class EditorScreen(FieldsPage):
         self.content.do_layout()
         self.area.keep_offset(above)
 
-    def _add(self, section: SectionView) -> None:
-        """Add the boxes of a section; those that can be moved are a list of their own."""
-        entries = [box for box in section.boxes if box.kind == "entry"]
-        if entries:
-            order = self.area.draggable = FieldList(self._open)
-            rows = [
-                SheetEntryRow(
-                    name=box.id.partition(":")[2],
-                    title=box.name,
-                    caption=box.note,
-                    trailing=box.value,
-                    spoken_handle=self.tr(
-                        "Move {player}", context="to another place", player=box.name
-                    ),
-                )
-                for box in entries
-            ]
-            order.set_rows(rows)
-            order.bind(on_order=lambda _, ids: self._order(tuple(ids)))
-            self.add_card(section.name, order)
-            section = section._replace(name="", boxes=section.boxes[len(entries) :])
-        board = FieldsBoard(self, FormView((section,)))
-        self.content.add(board)
-        self.boards |= dict.fromkeys((box.id for box in section.boxes), board)
-
-    def _open(self, id: str) -> None:
-        self.enter_field(f"open:{id}", "")
-
-    def _order(self, ids: tuple[str, ...]) -> None:
-        self.edit = self.edit._replace(draft=self.edit.draft.order(ids))
-        self.build()
-
     def changed(self, fields: SheetEditor) -> None:
         """Follow a change; who adds a field or an option names it first."""
         was, self.edit = self.edit.opened, fields.edit
@@ -124,7 +93,7 @@ class EditorScreen(FieldsPage):
         if opened == was:
             return
         goal = f"remove:{opened}" if opened else f"open:{was}"
-        self.area.keep_at_top(self.boards.get(goal, self.area.draggable))
+        self.area.keep_at_top(self.boards.get(goal, self.boards["add-field"]))
         if {**draft.entries, **draft.options}.get(opened, {}).get("name") == "":
             self.open_sheet("field", f"called:{opened}")
 

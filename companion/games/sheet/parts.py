@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -13,11 +13,12 @@ from ...engine.for_games import Value
 from .formula import Formula
 
 
-def suggested_id(name: str) -> str:
-    """Return an id that says what something is called."""
+def suggested_id(name: str, taken: Container[str]) -> str:
+    """Return an id that says what something is called, and is not taken."""
     letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     id = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")
-    return id[:20].rstrip("_") or "field"
+    base = id[:20].rstrip("_") or "field"
+    return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
 
 
 class Agreed(NamedTuple):

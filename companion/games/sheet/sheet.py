@@ -265,7 +265,7 @@ class _Reader:
                 "first, up to 24. Did you mean “{other}”?",
                 key,
                 value=id[:60],
-                other=suggested_id(id),
+                other=suggested_id(id, self.taken | self.ids),
             )
         if id in self.taken:
             raise BadInput("{key}: “{value}” is a reserved word.", key, value=id)
@@ -274,7 +274,7 @@ class _Reader:
                 "{key}: this sheet has another “{value}”. Try {instead}, for example.",
                 key,
                 value=id,
-                instead=f"{id[:22]}_2",
+                instead=suggested_id(id, self.taken | self.ids),
             )
         self.ids.add(id)
 

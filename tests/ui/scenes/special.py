@@ -102,7 +102,7 @@ def look_at_a_link(tour: Any) -> None:
 def open_a_field(tour: Any) -> None:
     screen = tour.go("sheet_editor", like="azul")
     if screen.edit.opened != "rows":
-        screen.area.draggable.rows[1].dispatch("on_tap", "open")
+        screen.enter_field("open:rows", "")
 
 
 def say_another_reason(tour: Any) -> None:
