@@ -16,9 +16,8 @@ from companion.paths import data_folder
 from companion.rulebook import book as book_module
 from companion.rulebook import ranking
 from tests.cli.conftest import Run
+from tests.sampling import each
 from tools.make_catalogues import compiled, po_text
-
-LONGEST_RULES = ["ar", "be", "cs", "ga", "hr", "lt", "lv", "pl", "ro", "ru", "sl", "sr", "uk"]
 
 
 def catalogue(code: str, **sentences: str) -> Catalog:
@@ -31,13 +30,12 @@ def catalogue(code: str, **sentences: str) -> Catalog:
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the texts that a test may damage; nothing read before is remembered."""
-    copy = tmp_path / "data"
+    copy, games = tmp_path / "data", data_folder() / "games"
     shutil.copytree(data_folder() / "locale", copy / "locale")
-    for file in (data_folder() / "games").rglob("*.*"):
-        if file.suffix in (".toml", ".md"):
-            place = copy / "games" / file.relative_to(data_folder() / "games")
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, place)
+    shutil.copytree(games / "big-deal", copy / "games" / "big-deal")
+    for folder in games.iterdir():
+        if folder.name != "big-deal":
+            (copy / "games" / folder.name).symlink_to(folder)
     for reader in (module, book_module):
         monkeypatch.setattr(reader, "data_folder", lambda: copy)
     forget()
@@ -58,21 +56,15 @@ def mo_of(data: Path, code: str = "de") -> Path:
     return file
 
 
-@pytest.mark.parametrize("code", sorted({code for code in PLURALS if len(code) == 2}))
-def test_the_plural_rule_of_any_language_survives_the_files(code: str) -> None:
-    wanted = Catalog(code)
-    read = read_po(po_text(catalogue(code)).encode().splitlines(keepends=True))
+@each("code", sorted({code for code in PLURALS if len(code) == 2}))
+def test_the_plural_rule_of_any_language_survives_the_files(data: Path, code: str) -> None:
+    wanted, po = Catalog(code), po_text(catalogue(code))
+    read = read_po(po.encode().splitlines(keepends=True))
     assert (read.num_plurals, read.plural_expr) == (wanted.num_plurals, wanted.plural_expr)
-
-
-@pytest.mark.parametrize("code", LONGEST_RULES)
-def test_a_language_with_long_plural_rules_is_usable(data: Path, code: str) -> None:
-    forms = [f"form{n}" for n in range(Catalog(code).num_plurals)]
-    mo_of(data, code).write_bytes(compiled(po_text(catalogue(code))))
-    said = Language(code)
+    mo_of(data, code).write_bytes(compiled(po))
+    said, forms = Language(code), [f"form{n}" for n in range(wanted.num_plurals)]
     assert said.damaged == [] and said.tr("Legal.") == "Ok."
-    assert {said.plural(n, forms) for n in range(1000)} <= set(forms)
-    assert said.plural(1, forms) != said.plural(5, forms)
+    assert {said.plural(n, forms) for n in range(1000)} == set(forms)
 
 
 def with_header(header: str) -> bytes:

@@ -72,24 +72,12 @@ def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
     assert (ran.err, match.read_bytes()) == ("", before)
 
 
-BAD_MOVES = {
+BAD_MOVES = {  # what else a line can be, tests/record/malformed.py knows
     "": None,
-    "deal": None,
     "[]": None,
-    "{}": "move",
-    "null": None,
-    "\ufeff{}": None,
-    '{"move":"deal"': None,
-    '{"move":"pass","player":0}': "move",
     '{"move":"discard","player":0,"card":"?"}': "card",
-    '{"move":"discard","player":9,"card":"home"}': "player",
-    '{"move":"discard","player":0,"card":"home","x":1}': "x",
     '{"move":"discard","player":0,"card":"home","\\ud800":1}': "\ud800",
     '{"undo":10}': "undo",
-    '{"redo":1}': "redo",
-    '{"undo":0}': "undo",
-    '{"undo":1,"undo":1}': "undo",
-    "[" * 100_000: None,
     " " * 70_000 + '{"undo":1}': None,
 }
 

@@ -1,16 +1,14 @@
-"""The pictures: where each kind lies, what they look like, who shows them, how they are made."""
+"""The pictures: what they look like, who shows them, how they are made."""
 
 import os
 import re
 import subprocess
 import tomllib
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
 from companion.pictures import DENSITIES, icon_for, tints
 from tests import HOME
 from tests.sampling import each
@@ -28,46 +26,21 @@ SUITS = set("♠♣♥♦")
 each_icon = each("source", SOURCES)
 
 
-@cache
 def text_of(*folders: str) -> str:
-    files = [file for name in folders for file in sorted((HOME / name).rglob("*"))]
-    read = [file for file in files if file.suffix in (".py", ".js") and file.stem != "drawings"]
-    text = "".join(file.read_text("utf-8") for file in read)
-    return re.sub(r'class: "[^"]*"', "", text)
+    files = [file for name in folders for file in sorted((HOME / name).rglob("*.*"))]
+    read = [f for f in files if f.suffix in (".py", ".js", ".toml") and f.stem != "drawings"]
+    return re.sub(r'class: "[^"]*"', "", "".join(file.read_text("utf-8") for file in read))
 
 
 INTERFACE = text_of("screens", "companion/views", "data/web")
-
-
-@cache
-def words_of(game: str) -> dict[str, object]:
-    return tomllib.loads((DATA / "games" / game / "words.en.toml").read_text("utf-8"))
-
-
-def shows(game: str, name: str) -> bool:
-    """Whether a game shows an icon: as a card of its own, or because its code names it."""
-    package = game.replace("-", "_")
-    code = text_of(f"companion/games/{package}")
-    cards = words_of(game).get("cards", {})
-    return name in cards or f'icon="{name}"' in code or f'icon=f"{name}-{{' in code
-
-
-def home_of(source: Path) -> set[str]:
-    """The folders in which an icon may lie: none if nobody shows it."""
-    if PLAYING_CARD.fullmatch(source.stem):
-        return {"icons/cards"}
-    games = [game.id for game in GAMES if shows(game.id, source.stem)]
-    shared = {str(words_of(game).get("shares")) for game in games}
-    allowed = {"icons/ui"} if f'"{source.stem}"' in INTERFACE else set()
-    if source.stem in {place["icon"] for place in SHELF.values()}:
-        allowed |= {"icons/sheets"}
-    owners = shared if len(games) > 1 else set(games)
-    return allowed | {f"games/{owner}/icons" for owner in owners}
+EVERYTHING = INTERFACE + text_of("companion/games", "data/games", "data/sheets")
 
 
 @each_icon
-def test_an_icon_is_used_and_lies_where_its_kind_belongs(source: Path) -> None:
-    assert source.parent.relative_to(DATA).as_posix() in home_of(source), "unused, or misplaced"
+def test_an_icon_is_shown(source: Path) -> None:
+    """A screen or a game names it, it is a card of a game, or a sheet's."""
+    named = re.search(rf'"{source.stem}["-]|^{source.stem} = ', EVERYTHING, re.MULTILINE)
+    assert named or PLAYING_CARD.fullmatch(source.stem)
 
 
 @each_icon

@@ -1,4 +1,4 @@
-"""The workflows: sound YAML, steps that GitHub understands, and only targets that exist."""
+"""The workflows: what they may write, steps that still run, and only targets that exist."""
 
 import re
 import subprocess
@@ -20,15 +20,10 @@ TARGETS = {
     )
     for name in names.split()
 }
-STEP = {"name", "uses", "with", "run", "env", "if", "id", "shell", "working-directory"}
 
 
 def read(path: Path) -> dict[Any, Any]:
     return dict(yaml.safe_load(path.read_text("utf-8")))
-
-
-def steps(path: Path) -> list[dict[str, Any]]:
-    return [step for job in read(path)["jobs"].values() for step in job["steps"]]
 
 
 def made(script: str) -> list[str]:
@@ -37,26 +32,16 @@ def made(script: str) -> list[str]:
     return [word for call in calls for word in call.split() if "=" not in word]
 
 
-def test_there_are_five() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["apk", "desktop", "nightly", "test", "web"]
-
-
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_a_workflow_says_all_that_github_wants_to_know(path: Path) -> None:
+def test_a_workflow_may_write_nothing_but_a_release_and_pages(path: Path) -> None:
+    """What else GitHub wants to know of a workflow, `make desktop-check` asks its schema."""
     workflow = read(path)
-    assert workflow["name"] == path.stem
-    assert workflow[True]  # `on`, as YAML 1.1 reads it
     assert workflow["permissions"] == {"contents": "read"}
     for name, job in workflow["jobs"].items():
-        systems = job.get("strategy", {}).get("matrix", {}).get("os", [job["runs-on"]])
-        assert all(re.fullmatch(r"(ubuntu|windows|macos)-[\d.]+", one) for one in systems), systems
-        assert job["steps"][0]["uses"].startswith("actions/checkout@")
         allowed = {"contents": "write" if name == "release" else "read"}
         if name == "publish":  # to the pages of the project, and to nothing else
             allowed |= {"pages": "write", "id-token": "write"}
         assert job.get("permissions", {"contents": "read"}) == allowed
-        needs = job.get("needs", [])
-        assert {needs} if isinstance(needs, str) else set(needs) <= set(workflow["jobs"])
 
 
 # The oldest that GitHub still starts: those before run on a Node that is gone.
@@ -67,10 +52,8 @@ ACTIONS = {
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_a_step_either_uses_or_runs_something(path: Path) -> None:
-    for step in steps(path):
-        assert ("uses" in step) != ("run" in step), step
-        assert set(step) <= STEP, step
+def test_a_step_uses_an_action_of_today_or_runs_a_sound_script(path: Path) -> None:
+    for step in (step for job in read(path)["jobs"].values() for step in job["steps"]):
         if "uses" in step:
             name, version = re.fullmatch(r"actions/([\w-]+)@v(\d+)", step["uses"]).groups()
             assert int(version) >= ACTIONS[name], step
@@ -87,27 +70,6 @@ def test_the_tests_run_on_every_python_that_has_kivy() -> None:
     job = read(HOME / ".github" / "workflows" / "test.yml")["jobs"]["test"]
     assert job["strategy"]["matrix"]["python"] == ["3.11", "3.12", "3.13"]
     assert any(made(step.get("run", "")) == ["test"] for step in job["steps"])
-
-
-def job(workflow: str, name: str) -> dict[str, Any]:
-    return dict(read(HOME / ".github" / "workflows" / f"{workflow}.yml")["jobs"][name])
-
-
-def test_a_program_is_made_for_every_desktop() -> None:
-    program = job("desktop", "program")
-    assert [os.partition("-")[0] for os in program["strategy"]["matrix"]["os"]] == [
-        *("ubuntu", "windows", "macos")
-    ]
-    (made_by,) = [s["run"] for s in program["steps"] if s.get("run", "").startswith("pyinstaller")]
-    assert (HOME / made_by.split()[-1]).is_file()
-
-
-def test_the_browser_edition_is_published_on_a_tag() -> None:
-    assert read(HOME / ".github" / "workflows" / "web.yml")[True]["push"] == {"tags": ["v*"]}
-    publishing = job("web", "publish")["steps"]
-    assert ["web"] in [made(step.get("run", "")) for step in publishing]
-    (shown,) = [s["with"] for s in publishing if "upload-pages" in s.get("uses", "")]
-    assert shown == {"path": "build/web"}
 
 
 def test_the_notes_of_a_release_are_those_of_its_version() -> None:
