@@ -1,5 +1,5 @@
 # Every target sets itself up: Python 3.11 to 3.13, make and a package index are all it takes.
-# A new target is one line: `name: $(READY) ; $(BIN)/python …`.
+# A new target is one line: `name: $(READY) ; $(BIN)/python …`, below another that says what it does.
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -12,10 +12,16 @@ TAPS ?= 10000
 KILLS ?= 300
 SEED ?= $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
-.PHONY: run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
+.PHONY: help run test lint check-game test-game golden catalogues language library bench apk-check desktop-check reader-check emulator-walk screenshots store-pictures icons fonts power-cuts slips walk test-elsewhere test-nightly web web-try web-kills size planted-faults
 
+# Opens the app; where there is no screen, the table for phones.
 run: icons
 	@$(BIN)/python -m companion
+
+# Lists these commands.
+help:
+	@awk -F: '/^# /{said = substr($$0, 3)} /^[a-z][a-z -]*:/ && said {printf "make %-16s%s\n", $$1, said} \
+	  !/^# /{said = ""}' Makefile
 
 # Draws the pictures whose sources have changed; whoever opens a window needs them first.
 icons: $(READY)
@@ -23,6 +29,7 @@ icons: $(READY)
 
 bench apk-check reader-check screenshots store-pictures: icons
 
+# All tests that every change must pass, after lint.
 test: lint $(AXE)
 	$(BIN)/pytest -n 2 --dist loadgroup
 
@@ -30,6 +37,7 @@ test: lint $(AXE)
 test-nightly: lint $(AXE)
 	NIGHTLY=1 $(BIN)/pytest -n 2 --dist loadgroup
 
+# Style and types.
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -41,13 +49,15 @@ test-elsewhere: $(READY)
 	  /usr/share/zoneinfo/Pacific/Kiritimati=tzdata
 	$(BIN)/python -m tools.elsewhere -n 2
 
+# What a game still lacks: GAME=go-fish, or all games.
 check-game: $(READY)
-	@$(BIN)/python -m tools.check_game $(GAME)
+	@$(BIN)/python -m tools.check_game $(subst _,-,$(GAME))
 
 # Every test that names the game, in a title or a file.
 test-game: lint
-	$(BIN)/pytest -n 2 -k '$(GAME) or $(subst -,_,$(GAME))'
+	$(BIN)/pytest -n 2 -k '$(subst _,-,$(GAME)) or $(subst -,_,$(GAME))'
 
+# The golden matches that every game keeps, from its stories.
 golden: $(READY)
 	$(BIN)/python -m tools.make_golden
 
@@ -59,9 +69,11 @@ catalogues: $(READY)
 language: $(READY)
 	@$(BIN)/python -m tools.make_language $(LANG) $(if $(FRESH),fresh)
 
+# Measures speed, kept in docs/performance.md; SHORT=engine measures one part.
 bench: $(READY)
 	$(BIN)/python -m tools.bench $(SHORT)
 
+# All of the Android package that can be checked without Android’s tools.
 apk-check: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apk]'
 	$(BIN)/python -m tools.need javac=default-jdk-headless
@@ -87,14 +99,17 @@ reader-check: $(READY)
 emulator-walk: $(READY)
 	$(BIN)/python -m tools.emulator_walk
 
+# Pictures of every screen, in build/screenshots; the fonts of the app, from their sources.
 screenshots fonts: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m tools.$(if $(filter screenshots,$@),,make_)$@
 
+# The pictures that stores show, in every language.
 store-pictures: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m tools.store_pictures
 
+# Cuts the power while moves are logged, CUTS times: what was kept must be there.
 power-cuts: $(READY)
 	$(BIN)/python -m tools.power_cut $(CUTS)
 
@@ -128,6 +143,7 @@ walk: $(READY)
 $(AXE):
 	-npm install --prefix tests/server --silent --no-audit --no-fund --no-package-lock
 
+# A library of N past matches, to look at.
 library: $(READY)
 	$(BIN)/python -m tools.make_library build/library-$(N) $(N)
 

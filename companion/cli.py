@@ -240,6 +240,9 @@ def _new(asked: argparse.Namespace, lang: Language) -> Answer:
         options = {"sheet": _read_sheet(asked.sheet).plain, **options}
     options = _by_labels(options, lang)
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
+    for name in setup.players:
+        if name.partition("=")[0] in setup.options:
+            raise BadInput("That’s a house rule, not a player: --option {value}", value=name)
     return FINE, [record.header_text(setup)]
 
 
@@ -418,6 +421,9 @@ def _malformed(asked: argparse.Namespace, lang: Language, error: BadInput) -> An
 def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> str:
     text = lang.message_text(error)
     sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
+    known, value = error.facts.get("known", ()), str(error.facts.get("value"))
+    if isinstance(known, Sequence) and (close := get_close_matches(value, known, 1)):
+        sentence += " " + lang.tr("Did you mean “{other}”?", other=close[0])
     if not error.line:
         return sentence
     return lang.tr("{file}, line {line}:", file=asked.file, line=error.line) + " " + sentence

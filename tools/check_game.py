@@ -241,11 +241,14 @@ def stories(game: Game) -> Iterator[Lack]:
     file = f"tests/games/{named(game.id)}/stories.txt"
     told = stories_of(game.id) if is_there(file) else []
     over = False
+    lines = text_of(file).splitlines()
     for story in told:
         try:
             over = play_story(story).table.phase == "over" or over
         except AssertionError as error:
-            yield Lack(file, f"“{story.title}” does not come out: {error}")
+            line = next(n for n, line in enumerate(lines, 1) if line.endswith(story.title))
+            title = f"the legal twin of “{story.title}”" if story.twin else f"“{story.title}”"
+            yield Lack(file, f"line {line}: {title} does not come out: {error}")
     broken: set[str] = set()
     for story, twin in pairwise(told):
         broken |= story.broken if twin.twin else set()

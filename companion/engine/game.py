@@ -342,7 +342,9 @@ class Setup:
                 "move",
                 moves=", ".join(theirs),
             )
-        return BadInput("There’s no move “{value}” in this match.", "move", value=name[:60])
+        return BadInput(
+            "There’s no move “{value}” in this match.", "move", value=name[:60], known=[*self.forms]
+        )
 
     def write_move(self, move: Move) -> JsonObject:
         """Return the JSON object of a move."""

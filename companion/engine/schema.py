@@ -135,7 +135,12 @@ class OneOf:
         if type(value) is not str:
             raise BadInput("{key} must be a word.", key)
         if value not in self.order:
-            raise BadInput("{key}: “{value}” isn’t known in this match.", key, value=value[:60])
+            raise BadInput(
+                "{key}: “{value}” isn’t known in this match.",
+                key,
+                value=value[:60],
+                known=[*self.words],
+            )
         return value
 
 

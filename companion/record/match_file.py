@@ -26,7 +26,7 @@ from ..engine.match import (
     read_time,
 )
 from ..engine.schema import LONGEST_LINE, JsonObject, Seat, Text, Value, canonical_json
-from ..games import game_called
+from ..games import IDS, game_called
 from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
 from .checksum import has_sum, with_sum, without_sum
 from .durable import read_at_most
@@ -118,7 +118,9 @@ def make_setup(
         raise BadInput("{key} must be a word.", "game")
     game = game_called(game_id)
     if game is None:
-        raise BadInput("“{value}” isn’t a game this app knows.", "game", value=game_id[:60])
+        raise BadInput(
+            "“{value}” isn’t a game this app knows.", "game", value=game_id[:60], known=IDS
+        )
     if game.agreement.game_for:
         game = game.agreement.game_for(options)
     names, chosen = read_names(players), read_options(game, options)

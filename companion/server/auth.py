@@ -38,6 +38,17 @@ def part_name(part: str, lang: Language) -> str:
     return names[part]
 
 
+def part_meaning(part: str, lang: Language) -> str:
+    """Return what whoever comes by a link may do."""
+    tr = lang.tr
+    meanings = {
+        WATCH: tr("See the table, log and rules, ask “{may_i}”", may_i=tr("May I …?")),
+        PLAY: tr("See the table and log their own moves"),
+        KEEP: tr("Everything at this table"),
+    }
+    return meanings[part]
+
+
 def plain_http(lang: Language) -> str:
     """Return the sentence about links without encryption."""
     return lang.tr(

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..i18n.language import Language
 from ..library.library import Library
 from ..paths import kept_folder
-from .auth import KEEP, PARTS, PLAY, part_name, plain_http
+from .auth import KEEP, PARTS, PLAY, part_meaning, part_name, plain_http
 from .match_host import FileHost, LibraryHost, MatchHost
 from .qr import block_letters
 from .server import Serving
@@ -39,7 +39,8 @@ def links_text(serving: Serving, lang: Language, coded: str) -> list[str]:
     """Return the three links, a code for one of them, and what to know about it."""
     lines = [lang.tr("The table is open. To join, use one of these links:"), ""]
     for part in PARTS:
-        lines += [f"  {part_name(part, lang)}: {serving.link(part)}"]
+        lines.append(f"  {part_name(part, lang)}: {serving.link(part)}")
+        lines.append(f"    {part_meaning(part, lang)}")
     lines += ["", block_letters(serving.link(coded)), ""]
     lines.append(lang.tr("The code is the link “{part}”.", part=part_name(coded, lang)))
     letters = serving.table.auth.code.letters

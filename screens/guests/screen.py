@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.i18n.offered import language_name
-from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_name, plain_http
+from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_meaning, part_name, plain_http
 
 from ..page import Page
 from ..sharing import copy
@@ -101,11 +101,7 @@ class GuestsScreen(Page):
 
     def _fill(self) -> None:
         tr = self.tr
-        self.means.text = {
-            "watch": tr("See the table, log and rules, ask “{may_i}”", may_i=tr("May I …?")),
-            "play": tr("See the table and log their own moves"),
-            "keep": tr("Everything at this table"),
-        }[self.part]
+        self.means.text = part_meaning(self.part, self.app.language)
         self.code.link = self.link
         self.code.words = tr("QR code for a phone’s camera")
         address, fragment = self.link.removeprefix("http://").split("#")

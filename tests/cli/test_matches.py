@@ -43,6 +43,20 @@ def test_new_says_what_is_wrong(run: Run, arguments: list[str]) -> None:
     assert ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["new", "big-dael", "Anna", "Ben"], "big-deal"),
+        (["judge", "big-deal", '{"move":"steel","player":0}'], "steal"),
+        (["judge", "big-deal", '{"move":"discard","player":0,"card":"jewel"}'], "jewels"),
+    ],
+)
+def test_a_slip_is_answered_with_what_may_have_been_meant(
+    run: Run, arguments: list[str], meant: str
+) -> None:
+    assert run(*arguments).err.endswith(f" Did you mean “{meant}”?\n")
+
+
 # What can be played
 
 

@@ -189,6 +189,8 @@ def test_what_somebody_may_have_begun_is_a_verb(rules: Book) -> None:
         ("geschutzt", "de", "Das erste Set ist sicher"),
         ("gross", "de", "Genau zwei"),
         ("set oeil", "fr", "En un coup d’œil"),
+        ("discrad pile", "en", "The discard pile"),  # a slip of the finger
+        ("jokr", "en", "Jokers"),
     ],
 )
 def test_accents_and_case_do_not_matter(typed: str, code: str, title: str) -> None:
