@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from .theme import MOTION, PANES
+from .theme import MOTION
 from .widgets import BottomSheet, Navigation, Themed
 
-# The width of the navigation beside a wide screen, in dp, and the text size up to which it does.
-RAIL, LARGE = 84, 1.3
+WIDE = 600  # dp; from there on the navigation stands beside the screen
+RAIL, LARGE = 84, 1.3  # its width there, and the text size up to which that does
 
 
 class RootWidget(Themed):
@@ -22,9 +22,7 @@ class RootWidget(Themed):
 
     front = ObjectProperty(None, allownone=True)
     safe_area = ObjectProperty((0, 0, 0, 0))
-    tabs = ObjectProperty(
-        ()
-    )  # of the navigation bar; none where a screen has a back button instead
+    tabs = ObjectProperty(())  # of the navigation bar; none where a screen has a back button
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -68,7 +66,7 @@ class RootWidget(Themed):
         left, top, right, bottom = self.safe_area
         low = 0
         if self.tabs:
-            self.navigation.rail = self.width >= dp(PANES)
+            self.navigation.rail = self.width >= dp(WIDE)
             self.navigation.pos = self.x + left, self.y + bottom
             if self.navigation.rail:
                 wide = dp(RAIL) * max(1, self.theme.scale / LARGE)

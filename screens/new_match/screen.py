@@ -31,9 +31,9 @@ from ..widgets import (
     CardGrid,
     Chip,
     Chips,
-    Choice,
     Column,
     GameCard,
+    Row,
     Surface,
     TextBlock,
     TextField,
@@ -205,13 +205,13 @@ class NewMatchScreen(OptionsPage):
         tr, cost = self.tr, taps_a_round(self.new.game.id)
         title = tr("How much do you want to log?")
         moves, results = (cost.range_by_moves, f"≈ {cost.results}") if cost else ("", "")
-        unit = tr("taps per round") if cost else ""
-        by_moves = Choice(
-            title=tr("Every move"), caption=tr("The phone referees, about 2 taps a move")
-        )
-        by_results = Choice(title=tr("Results only"), caption=tr("The referee waits until you ask"))
-        by_moves.cost, by_results.cost = moves, results
-        by_moves.unit = by_results.unit = unit
+
+        def way(title: str, words: str, taps: str) -> Row:
+            in_taps = f"\n{taps} {tr('taps per round')}" if taps else ""
+            return Row(title=title, caption=f"{words}{in_taps}")
+
+        by_moves = way(tr("Every move"), tr("The phone referees, about 2 taps a move"), moves)
+        by_results = way(tr("Results only"), tr("The referee waits until you ask"), results)
 
         def choose(rounds_only: bool) -> None:
             self.new = self.new._replace(rounds_only=rounds_only)

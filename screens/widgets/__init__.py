@@ -8,7 +8,7 @@ from .bars import Banner, Bar, Header, Navigation
 from .base import Drawn, Themed, Touchable, Zoned, theme_holder, when_changed, when_tapped
 from .bottom_sheet import BottomSheet
 from .buttons import IconButton, PushButton, VerbButton, beside, button
-from .choice import Chip, Chips, Choice, Segmented, Toggle
+from .choice import Chip, Chips, Segmented, Toggle
 from .game_cards import CardGrid, GameCard
 from .messages import Empty, Meter, VerdictBanner
 from .painter import Painter, Part, TextStyle, Zone

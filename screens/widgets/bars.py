@@ -14,7 +14,7 @@ from .base import Touchable, Zoned
 from .painter import Box, Painter
 from .text_layout import TextMeasure, TextStyle
 
-LOW, SIDEWAYS = 68, 52  # dp; held sideways there is little height
+LOW = 68  # dp
 PILL = 56
 BAR_ENDS = 10  # above and below the words of the bar
 
@@ -264,53 +264,32 @@ class Navigation(Zoned):
     rail = BooleanProperty(False)  # at the left edge of a wide window, from top to bottom
 
     def draw(self, pen: Painter) -> None:
-        theme, wide = self.theme, self.width / max(1, len(self.tabs))
-        pen.ground(theme.surface, corner=0)
-        words = pen.line_height("key", True)
+        pen.ground(self.theme.surface, corner=0)
+        words, gap, count = pen.line_height("key", True), dp(GAP / 2), max(1, len(self.tabs))
+        wide, tall = self.width / count, self.height
         if self.rail:
-            tall = words + dp(52)
-            for number, (name, icon, spoken) in enumerate(self.tabs):
-                y = self.height - (number + 1) * (tall + dp(GAP))
-                pen.zone(name, dp(2), y, self.width - dp(4), tall, spoken)
-                self._draw_tab(pen, (0, y, self.width, tall), icon, spoken, name == self.chosen)
-            self.minimum_height = self.height
-            return
-        pen.hairline(0, self.height - dp(1), self.width, theme.edge)
-        beside = self.width > dp(600)  # icon and name find room on one line
+            wide, tall = self.width, min(words + dp(52), self.height / count - dp(GAP))
+        else:
+            pen.hairline(0, self.height - dp(1), self.width, self.theme.edge)
         for number, (name, icon, spoken) in enumerate(self.tabs):
-            x = number * wide
-            gap = dp(GAP / 2)
-            pen.zone(name, x + gap, dp(2), wide - 2 * gap, self.height - dp(4), spoken)
-            box = x, 0, wide, self.height
-            self._draw_tab(pen, box, icon, spoken, name == self.chosen, beside)
-        low = max(dp(SIDEWAYS), dp(TOUCH)) if beside else max(dp(LOW), words + dp(48))
-        self.minimum_height = low
+            x, y = number * wide, 0.0
+            if self.rail:
+                x, y = 0.0, self.height - (number + 1) * (tall + dp(GAP))
+            pen.zone(name, x + gap, y + dp(2), wide - 2 * gap, tall - dp(4), spoken)
+            self._draw_tab(pen, (x, y, wide, tall), icon, spoken, name == self.chosen)
+        self.minimum_height = self.height if self.rail else max(dp(LOW), words + dp(48))
 
-    def _draw_tab(
-        self, pen: Painter, box: Box, icon: str, words: str, chosen: bool, beside: bool = False
-    ) -> None:
+    def _draw_tab(self, pen: Painter, box: Box, icon: str, words: str, chosen: bool) -> None:
         theme, side, (x, y, wide, height) = self.theme, dp(22), box
         colour = theme.text if chosen else theme.second
-        line, width = pen.line_height("key", chosen), pen.width(words, "key", chosen)
         pill = min(dp(PILL), wide - dp(12))
-        if beside:
-            left = x + (wide - side - dp(10) - width) / 2
-            middle = y + height / 2
-            ground = theme.surface
-            if chosen:
-                ground = theme.raised
-                inner = side + width + dp(34)
-                pen.box(left - dp(12), middle - dp(18), inner, dp(36), ground, 18)
-            pen.icon(icon, left, middle - side / 2, side, colour)
-            how = {"colour": colour, "on": ground, "bold": chosen}
-            pen.write_level(words, left + side + dp(10), middle, "key", **how)
-            return
-        tall = dp(30) + line + dp(2)
-        top = y + (height + tall) / 2
+        line = pen.line_height("key", chosen)
+        top = y + (height + dp(32) + line) / 2
         if chosen:
             pen.box(x + (wide - pill) / 2, top - dp(30), pill, dp(30), theme.raised, 15)
         pen.icon(icon, x + (wide - side) / 2, top - dp(15) - side / 2, side, colour)
-        pen.write(words, x + wide / 2, top - tall, "key", colour, bold=chosen, align=0.5)
+        low = top - dp(32) - line
+        pen.write(words, x + wide / 2, low, "key", colour, bold=chosen, align=0.5)
 
     def states_of(self, zone: str) -> tuple[str, ...]:
         return ("chosen",) if zone == self.chosen else ()

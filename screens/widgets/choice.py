@@ -1,4 +1,4 @@
-"""Choices: a few side by side, ways with their cost, a chip, a switch with its meaning."""
+"""Choices: a few side by side, a chip, a switch with its meaning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.views.accessible import Accessible
 
 from ..theme import BORDER, GAP, MOTION, PAD, TOUCH, Theme
 from .base import Holder, Touchable, Zoned
-from .painter import CLEAR, Box, Painter, TextStyle
+from .painter import Box, Painter, TextStyle
 
 SWITCH = (50, 30)  # dp
 SEGMENT = 4  # dp around a segment
@@ -205,58 +205,3 @@ class Toggle(Touchable):
         draw_switch(pen, self.theme, x, y + height / 2, self.active, self.slid)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, space)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
-
-
-class Choice(Touchable):
-    """One of several ways, below each other: what it means, and at the right what it costs.
-
-    The one that was chosen is inverted.
-    """
-
-    fit_to_content = ("height",)
-    title = StringProperty("")
-    caption = StringProperty("")
-    cost = StringProperty("")
-    unit = StringProperty("")
-    chosen = BooleanProperty(False)
-
-    def draw(self, pen: Painter) -> None:
-        theme, ring = self.theme, dp(20)
-        fill = theme.text if self.chosen else theme.surface
-        first = theme.background if self.chosen else theme.text
-        second = theme.background if self.chosen else theme.second
-        pen.ground(fill, CLEAR if self.chosen else theme.edge)
-        left, right = dp(PAD) + ring + dp(PAD), self.width - dp(PAD)
-        number, unit = pen.line_height("lead", True), pen.line_height("key")
-        wide = max(pen.width(self.cost, "lead", True), pen.width(self.unit, "key"))
-        words = pen.widest_word((self.title, "text"), bold=True)
-        words = max(words, pen.widest_word((self.caption, "caption")))
-        beside = bool(self.cost) and words <= right - left - wide - dp(GAP)
-        cost = pen.width(self.cost, "lead", True) + dp(6)
-        broken = cost + pen.width(self.unit, "key") > right - left  # the unit has its own line
-        below = number + unit * broken if self.cost and not beside else 0.0
-        space = right - left - (wide + dp(GAP) if beside else 0)
-        texts = (
-            TextStyle(self.title, "text", first, True),
-            TextStyle(self.caption, "caption", second),
-        )
-        tall = pen.height_of(space, *texts) + below
-        self.minimum_height = max(dp(TOUCH), tall + dp(2 * PAD - 4), number + unit + dp(PAD))
-        middle = self.height / 2
-        pen.ring(dp(PAD), middle - ring / 2, ring, second)
-        if self.chosen:
-            inner = ring / 2
-            pen.disc(dp(PAD) + inner / 2, middle - inner / 2, inner, first)
-        top = pen.paragraphs(left, middle + tall / 2, space, *texts)
-        if beside:
-            top = middle + (number + unit) / 2 - number
-            pen.write(self.cost, right, top, "lead", first, bold=True, align=1)
-            pen.write(self.unit, right, top - unit, "key", second, align=1)
-        elif self.cost:
-            pen.write(self.cost, left, top - number, "lead", first, bold=True)
-            x, lift = (left, -unit) if broken else (left + cost, (number - unit) / 2)
-            pen.write(self.unit, x, top - number + lift, "key", second)
-
-    def accessible(self, zone: str = "") -> Accessible:
-        value = ", ".join(filter(None, (f"{self.cost} {self.unit}".strip(), self.caption)))
-        return Accessible(self.title, value, ("chosen",) if self.chosen else ())

@@ -53,6 +53,7 @@ class Row(Touchable):
     divider = BooleanProperty(False)
     strong = BooleanProperty(True)  # a bold title
     lit = BooleanProperty(False)  # it is open beside the list
+    chosen = ObjectProperty(None, allownone=True)  # whether, where it is one of several to choose
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
@@ -76,19 +77,25 @@ class Row(Touchable):
 
     def accessible(self, zone: str = "") -> Accessible:
         title = f"{self.rank} {self.title}".strip()
-        return Accessible(title, ", ".join(filter(None, (self.trailing, self.caption, self.hint))))
+        more = ", ".join(filter(None, (self.trailing, self.caption, self.hint)))
+        return Accessible(title, more, ("chosen",) if self.chosen else ())
 
     def _ground(self, pen: Painter, side: float) -> None:
         theme = self.theme
         if self.filled:
-            edge, thick = (theme.text, BORDER) if self.lit else (theme.edge, 1)
+            edge, thick = (theme.text, BORDER) if self.lit or self.chosen else (theme.edge, 1)
             pen.ground(theme.surface, edge, CARD_ROUND, thick)
         elif self.divider:
             pen.hairline(side, 0, self.width - 2 * side, theme.rule)
 
     def _leading(self, pen: Painter, x: float, middle: float) -> float:
-        """Draw rank, picture or player's dot; return where the words begin."""
+        """Draw rank, ring, picture or player's dot; return where the words begin."""
         theme = self.theme
+        if self.chosen is not None:
+            pen.ring(x, middle - dp(10), dp(20), theme.text)
+            if self.chosen:
+                pen.disc(x + dp(5), middle - dp(5), dp(10), theme.text)
+            x += dp(20) + dp(PAD)
         if self.rank:
             width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
             x += max(width, dp(16)) + dp(12)
