@@ -88,6 +88,7 @@ def refused(kind: str) -> list[tuple[list[str], str | None]]:
     """Return commands of the text that are refused, each with the key that a program hears of."""
     found = []
     for line in Path(__file__).with_name("refused.txt").read_text("utf-8").splitlines():
+        assert line.partition(" ")[0] in ("", "#", "new", "judge", "usage:"), line
         if line.partition(" ")[0] == kind:
             words, _, key = line.removeprefix(kind).partition(" > ")
             found.append((shlex.split(words), None if key == "-" else key))

@@ -1,15 +1,21 @@
-"""Golden examples: stories with the rules that they break, each beside a legal twin."""
+"""Known answers: stories with the rules that they break, each beside a legal twin; a whole match of
+every game as it stands after every move; numbers of moves that independent programs counted."""
 
+import json
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from companion.cli import main
+from companion.engine.game import apply_move
 from companion.engine.rules import MoveRules, Rule
 from companion.rulebook.stories import Story
-from tests.api import GAMES, Match, read_line
+from tests.api import GAMES, IDS, Match, Setup, make_setup, options, read_file, read_line, standing
 from tests.games import folder_of
-from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of
+from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of, spec_of
+from tools.make_golden import HOME, golden
 
 WITH_MOVES = [game for game in GAMES if not game.only_counted]
 
@@ -106,3 +112,48 @@ def names(match: Match) -> set[str]:
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_game_has_its_journeys_through_the_window(game: str) -> None:
     assert (folder_of(game) / "journeys.txt").exists()
+
+
+# Golden matches
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_golden_matches_are_those_of_the_examples(game: str) -> None:
+    """After a change: python -m tools.make_golden."""
+    assert {name: (HOME / name).read_bytes() for name in golden(game)} == golden(game)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_table_totals_and_winner_after_every_move(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = HOME / "data" / "games" / game / "golden.match"
+    expected = (folder_of(game) / "golden.jsonl").read_text("utf-8").splitlines()
+    stands = [standing(match) for match in read_file(record)[0].history()]
+    assert json.loads(json.dumps(stands)) == [json.loads(line) for line in expected]
+    assert stands[-1]["over"] and stands[-1]["winners"]
+    assert main(["replay", str(record), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(expected[-1])
+
+
+# Sequences of legal moves, counted by independent programs
+
+COUNTS = [(game.id, counted) for game in GAMES for counted in spec_of(game.id).get("counted", ())]
+
+
+def sequences(setup: Setup, table: Any, length: int) -> int:
+    legal = options(setup, table)
+    if length == 1:
+        return len(legal)
+    return sum(sequences(setup, apply_move(setup.game, table, move), length - 1) for move in legal)
+
+
+@pytest.mark.parametrize(("game", "counted"), COUNTS)
+def test_sequences_of_legal_moves(game: str, counted: dict[str, Any]) -> None:
+    names = [f"P{seat}" for seat in range(counted["players"])]
+    setup = make_setup(game, names, counted.get("options", {}))
+    table = setup.game.rules.start(setup)
+    for line in (counted["deal"], *counted.get("after", ())):
+        table = apply_move(setup.game, table, setup.read_move(line))
+    lengths = range(1, len(counted["sequences"]) + 1)
+    assert [sequences(setup, table, length) for length in lengths] == counted["sequences"]

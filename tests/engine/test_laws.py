@@ -146,37 +146,6 @@ def _rewrite(number: int, *moves: Entry) -> Correction:
 @EVERY_GAME
 @given(MOMENTS, DICE)
 @LAWS
-def test_to_rewrite_does_what_another_correction_does_where_that_would_do(
-    setup: Setup, moment, dice
-) -> None:
-    match = match_at(setup, moment)
-    entries = match.entries()
-    if not entries:
-        return
-    number, other = dice.randint(1, len(entries)), dice.choice(entries)
-    at, later = number - 1, entries[number:]
-    for line, same in (
-        (Correction("amend", number, other), _rewrite(number, other, *later)),
-        (Correction("insert", number, other), _rewrite(number, other, entries[at], *later)),
-        (Correction("drop", number), _rewrite(number, *later)),
-    ):
-        try:
-            expected, verdict = match.add(line)
-        except BadInput:
-            with pytest.raises(BadInput):
-                match.add(same)
-            continue
-        found, rewritten = match.add(same)
-        assert rewritten.legal == verdict.legal
-        assert found.entries() == expected.entries()
-        assert standing(found) == standing(expected)
-        if not verdict.legal:
-            assert rewritten.broken == verdict.broken
-
-
-@EVERY_GAME
-@given(MOMENTS, DICE)
-@LAWS
 def test_a_correction_is_as_if_it_had_been_logged_so(setup: Setup, moment, dice) -> None:
     match = match_at(setup, moment)
     entries = match.entries()
