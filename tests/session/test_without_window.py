@@ -1,4 +1,5 @@
-"""What somebody enters and what they are told of it, without a window: `forms.txt`, `views.txt`."""
+"""What somebody enters and what they are told of it, without a window: `forms.txt`, `views.txt` and
+`tables.txt`."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,16 +19,26 @@ from companion.session.repair import Repair, begin_repair, choices
 from companion.session.round_form import RoundForm
 from companion.views.categories import counting
 from companion.views.log import last_action, logged_rounds
+from companion.views.moments import moments
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
 from companion.views.result import result, result_categories, result_text, total_parts
 from companion.views.round_over import round_over
-from tests.api import Correction, Entry, Match, OpenRecord, language, languages, make_setup
+from tests.api import (
+    Correction,
+    Entry,
+    Match,
+    OpenRecord,
+    TableSession,
+    language,
+    languages,
+    make_setup,
+)
 from tests.faces.test_journeys import about, read_journeys
 from tests.games.sheet.made import NAMES
 from tests.ui.plots import log_moves
 
-TEXTS = [Path(__file__).with_name(name) for name in ("forms.txt", "views.txt")]
+TEXTS = [Path(__file__).with_name(name) for name in ("forms.txt", "views.txt", "tables.txt")]
 CASES = {title: steps for text in TEXTS for title, steps in read_journeys(text).items()}
 KEYS = {"−": "minus", "⌫": "delete"}
 
@@ -38,6 +49,7 @@ class Table:
     def __init__(self, running: OpenRecord, code: str = "en") -> None:
         self.running, self.language = running, language(code)
         self.filled = RoundForm(running, self.language)
+        self.at = TableSession(running, self.language)
         self.came: Any = None  # of what was entered last
         self.tried: tuple[Broken, ...] = ()  # what stands against the move that was tried
         self.cards_in_hand: tuple[str, ...] | None = None
@@ -48,6 +60,20 @@ class Table:
         match name, *given:
             case "speak", code:
                 self.language = filled.language = language(code)
+                self.at = TableSession(self.running, self.language)
+            case "tap", *picks:
+                for pick in picks:
+                    self.came = self.at.tap_key(pick)
+            case "verb", verb:
+                self.came = self.at.tap_verb(verb)
+            case "skip to", player:
+                self.came = self.at.skip_to(self.match.setup.players.index(player))
+            case ("rest",):
+                begun, rest = self.came
+                self.filled = RoundForm(self.running, self.language, begun=begun, rest=rest)
+            case ("reopen",):
+                self.running.close()
+                self.running = OpenRecord.open(self.running.path)
             case "fix", number:
                 self.filled = RoundForm(self.running, self.language, "amend", int(number))
             case "turn to", number:
@@ -71,8 +97,8 @@ class Table:
                 self.came = filled.go_on()
             case ("log",):
                 self.came = filled.log()
-            case ("undo",):
-                self.running.undo()
+            case ("undo" | "redo",):
+                getattr(self.running, name)()
                 filled.turn_to()
             case "move", told, *ruling:
                 assert self.running.log(self._entry(told)._replace(ruling="".join(ruling))).legal
@@ -120,6 +146,11 @@ class Table:
             "match": lambda: match,
             "logged": lambda: match.setup.write_move(match.entry.move),
             "words": lambda: words.logged(match),
+            "settled": lambda: words.logged(match, settled=True),
+            "moves": lambda: [match.setup.text(entry.move) for entry in match.entries()],
+            "skipped": lambda: [match.setup.text(entry.move) for entry in self.at.skipped],
+            "table": lambda: self.at.view(),
+            "moments": lambda: {found.title: found.words for found in moments(match, words)},
             "last": lambda: last_action(self.running.what_undo_would_do, match, words),
             "log": lambda: logged_rounds(match, words),
             "possible": lambda: self._possible(),
