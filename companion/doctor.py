@@ -18,7 +18,7 @@ from .i18n.dates import day
 from .i18n.language import Language
 from .library.backup import Backup
 from .library.library import Library
-from .library.verify import Finding, Verification
+from .library.maintenance import Finding, Verification
 from .paths import data_folder
 from .record import match_file as record
 from .views.standing import standing

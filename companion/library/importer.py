@@ -17,13 +17,11 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import wait
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
 from ..games.sheet.sheet import Sheet
-from ..platform import PLATFORM
 from ..record.bounds import (
     LARGEST_ARCHIVE,
     LARGEST_DIRECTORY,
@@ -53,7 +51,6 @@ from .summary_reader import read_summary_in_steps
 SPARE_BYTES = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
 AT_ONCE = 200  # matches of the list
-A_MOMENT = 0.01  # seconds
 
 ARCHIVE = b"PK"
 ENDINGS = (SUFFIX, ".zip", ".toml")
@@ -132,11 +129,7 @@ class Import:
                     yield Progress(0, 1)
         self._looks = {looks_like(p.name): same_name(p.name) for p in self.library.people}
         done = Progress(0, 1)
-        for found in self._contents():
-            if found is None:
-                yield done
-                continue
-            total, name, content = found
+        for total, name, content in self._contents():
             arrival = yield from _paced(self._checked(name, content, here), done)
             self.arrivals.append(self._among_the_others(arrival))
             done = Progress(len(self.arrivals), total)
@@ -148,8 +141,8 @@ class Import:
         self._check_free_space()
         done = Progress(0, sum(wanted) + 1)
         stored: list[MatchSummary] = []
-        contents = (found for found in self._contents() if found)
-        for number, (_, _, content) in zip(range(len(wanted)), contents, strict=False):
+        contents = zip(range(len(wanted)), self._contents(), strict=False)
+        for number, (_, _, content) in contents:
             if wanted[number]:
                 arrival = self.arrivals[number] = self._stored(self.arrivals[number], content)
                 if arrival.past and arrival.state != "refused":
@@ -163,9 +156,9 @@ class Import:
 
     # What comes in
 
-    def _contents(self) -> Iterator[Unpacked | None]:
+    def _contents(self) -> Iterator[Unpacked]:
         """Yield for each file the number of files, its name, and its content or why it cannot be
-        read; yield None while that takes a while."""
+        read."""
         self._unpacked = 0
         if self.source == Backup(self.library).matches:
             yield from self._copies()
@@ -199,14 +192,9 @@ class Import:
             damaged = Message("{file} is damaged.", {"file": file.partition("/")[2]})
             yield len(files), file, backup.stored(file) or damaged
 
-    def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked | None]:
+    def _entries(self, file: io.BufferedReader) -> Iterator[Unpacked]:
         _measure(file, _shown(self.source.name))
-        with PLATFORM.executor("archive") as beside:  # a long list takes longer than a frame
-            opening = beside.submit(zipfile.ZipFile, file)
-            while not opening.done():
-                wait([opening], A_MOMENT)
-                yield None
-        with opening.result() as archive:
+        with zipfile.ZipFile(file) as archive:
             entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
             if len(entries) > MOST_ENTRIES:  # whatever it said before
                 raise _too_much(_shown(self.source.name))

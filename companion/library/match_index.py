@@ -74,7 +74,6 @@ class Index:
         self._found = found
         self._loaded: dict[str, MonthPage] = {}
         self._caught: set[str] = set()  # months that are read
-        self._alone: dict[str, KnownMatch] = {}  # matches that were read without their month
 
     def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
         """Yield all matches, newest first; without `read` only months that `catch_up` has read."""
@@ -93,6 +92,8 @@ class Index:
         month, _, name = file.partition("/")
         for _, stamp in self._files.entries(month, [name]):
             known = self._as_it_is(file, self._remembered(month).get(name), stamp)
+            if known and known != self._remembered(month).get(name):
+                self._keep(month, {name: known})
             return known.past if known else None
         return None
 
@@ -112,7 +113,6 @@ class Index:
 
     def forget(self, file: str) -> None:
         """Forget a match whose file has changed with the same size and time."""
-        self._alone.pop(file, None)
         kept = self._stored(_month(file))
         kept.pop(_name(file), None)
         self._store(_month(file), kept)
@@ -120,8 +120,9 @@ class Index:
 
     def known(self, file: str) -> MatchSummary | None:
         """Return the summary of a match whose file has not changed, without reading it."""
+        known = self._remembered(_month(file)).get(_name(file))
         for _, stamp in self._files.entries(_month(file), [_name(file)]):
-            if known := self._still(file, self._remembered(_month(file)).get(_name(file)), stamp):
+            if known and known.stamp == stamp:
                 return known.past
         return None
 
@@ -129,7 +130,7 @@ class Index:
         """Take in summaries, so that their files need not be read."""
         for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
             known = ((p, stamp_of(self._files.path_of(p.file))) for p in group)
-            self._page(month, {_name(p.file): KnownMatch(p, stamp) for p, stamp in known})
+            self._keep(month, {_name(p.file): KnownMatch(p, stamp) for p, stamp in known})
 
     def stored(self) -> Iterator[MatchSummary]:
         """Return the summaries on the pages, without a look at the files."""
@@ -151,20 +152,25 @@ class Index:
                     fresh[name] = known
                 if number < len(unknown) - 1:
                     yield Progress(min(done + number + 1, total), total)
-            self._page(month, fresh)
+            if fresh:
+                self._keep(month, fresh)
+            if not self._page_if_current(month):
+                for _ in self._days(month):
+                    pass
             self._caught.add(month)
             done += count
             yield Progress(min(done, total), total)
 
     # One month
 
-    def _page(self, month: str, fresh: Names) -> None:
-        """Looks at all of it, unless nothing has come or gone."""
-        if fresh or not self._page_if_current(month):
-            for _ in self._days(month, fresh):
-                pass
+    def _keep(self, month: str, fresh: Names) -> None:
+        """Put matches that were read on the page of their month, and tell that they were found."""
+        known = self._remembered(month) | fresh
+        self._loaded[month] = MonthPage(known, 0)
+        self._store(month, known)
+        self._found([found.past for found in fresh.values()])
 
-    def _days(self, month: str, fresh: Names | None = None) -> Iterator[Names]:
+    def _days(self, month: str) -> Iterator[Names]:
         """Looks at the files of a month, the newest day first: whoever stops early does not wait
         for the rest.
         """
@@ -178,8 +184,7 @@ class Index:
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
             of_day = Names()
             for name, stamp in self._files.entries(month, day):
-                entry = (fresh or {}).get(name) or kept.get(name)
-                if entry := self._as_it_is(f"{month}/{name}", entry, stamp):
+                if entry := self._as_it_is(f"{month}/{name}", kept.get(name), stamp):
                     of_day[name] = entry
             known |= of_day
             yield of_day
@@ -197,16 +202,9 @@ class Index:
 
     def _as_it_is(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         """Reads a match, unless what is known of it still holds."""
-        if known := self._still(file, before, stamp):
-            return known
-        found = self._read(_month(file), _name(file), stamp, before)
-        if found:
-            self._alone[file] = found
-        return found
-
-    def _still(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
-        known = (before, self._alone.get(file))
-        return next((found for found in known if found and found.stamp == stamp), None)
+        if before and before.stamp == stamp:
+            return before
+        return self._read(_month(file), _name(file), stamp, before)
 
     def _remembered(self, month: str) -> Names:
         if month not in self._loaded:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 from ..engine.errors import StorageError
-from ..engine.schema import Value
 from ..record.durable import move_durably, only_writer
 from ..record.messages import storage_errors
 from ..record.names import SUFFIX
@@ -62,8 +60,7 @@ class Trash:
     def empty(self) -> int:
         """Delete what was in the bin on thirty days of use, and return how many that were.
 
-        Days are counted, not reckoned: a clock that jumps by years is one day ahead, and one that
-        flips over midnight and back counts each day once.
+        Days are counted, not reckoned: a clock that jumps by years is one day ahead.
         """
         names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
         with suppress(StorageError), self._own_file.changing() as db:
@@ -72,26 +69,16 @@ class Trash:
             since = before if type(before) is dict else {}
             if not names and not since:
                 return 0
-            day = _whole_number(kept.get("day"))
-            seen = _dates(kept)
-            day += today not in seen
+            day = _whole_number(kept.get("day")) + (kept.get("today") != today)
             lies = {name: _whole_number(since.get(name), day) for name in names}
             old = [name for name in names if day - lies[name] >= KEEP_DELETED]
             stay = {name: began for name, began in lies.items() if name not in old}
             if (day, stay) != (kept.get("day"), before):
-                seen = [*(other for other in seen if other != today), today][-KEEP_DELETED:]
-                keep_only(db, "bin", {"day": day, "today": today, "since": stay, "seen": seen})
+                keep_only(db, "bin", {"day": day, "today": today, "since": stay})
         for name in old:
             with suppress(OSError):
                 (self.folder / name).unlink()
         return len(old)
-
-
-def _dates(kept: Mapping[str, Value]) -> list[str]:
-    """Return the days that were counted last; an older app kept only one."""
-    seen = kept.get("seen")
-    found = seen if type(seen) is list else [kept.get("today")]
-    return [date for date in found if type(date) is str]
 
 
 def _whole_number(value: object, default: int = 0) -> int:

@@ -146,13 +146,9 @@ def _not_for_so_many(setup: Setup, least: int, most: int) -> BadInput:
     game, players = setup.game, len(setup.players)
     called = GameName(":".join(filter(None, (game.id, game.result.display_name(setup)))))
     facts = {"game": called, "low": least, "high": most, "value": players}
-    switches = [option.id for option in game.agreement.options if option.default is False]
-    for option in switches if game.agreement.most_players else ():
-        more = (
-            game.agreement.most_players({**setup.options, option: True})
-            if game.agreement.most_players
-            else most
-        )
+    most_players = game.agreement.most_players or (lambda _: most)
+    for option in (option.id for option in game.agreement.options if option.default is False):
+        more = most_players({**setup.options, option: True})
         if most < players <= more:
             return BadInput(
                 "{game} is for {low} to {high} players, not {value}."
