@@ -5,13 +5,16 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from configparser import RawConfigParser
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from companion.engine.rules import COUNTING
 from tests import HOME
+from tests.api import GAMES, data_folder
+from tests.project import sources
 
 # What stands later may know what stands before it, never the other way round.
 PACKAGES = (
@@ -26,29 +29,33 @@ PACKAGES = (
     "server",
 )
 
+# Words of games that mean something else, too: a screen, a verb, what slides up, a key of a line
+# and of the keyboard. And rules of the engine itself.
+COMMON = {"home", "count", "move", "shift", "sheet", COUNTING}
+OWN_RULES = ("match.", "round.", "turn.")
 PLACE_ON_A_MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|mnt)/\w|\b[A-Z]:\\Users\\")
 
 
-def modules_of(package: str) -> list[Path]:
-    return sorted((HOME / package).rglob("*.py"))
+@cache
+def imports(folder: str) -> set[tuple[str, str]]:
+    """What the modules of a folder import: the path of each, and the whole dotted name."""
+    found = set()
+    for path, module in sources(folder).items():
+        package = path.split("/")[:-1]
+        for node in ast.walk(module):
+            if isinstance(node, ast.Import):
+                found |= {(path, alias.name) for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                above = package[: len(package) - node.level + 1] if node.level else []
+                start = [*above, *filter(None, [node.module])]
+                found |= {(path, ".".join([*start, alias.name])) for alias in node.names}
+    return found
 
 
-def imports_of(module: Path) -> Iterator[str]:
-    """The dotted names that a module imports, relative ones aside."""
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def strangers(package: str, *unwelcome: str) -> list[str]:
-    return [
-        f"{module.relative_to(HOME)} imports {name}"
-        for module in modules_of(package)
-        for name in imports_of(module)
-        if any(f"{name}.".startswith(f"{stranger}.") for stranger in unwelcome)
-    ]
+def known_packages() -> set[tuple[str, str]]:
+    """Which module of `companion` knows which of its packages."""
+    named = ((path, name.split(".")) for path, name in imports("companion"))
+    return {(path, n[1]) for path, n in named if n[0] == "companion" and n[1] in PACKAGES}
 
 
 def tracked_files() -> list[Path]:
@@ -74,18 +81,6 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
     return found
 
 
-def packages_known_to(module: Path) -> Iterator[str]:
-    """The packages of `companion/` that a module imports from, by whatever kind of import."""
-    package = module.relative_to(HOME).parent.parts
-    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            path = (*above, *(node.module or "").split("."), *(a.name for a in node.names))
-            named = [part for part in path if part]
-            if named[0] == "companion" and len(named) > 1 and named[1] in PACKAGES:
-                yield named[1]
-
-
 def spec_list(key: str) -> set[str]:
     spec = RawConfigParser()
     spec.read(HOME / "buildozer.spec", "utf-8")
@@ -93,56 +88,60 @@ def spec_list(key: str) -> set[str]:
 
 
 def test_companion_knows_neither_kivy_nor_the_screens() -> None:
-    assert strangers("companion", "kivy", "screens", "companion.screens", "tests") == []
+    unwelcome = re.compile(r"(kivy|screens|companion\.screens|tests)\b")
+    assert [(path, name) for path, name in imports("companion") if unwelcome.match(name)] == []
 
 
 def test_dependencies_between_packages_point_one_way() -> None:
-    upwards = [
-        f"{module.relative_to(HOME)} imports from {known}"
-        for package in PACKAGES
-        for module in modules_of(f"companion/{package}")
-        for known in packages_known_to(module)
-        if PACKAGES.index(known) > PACKAGES.index(package)
-    ]
-    assert upwards == []
+    owner = {f"companion/{package}": place for place, package in enumerate(PACKAGES)}
+    assert [
+        (path, known)
+        for path, known in known_packages()
+        if PACKAGES.index(known) > owner.get("/".join(path.split("/")[:2]), len(PACKAGES))
+    ] == []
 
 
 def test_modules_beside_the_packages_import_none_of_them() -> None:
-    known = {
-        (name, package)
-        for name in ("clock", "device", "menu", "paths", "platform")
-        for package in packages_known_to(HOME / "companion" / f"{name}.py")
-    }
-    assert known == {("device", "library")}  # for its settings
+    beside = [f"companion/{n}.py" for n in ("clock", "device", "menu", "paths", "platform")]
+    known = {(path, package) for path, package in known_packages() if path in beside}
+    assert known == {("companion/device.py", "library")}  # for its settings
 
 
 def test_every_package_says_what_it_holds() -> None:
     folders = [folder for folder in (HOME / "companion").iterdir() if list(folder.glob("*.py"))]
     assert {folder.name for folder in folders} <= {*PACKAGES}
-    for folder in folders:
-        said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8")))
-        assert said, f"{folder.name} does not say what it holds"
+    told = {f.name: sources("companion")[f"companion/{f.name}/__init__.py"] for f in folders}
+    assert [name for name, module in told.items() if not ast.get_docstring(module)] == []
 
 
-def test_no_screen_knows_a_game() -> None:
-    games = [
-        folder.name
-        for folder in (HOME / "data" / "games").iterdir()
-        if folder.name not in ("common", "sheet")  # what slides up is called a sheet, too
-    ]
-    assert len(games) >= 6
-    for module in modules_of("screens"):
-        source = module.read_text("utf-8")
-        assert [game for game in games if re.search(rf"[\"']{game}[\"']", source)] == []
+def words_of_games() -> set[str]:
+    """The names of games, and of their cards, phases and rules."""
+    found = {game.id for game in GAMES}
+    for game in GAMES:
+        found |= {phase.name for phase in game.rules.phases}
+        found |= {rule.id for asked in game.asked.values() for rule in asked.all}
+    for deck in data_folder().glob("games/*/deck.toml"):
+        found |= tomllib.loads(deck.read_text("utf-8")).keys()
+    return {word for word in found - COMMON if not word.startswith(OWN_RULES)}
+
+
+def test_the_layers_that_every_game_shares_name_no_word_of_a_game() -> None:
+    words = words_of_games()
+    assert {"big-deal", "gold", "duel", "deck.exhausted"} <= words
+    neutral = (sources("companion") | sources("screens")).items()
+    assert [
+        f"{path}:{node.lineno} names “{node.value}”"
+        for path, module in neutral
+        if not path.startswith("companion/games/")
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in words
+    ] == []
 
 
 def test_companion_runs_without_kivy() -> None:
     """Also by no detour: every module imported, and no Kivy in the process."""
-    names = [
-        ".".join(module.relative_to(HOME).with_suffix("").parts).removesuffix(".__init__")
-        for module in modules_of("companion")
-        if module.name != "__main__.py"
-    ]
+    paths = [path for path in sources("companion") if not path.endswith("__main__.py")]
+    names = [path[:-3].replace("/", ".").removesuffix(".__init__") for path in paths]
     code = f"import sys, {', '.join(names)}; print('kivy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=HOME, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("False\n", "")
@@ -150,7 +149,8 @@ def test_companion_runs_without_kivy() -> None:
 
 def test_screens_can_move_into_the_wheel() -> None:
     """There they are `companion.screens`, so among themselves they use relative imports."""
-    assert strangers("screens", "screens", "companion.screens", "tests") == []
+    whole = re.compile(r"^ *(from|import) ((companion\.)?screens|tests)\b", re.MULTILINE)
+    assert [p for p in sources("screens") if whole.search((HOME / p).read_text("utf-8"))] == []
 
 
 def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
@@ -170,16 +170,14 @@ def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:
 
 
 def test_a_class_that_is_named_in_a_comment_is_there() -> None:
-    modules = [
-        module for package in ("companion", "screens", "tools") for module in modules_of(package)
-    ]
-    texts = {module: module.read_text("utf-8") for module in modules}
+    modules = [path for folder in ("companion", "screens", "tools") for path in sources(folder)]
+    texts = {module: (HOME / module).read_text("utf-8") for module in modules}
     java = [file.read_text("utf-8") for file in (HOME / "phone").rglob("*.java")]
     known = set(re.findall(r"\bclass (\w+)", "".join((*texts.values(), *java))))
     imported = (line for text in texts.values() for line in text.splitlines() if "import" in line)
     known |= set(re.findall(r"\w+", " ".join(imported)))
     assert [
-        f"{module.relative_to(HOME)} names {name}"
+        f"{module} names {name}"
         for module, text in texts.items()
         for name in re.findall(r"`([A-Z][a-z]\w*)`", text)
         if name not in known

@@ -4,11 +4,12 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
-HOME = Path(__file__).parents[2]
+from tests import HOME
+from tests.project import sources
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+EVERYTHING = sources("companion") | sources("screens")
 
 # With these a docstring begins that cannot be understood without the body. A property may be a
 # noun: "The match as it stands."
@@ -32,12 +33,6 @@ LARGER = {
     "companion/games/yellow_dwarf/rules.py:Table": "board, chips and run are read by every rule",
     "screens/theme.py:Theme": "one colour a field, which a palette file lists",
 }
-
-
-@cache
-def sources(folder: str) -> tuple[tuple[str, ast.Module], ...]:
-    files = {file.relative_to(HOME).as_posix(): file for file in (HOME / folder).rglob("*.py")}
-    return tuple((path, ast.parse(file.read_text("utf-8"))) for path, file in sorted(files.items()))
 
 
 def public(node: ast.AST, inside: tuple[str, ...] = ()) -> Iterator[tuple[str, ast.AST]]:
@@ -73,7 +68,7 @@ def riddle(node: ast.AST) -> str:
 def test_every_public_docstring_is_a_sentence() -> None:
     found = [
         f"{path}: {name} {wrong}"
-        for path, module in sources("companion")
+        for path, module in sources("companion").items()
         for name, node in public(module)
         if (wrong := riddle(node))
     ]
@@ -82,7 +77,7 @@ def test_every_public_docstring_is_a_sentence() -> None:
 
 def test_no_public_class_name_stands_for_two_things() -> None:
     where: dict[str, list[str]] = defaultdict(list)
-    for path, module in (*sources("companion"), *sources("screens")):
+    for path, module in EVERYTHING.items():
         for name, node in public(module):
             if isinstance(node, ast.ClassDef) and not NAMES_OF_A_GAME.match(path):
                 where[name.rpartition(".")[2]].append(path)
@@ -93,7 +88,7 @@ def test_no_public_class_name_stands_for_two_things() -> None:
 def test_no_code_name_is_a_metaphor() -> None:
     found = [
         f"{path}: {name}"
-        for path, module in sources("companion")
+        for path, module in sources("companion").items()
         for node in ast.walk(module)
         for name in declared(node)
         if any(map(METAPHOR.fullmatch, re.findall("[a-z]+|[A-Z][a-z]*", name)))
@@ -113,7 +108,7 @@ def declared(node: ast.AST) -> tuple[str, ...]:
 def test_records_have_a_humane_size() -> None:
     found = [
         f"{path}:{name} has {fields} fields"
-        for path, module in (*sources("companion"), *sources("screens"))
+        for path, module in EVERYTHING.items()
         for name, node in public(module)
         if isinstance(node, ast.ClassDef)
         and (fields := sum(isinstance(part, ast.AnnAssign) for part in node.body)) > MOST_FIELDS
@@ -125,7 +120,7 @@ def test_records_have_a_humane_size() -> None:
 def test_a_call_with_many_arguments_names_them() -> None:
     found = [
         f"{path}:{node.lineno} {ast.unparse(node.func)}"
-        for path, module in sources("companion")
+        for path, module in sources("companion").items()
         for node in ast.walk(module)
         if isinstance(node, ast.Call) and len(node.args) > MOST_POSITIONAL
     ]
@@ -136,15 +131,11 @@ def test_the_terms_of_the_glossary_exist() -> None:
     rows = re.findall(r"^\|.*\|$", (HOME / "docs" / "glossary.md").read_text("utf-8"), re.M)
     terms = {term for row in rows for term in re.findall(r"`([A-Z]\w+)`", row)}
     known = {
-        name.rpartition(".")[2]
-        for folder in ("companion", "screens")
-        for _, module in sources(folder)
-        for name, _ in public(module)
+        name.rpartition(".")[2] for module in EVERYTHING.values() for name, _ in public(module)
     }
     aliases = {
         target.id
-        for folder in ("companion", "screens")
-        for _, module in sources(folder)
+        for module in EVERYTHING.values()
         for node in module.body
         if isinstance(node, ast.Assign)
         for target in node.targets
