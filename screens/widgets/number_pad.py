@@ -189,4 +189,4 @@ class NumberPad(Zoned):
             button = getattr(pad, zone)
             return ("quiet",) if button and button.state == "quiet" else ()
         state = next((key.state for key in pad.keys if key.key == zone), "")
-        return ("quiet",) if state == "quiet" else ("selected",) if state == "picked" else ()
+        return (state,) if state in ("quiet", "picked") else ()

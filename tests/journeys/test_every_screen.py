@@ -1,7 +1,7 @@
 """Every screen and sheet, on every shape of phone, in every look and language: all can be read.
 
-Nothing is cut off, broken, covered, crowded, pale or too small for a finger, and the font has
-every character. The tables of all games are in it at their fullest.
+Nothing is cut off, broken, covered, crowded, pale or too small for a finger, the font has every
+character and a voice a name for everything. The tables of all games are in it at their fullest.
 """
 
 from collections import Counter
@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.book import book
 from companion.rulebook.text import Passage
+from screens.accessibility.a11y_tree import TreeBuilder
 from screens.app import CompanionApp
 from screens.navigation import SCREENS, SHEETS
 from screens.theme import contrast
@@ -21,8 +22,9 @@ from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some
 from tests.ui.driver import UI
+from tests.ui.eyes import Box
 from tests.ui.gestures import open_app
-from tests.ui.inspect import READABLE, Edges, Fault, inspect, words_in_front
+from tests.ui.inspect import READABLE, Fault, inspect, words_in_front
 from tests.ui.matches import MANY_LONG_NAMES, keep_match
 from tests.ui.picture import Colour, Picture
 from tests.ui.scenes import SCENES, SceneTour, furnish
@@ -115,7 +117,7 @@ def test_every_screen_can_be_read(
     faults = []
     for name in names:
         tour.play(name)
-        faults += [f"{name}: {fault}" for fault in look(tour)]
+        faults += [f"{name}: {fault}" for fault in (*look(tour), *described(tour))]
     checked(len(names))
     assert not faults, "\n".join(faults)
 
@@ -124,6 +126,16 @@ def look(tour: SceneTour) -> list[Fault]:
     bare_table = tour.screen == "table" and not tour.has_sheet
     always = never_scrolled(tour.app.screen("table")) if bare_table else ()
     return inspect(names=MANY_LONG_NAMES, always=always)
+
+
+def described(tour: SceneTour) -> Iterator[Fault]:
+    """A screen reader is told how things stand, and what stays keeps its number."""
+    builder = TreeBuilder(tour.app)
+    tree = builder.build()
+    if not tree.situation and not tour.has_sheet:
+        yield Fault("untold", "how things stand", tour.screen)
+    if builder.build() != tree or len({thing.id for thing in tree.things}) != len(tree.things):
+        yield Fault("unsteady", "what a screen reader is told", tour.screen)
 
 
 def never_scrolled(table: Any) -> Iterator[tuple[Widget, str]]:
@@ -246,15 +258,15 @@ def test_what_is_said_of_colours_is_seen(tour: SceneTour, name: str, theme: str)
     tour.play(name)
     picture = tour.ui.picture()
     for word in words_in_front():
-        found = pixels_of(picture, word.edges)
+        found = pixels_of(picture, word.whole)
         ground = max(found, key=found.__getitem__)
         assert contrast(shade(ground), word.on) < 1.05, word
         most = max(contrast(shade(colour), shade(ground)) for colour in found)
         assert most >= READABLE * ALMOST, (word, most)
 
 
-def pixels_of(picture: Picture, edges: Edges) -> Counter[Colour]:
-    left, bottom, right, top = map(round, edges)
+def pixels_of(picture: Picture, box: Box) -> Counter[Colour]:
+    left, bottom, right, top = map(round, box)
     places = product(range(left, right), range(bottom, top))
     return Counter(picture.colour_at(x, y) for x, y in places)
 

@@ -1,19 +1,14 @@
 """What a screen reader is told, and the keyboard that it brings; the bus itself is not needed."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
 
-from companion.i18n.language import languages
 from screens.accessibility import screen_reader
-from screens.accessibility.a11y_tree import TreeBuilder
 from screens.accessibility.keyboard_focus import DOWN, ENTER, TAB, UP
 from screens.accessibility.screen_reader import AccessKitBridge
-from tests.journeys.test_spoken import every_screen
-from tests.sampling import some
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
 
@@ -110,16 +105,3 @@ def test_a_field_keeps_its_keys_until_it_is_left(reader: AccessKitBridge, ui: UI
     assert (field.text, field.cursor) == ("Anna", 4)
     key(ui, TAB)
     assert not any(field.focus for field in ui.widgets("TextField"))
-
-
-@pytest.mark.parametrize("code", some(languages(), 1))
-def test_every_screen_is_described_whole(code: str, ui: UI, tmp_path: Path) -> None:
-    builder: TreeBuilder | None = None
-    for name in every_screen(ui, tmp_path, code):
-        builder = builder or TreeBuilder(ui.app)
-        screen = builder.build()
-        assert screen.situation, name
-        assert any(thing.role == "button" for thing in screen.things), name
-        assert all(thing.name or thing.more for thing in screen.things), name
-        assert len({thing.id for thing in screen.things}) == len(screen.things)
-        assert builder.build() == screen  # what stays keeps its number

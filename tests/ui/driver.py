@@ -38,7 +38,7 @@ from kivy.weakmethod import WeakMethod
 from screens import background_task
 from screens.widgets import theme_holder as theme
 
-from .eyes import Seen, box_of, is_a, is_inside, look, visible_widgets
+from .eyes import Words, box_of, is_a, is_inside, look, visible_widgets
 from .picture import Picture, take_picture
 from .window import PHONE
 
@@ -200,7 +200,7 @@ class UI:
 
     # Eyes
 
-    def look(self) -> list[Seen]:
+    def look(self) -> list[Words]:
         """Return the words on the screen with their boxes, top layer first, in reading order."""
         return look()
 
@@ -216,28 +216,28 @@ class UI:
         """Return whether these words are on the screen, broken into lines or not."""
         return " ".join(text.split()) in " ".join(" ".join(self.words()).split())
 
-    def find(self, text: str, inside: type | str | None = None) -> Seen:
+    def find(self, text: str, inside: type | str | None = None) -> Words:
         """Return the one spot with exactly these words, or else the one that contains them.
 
         `inside` narrows it to widgets in one of that class: `find("Jewels", inside="KeyCap")`.
         The topmost layer wins; within a layer, two places are one too many.
         """
-        on_screen = [seen for seen in look() if not inside or is_inside(seen.widget, inside)]
+        on_screen = [seen for seen in look() if not inside or is_inside(seen.shown, inside)]
         matches = [seen for seen in on_screen if seen.text == text] or [
             seen for seen in on_screen if text in seen.text
         ]
-        matches = [seen for seen in matches if seen.layer == matches[0].layer]
+        matches = [seen for seen in matches if seen.shown.layer == matches[0].shown.layer]
         if not matches:
             where = f" inside {inside}" if inside else ""
             raise AssertionError(f"{text!r} is not on the screen{where}; {self._on_the_screen()}")
-        if len({id(seen.widget) for seen in matches}) > 1:
-            kinds = ", ".join(f"{type(seen.widget).__name__} {seen.text!r}" for seen in matches)
+        if len({id(seen.shown.widget) for seen in matches}) > 1:
+            kinds = ", ".join(f"{seen.shown} {seen.text!r}" for seen in matches)
             raise AssertionError(f"{text!r} is on the screen {len(matches)} times: {kinds}")
         return matches[0]
 
     def widgets(self, kind: type | str) -> list[Widget]:
         """Return the visible widgets of a class, given as such or by its name."""
-        return [widget for _, widget in visible_widgets() if is_a(widget, kind)]
+        return [it.widget for it in visible_widgets() if is_a(it.widget, kind)]
 
     def the(self, kind: type | str, **about: Any) -> Widget:
         """Return the one visible widget of a class with these properties: `the("KeyCap",
@@ -287,10 +287,10 @@ class UI:
 
     def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
         """Tap what shows no words by what a voice says of it."""
-        for _, widget in visible_widgets():
-            for name, zone in getattr(widget, "zones", {}).items():
-                if zone.spoken == spoken and (not inside or is_inside(widget, inside)):
-                    self.tap_zone(widget, name)
+        for shown in visible_widgets():
+            for name, zone in getattr(shown.widget, "zones", {}).items():
+                if zone.spoken == spoken and (not inside or is_inside(shown, inside)):
+                    self.tap_zone(shown.widget, name)
                     return
         raise AssertionError(f"no picture of {spoken!r}; {self._on_the_screen()}")
 
@@ -339,7 +339,7 @@ class UI:
         finger.touch("end")
         self.frames(2)
 
-    def scroll_to(self, text: str, inside: type | str = ScrollView) -> Seen:
+    def scroll_to(self, text: str, inside: type | str = ScrollView) -> Words:
         """Swipe the scrolling area up until the words can be seen."""
         area = box_of(self.widgets(inside)[0])
         x, y = area.middle
@@ -355,7 +355,7 @@ class UI:
 
     def type(self, text: str) -> None:
         """Type into the field that has the cursor."""
-        assert any(getattr(widget, "focus", False) for _, widget in visible_widgets()), (
+        assert any(getattr(it.widget, "focus", False) for it in visible_widgets()), (
             "no field has the cursor"
         )
         for character in text:

@@ -1,103 +1,204 @@
-"""Reads the screen: which words stand where, as somebody who looks at it would see them.
+"""Reads the screen: which widgets, words and targets lie where, as somebody who looks at it sees.
 
 Two kinds of widgets have words:
 
 * one with `text`: a label, a button, a field (or its hint while it is empty);
-* one that draws itself and offers `parts`, a tuple of objects (see `Part`) with
+* one that draws itself (`Drawn`) and says which words, pictures and targets it has (`parts`,
+  `pictures`, `zones`), each with a box from the widget's own lower left corner.
 
-      text   the words
-      box    x, y, width and height in pixels, from the widget's own lower left corner
-
-  so that it can be moved without touching its parts. A finger that looks for a part's words
-  goes to the middle of the part's box.
+A finger that looks for words goes to the middle of their box.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, NamedTuple
 
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.stencilview import StencilView
+from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
 
-MARKUP = re.compile(r"\[/?[^\[\]]*\]")
+from screens.widgets import Drawn, Touchable
 
-
-class Part(Protocol):
-    """Words that a drawn widget shows."""
-
-    text: str
-    box: tuple[float, float, float, float]
+SLACK = 1.01  # pixels lost in rounding
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle in the window, in pixels, from the lower left corner."""
 
     x: float
     y: float
-    width: float
-    height: float
+    right: float
+    top: float
 
     @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
+    def width(self) -> float:
+        """How wide it is."""
+        return self.right - self.x
 
     @property
-    def top(self) -> float:
-        """The upper edge."""
-        return self.y + self.height
+    def height(self) -> float:
+        """How high it is."""
+        return self.top - self.y
 
     @property
     def middle(self) -> tuple[float, float]:
         """The point in the middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
+        return (self.x + self.right) / 2, (self.y + self.top) / 2
 
     def cut(self, other: Box) -> Box:
         """Return what both boxes have in common; without width or height if nothing."""
         x, y = max(self.x, other.x), max(self.y, other.y)
-        width = min(self.right, other.right) - x
-        height = min(self.top, other.top) - y
-        return Box(x, y, max(width, 0), max(height, 0))
+        return Box(x, y, max(x, min(self.right, other.right)), max(y, min(self.top, other.top)))
+
+    def grown(self, across: float, up: float) -> Box:
+        """Return a box that is larger by so much on each side."""
+        return Box(self.x - across, self.y - up, self.right + across, self.top + up)
+
+    def holds(self, other: Box, sideways_only: bool = False) -> bool:
+        """Return whether the other box lies in it, but for what is lost in rounding."""
+        across = other.x >= self.x - SLACK and other.right <= self.right + SLACK
+        up = other.y >= self.y - SLACK and other.top <= self.top + SLACK
+        return across and (up or sideways_only)
+
+    def crosses(self, other: Box) -> bool:
+        """Return whether the boxes lie on each other."""
+        common = self.cut(other)
+        return common.width > SLACK and common.height > SLACK
 
 
-@dataclass(frozen=True)
-class Seen:
-    """Words on the screen, and the part of their box that can be seen."""
+class Shown(NamedTuple):
+    """A widget in the window with its box, and the frame beyond which it is cut off."""
 
-    text: str
-    box: Box
     widget: Widget
     layer: int  # 0 is on top; what a popup covers lies on 1
+    box: Box
+    frame: Box  # nothing of it is seen beyond
+    area: Widget | None  # the nearest one that cuts it off, such as one that scrolls
+    parent: Shown | None
+    opacity: float
+
+    def on(self, x: float, y: float, width: float, height: float) -> Box:
+        """Return the box in the window of a place on the widget."""
+        left, low = self.box.x + x, self.box.y + y
+        return Box(left, low, left + width, low + height)
+
+    def visible(self, whole: Box) -> Box | None:
+        """Return what can be seen of a box on the widget; None if that is too little.
+
+        Enough is half of it, or as much as fills half of the window (a long text that scrolls).
+        """
+        seen = whole.cut(self.frame)
+        wide_enough = seen.width and seen.width * 2 >= min(whole.width, Window.width)
+        high_enough = seen.height and seen.height * 2 >= min(whole.height, Window.height)
+        return seen if wide_enough and high_enough else None
+
+    def around(self) -> Iterator[Shown]:
+        """Yield it, what it lies in, what that lies in, and so on."""
+        around: Shown | None = self
+        while around is not None:
+            yield around
+            around = around.parent
+
+    def targets(self) -> Iterator[tuple[str, Box]]:
+        """Yield the areas of the widget that can be tapped, by the names of their zones."""
+        widget = self.widget
+        if isinstance(widget, TextInput) or is_target(widget):
+            yield "", self.box
+        elif isinstance(widget, Touchable) and widget.tappable:
+            yield from ((name, self.on(*zone.box)) for name, zone in widget.zones.items())
+
+    def words(self) -> Iterator[Words]:
+        """Yield the words on the widget."""
+        widget = self.widget
+        if isinstance(widget, Drawn):
+            for part in widget.parts:
+                yield Words(part.text, self.on(*part.box), self, part.colour, part.on_colour)
+        elif text := text_of(widget):
+            colour = getattr(widget, "foreground_color", None) or getattr(widget, "color", None)
+            if isinstance(widget, TextInput) and not widget.text:
+                colour = widget.hint_text_color
+            theme = getattr(widget, "theme", None)
+            yield Words(text, self.box, self, colour, theme and theme.surface)
+
+    def __str__(self) -> str:
+        x, y, right, top = (edge / dp(1) for edge in self.box)
+        name = type(self.widget).__name__
+        return f"{name} {right - x:.0f}×{top - y:.0f} at {x:.0f}, {y:.0f}"
 
 
-def look() -> list[Seen]:
+class Words(NamedTuple):
+    """A line of words in the window, with its whole box, seen or not."""
+
+    text: str
+    whole: Box
+    shown: Shown
+    colour: Any
+    on: Any
+
+    @property
+    def box(self) -> Box:
+        """What can be seen of its box."""
+        return self.whole.cut(self.shown.frame)
+
+
+def is_target(widget: Widget) -> bool:
+    """Return whether a finger may tap it anywhere."""
+    return isinstance(widget, Touchable) and widget.tappable and not widget.zoned
+
+
+def text_of(widget: Widget) -> str:
+    """Return the text of a label or field, or what a field hints at."""
+    return getattr(widget, "text", "") or getattr(widget, "hint_text", "")
+
+
+def shown_widgets(only_layer: int | None = None) -> Iterator[Shown]:
+    """Yield the widgets of the window, each before what lies on it; some may be scrolled away."""
+    whole = Box(0, 0, *map(float, Window.size))
+    layers = enumerate(Window.children)
+    for layer, top in ((n, top) for n, top in layers if only_layer in (None, n)):
+        stack = [Shown(top, layer, box_of(top), whole, None, None, top.opacity)]
+        while stack:
+            shown = stack.pop()
+            yield shown
+            stack += _children(shown)
+
+
+def _children(shown: Shown) -> Iterator[Shown]:
+    if not shown.widget.children:
+        return
+    frame, area = shown.frame, shown.area
+    if isinstance(shown.widget, StencilView):
+        frame, area = frame.cut(shown.box), shown.widget
+    x, y = shown.widget.children[0].to_window(0, 0)
+    for child in shown.widget.children:
+        opacity = shown.opacity * child.opacity
+        if opacity and child.width > 1 and child.height > 1:
+            box = Box(child.x + x, child.y + y, child.right + x, child.top + y)
+            yield Shown(child, shown.layer, box, frame, area, shown, opacity)
+
+
+def visible_widgets(only_layer: int | None = None) -> Iterator[Shown]:
+    """Yield every widget that can be seen."""
+    return (shown for shown in shown_widgets(only_layer) if shown.visible(shown.box))
+
+
+def look() -> list[Words]:
     """All words on the screen: top layer first, and there from top to bottom, left to right."""
     found = [
-        Seen(text, box, widget, layer)
-        for layer, widget in visible_widgets()
-        for text, whole in _words(widget)
-        if (box := visible_part(widget, whole))
+        words
+        for shown in visible_widgets()
+        for words in shown.words()
+        if words.text.strip() and shown.visible(words.whole)
     ]
-    return sorted(found, key=lambda seen: (seen.layer, -seen.box.top, seen.box.x))
-
-
-def visible_widgets() -> Iterator[tuple[int, Widget]]:
-    """Every widget that can be seen, with its layer."""
-    for layer, top in enumerate(Window.children):
-        for widget in top.walk(restrict=True):
-            if visible_part(widget, box_of(widget)):
-                yield layer, widget
+    return sorted(found, key=lambda words: (words.shown.layer, -words.box.top, words.box.x))
 
 
 def box_of(widget: Widget) -> Box:
     """Return the box of the whole widget in the window, whether it can be seen or not."""
-    return box_between(widget, widget.x, widget.y, widget.right, widget.top)
+    return Box(*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))
 
 
 def is_a(widget: Widget, kind: type | str) -> bool:
@@ -107,61 +208,9 @@ def is_a(widget: Widget, kind: type | str) -> bool:
     return kind in {base.__name__ for base in type(widget).__mro__}
 
 
-def is_inside(widget: Widget, kind: type | str) -> bool:
+def is_inside(shown: Shown, kind: type | str) -> bool:
     """Return whether the widget, or anything around it, is of that class."""
-    return any(is_a(around, kind) for around in outwards(widget))
-
-
-def _words(widget: Widget) -> Iterator[tuple[str, Box]]:
-    parts: tuple[Part, ...] | None = getattr(widget, "parts", None)
-    if parts is not None:
-        for part in parts:
-            x, y, width, height = part.box
-            left, bottom = widget.x + x, widget.y + y
-            yield part.text, box_between(widget, left, bottom, left + width, bottom + height)
-        return
-    text = getattr(widget, "text", "") or getattr(widget, "hint_text", "")
-    if isinstance(text, str) and text.strip():
-        yield (_without_markup(text) if getattr(widget, "markup", False) else text), box_of(widget)
-
-
-def _without_markup(text: str) -> str:
-    plain = MARKUP.sub("", text)
-    for sign in "[]&":
-        plain = plain.replace(escape_markup(sign), sign)
-    return plain
-
-
-def box_between(widget: Widget, left: float, bottom: float, right: float, top: float) -> Box:
-    """Corners in the coordinates in which the widget has its own `pos`, as a box in the window."""
-    x, y = widget.to_window(left, bottom)
-    far_x, far_y = widget.to_window(right, top)
-    return Box(x, y, far_x - x, far_y - y)
-
-
-def visible_part(widget: Widget, whole: Box) -> Box | None:
-    """Return what is left of a box after all that hides or cuts it; None if too little to be
-    seen.
-
-    Enough is half of it, or as much as fills half of the window (a long text that scrolls).
-    """
-    window = Box(0, 0, *Window.size)
-    part = whole.cut(window)
-    for around in outwards(widget):
-        if around.opacity == 0:
-            return None
-        if around is not widget and isinstance(around, StencilView):
-            part = part.cut(box_of(around))
-    wide_enough = part.width and part.width * 2 >= min(whole.width, window.width)
-    high_enough = part.height and part.height * 2 >= min(whole.height, window.height)
-    return part if wide_enough and high_enough else None
-
-
-def outwards(widget: Widget) -> Iterator[Widget]:
-    """The widget, what it lies in, what that lies in, and so on; the window itself not."""
-    while widget is not None and widget is not Window:
-        yield widget
-        widget = widget.parent
+    return any(is_a(around.widget, kind) for around in shown.around())
 
 
 def inside(widget: Widget, kind: str) -> Iterator[Widget]:

@@ -13,16 +13,15 @@ it is left sooner.
 """
 
 import logging
-import os
 import random
 import shutil
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from kivy.core.window import Window
@@ -32,9 +31,8 @@ from screens.state_restore import NOT_AGAIN
 from screens.widgets import BottomSheet
 from tests.api import Library, languages, standing
 
-from .driver import UI
+from .driver import UI, Point
 from .eyes import Box, visible_widgets
-from .tappable import TapTarget, tap_targets
 
 SHAPES = ((360, 740), (320, 640), (412, 892), (740, 360), (800, 1280))
 TYPED = (
@@ -51,6 +49,7 @@ TYPED = (
     "table-companion:x",
 )
 WAY_OUT = 40  # steps in which Home must be reached from anywhere
+MEANT = ("Delete it", "Undo")  # who taps these asks to lose or replace what is kept
 LEG = 8  # steps from one scene to the next
 LONG_STAY = 15  # steps on one screen, after which it is left twice as often
 ENTER = 13
@@ -74,6 +73,29 @@ STEPS: dict[str, float] = {
 }
 
 
+class Target(NamedTuple):
+    """An area in the top layer that can be tapped."""
+
+    kind: str  # the class of its widget
+    name: str  # its zone, or whatever its widget is called
+    box: Box
+
+
+def targets() -> list[Target]:
+    """Return every area in the top layer that does something when it is tapped."""
+    return [
+        Target(type(shown.widget).__name__, zone or _name(shown.widget), seen)
+        for shown in visible_widgets(only_layer=0)
+        for zone, box in shown.targets()
+        if (seen := shown.visible(box))
+    ]
+
+
+def _name(widget: Any) -> str:
+    names = ("pick", "verb", "text", "title", "name", "hint_text")
+    return str(next(filter(None, (getattr(widget, name, "") for name in names)), ""))
+
+
 class Walk:
     """One person who taps about in one app, whose library in `folder` is a copy of `original`."""
 
@@ -86,6 +108,7 @@ class Walk:
         self.path: list[str] = []
         self.visits: Counter[str] = Counter()  # steps on each screen and sheet
         self._taps: Counter[tuple[str, str, str]] = Counter()
+        self._touched: set[str] = set()  # what the finger has touched in this step
         self._files, self._folder, self._original = files, folder, original
         self._unheard: list[str] = []  # exceptions that nobody else would hear of
 
@@ -121,9 +144,8 @@ class Walk:
                         self.begin()
                         self.path.append(f"open scene {scene + 1}")
                         scenes[scene](self.ui)
-                    explicit = self._step()
+                    self._step()
                     self._check()
-                    assert not (lost := self._kept.lost(explicit)), lost
                 except Exception as error:
                     raise AssertionError(self._story(error)) from error
 
@@ -138,7 +160,9 @@ class Walk:
     def _check(self) -> None:
         assert not self._unheard, "\n".join(self._unheard)
         over_all = isinstance(Window.children[0], BottomSheet)  # a tap beside it closes it
-        assert over_all or next(tap_targets(), None), f"{self.where()} is empty"
+        assert over_all or targets(), f"{self.where()} is empty"
+        meant = {self.ui.app.language.tr(words) for words in MEANT} & self._touched
+        assert not (lost := self._kept.lost(explicit=bool(meant))), lost
 
     def _story(self, error: Exception) -> str:
         steps = "\n".join(f"{number:5} {step}" for number, step in enumerate(self.path, 1))
@@ -168,76 +192,64 @@ class Walk:
 
     # Steps
 
-    def _step(self) -> bool:
-        """One step; whether it asked to delete or to replace something that is kept."""
+    def _step(self) -> None:
+        self._touched = set()
         self.visits[self.where()] += 1
-        typing = any(getattr(widget, "focus", False) for _, widget in visible_widgets())
+        typing = any(getattr(it.widget, "focus", False) for it in visible_widgets())
         likely = {**STEPS, "leave": STEPS["leave"] * (1 + self.visits[self.where()] / LONG_STAY)}
         if typing:
             likely["type"] = 60
         (name,) = self.dice.choices([*likely], [*likely.values()])
-        explicit = bool(getattr(self, f"_{name}")())
+        getattr(self, f"_{name}")()
         self.ui.frames(self.dice.choice((1, 3, 12)))
-        return explicit
 
     def _note(self, step: str) -> None:
         self.path.append(f"{self.where()}: {step}")
 
-    def _tap(self) -> bool:
-        return self._touch(self._choose())
+    def _touch(self, point: Point, quickly: bool = False) -> None:
+        x, y = point
+        self._touched |= {target.name for target in targets() if target.box.holds(Box(x, y, x, y))}
+        self._note(f"tap {sorted(self._touched)} at {x:.0f}, {y:.0f}")
+        self.ui.touch(point, quickly=quickly)
 
-    def _touch(self, target: TapTarget, quickly: bool = False) -> bool:
-        self._note(f"tap {target.kind} {target.name!r} at {_point_text(target.box.middle)}")
-        self._taps[self.where(), target.kind, target.name] += 1
-        self.ui.touch(target.box.middle, quickly=quickly)
-        tr = self.ui.app.language.tr
-        return target.name in {tr(words) for words in ("Delete it", "Undo")}
-
-    def _choose(self) -> TapTarget:
-        """Any kind of widget, and one of that kind; sooner one that was not tapped before."""
-        where, kinds = self.where(), dict[str, list[TapTarget]]()
-        for target in tap_targets():
-            kinds.setdefault(target.kind, []).append(target)
-        found = [target for targets in kinds.values() for target in targets]
+    def _choose(self) -> Point:
+        """Return any place to tap; sooner one that was not tapped before."""
+        where, found = self.where(), targets()
         if not found:  # a sheet of words alone
-            return self._exit_target()
-        likely = [
-            (0.3 if target.quiet else 1)
-            / len(kinds[target.kind]) ** 0.5
-            / (1 + self._taps[where, target.kind, target.name]) ** 2
-            for target in found
-        ]
-        return self.dice.choices(found, likely)[0]
+            return self._exit()
+        likely = [1 / (1 + self._taps[where, target.kind, target.name]) ** 2 for target in found]
+        (chosen,) = self.dice.choices(found, likely)
+        self._taps[where, chosen.kind, chosen.name] += 1
+        return chosen.box.middle
 
-    def _quick_taps(self) -> bool:
-        target = self._choose()
-        return any([self._touch(target, quickly=True), self._touch(target, quickly=True)])
-
-    def _anywhere(self) -> tuple[float, float]:
+    def _anywhere(self) -> Point:
         return (self.dice.uniform(0, Window.width - 1), self.dice.uniform(0, Window.height - 1))
 
-    def _tap_anywhere(self) -> bool:
-        point = self._anywhere()
-        self._note(f"tap at {_point_text(point)}")
-        names = [target.name for target in tap_targets() if _is_in(target.box, point)]
-        tr = self.ui.app.language.tr
-        self.ui.touch(point)
-        return not {tr(words) for words in ("Delete it", "Undo")}.isdisjoint(names)
+    def _tap(self) -> None:
+        self._touch(self._choose())
+
+    def _tap_anywhere(self) -> None:
+        self._touch(self._anywhere())
+
+    def _quick_taps(self) -> None:
+        point = self._choose()
+        self._touch(point, quickly=True)
+        self._touch(point, quickly=True)
 
     def _hold(self) -> None:
-        target = self._choose()
-        self._note(f"hold {target.kind} {target.name!r}")
-        self.ui.press(target.box.middle, seconds=0.8)
+        point = self._choose()
+        self._note(f"hold at {point}")
+        self.ui.press(point, seconds=0.8)
 
     def _swipe(self) -> None:
         x, y = self._anywhere()
         far = self.dice.uniform(-0.6, 0.6) * Window.height
-        self._note(f"swipe by {far:.0f} at {_point_text((x, y))}")
+        self._note(f"swipe by {far:.0f} at {x:.0f}, {y:.0f}")
         self.ui.swipe((x, y), (x, min(max(y + far, 0), Window.height - 1)), seconds=0.1)
 
     def _drag(self) -> None:
-        start, end = self._choose().box.middle, self._anywhere()
-        self._note(f"drag from {_point_text(start)} to {_point_text(end)}")
+        start, end = self._choose(), self._anywhere()
+        self._note(f"drag from {start} to {end}")
         self.ui.swipe(start, end, seconds=0.15, hold=self.dice.choice([0, 0.4]), rest=0.1)
 
     def _type(self) -> None:
@@ -261,30 +273,30 @@ class Walk:
             if by_key:
                 self._back()
             else:
-                self._touch(self._exit_target())
+                self._touch(self._exit())
                 self.ui.frames(12)
         raise AssertionError(f"there is no way from {self.where()} to Home in {WAY_OUT} steps")
 
-    def _exit_target(self) -> TapTarget:
-        """Return the target that leads back: an arrow, Home in the navigation, or beside a sheet.
+    def _exit(self) -> Point:
+        """Return the place that leads back: an arrow, Home in the navigation, or beside a sheet.
 
         A table without a header has its way back in its menu, and before that a cross that
         clears what is picked; in a mode of its own, its bar cancels that.
         """
-        back = self.ui.app.language.tr("Back")
-        over_all, seen = isinstance(Window.children[0], BottomSheet), list(tap_targets())
-        exits = [target for target in seen if target.name in ("back", "cancel", back)]
-        exits += [target for target in seen if (target.kind, target.name) == ("Navigation", "home")]
-        if over_all:
-            exits.append(TapTarget("beside", "the sheet", Box(0, Window.height - 2, 2, 2), False))
+        ways = [("Navigation", "home")]
+        if self.where() == "table" and self.ui.app.screen("table").view.header.banner:
+            ways.append(("Bar", "undo"))
+        found = targets()
+        exits = [
+            it for it in found if it.name in ("back", "cancel", self.ui.app.language.tr("Back"))
+        ]
+        exits += [it for it in found if (it.kind, it.name) in ways]
         if self.where() == "table":
-            if self.ui.app.screen("table").view.header.banner:
-                exits += [
-                    target for target in seen if (target.kind, target.name) == ("Bar", "undo")
-                ]
-            exits += [target for target in seen if target.kind == "IconButton"]
-        assert exits, f"no way out can be seen on {self.where()}"
-        return exits[0]
+            exits += [it for it in found if it.kind == "IconButton"]
+        if exits:
+            return exits[0].box.middle
+        assert isinstance(Window.children[0], BottomSheet), f"no way out of {self.where()} is seen"
+        return 1, Window.height - 1
 
     def _turn(self) -> None:
         width, height = self.ui.size
@@ -339,10 +351,8 @@ class Kept:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._read: dict[str, tuple[tuple[int, int], bytes]] = {}  # stamp and content
-        self._library: tuple[bytes, set[str], set[str]] = (b"", set(), set())
-        self.records = self._find_records()
-        self.names, self.sheets = self._people_and_sheets()
+        self._content = b""  # of the library, as it was read last
+        self._find()
 
     def lost(self, explicit: bool) -> list[str]:
         """Return what was there at the last look and is nowhere now; a record may have moved or
@@ -351,63 +361,36 @@ class Kept:
         Somebody who asked to delete a sheet, or to take back what was done, means it.
         """
         records, names, sheets = self.records, self.names, self.sheets
-        self.records = self._find_records()
-        self.names, self.sheets = self._people_and_sheets()
-        contents = self.records.values()
+        self._find()
         lost = [
             path
             for path, content in records.items()
-            if self.records.get(path) is not content
-            and not _goes_on(self.records.get(path, b""), content)
-            and not any(_goes_on(other, content) for other in contents)
+            if self.records.get(path) != content
+            and not any(_goes_on(other, content) for other in self.records.values())
         ]
         if not explicit:
             lost += [f"the name {name}" for name in names - self.names]
             lost += [f"the sheet {id}" for id in sheets - self.sheets]
         return lost
 
-    def _find_records(self) -> dict[str, bytes]:
-        """By their path, also those that were deleted or are damaged."""
-        found = {}
-        for entry in chain(
-            *map(_files, (self._folder / "matches").iterdir()),
-            *(_files(self._folder / name) for name in ("deleted", "damaged")),
-        ):
-            stamp = (entry.stat().st_size, entry.stat().st_mtime_ns)
-            if self._read.get(entry.path, ((), b""))[0] != stamp:
-                self._read[entry.path] = stamp, Path(entry.path).read_bytes()
-            found[entry.path] = self._read[entry.path][1]
-        return found
-
-    def _people_and_sheets(self) -> tuple[set[str], set[str]]:
-        """Everybody's names and the ids of own sheets, for whoever opens the library now."""
-        file = self._folder / "library.jsonl"
-        content = file.read_bytes() if file.exists() else b""
-        if content != self._library[0]:
+    def _find(self) -> None:
+        """Read the records, also those that were deleted or are damaged, all names and sheets."""
+        folders = ("matches/*", "deleted", "damaged")
+        files = [file for name in folders for file in self._folder.glob(f"{name}/*")]
+        self.records = {str(file): file.read_bytes() for file in files if file.is_file()}
+        kept = self._folder / "library.jsonl"
+        content = kept.read_bytes() if kept.exists() else b""
+        if content != self._content or not content:
             library = Library(self._folder)
-            names = {name for p in library.people for name in (p.name, *(f.name for f in p.former))}
-            self._library = content, names, {found.id for found in own_sheets(library)}
-        return self._library[1:]
-
-
-def _files(folder: Path) -> list[os.DirEntry[str]]:
-    if not folder.is_dir():
-        return []
-    with os.scandir(folder) as entries:
-        return [entry for entry in entries if entry.is_file()]
+            former = {old.name for one in library.people for old in one.former}
+            self.names = {one.name for one in library.people} | former
+            self.sheets = {found.id for found in own_sheets(library)}
+            self._content = content
 
 
 def _goes_on(now: bytes, before: bytes) -> bool:
     """A record grows by whole lines; half a line at its end may be cut off."""
     return now.startswith(before[: before.rfind(b"\n") + 1] or before)
-
-
-def _is_in(box: Box, point: tuple[float, float]) -> bool:
-    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
-
-
-def _point_text(point: tuple[float, float]) -> str:
-    return f"{point[0]:.0f}, {point[1]:.0f}"
 
 
 def time_of_steps() -> Callable[[], float]:
