@@ -8,7 +8,7 @@ from screens.app import CompanionApp
 from tests.api import Match, NewMatch
 from tests.ui import gestures
 from tests.ui.driver import UI
-from tests.ui.evening import go_on, skip_the_guide
+from tests.ui.gestures import go_on, skip_the_guide
 from tests.ui.inspect import inspect
 from tests.ui.plots import FOUR
 

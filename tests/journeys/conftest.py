@@ -12,10 +12,9 @@ open_window(choose_backend())
 
 from kivy.core.window import Window  # noqa: E402
 
-from companion.session.new_match import NewMatch  # noqa: E402
 from screens.app import CompanionApp  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
-from tests.ui.evening import OpenMatch, go_on, phone_with_match  # noqa: E402
+from tests.ui.gestures import OpenMatch, go_on, phone_with_match  # noqa: E402
 from tests.ui.plots import Move  # noqa: E402
 
 
@@ -40,6 +39,7 @@ def start_phone() -> Iterator[Callable[[UI], UI]]:
     yield start_phone
     for phone in phones:
         phone.stop()
+    Window.allow_screensaver = True
 
 
 @pytest.fixture
@@ -52,23 +52,3 @@ def open_match(tmp_path: Path, start_phone: Callable[[UI], UI]) -> OpenMatch:
         return phone
 
     return open_match
-
-
-@pytest.fixture
-def one_step_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let work that is done in many steps take a frame for each, so that its progress is shown."""
-    monkeypatch.setattr("tests.ui.driver.A_STEP", 1.0)
-    monkeypatch.setattr("companion.library.statistics.AT_ONCE", 1)
-
-
-@pytest.fixture
-def ui_with_pick(ui: UI) -> Iterator[UI]:
-    """Return a phone with a match on the table, a card picked and no verb yet."""
-    ui.start()
-    ui.app.start_match(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")))
-    deal = {"move": "deal", "first": 0, "discard": "jewels"}
-    ui.app.screen("table").enter(ui.app.running.match.setup.read_move(deal))
-    ui.settle()
-    ui.tap(next(key for key in ui.widgets("KeyCap") if key.shown.face.icon == "gold"))
-    yield ui
-    Window.allow_screensaver = True

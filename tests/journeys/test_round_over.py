@@ -8,7 +8,7 @@ from companion.engine.rounds import round_is_over
 from tests.api import Entry, Match, make_setup
 from tests.positions import NAMES, random_match
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch
+from tests.ui.gestures import OpenMatch
 from tests.ui.inspect import inspect
 
 # Of each game with several rounds: how many play, and a result that may be.

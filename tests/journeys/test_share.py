@@ -12,7 +12,7 @@ from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.gestures import go, menu
 from tests.ui.inspect import inspect
-from tests.ui.past import some_evenings
+from tests.ui.matches import some_evenings
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.positions import SETUPS
 from tests.sampling import NIGHTLY
 from tests.session.test_repair import EN, slipped
 from tests.ui.driver import UI
-from tests.ui.evening import OpenMatch
+from tests.ui.gestures import OpenMatch
 
 # SLIPS=500 mends as many as that; a few of them are enough every time.
 SEEDS = range(int(os.environ.get("SLIPS") or (24 if NIGHTLY else 6)))

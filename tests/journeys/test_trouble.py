@@ -9,8 +9,7 @@ import pytest
 
 from tests.api import read_file, standing
 from tests.ui.driver import UI
-from tests.ui.evening import phone_with_match
-from tests.ui.gestures import open_app
+from tests.ui.gestures import open_app, phone_with_match
 
 Fill = Callable[[bool], None]
 MOVES = ("deal Anna jewels", "Anna pair home home", "Ben discard stocks")

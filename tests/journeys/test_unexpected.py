@@ -1,4 +1,4 @@
-"""An exception that nobody expected: it is told, a report is kept, and the app goes on."""
+"""What nobody expected: it is told, a report is kept, and the app goes on or opens at Home."""
 
 import os
 import subprocess
@@ -11,9 +11,12 @@ import pytest
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 
+from companion.library.match_index import Progress
 from screens.app import CompanionApp
+from screens.background_task import BackgroundTask
+from screens.state_restore import UiState
 from tests.api import Library, NewMatch
-from tests.faults.hostile import begin
+from tests.faults.hostile import begin, header, take_in
 from tests.ui.driver import UI
 from tests.ui.gestures import go, in_front
 
@@ -93,25 +96,78 @@ def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     assert in_front(phone) == "score_sheet"
 
 
-def test_at_the_start(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_crashes_home_is_set_aside_at_the_third_start(
+    phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is in the way at every start is out of it at the third, in one process too."""
+    library = Library(tmp_path)
+    source = tmp_path / "from a stranger.match"
+    content = header(players=["Mallory", "Trudy"], started="2030-01-01T00:00:00Z")
+    take_in(library, source, content)
     listed = Library.unfinished
 
-    def unfinished(library: Library, *limit: int) -> Any:
-        if library.own_file.files("import"):
+    def unfinished(self: Library, *limit: int) -> list[Any]:
+        found = listed(self, *limit)
+        if any("Mallory" in past.players for past in found):
             raise Crash
-        return listed(library, *limit)
+        return found
 
-    Library(tmp_path).remember_import(["2026-11/some.match"])
     monkeypatch.setattr(Library, "unfinished", unfinished)
     phone.start()
-    assert phone.sees("Please restart it.")
-    phone.tap("Restart")
-    assert phone.sees("Please restart it.")
-    phone.tap("Restart")
-    assert in_front(phone) == "home" and phone.reads("The app failed to open twice")
+    for _ in range(2):
+        assert phone.sees("Please restart it.")
+        phone.tap("Restart")
+    assert phone.reads("The app failed to open twice in a row, so it’s starting at Home.")
+    assert phone.reads("Moved to the folder damaged: 1 match.") and phone.sees("Anna and Ben")
+    for notice in phone.app.library.notices:
+        phone.app.library.dismiss(notice)
     phone.restart()
     assert phone.sees("Continue") and not (tmp_path / "starting").exists()
+    (kept,) = (tmp_path / "damaged").iterdir()
+    assert kept.read_bytes() == content
+
+
+def test_a_state_that_never_comes_up_is_left(
+    ui: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(Library(tmp_path))
+    ui.start()
+    ui.tap("Continue")
+    ui.frames(3)
+    ui.kill()
+
+    def hang(_app: CompanionApp, state: UiState) -> None:
+        """Stand for a start that never ends until somebody ends it."""
+        if state.trail:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("screens.state_restore._open_all_again", hang)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            ui.start()
+        ui.kill()
+    ui.start()
+    assert ui.sees("The app failed to open twice") and ui.sees("Continue")
+    assert not ui.sees("The last import may be the cause")
+
+
+def test_long_work_is_done_to_its_end_however_long_a_machine_is_away(
+    ui: UI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was done when a frame was over before its work began, and it was called done."""
+    monkeypatch.setattr("tests.ui.driver.A_STEP", 1.0)
+    ui.start()
+    done: list[str] = []
+
+    def work() -> Iterator[Progress]:
+        for number in range(3):
+            done.append(f"step {number}")
+            yield Progress(number, 3)
+
+    BackgroundTask(work(), then=lambda: done.append("end")).start()
+    assert done == ["step 0"]  # one a frame
+    ui.wait_until(lambda: "end" in done)
+    assert done == ["step 0", "step 1", "step 2", "end"]
 
 
 STARTED = """

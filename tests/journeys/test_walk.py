@@ -14,15 +14,15 @@ import pytest
 from tinydb import where
 
 from companion.library.library import Library
-from companion.library.sheets import delete_sheet, keep_sheet
+from companion.library.sheets import delete_sheet, keep_sheet, sheet_called
+from companion.record.sheet_text import toml_text
 from screens.app import CompanionApp
 from screens.navigation import SCREENS
 from tests.faults.hostile import begin
 from tests.games.sheet.made import sheet as made_sheet
 from tests.sampling import NIGHTLY
 from tests.ui.driver import UI
-from tests.ui.full_library import files_of_others, fill_library
-from tests.ui.scenes import SCENES, SceneTour
+from tests.ui.scenes import SCENES, SceneTour, furnish
 from tests.ui.walk import LEG, Kept, Walk, time_of_steps
 
 A_WALK = 240  # taps
@@ -46,7 +46,33 @@ def scenes_of(seed: str) -> list[str]:
 def full_library(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
     """Return a library with some of everything, and its files; each walk goes through a copy."""
     folder = tmp_path_factory.mktemp("everything")
-    return folder, fill_library(folder)
+    files = furnish(folder)
+    library = Library(folder)
+    keep_sheet(library, made_sheet(name="Our own"))
+    library.set_learning([library.people[0].name], True)
+    library.rename_person(library.people[1].id, "Benjamin")
+    library.merge_people(library.people[1].id, library.add_person("Benny").id)
+    library.delete(library.file_of(begin(library)))
+    torn = begin(library)
+    torn.write_bytes(torn.read_bytes()[:-5])
+    return folder, files
+
+
+def files_of_others(folder: Path) -> list[Path | str]:
+    """Return files that another app could hand over: a good one, and some that nobody can read."""
+    matches = [*(folder / "matches").rglob("*.match")]
+    like = sheet_called("oh-hell")
+    assert like
+    contents = {
+        "good.sheet.toml": toml_text(like),
+        "rubbish.sheet.toml": "name = 3",
+        "rubbish.match": "nothing",
+        "rubbish.zip": "PK",
+    }
+    for name, content in contents.items():
+        (folder / name).write_text(content, "utf-8")
+    handed = [matches[0], *(folder / name for name in contents), folder / "gone.match"]
+    return [*handed, "table-companion:rubbish"]
 
 
 @pytest.fixture
@@ -61,8 +87,7 @@ def walk(
         chosen = SimpleNamespace(Random=lambda: random.Random(dice.random()))
         patch.setattr("screens.new_match.screen.random", chosen)
         phone = UI(lambda: CompanionApp(folder=folder))
-        others = files_of_others(tmp_path / "handed over")
-        walk = Walk(phone, seed, folder, full_library[0], others)
+        walk = Walk(phone, seed, folder, full_library[0], files_of_others(full_library[0]))
         yield walk
         walk.end()
 

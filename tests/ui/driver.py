@@ -15,7 +15,6 @@ corner.
 from __future__ import annotations
 
 import gc
-from collections import Counter
 from collections.abc import Callable
 from os import PathLike
 from typing import Any
@@ -28,7 +27,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 from kivy.input.postproc import kivy_postproc_modules
-from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -100,7 +98,6 @@ class UI:
         if self.app:
             self.app.dispatch("on_stop")
             self._clear()
-        _complain_about_rules_loaded_twice()
 
     def kill(self) -> None:
         """End the app as a phone does that needs the memory: it is told nothing."""
@@ -466,10 +463,3 @@ class Finger(MotionEvent):
     def _on_glass(x: float, y: float) -> Point:
         """Return a point from 0 to 1, as Kivy's input devices count."""
         return x / (Window.width - 1), y / (Window.height - 1)
-
-
-def _complain_about_rules_loaded_twice() -> None:
-    """A kv file that is loaded at every start makes every widget again for every start."""
-    files = Counter(file for file in Builder.files if file)
-    twice = sorted(file for file, times in files.items() if times > 1)
-    assert not twice, f"load these once, when their module is imported: {', '.join(twice)}"

@@ -1,10 +1,18 @@
-"""Taps and gestures at the table of any game, and what can be read there."""
+"""Taps and gestures at the table of any game, what can be read there, and matches to begin with."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from companion.library.library import Library
+from screens.app import CompanionApp
+
 from .driver import UI
+from .matches import keep_match
+from .plots import FOUR, Move
 
 ENTER = 13
+OpenMatch = Callable[..., UI]  # the fixture `open_match`
 
 
 def open_app(ui: UI, **settings: Any) -> None:
@@ -116,3 +124,34 @@ def in_front(ui: UI) -> str:
     """Return the name of the screen in front."""
     name: str = ui.app.screen_name
     return name
+
+
+# Matches to begin with
+
+
+def phone_with_match(
+    folder: Path,
+    *moves: Move,
+    game: str = "big-deal",
+    players: tuple[str, ...] = FOUR,
+    options: dict[str, Any] | None = None,
+    **phone: Any,
+) -> UI:
+    """Return a phone with a match after these moves; the app is not started yet."""
+    keep_match(Library(folder), moves, players, game, options)
+    return UI(lambda: CompanionApp(folder), **phone)
+
+
+def go_on(ui: UI, screen: str = "", still: bool = True, **what: Any) -> None:
+    """Open the table of the unfinished match, or another screen of it."""
+    ui.app.change_settings(reduced_motion=still)
+    ui.app.continue_match(ui.app.library.unfinished()[0].file)
+    if screen:
+        ui.app.go(screen, **what)
+    ui.settle()
+
+
+def skip_the_guide(ui: UI) -> None:
+    """Close the sheet about setting up the table, if it is open."""
+    if ui.sees("Set up the table"):
+        ui.tap("Skip")

@@ -1,4 +1,4 @@
-"""Matches that lie ready for a screen: names that are long, and tables that are full."""
+"""Matches that lie ready for a screen: long names, full tables, evenings of the past."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.api import Library, make_setup
 
-from .plots import Move, log_moves
+from .plots import SOME_MOVES, Move, log_moves
 
 LONG_NAMES = (
     "Maximiliane",
@@ -27,6 +27,8 @@ MANY_LONG_NAMES = (
     "Emanuel",
     "Rosalinde",
 )
+
+LAST_ROUND = "score points=785000,85000,60000,0"
 
 Moves = tuple[dict[str, Any], ...]
 
@@ -57,3 +59,18 @@ def keep_match(
         log_moves(running, moves)
         library.note_match(running)
         return library.file_of(running.path)
+
+
+def keep(folder: Path, game: str, names: str, started: str, *moves: str) -> str:
+    """A match of the past; returns its file. In its moves the first player is called Anna."""
+    players = names.split()
+    renamed = [move.replace("Anna", players[0]) for move in moves]
+    return keep_match(Library(folder), renamed, players, game, started=started)
+
+
+def some_evenings(folder: Path) -> None:
+    """Anna has won a Big Deal, Emil leads another one, and a score pad lies open."""
+    finished = (SOME_MOVES[0], LAST_ROUND)
+    keep(folder, "big-deal", "Anna Ben Cleo Dora", "2025-03-01T19:00:00Z", *finished)
+    keep(folder, "big-deal", "Emil Ben Cleo Dora", "2026-10-04T19:00:00Z", *SOME_MOVES)
+    keep(folder, "score-pad", "Anna Emil", "2026-11-02T19:00:00Z", "score points=5,9")

@@ -5,21 +5,19 @@ Kivy opens its window when it is first imported, so this comes first:
     backend = choose_backend()
     open_window(backend)
 
-There are four backends. `display`, `offscreen` (SDL draws into memory) and `xvfb` draw real
-pixels. `mock` needs nothing but Kivy's own wheel: layout, text sizes, touches and the clock are
-Kivy's own, and only the calls that would draw go nowhere.
+There are three backends. `display` and `offscreen` (SDL draws into memory) draw real pixels. `mock`
+needs nothing but Kivy's own wheel: layout, text sizes, touches and the clock are Kivy's own, and
+only the calls that would draw go nowhere.
 """
 
 import atexit
 import ctypes
 import logging
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 
-BACKENDS = ("display", "offscreen", "xvfb", "mock")
+BACKENDS = ("display", "offscreen", "mock")
 
 PHONE = (412, 892)
 
@@ -46,8 +44,6 @@ def choose_backend() -> str:
         return "display"
     if _can_load("libEGL.so.1", "libGL.so.1"):
         return "offscreen"
-    if shutil.which("Xvfb") and _can_load("libGL.so.1"):
-        return "xvfb"
     return "mock"
 
 
@@ -67,9 +63,6 @@ def open_window(backend: str, width: int = PHONE[0], height: int = PHONE[1]) -> 
     if backend == "offscreen":
         os.environ.pop("DISPLAY", None)
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    elif backend == "xvfb":
-        os.environ.pop("SDL_VIDEODRIVER", None)
-        os.environ["DISPLAY"] = _start_xvfb(width, height)
     elif backend == "mock":
         _replace_window()
 
@@ -103,26 +96,6 @@ def _configure(width: int, height: int) -> None:
     Config.set("kivy", "exit_on_escape", "0")
     for device in list(Config.options("input")):
         Config.remove_option("input", device)
-
-
-def _start_xvfb(width: int, height: int) -> str:
-    """Start an X server of our own on a free display, and return the display's name."""
-    reading, writing = os.pipe()
-    screen = f"{width}x{height}x24"
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    atexit.register(server.wait)
-    atexit.register(server.terminate)
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        number = answer.readline().strip()
-    if not number:
-        raise RuntimeError("Xvfb did not start")
-    return f":{number}"
 
 
 def _replace_window() -> None:

@@ -13,7 +13,7 @@ from companion.views import person as portrait
 from companion.views.past_matches import MatchFilter
 from companion.views.result import file_stem, result_text
 from tests.api import Library, language, read_file
-from tests.ui.past import some_evenings
+from tests.ui.matches import some_evenings
 from tools.make_library import make_library
 
 EN, DE = language("en"), language("de")

@@ -1,0 +1,278 @@
+"""A finger and a keyboard at the table: duels, motion, quick taps, refusals, questions, the log."""
+
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from tests.api import Entry, options
+from tests.engine.judgings import judgings
+from tests.ui.driver import FRAME, UI
+from tests.ui.gestures import OpenMatch, log_row, logged, menu, table
+from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
+
+# What moves
+
+KEPT = ("Anna steal Ben stocks", "Ben defend silver")
+
+
+def _holders(table: Any) -> list[Any]:
+    return [w for w in (table.duel, *table.tiles, *table.piles) if w.parent]
+
+
+def _place(widget: Any, spot: str) -> tuple[int, int]:
+    """The corner of what lies at a spot, in the window."""
+    x, y, *_ = widget.lying[spot]
+    left, low = widget.to_window(widget.x + x, widget.y + y)
+    return round(left), round(low)
+
+
+def _lands(ui: UI, card: Any) -> tuple[int, int]:
+    """Where a card lands after at most 180 ms of the app's own clock, nearer with every frame."""
+    frames = 0
+    while card.parent:
+        ui.frames()
+        frames += 1
+    assert frames * FRAME <= 0.18 + 2 * FRAME
+    return round(card.x), round(card.y)
+
+
+@pytest.mark.parametrize(
+    ("duel", "winner", "count"),
+    [(A_DUEL[:-1], "Anna", 5), (KEPT, "Ben", 4)],
+    ids=["stolen", "kept"],
+)
+def test_what_was_at_stake_lands_on_who_has_won_it_with_its_new_count(
+    open_match: OpenMatch, duel: tuple[str, ...], winner: str, count: int
+) -> None:
+    ui = open_match(*SOME_MOVES, *duel, still=False)
+    ui.touch(ui.the("VerbButton", verb="yield"))
+    card = ui.the("FlyingCard")
+    tile = next(tile for tile in ui.app.screen("table").tiles if tile.name == winner)
+    assert card.face.badge == tile.shown.spots[0].face.badge == count
+    assert _lands(ui, card) == _place(tile, tile.shown.spots[0].pick)
+
+
+@pytest.mark.parametrize(
+    ("taps", "goal"),
+    [
+        (("card:home", "!pair"), "stack:0"),
+        (("card:home", "!discard"), "pile:discard"),
+        (("card:stocks", "!steal"), "attack"),
+    ],
+)
+def test_a_picked_card_flies_to_its_goal_and_after_undo_back(
+    open_match: OpenMatch, taps: tuple[str, str], goal: str
+) -> None:
+    ui = open_match(*SOME_MOVES, still=False)
+    table = ui.app.screen("table")
+    key = ui.the("KeyCap", pick=taps[0])
+    ui.tap(key)
+    ui.touch(ui.the("VerbButton", verb=taps[1][1:]))
+    there = _lands(ui, ui.the("FlyingCard"))
+    assert there == next(_place(w, goal) for w in _holders(table) if goal in w.lying)
+    ui.touch("Undo", inside="Bar")
+    assert _lands(ui, ui.the("FlyingCard")) == _place(key, taps[0])
+
+
+def test_with_less_motion_nothing_moves(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, *A_DUEL[:-1])
+    ui.touch(ui.the("VerbButton", verb="yield"))
+    assert not ui.widgets("FlyingCard") and not ui.widgets("TurnFrame")
+
+
+# Fingers
+
+
+def twice(ui: UI, kind: str, **about: str) -> list[str]:
+    """Two quick taps where that is; returns what they have logged."""
+    x, y = ui.the(kind, **about).center
+    before = ui.app.running.match.number
+    ui.touch((x, y))
+    ui.frames(4)
+    ui.touch((x + 5, y - 5), quickly=True)
+    after = ui.app.running.match
+    lines = [after.setup.write_move(entry.move) for entry in after.entries()]
+    return [line["move"] for line in lines[before:]]
+
+
+def test_nobody_answers_for_the_other_in_a_duel(open_match: OpenMatch) -> None:
+    pairs = "Anna pair home home", "Ben pair stocks stocks", "Cleo discard yacht"
+    stolen = "Anna pair yacht yacht", "Ben steal Anna gold"
+    ui = open_match("deal Anna jewels", *pairs, *stolen, players=FOUR[:3], still=False)
+    assert twice(ui, "KeyCap", pick="card:gold") == ["defend"]
+    ui.tap(ui.the("KeyCap", pick="card:gold"))  # a moment later it is the rival's
+    assert ui.the("Bar").text == "Ben pressed on with Gold"
+
+
+def test_for_a_left_thumb_undo_changes_sides_at_once(open_match: OpenMatch) -> None:
+    ui = open_match("deal Anna jewels")
+    bar = ui.app.screen("table").bar
+    assert bar.zones["undo"].box[0] > bar.width / 2
+    ui.app.change_settings(left_handed=True)
+    ui.frames(3)
+    left, _, width, _ = bar.zones["undo"].box
+    words = next(part for part in bar.parts if "Anna" in part.text)
+    assert left < bar.width / 2 and words.x >= left + width
+    ui.tap("Undo")
+    assert ui.app.running.match.number == 0
+
+
+def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(open_match: OpenMatch) -> None:
+    ui = open_match(*MOVES[:4])
+    ui.tap("Home", inside="KeyCap")
+    with judgings() as found:
+        ui.tap("Steal", inside="VerbButton")
+    assert ui.sees("Not allowed") and set(found.values()) <= {1}
+
+
+def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES[1:])
+    move = {"move": "discard", "player": 2, "card": "yacht"}
+    ui.app.screen("table").open_sheet("other_reason", "ten letter" * 20, move, "", 0)
+    ui.settle()
+    (field,) = ui.widgets("TextField")
+    ui.tap(field)
+    ui.type("more")
+    assert field.text == "ten letter" * 20
+    ui.key(13)
+    assert ui.app.running.match.entry.ruling == "ten letter" * 20
+
+
+# Keys
+
+ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
+Q = 20  # by where it lies
+
+
+def press(ui: UI, code: int, *held: str, scan: int = 0) -> None:
+    Window.dispatch("on_keyboard", code, scan, None, list(held))
+    ui.settle()
+
+
+def test_a_turn_is_logged_undone_and_redone_by_keys(open_match: OpenMatch) -> None:
+    ui = open_match("deal Anna jewels")
+    lying = sorted(ui.widgets("KeyCap"), key=lambda cap: (-round(cap.y), cap.x))
+    press(ui, ord("1"))
+    assert ui.app.screen("table").at.pointing.picks == (lying[0].pick,)
+    press(ui, ENTER)
+    assert len(table(ui).stacks[0]) == 1, "what is gold is done"
+    press(ui, ord("z"), "ctrl")
+    assert not table(ui).stacks[0] and "Undone" in logged(ui)
+    press(ui, ord("y"), "ctrl")
+    assert len(table(ui).stacks[0]) == 1
+    press(ui, ord("a"), scan=Q)  # as a French keyboard has it
+    second_row = [cap for cap in lying if round(cap.y) < round(lying[0].y)]
+    assert ui.app.screen("table").at.pointing.picks == (second_row[0].pick,)
+    ui.back()
+    assert not ui.app.screen("table").at.pointing.picks
+
+
+def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
+    open_match: OpenMatch,
+) -> None:
+    ui = open_match("deal Anna jewels")
+    focus = ui.app.focus
+    press(ui, TAB)
+    first = focus.at
+    assert first.acts and focus._ring._marked
+    for _ in range(60):
+        if focus.at.widget.__class__.__name__ == "KeyCap":
+            break
+        press(ui, RIGHT)
+    cap = focus.at.widget
+    press(ui, ENTER)
+    assert ui.app.screen("table").at.pointing.picks == (cap.pick,)
+    press(ui, TAB, "shift")
+    ui.tap_the("KeyCap", pick=cap.pick)
+    assert focus.at is None and focus._ring._marked is None, "a finger takes it away"
+
+
+# May I …?
+
+MOVES = (
+    *("deal Anna jewels", "Anna pair home home", "Ben pair stocks gold", "Cleo discard yacht"),
+    *("Dora discard yacht", "Anna pair jewels jewels"),
+)
+
+
+def test_the_first_pick_moves_nothing_that_can_be_tapped(open_match: OpenMatch) -> None:
+    table = open_match(*MOVES, still=False)
+    table.tap_picture("May I …?")
+    table.tap("Try it with cards")
+    screen = table.app.screen("table")
+    for width, height in ((320, 640), (412, 892), (892, 412)):
+        table.resize(width, height)
+        table.app.change_settings(text_size=1.6)
+        table.settle()
+        before = _places(screen)
+        assert len(before) >= 12 + 4 + 4  # cards, verbs, players
+        table.tap(next(key for key in screen.keys if key.parent and key.pick == "card:jewels"))
+        assert screen.at.pointing.picks == ("card:jewels",)
+        assert _places(screen) == before
+        table.tap(screen.cross)
+
+
+def _places(screen) -> dict[str, tuple[float, ...]]:
+    """Where keys, verbs, players and the way to more are."""
+    shown = {key.pick: key for key in screen.keys if key.parent}
+    shown |= {verb.verb: verb for verb in screen.verbs if verb.parent}
+    shown |= {tile.name: tile for tile in screen.tiles if tile.parent}
+    shown |= {"more": screen.more} if screen.more.parent else {}
+    return {what: (*widget.to_window(*widget.pos), *widget.size) for what, widget in shown.items()}
+
+
+def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) -> None:
+    table = open_match(*MOVES)
+    menu(table, "What can I do now?")
+    assert table.sees("What can Ben do now?")
+    assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
+    table.tap("Just with my hand …")
+    for _ in range(2):
+        table.tap("Stocks", inside="BottomSheet")
+    assert not table.sees("2 Stocks")
+    words: list[str] = []
+    look = lambda: words.extend(table.words())  # noqa: E731
+    table.press("Hold to see what you can do", seconds=0.1, meanwhile=look)
+    assert any("2 Stocks" in word for word in words), words
+    assert not table.sees("2 Stocks")
+    assert table.app.root.close_sheet()
+
+
+# The log
+
+
+@pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
+def test_one_cross_leaves_a_correction_for_the_log(open_match: OpenMatch, leave: str) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
+    log_row(ui, "Ben laid 2 Stocks", "Fix this move")
+    if leave == "Cancel without a bar":
+        ui.app.change_settings(text_size=1.6)
+        ui.resize(320, 640)
+        ui.settle()
+    assert ui.sees("Fix move 8")
+    crosses = [
+        zone
+        for kind in ("Banner", "Bar", "IconButton")
+        for widget in ui.widgets(kind)
+        for zone in widget.zones.values()
+        if zone.spoken in ("Cancel", "Put it back")
+    ]
+    assert len(crosses) == 1
+    ui.back() if leave == "the back key" else ui.tap_picture("Cancel")
+    ui.settle()
+    assert ui.app.nav_stack == [("home", {}), ("table", {}), ("log", {"number": 8})]
+    assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 8
+
+
+def test_a_long_match_needs_no_more_rows_than_are_in_sight(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES, at="log")
+    running = ui.app.running
+    while running.match.number < 90 and running.match.table.turn is not None:
+        first = options(running.match.setup, running.match.table)[-1]
+        running.log(Entry(first))
+    ui.app.replace("log")
+    ui.frames(3)
+    assert len(ui.app.screen("log").list._rows) < 25
+    ui.scroll_to("Anna laid 2 Homes", inside="LogList")
+    assert len(ui.app.screen("log").list._rows) < 25
