@@ -21,4 +21,6 @@ ARGUMENTS = [
 # Milliseconds for one wait of the browser: a busy machine is no mistake of ours.
 PATIENCE = int(os.environ.get("PATIENCE", 120_000))
 
+SIZE = {"width": 412, "height": 892}  # of a phone
+
 expect.set_options(timeout=PATIENCE)

@@ -6,22 +6,15 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE
-from tests.faces.fixtures import (  # noqa: F401
-    any_port,
-    face,
-    host,
-    pytest_generate_tests,
-    shared_edition,
-    shared_phone,
-    web,
-    webkit_driver,
-)
+from companion.server import address
+from tests.browser.edition import Edition, Host, built_web
+from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, SIZE
 from tests.sampling import NIGHTLY, examples
 from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
@@ -103,6 +96,38 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def any_port() -> Iterator[None]:
+    """A port that the system has free: the usual ones may belong to another program."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(address, "TRIES", 0)
+        yield
+
+
+@pytest.fixture(scope="session")
+def web() -> Path:
+    """The folder that `make web` builds."""
+    return built_web()
+
+
+@pytest.fixture(scope="session")
+def host(web: Path) -> Iterator[Host]:
+    """A static host of this machine with the browser edition."""
+    opened = Host(web.parent)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def edition(browser: Browser, host: Host) -> Iterator[Edition]:
+    """The browser edition on a device that tests share, started once."""
+    context = browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
+    started = Edition(context, host.address).start()
+    yield started
+    context.close()
+    assert started.mistakes == []
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Devices with the browser edition: one that is shared, others, and one to be killed."""
+"""Devices with the browser edition, beside the one that is shared, and one to be killed."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,16 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.edition import Device, Edition, Host
-
-
-@pytest.fixture(scope="module")
-def edition(browser: Browser, host: Host) -> Iterator[Edition]:
-    """One device with the edition, which the tests of a module share."""
-    context = browser.new_context(viewport={"width": 412, "height": 892}, reduced_motion="reduce")
-    started = Edition(context, host.address).start()
-    yield started
-    context.close()
-    assert started.mistakes == []
+from tests.browsers import SIZE
 
 
 @pytest.fixture
@@ -26,7 +17,7 @@ def another(browser: Browser, host: Host) -> Iterator[Callable[..., Edition]]:
     contexts: list[BrowserContext] = []
 
     def take_out(**more: Any) -> Edition:
-        contexts.append(browser.new_context(viewport={"width": 412, "height": 892}, **more))
+        contexts.append(browser.new_context(viewport=SIZE, **more))
         return Edition(contexts[-1], host.address)
 
     yield take_out
@@ -34,14 +25,14 @@ def another(browser: Browser, host: Host) -> Iterator[Callable[..., Edition]]:
         context.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("profile")
 
 
 @pytest.fixture
 def device(playwright: Playwright, profile: Path, host: Host) -> Iterator[Device]:
-    """The tests of a module share what it keeps, and load the edition once."""
+    """Tests share what it keeps, and load the edition once."""
     made = Device(playwright, profile, host)
     yield made
     made.kill()

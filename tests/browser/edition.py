@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright, expect
+from playwright.sync_api import BrowserContext, Download, Playwright, expect
 
+from companion.library.importer import Import
+from companion.library.library import Library
 from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, PATIENCE
 from tests.server.phone import Phone
 from tests.waiting import wait_for
@@ -30,6 +32,11 @@ ASK = """
     }
   };
 """
+# Deletes everything that is kept, once nobody writes there any more.
+FORGET = """() => navigator.locks.request("companion", async () => {
+  const folder = await navigator.storage.getDirectory();
+  await folder.removeEntry("companion", { recursive: true });
+})"""
 
 
 def built_web() -> Path:
@@ -39,6 +46,16 @@ def built_web() -> Path:
     folder = HOME / "build" / SUBFOLDER
     build(folder)
     return folder
+
+
+def taken_in(saved: Download, folder: Path) -> Library:
+    """Return a library in the folder that has taken in the archive that a browser saved."""
+    saved.save_as(folder / "matches.zip")
+    library = Library(folder / "library")
+    arriving = Import(library, folder / "matches.zip")
+    for step in (arriving.check, arriving.store):
+        list(step())
+    return library
 
 
 class Host:
@@ -92,6 +109,16 @@ class Edition(Phone):
     def reload(self) -> Edition:
         self.page.reload()
         return self.starts()
+
+    def forget(self) -> Edition:
+        """Start it with nothing kept."""
+        self.leave()
+        self.answer(FORGET)
+        return self.start()
+
+    def leave(self) -> None:
+        """Go where nobody has open what is kept."""
+        self.page.goto(self.address + "version.js")
 
     def answer(self, script: str, given: Any = None) -> Any:
         """What a promise of the page comes to; a bare `evaluate` would wait for it for ever."""

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from companion.library.importer import Import
 from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json, toml_text
-from tests.api import Library, languages
-from tests.browser.edition import Edition, Host
+from tests.api import languages
+from tests.browser.edition import Edition, Host, taken_in
 from tests.server.conftest import begun
 from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
 
@@ -118,25 +117,20 @@ def test_a_second_tab_says_so_and_can_take_over(edition: Edition) -> None:
 
 
 def test_matches_go_out_and_come_in_as_the_apps_own_archive(
-    edition: Edition, another: Callable[..., Edition], tmp_path: Path
+    edition: Edition, tmp_path: Path
 ) -> None:
     edition.score(7, edition.begin("Cleo", "Dora"))
     edition.reload()
     edition.tap("More", "Home", "Matches")
     with edition.page.expect_download() as started:
         edition.tap("Export")
-    started.value.save_as(tmp_path / "matches.zip")
-    library = Library(tmp_path / "app")
-    arriving = Import(library, tmp_path / "matches.zip")
-    for step in (arriving.check, arriving.store):
-        list(step())
+    library = taken_in(started.value, tmp_path)
     assert ("Cleo", "Dora") in [past.players for past in library.unfinished()]
-    other = another().start()
-    other.tap("Matches")
-    other.page.locator("#file").set_input_files(tmp_path / "matches.zip")
-    other.shows("Cleo and Dora")
-    other.reload()
-    assert other.moves == 1
+    edition.forget().tap("Matches")
+    edition.page.locator("#file").set_input_files(tmp_path / "matches.zip")
+    edition.shows("Cleo and Dora")
+    edition.reload()
+    assert edition.moves == 1
 
 
 def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
@@ -147,7 +141,6 @@ def test_a_sheet_comes_by_a_link(edition: Edition) -> None:
         edition.shows("1 new")
         edition.shows(name)
         edition.page.goto("about:blank")  # the first link came to a page that was open already
-    edition.start()
 
 
 # A phone that hands over files, and says how many locks keep its screen on.

@@ -49,6 +49,7 @@ def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
         acknowledged, kept = phone.answer(KILL_WORKER)
         assert acknowledged <= kept <= acknowledged + 1
     assert phone.moves > 0 or KILLS < 20
+    edition.start()
 
 
 @pytest.mark.parametrize("store", some(STORES, 1))

@@ -1,19 +1,14 @@
 """What goes wrong with the device's storage: it is full, damaged, or the program does not start."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from companion.library.importer import Import
-from companion.library.library import Library
-from tests.browser.edition import Device, Edition, Host
+from tests.browser.edition import Device, Edition, Host, taken_in
 from tests.sampling import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
-
-Another = Callable[..., Edition]
 
 # Changes the journal in OPFS while nobody has it open: "cut" its last bytes, or "spoil" one in it.
 CHANGE = """async ([how, at]) => {
@@ -61,60 +56,48 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     assert phone.moves == 1
     limit(phone, None)
     assert phone.score(2, rev)["status"] == 200
-    phone.page.reload()
-    phone.starts()
+    phone.reload()
     assert phone.moves == 2
 
 
-def test_a_torn_end_of_the_journal_was_never_acknowledged(another: Another) -> None:
-    phone = another().start()
-    rev = phone.score(1, phone.begin("Anna", "Ben"))["rev"]
-    phone.score(2, rev)
-    phone.page.goto(phone.address + "version.js")  # nobody has it open
-    phone.answer(CHANGE, ["cut", 5])
-    phone.start()
-    assert phone.moves == 1
-    assert phone.score(3, phone.ask("look")["rev"])["status"] == 200
-    phone.page.reload()
-    phone.starts()
-    assert phone.moves == 2
+def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> None:
+    rev = edition.forget().score(1, edition.begin("Anna", "Ben"))["rev"]
+    edition.score(2, rev)
+    edition.leave()
+    edition.answer(CHANGE, ["cut", 5])
+    edition.start()
+    assert edition.moves == 1
+    assert edition.score(3, edition.ask("look")["rev"])["status"] == 200
+    edition.reload()
+    assert edition.moves == 2
 
 
-def test_damage_in_the_journal_is_said_and_leaves_the_rest(another: Another) -> None:
-    phone = another().start()
-    phone.score(1, phone.begin("Anna", "Ben"))
-    phone.begin("Cleo", "Dora")
-    phone.page.goto(phone.address + "version.js")
-    phone.answer(CHANGE, ["spoil", 2500])
-    phone.start()
-    phone.shows("Some of what’s saved here was damaged.")
+def test_damage_in_the_journal_is_said_and_leaves_the_rest(edition: Edition) -> None:
+    edition.forget().score(1, edition.begin("Anna", "Ben"))
+    edition.begin("Cleo", "Dora")
+    edition.leave()
+    edition.answer(CHANGE, ["spoil", 2500])
+    edition.start().shows("Some of what’s saved here was damaged.")
 
 
 def test_where_python_does_not_start_the_matches_come_out(
-    another: Another, host: Host, tmp_path: Path
+    edition: Edition, host: Host, tmp_path: Path
 ) -> None:
-    phone = another(accept_downloads=True).start()
-    phone.score(7, phone.begin("Anna", "Ben"))
-    phone.page.evaluate(
+    edition.forget().score(7, edition.begin("Anna", "Ben"))
+    edition.page.evaluate(
         "async () => { for (const name of await caches.keys())"
         " await (await caches.open(name)).delete(new URL('app.pack', location)); }"
     )
     host.close()
     try:
-        phone.page.reload()
-        expect(phone.page.locator("#edition")).to_contain_text("Table Companion didn’t start")
-        with phone.page.expect_download() as started:
-            phone.page.get_by_role("button", name="Save my matches").click()
-        started.value.save_as(tmp_path / "matches.zip")
+        edition.page.reload()
+        expect(edition.page.locator("#edition")).to_contain_text("Table Companion didn’t start")
+        with edition.page.expect_download() as started:
+            edition.page.get_by_role("button", name="Save my matches").click()
+        (match,) = taken_in(started.value, tmp_path).unfinished(9)
     finally:
         host.open()
-    library = Library(tmp_path / "kept")
-    arrived = Import(library, tmp_path / "matches.zip")
-    for step in (arrived.check, arrived.store):
-        list(step())
-    (match,) = library.unfinished(9)
     assert match.players == ("Anna", "Ben")
-    with phone.page.expect_navigation():
-        phone.page.get_by_role("button", name="Reload everything").click()
-    phone.starts()
-    assert phone.moves == 1
+    with edition.page.expect_navigation():
+        edition.page.get_by_role("button", name="Reload everything").click()
+    assert edition.starts().moves == 1

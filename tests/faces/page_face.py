@@ -35,10 +35,6 @@ PICKED = """() => [...document.querySelectorAll('.pads .key[aria-pressed=true]')
   .map((node) => node.madeOf.key)"""
 CHOSEN = """() => [...document.querySelectorAll('.choices [aria-pressed=true]')]
   .map((node) => node.textContent)"""
-FORGET = """() => navigator.locks.request("companion", async () => {
-  const folder = await navigator.storage.getDirectory();
-  await folder.removeEntry("companion", { recursive: true });
-})"""  # once nobody writes there any more
 GO = "async (path, name) => { (await import(path))[name](); }"
 
 
@@ -377,9 +373,7 @@ class EditionPage(PageFace):
     def _forget(self) -> None:
         """Begin with nothing kept, where a journey neither opens a match nor sets one up."""
         if not self.begun:
-            self.edition.page.goto(self.edition.address + "version.js")
-            self.edition.answer(FORGET)
-            self.edition.start()
+            self.edition.forget()
             self.before, self.begun = [], True
 
     def another_phone(self) -> None:

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.edition import Edition, Host
+from tests.browsers import SIZE
 
 from .app_face import AppFace
-from .fixtures import SIZE
 from .page_face import EditionPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]

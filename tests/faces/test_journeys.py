@@ -1,6 +1,7 @@
 """Journeys on every face: `journeys.txt` tells them here, and in the folders of games their own."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 
 from tests import HOME
 from tests.api import sheet_called, standing
+from tests.browsers import DEMANDED
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES, Move
 
+from . import webkit
 from .face import Face
 
 PLOTS = {"*round": SOME_MOVES[1:], "*duel": A_DUEL}
@@ -27,7 +30,7 @@ def read_journeys(file: Path) -> dict[str, list[Step]]:
         if not words or words.startswith("#"):
             continue
         if depth == 0:
-            mark = next(filter(words.startswith, ("* ", "app: ")), "")
+            mark = next(filter(words.startswith, ("* ", "+ ", "app: ")), "")
             title = f"{mark}{game}{words.removeprefix(mark)}"
             assert title not in journeys, f"{title}: told twice"
             steps = journeys[title] = []
@@ -86,31 +89,33 @@ def take(face: Face, name: str, given: list[str], moves: list[Move]) -> None:
 
 FILES = (HOME / "tests" / "faces" / "journeys.txt", *HOME.glob("tests/games/*/journeys.txt"))
 JOURNEYS = {title: steps for file in FILES for title, steps in read_journeys(file).items()}
-MAIN = [title for title in JOURNEYS if title.startswith("* ")]
-APP = [title for title in JOURNEYS if title.startswith("app: ")]
+NO_WEBKIT = not (DEMANDED or (webkit.DRIVER and webkit.SCREEN))
+NEEDS = {
+    "app": [],
+    "page": [pytest.mark.browser],
+    "edition": [pytest.mark.browser, pytest.mark.xdist_group("edition")],
+    "webkit": [
+        pytest.mark.xdist_group("webkit"),
+        pytest.mark.skipif(NO_WEBKIT, reason=webkit.NEEDED),
+    ],
+}
+ON_EVERY_RUN = {"*": [*NEEDS], "+": ["app", "page"]}  # by the mark of a journey; others in the app
 
 
-def travel(face: Face, title: str) -> None:
+def on_faces() -> Iterator[Any]:
+    """Yield every journey on every face; those that are not for every run are for the night."""
+    for title in JOURNEYS:
+        mark = title.partition(" ")[0]
+        for face in ["app"] if mark == "app:" else NEEDS:
+            by_night = [] if face in ON_EVERY_RUN.get(mark, ["app"]) else [pytest.mark.nightly]
+            yield pytest.param(face, title, id=f"{face}-{title}", marks=NEEDS[face] + by_night)
+
+
+@pytest.mark.parametrize(("face", "title"), list(on_faces()), indirect=["face"])
+def test_a_journey(face: Face, title: str) -> None:
     for step in JOURNEYS[title]:
         try:
             take(face, *step)
         except BaseException as error:
             error.add_note(f"{title}: {step}")
             raise
-
-
-@pytest.mark.parametrize("title", [title for title in JOURNEYS if title not in MAIN + APP])
-def test_a_journey(face: Face, title: str) -> None:
-    travel(face, title)
-
-
-@pytest.mark.main
-@pytest.mark.parametrize("title", MAIN)
-def test_a_main_journey(face: Face, title: str) -> None:
-    travel(face, title)
-
-
-@pytest.mark.app
-@pytest.mark.parametrize("title", APP)
-def test_a_journey_of_the_app(face: Face, title: str) -> None:
-    travel(face, title)
