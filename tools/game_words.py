@@ -18,14 +18,13 @@ from companion.rulebook.book import cited_rules
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
 from companion.session.table_session import TableSession
-from companion.views.adjustable_counts import adjustable_counts
 from companion.views.log import logged_rounds
 from companion.views.moments import moments
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
 from companion.views.result import result, total_parts
 from companion.views.round_over import round_over
-from companion.views.standing import table_in_words
+from companion.views.standing import adjustable_counts, table_in_words
 
 from .game_lacks import Lack, in_english, is_there, module_of, played_matches, refused, words_of
 from .language_texts import LONGEST_SHORT

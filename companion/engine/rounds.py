@@ -5,14 +5,17 @@ Everything here follows from the moves, by looking at the match after each of th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from .match import Match
-from .rules import BETWEEN, OVER
+from .moves import Finish
+from .rules import BETWEEN, COUNTING, OVER
 from .values import add_each, gains
 
 RESTING = (BETWEEN, OVER)
+RoundMoves = tuple[Match, ...]  # the match after each move of a round
 
 
 class FinishedRound(NamedTuple):
@@ -63,3 +66,19 @@ def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
         for end, before in pairwise(ends)
     ]
     return found[::-1] if last is None else found[:last][::-1]
+
+
+@lru_cache(8)
+def moves_by_round(match: Match) -> list[RoundMoves]:
+    """Return the moves of every round on a score sheet; the last round may only have begun."""
+    found, begun = list[RoundMoves](), False
+    for after in match.history()[1:]:
+        assert after.entry
+        if isinstance(after.entry.move, Finish):
+            continue
+        if begun:
+            found[-1] = (*found[-1], after)
+        else:
+            found.append((after,))
+        begun = after.table.phase == COUNTING
+    return found

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Broken, Correction, read_line, write_line
-from ..engine.schema import JsonObject, Move, Value
+from ..engine.schema import JsonObject, Value
 from ..engine.tap_result import (
     CountRequested,
     FormRequested,
@@ -25,14 +25,11 @@ from ..engine.tap_result import (
 )
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
-from ..session.commit import apply_correction
-from ..session.mode import Question, Repairing
+from ..session.mode import Question, Repairing, apply_correction
 from ..session.repair_session import RepairSession
 from ..session.saved_state import from_state, to_state
 from ..session.table_session import SavedSession, TableSession
 from ..views.log import reasons
-from ..views.presenter import Presenter
-from ..views.verb_view import describe_move
 from .auth import KEEP, PLAY, WATCH, Guest
 from .http_error import StaleView, not_understood
 from .json_values import to_json
@@ -148,7 +145,7 @@ def outcome_text(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     }
     verbs = lang.of_game(setup.game.id).get("verbs", {})
     if move is not None and setup.form_of[type(move)].name in verbs:
-        happened["meant"] = _meant(at, move)
+        happened["meant"] = at.describe(move)
     return happened
 
 
@@ -158,14 +155,6 @@ def broken_rules_text(broken: Broken, at: TableSession) -> Answer:
     found = book(setup.game.id, lang.code).find(broken.rule.id)
     title = found.section.title if found else ""
     return {"rule": broken.rule.id, "title": title, "words": lang.why(broken, setup)}
-
-
-def _meant(at: TableSession, move: Move) -> str:
-    """Return the move in the words of its verb: "Ben · Steal · from Anna"."""
-    position = at.position
-    text = describe_move(Presenter(at.match, at.language), position.table, move)
-    player = getattr(move, "player", None)
-    return text if player is None else f"{position.setup.players[player]} · {text}"
 
 
 def tap(request: Request) -> Answer:

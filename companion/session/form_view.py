@@ -12,6 +12,7 @@ from ..engine.match import Match
 from ..engine.offers import Face, Key
 from ..engine.rules import BETWEEN, COUNTING
 from ..engine.schema import Each
+from ..engine.values import leading_seats
 from ..views.form import (
     BoxView,
     ColumnView,
@@ -88,18 +89,17 @@ class _View(FormWords):
         return tr("{game} · Round {round}", game=game, round=table.round + (table.phase == BETWEEN))
 
     def _columns(self) -> tuple[ColumnView, ...]:
-        number, result, counted = self.language.number, self.setup.game.result, self._counted
+        number, counted = self.language.number, self._counted
         gains, columns = counted.points, []
         now = totals = [self.at.running.match.table.totals[seats[0]] for seats in self.at.columns]
         if self.at.bit_by_bit and gains:  # it is not counted before the game is over
             now = [total + gain for total, gain in zip(totals, gains, strict=True)]
-        best = min(now) if result.least_leads(self.setup) else max(now)
-        leads = self.language.tr("leads") if len(set(now)) > 1 else ""
+        leaders = leading_seats(now, self.setup.game.result.least_leads(self.setup))
         told = gains and (not self.at.correction or self._corrects_box)
         for n, (seats, name, total) in enumerate(
             zip(self.at.columns, self.names, totals, strict=True)
         ):
-            first = leads if now[n] == best else ""
+            first = self.language.tr("leads") if n in leaders else ""
             column = ColumnView(seats, name, self._total(total), first, note=self._deals(seats))
             if told:
                 column = column._replace(

@@ -11,13 +11,14 @@ from ..engine.adjust import Adjust
 from ..engine.default_offer import offer_for
 from ..engine.fields import REQUIRED, Answers, Field, column_names
 from ..engine.form import Box
-from ..engine.match import Correction, Match
+from ..engine.match import Match
+from ..engine.rounds import RoundMoves
 from ..engine.rules import COUNTING
 from ..engine.schema import Each, Seat
 from ..i18n.language import Language
-from ..views.form import Moves, PastRoundsView, RoundCellView, RoundRowView, Tone
+from ..views.form import PastRoundsView, RoundCellView, RoundRowView, Tone
 from ..views.lazy_rows import LazyRows
-from ..views.log import last_action
+from ..views.log import undone_text
 from .round_form import RoundForm
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
@@ -75,12 +76,12 @@ class FormWords:
 
     # Past rounds
 
-    def _is_begun(self, moves: Moves) -> bool:
+    def _is_begun(self, moves: RoundMoves) -> bool:
         """Return whether a round has begun and is not counted yet."""
         return bool(moves and moves[-1].table.phase == COUNTING)
 
     @cached_property
-    def _entered_now(self) -> tuple[int, Moves]:
+    def _entered_now(self) -> tuple[int, RoundMoves]:
         """The place of the round that is entered among all of them, and its moves so far."""
         rounds, number = self.at.rounds, self.at.number
         place = bisect_left(rounds, number, key=lambda moves: moves[-1].number)
@@ -106,7 +107,7 @@ class FormWords:
         others = [after.number for after in moves if after.number != number]
         return others[-1] if others else number + 1 if self._is_begun(moves) else 0
 
-    def _row(self, moves: Moves) -> RoundRowView:
+    def _row(self, moves: RoundMoves) -> RoundRowView:
         number, last, sheet = self.language.number, moves[-1], self.at.sheet
         assert sheet and last.entry and last.before
         points = tuple(sheet.points(last.before.table, last.entry.move).points)
@@ -281,16 +282,10 @@ class FormWords:
 
     def _undone(self) -> tuple[str, str]:
         """Return what Undo took back, and the word for bringing it back, as at the table."""
-        running, tr = self.at.running, self.language.tr
-        undid = running.what_redo_would_do
-        if not self.at.sheet or undid is None or self.at.number:
+        running = self.at.running
+        if not self.at.sheet or not running.what_redo_would_do or self.at.number:
             return "", ""
-        match, words = running.match, ""
-        if isinstance(undid.line, Correction):
-            words = last_action(undid, match, self.language)
-        elif match.undone:
-            words = self.language.logged(match.undone)
-        return tr("Undone: {move}", move=words) if words else "", tr("Redo")
+        return undone_text(running, self.language), self.language.tr("Redo")
 
 
 def value_of(value: object, column: int) -> int | None:

@@ -1,11 +1,16 @@
-"""The modes of a session at the table: what becomes of a move that is composed there."""
+"""The modes of a session at the table, and what becomes in each of a move that is composed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from ..engine.match import Entry, Match
+from ..engine.match import Correction, Entry, Match, Verdict
+from ..engine.tap_result import MoveLogged, MoveRefused, RepairStarted
+from ..i18n.language import Language
+from ..record.open_record import RunningMatch
+from ..views.log import last_action
+from .repair import begin_repair
 from .repair_session import RepairSession
 
 
@@ -69,3 +74,46 @@ Mode = Turn | OutOfTurn | Question | Correcting | Repairing | Skipping
 def turn_of(seat: int | None) -> Turn | OutOfTurn:
     """Return the mode in which this player acts; None is the one whose turn it is."""
     return Turn() if seat is None else OutOfTurn(seat)
+
+
+EntryResult = MoveLogged | RepairStarted | MoveRefused
+
+
+def commit_move(running: RunningMatch, language: Language, entry: Entry, mode: Mode) -> EntryResult:
+    """Log a move, correct an earlier one by it, or go on with a repair. May raise StorageError."""
+    match mode:
+        case Repairing(repair, how):
+            verdict = repair.repair.now.judge(entry)
+            if verdict.legal:
+                repair.answer(how, entry)
+                return RepairStarted(entry.move)
+        case Correcting(correction, number):
+            return apply_correction(running, Correction(correction, number, entry), language)
+        case Skipping(skipped):  # whose implied moves and this one are one undo step
+            verdict = running.log_together((*skipped, entry))
+        case _:
+            verdict = running.log(entry)
+    if not verdict.legal:
+        return MoveRefused(entry.move, verdict.broken)
+    return MoveLogged(entry.move, language.logged(running.match))
+
+
+def apply_correction(running: RunningMatch, line: Correction, language: Language) -> EntryResult:
+    """Log an insert, amend or drop if all later moves still fit, else begin a repair.
+
+    It is refused only if its own move was not allowed then.
+    """
+    move = line.to.move if line.to else None
+    repair = begin_repair(running.match, line)
+    if isinstance(repair, Verdict):
+        return MoveRefused(move, repair.broken, (line.name, line.number))
+    if repair.asks:
+        return RepairStarted(move, line)
+    running.correct(line)
+    done = running.what_undo_would_do
+    return MoveLogged(move, last_action(done, running.match, language) if done else "")
+
+
+def refusal_for(match: Match, entry: Entry) -> MoveRefused:
+    """Return a refusal with every rule that this move breaks now."""
+    return MoveRefused(entry.move, match.judge(entry).broken)

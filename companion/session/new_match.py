@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
 from ..engine.errors import BadInput
 from ..engine.game import Game, Option, Setup
 from ..engine.schema import JsonObject, Value, WordMap
 from ..games import BY_SHEET, IDS, game_called, read_game
+from ..paths import data_folder
 from ..record.match_file import make_setup
 from ..record.names import alike
 
@@ -212,3 +215,24 @@ class NewMatch(NamedTuple):
     def starter(self) -> int | None:
         """Return the seat of who begins; None if nobody is fixed."""
         return self.players.index(self.begins) if self.begins in self.players else None
+
+
+class TapsPerRound(NamedTuple):
+    """The taps of a round, by either mode of logging."""
+
+    moves: int  # by somebody who leaves out what may stay unsaid
+    all_moves: int  # by somebody who tells everything
+    results: int
+
+    @property
+    def range_by_moves(self) -> str:
+        """The taps of a round that is logged by moves, from the fewest to the most."""
+        most = f"–{self.all_moves}" if self.all_moves > self.moves else ""
+        return f"≈ {self.moves}{most}"
+
+
+@cache
+def taps_a_round(game: str) -> TapsPerRound | None:
+    """Return the measured taps of a game (docs/performance.md); None if nobody measured it."""
+    file = data_folder() / "games" / game / "taps.toml"
+    return TapsPerRound(**tomllib.loads(file.read_text("utf-8"))) if file.exists() else None

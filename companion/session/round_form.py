@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..engine.default_offer import count_fields
@@ -15,37 +15,19 @@ from ..engine.errors import BadInput
 from ..engine.facts import WrongEntry
 from ..engine.fields import FormFields, ScoreSheet, columns_of, with_kinds
 from ..engine.form import Box, Form
-from ..engine.match import Correction, Entry, Match
+from ..engine.match import Broken, Correction, Entry, Match
 from ..engine.moves import Finish
-from ..engine.rules import COUNTING
+from ..engine.rounds import RoundMoves, moves_by_round
 from ..engine.schema import Move, MoveSchema
 from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
-from ..views.form import Moves
 from ..views.log import COUNTED
-from .commit import EntryResult, Tried, commit_move
-from .mode import Correcting, Mode, Repairing, Turn
+from .mode import Correcting, EntryResult, Mode, Repairing, Turn, commit_move
 from .repair_session import RepairSession
 
 LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every key
 TRIAL_RULING = "?"  # a ruling that only serves to look at what would come of it
-
-
-@lru_cache(8)
-def rounds_of(match: Match) -> list[Moves]:
-    """Return the moves of every round on a sheet; the last round may only have begun."""
-    found, begun = list[Moves](), False
-    for after in match.history()[1:]:
-        assert after.entry
-        if isinstance(after.entry.move, Finish):
-            continue
-        if begun:
-            found[-1] = (*found[-1], after)
-        else:
-            found.append((after,))
-        begun = after.table.phase == COUNTING
-    return found
 
 
 class SavedForm(NamedTuple):
@@ -126,9 +108,9 @@ class RoundForm:
         return columns_of(self.running.match.setup)
 
     @property
-    def rounds(self) -> list[Moves]:
+    def rounds(self) -> list[RoundMoves]:
         """Return the rounds on a score sheet."""
-        return rounds_of(self.running.match)
+        return moves_by_round(self.running.match)
 
     def fields(self) -> FormFields:
         """Return the fields that are asked now."""
@@ -385,14 +367,12 @@ class RoundForm:
             mode = Repairing(self.mending, self.correction)
         return commit_move(self.running, self.language, entry, mode)
 
-    def finish(self) -> MoveLogged | MoveRefused:
+    def finish(self) -> EntryResult:
         """End the match. May raise StorageError."""
-        move = self.running.match.setup.read_move({"move": "finish"})
-        verdict = self.running.log(Entry(move))
-        if not verdict.legal:
-            return MoveRefused(move, verdict.broken)
-        self.turn_to()
-        return MoveLogged(move, self.language.logged(self.running.match))
+        came = commit_move(self.running, self.language, Entry(Finish()), Turn())
+        if isinstance(came, MoveLogged):
+            self.turn_to()
+        return came
 
     # Where it was
 
@@ -427,6 +407,15 @@ class RoundForm:
             self._made_for, form = self.running.match, self.form
             fresh = replace(form, fields=self.fields())
             self.form = fresh.restored(form.entered, form.focus, form.begins)
+
+
+class Tried(NamedTuple):
+    """The checker's opinion of what somebody is still entering."""
+
+    move: Move | None = None
+    broken: tuple[Broken, ...] = ()
+    after: Match | None = None  # what would come of it, if need be by a ruling
+    malformed: BadInput | None = None
 
 
 class RoundCheck:

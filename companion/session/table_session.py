@@ -31,8 +31,18 @@ from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.table_view import TableView
 from ..views.verb_view import describe_move
-from .commit import commit_move, refusal_for
-from .mode import Correcting, Mode, OutOfTurn, Question, Repairing, Skipping, Turn, turn_of
+from .mode import (
+    Correcting,
+    Mode,
+    OutOfTurn,
+    Question,
+    Repairing,
+    Skipping,
+    Turn,
+    commit_move,
+    refusal_for,
+    turn_of,
+)
 from .repair import after, skipped_moves
 from .repair_session import RepairSession
 from .table_session_view import OPENED, TableSessionView
@@ -236,8 +246,10 @@ class TableSession:
         return self._tapped(self._begun(verb) or tap_verb(self.position, self.pointing, verb))
 
     def _begun(self, verb: str) -> TapResult | None:
-        """Return what comes of the deal after which the chosen player begins, in turn or not."""
-        (setup, table, _), seat = self.position, self.mode.seat
+        """Return what comes of the deal after which the chosen or drawn player begins, in turn or
+        not; None if nobody is to begin."""
+        setup, table, _ = self.position
+        seat = self.begins if self.mode.seat is None and self.begins_settled else self.mode.seat
         if seat is None or table.turn is not None:
             return None
         for move in self._verbs()[verb].moves(self.pointing.picks):
@@ -249,24 +261,13 @@ class TableSession:
 
     def _tapped(self, tapped: TapResult) -> TapResult:
         came = self._apply(tapped)
-        if self.pointing.verb and self.begins_settled:
-            return self.tap_answer(self._who_begins())  # settled when the match was set up
-        return came
+        begun = self._begun(self.pointing.verb) if self.pointing.verb else None
+        return self._apply(begun) if begun else came  # who begins is no question any more
 
     @property
     def begins_settled(self) -> bool:
         """Say whether it was drawn who begins the match that is now dealt."""
         return self.begins is not None and self.match.number == 0
-
-    def _who_begins(self) -> Value:
-        """Return the answer after which the player begins who was drawn: another may deal."""
-        position = self.position
-        for answer in answer_spots(position, self.pointing).values():
-            tapped = tap_answer(position, self.pointing, answer)
-            move = tapped.move if isinstance(tapped, MoveReady) else None
-            if move and apply_move(position.setup.game, position.table, move).turn == self.begins:
-                return answer
-        return self.begins
 
     def tap_answer(self, value: Value) -> TapResult:
         """Answer the open question, and return what came of it."""
@@ -279,10 +280,14 @@ class TableSession:
 
     def means(self, pick: str) -> str:
         """Say what a tap on a lit player or pile will log: "Steal · from Ben"; else nothing."""
-        position, picks = self.position, self.pointing.picks
-        move = position.meant(picks).get(pick)
-        presenter = self.words.presenter
-        return describe_move(presenter, position.table, move) if move and not self.aside else ""
+        move = self.position.meant(self.pointing.picks).get(pick)
+        return self.describe(move, who=False) if move and not self.aside else ""
+
+    def describe(self, move: Move, who: bool = True) -> str:
+        """Return a move in the words of its verb: "Ben · Steal · from Anna"."""
+        text = describe_move(self.words.presenter, self.position.table, move)
+        player = getattr(move, "player", None) if who else None
+        return text if player is None else f"{self.match.setup.players[player]} · {text}"
 
     def tap_spot(self, pick: str) -> TapResult | None:
         """Tap a tile or a pile; None if it neither answers the open question nor means a move."""
@@ -349,8 +354,9 @@ class TableSession:
                 return self._answered(move, tapped)
             case NeedsMore(verb):
                 self.pointing = self.pointing._replace(wants=verb)
-                found = next(v for v in self.view().verbs if v.id == verb)
-                return NeedsMore(verb, self.language.named(found.label, found.words))
+                shown = [v for v in self.view().verbs if v.id == verb]  # a late tap finds none
+                said = (self.language.named(found.label, found.words) for found in shown)
+                return NeedsMore(verb, "".join(said))
             case CountRequested() if self.asking:  # the form would log it
                 return NeedsMore(words=self.language.tr("Results are checked as you enter them."))
         return tapped

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.match import Correction, Entry
+from ..engine.match import Entry
 from ..engine.offers import Face
 from ..engine.rounds import rounds
 from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
 from ..engine.taps import Position
 from ..i18n.language import Language
-from ..views.log import last_action
+from ..views.log import last_action, undone_text
 from ..views.presenter import Presenter, presenter
 from ..views.result import SHOWN
 from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
 from .board import put_on_board, usual_turn, without_notes
-from .commit import refusal_for
-from .mode import Correcting, OutOfTurn, Skipping
+from .mode import Correcting, OutOfTurn, Skipping, refusal_for
 from .repair_session import BEFORE, INSTEAD
 
 if TYPE_CHECKING:
@@ -206,13 +205,12 @@ class TableSessionView:
             last = tr("Just a question.") if self.at.asking else tr("The table as it was then")
             return BarView(last, tr("Cancel"), "")
         did, undid = running.what_undo_would_do, running.what_redo_would_do
-        text = presenter(match, self.language).last  # not what those did who are only skipped yet
+        text = undone_text(running, self.language)
         if did and running.redone:
             text = tr("Redone: {move}", move=last_action(did, match, self.language))
-        elif undid and isinstance(undid.line, Correction):
-            text = tr("Undone: {move}", move=last_action(undid, match, self.language))
-        elif did and isinstance(did.line, Correction) and not undid:
+        elif did and not text:
             text = last_action(did, match, self.language)
+        text = text or self.language.logged(match) or tr("Nothing logged yet")
         undo, redo = tr("Undo") if did else "", tr("Redo") if undid else ""
         return BarView(text, undo, redo)
 

@@ -11,7 +11,7 @@ from ..engine.match import Match
 from ..engine.rounds import rounds
 from ..engine.rules import OVER
 from ..engine.schema import Each, Seat, Value
-from ..engine.values import add_each
+from ..engine.values import add_each, leading_seats
 from ..i18n.language import Language
 from .table_view import RoundView
 
@@ -94,7 +94,8 @@ def categories_of(end: Match, language: Language) -> list[Category]:
             worth = _worth(key, counted, end) * _sign(end)
             name = language.phrase(field.name, end.setup)
             counts = tuple(value * ((worth > 0) - (worth < 0)) for value in values)
-            found.append(Category(name, texts, _best(values, worth), counts))
+            best = leading_seats(values, worth < 0) if worth else ()
+            found.append(Category(name, texts, best, counts))
     return [*found, *_lines([counted], end, language)]
 
 
@@ -131,7 +132,7 @@ def counting(match: Match, language: Language) -> CountingView | None:
     shared = [field.key for field in fields if not isinstance(field.holds, Each)]
     known = {key: counted.entered[key] for key in shared}
     start = tuple(begin.totals[seats[0]] for seats in columns)
-    now, steps, least = start, list[CountingStep](), match.setup.game.result.least_leads
+    now, steps = start, list[CountingStep]()
     for field in fields:
         if field.key in shared:
             continue
@@ -139,11 +140,9 @@ def counting(match: Match, language: Language) -> CountingView | None:
         points = sheet.running(begin, known).points or (0,) * len(columns)
         totals = add_each(start, points)
         if any(gains := tuple(map(sub, totals, now))):
-            best = min(totals) if least(match.setup) else max(totals)
-            leads = tuple(c for c, total in enumerate(totals) if total == best)
+            leads = leading_seats(totals, match.setup.game.result.least_leads(match.setup))
             name = language.phrase(field.name, match.setup)
             said = tuple(("+" if gain > 0 else "") + language.number(gain) for gain in gains)
-            leads = leads if len(leads) < len(columns) else ()
             steps.append(CountingStep(name, gains, totals, said, leads))
         now = totals
     if len(steps) < FEWEST or len(columns) < 2 or not sheet.by_boxes(begin):
@@ -181,7 +180,7 @@ def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> 
         Category(
             language.own_words(line_name(id), match.setup),
             tuple(map(language.number, values)),
-            _best(values, _sign(match)),
+            leading_seats(values, _sign(match) < 0),
             tuple(value * _sign(match) for value in values),
         )
         for id, values in zip(ids, sums, strict=True)
@@ -216,11 +215,3 @@ def _worth(key: str, counted: RoundPoints, end: Match) -> int:
 
 def _sign(match: Match) -> int:
     return -1 if match.setup.game.result.least_leads(match.setup) else 1
-
-
-def _best(values: Sequence[int], worth: int) -> tuple[int, ...]:
-    """The columns that have most of what is worth something, or least of what costs something."""
-    if not worth or len(set(values)) < 2:
-        return ()
-    best = max(values) if worth > 0 else min(values)
-    return tuple(column for column, value in enumerate(values) if value == best)

@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from ..engine.form import BoxKind, Form
 from ..engine.game import Setup
-from ..engine.match import Match
 from ..engine.offers import Key
 from ..i18n.language import Language
 
@@ -15,7 +14,6 @@ Tone = Literal["second", "illegal", "legal"]
 # What else stands among boxes: a line that opens more, one that can also be moved, a button, words,
 # what must be true. A tap says that it is not: its name and note are then its value and suffix.
 ViewKind = BoxKind | Literal["row", "button", "note", "condition"]
-Moves = tuple[Match, ...]  # of one round: the match after each of them
 
 
 class ColumnView(NamedTuple):

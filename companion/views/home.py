@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..engine.match import Match
 from ..engine.rounds import standing_now
+from ..engine.values import lead_alone
 from ..i18n.dates import lately
 from ..i18n.language import Language
 from ..library.library import Library
@@ -68,8 +69,7 @@ def on_table(
     is."""
     totals = standing_now(match) if match else past.result.totals
     target = match.setup.game.result.target(match.setup) if match else None
-    best = (min if past.result.least_leads else max)(totals, default=0)
-    alone = totals.count(best) == 1
+    lead = lead_alone(totals, past.result.least_leads)
     turn = match.table.turn if match else None
     whole = max(abs(target or 0), *(abs(total) for total in totals), 1)
     players = tuple(
@@ -78,7 +78,7 @@ def on_table(
             name=name,
             total=total_text(past, total, language),
             share=min(1, max(0, total / whole)),
-            leads=alone and total == best,
+            leads=lead is not None and seat == lead[0],
             turn=seat == turn,
         )
         for seat, (look, name, total) in enumerate(
@@ -91,26 +91,16 @@ def on_table(
     where = language.tr(
         "Round {round}", round=max(1, match.table.round if match else past.result.rounds)
     )
-    words = " · ".join(filter(None, (where, _lead(past, totals, language))))
+    ahead = ""
+    if lead:
+        facts = {"player": past.players[lead[0]], "amount": amount(lead[1], past.game, language)}
+        ahead = language.tr("{player} leads by {amount}", **facts)
+    words = " · ".join(filter(None, (where, ahead)))
     if match is None and (when := lately(past.last, language)):
         words = f"{words} · {when}"
     name = title(past, language)
     return RunningMatchView(
         file=past.file, game=past.game, title=name, words=words, players=players, go_on=go_on
-    )
-
-
-def _lead(past: MatchSummary, totals: tuple[int, ...], language: Language) -> str:
-    """Return who leads, and by how much; nothing while the best are equal."""
-    if len(totals) < 2:
-        return ""
-    best, next_best, *_ = sorted(totals, reverse=not past.result.least_leads)
-    if best == next_best:
-        return ""
-    return language.tr(
-        "{player} leads by {amount}",
-        player=past.players[totals.index(best)],
-        amount=amount(abs(best - next_best), past.game, language),
     )
 
 

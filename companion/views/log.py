@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..engine.match import Correction, Entry, Line, Match
 from ..i18n.language import Language
+from ..record.open_record import RunningMatch
 from ..record.undo import Action
 from .match_totals import MatchTotals
 
@@ -149,6 +150,14 @@ def detail(match: Match, number: int, language: Language) -> MoveDetail:
 def time_of_day(at: str) -> str:
     """Return a time of the record on the clock of this device."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""
+
+
+def undone_text(running: RunningMatch, language: Language) -> str:
+    """Return what Undo took back last as a sentence, or nothing if that can't be redone."""
+    undid, before = running.what_redo_would_do, running.match.undone
+    if undid and isinstance(undid.line, Correction):
+        return language.tr("Undone: {move}", move=last_action(undid, running.match, language))
+    return language.tr("Undone: {move}", move=language.logged(before)) if before else ""
 
 
 def last_action(action: Action, match: Match, language: Language) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..engine.match import Match
 from ..engine.rounds import RESTING, FinishedRound, standing_now
+from ..engine.values import best_seats, gains, lead_alone, leading_seats
 from ..i18n.language import Language
 from .table_view import RoundView, ScoreView
 
@@ -42,21 +43,15 @@ class MatchTotals:
     @cached_property
     def leaders(self) -> tuple[int, ...]:
         """Return who would have won if the round ended now; nobody if all are equal."""
-        totals = self.standing_now
-        best = min(totals) if self.setup.game.result.least_leads(self.setup) else max(totals)
-        if totals.count(best) == len(totals):
-            return ()
-        return tuple(seat for seat, total in enumerate(totals) if total == best)
+        return leading_seats(self.standing_now, self.setup.game.result.least_leads(self.setup))
 
     def lead(self, short: bool = False) -> str:
         """Return who leads by how much, or nothing if nobody leads alone."""
-        totals, leaders = self.standing_now, self.leaders
-        if len(leaders) != 1 or len(totals) < 2:
+        found = lead_alone(self.standing_now, self.setup.game.result.least_leads(self.setup))
+        if found is None:
             return ""
-        best = totals[leaders[0]]
-        lead = min(abs(best - total) for total in totals if total != best)
-        amount = self.language.short_amount(lead, self.setup.game.result.unit)
-        leader = self.setup.players[leaders[0]]
+        leader = self.setup.players[found[0]]
+        amount = self.language.short_amount(found[1], self.setup.game.result.unit)
         if short:
             return f"{leader} +{amount}"
         return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
@@ -84,8 +79,7 @@ class MatchTotals:
         now = before = self.match
         while before.before and before.table.round == now.table.round:
             before = before.before
-        totals = zip(now.table.totals, before.table.totals, strict=True)
-        return tuple(after - was for after, was in totals)
+        return gains(now.table.totals, before.table.totals)
 
     @cached_property
     def _round_points(self) -> tuple[int, ...]:
@@ -124,14 +118,14 @@ class MatchTotals:
 
     def rounds(self, played: Iterable[FinishedRound]) -> tuple[RoundView, ...]:
         """Return rounds as lines of the match's sheet."""
-        best = min if self.setup.game.result.least_leads(self.setup) else max
+        wins = "low" if self.setup.game.result.least_leads(self.setup) else "high"
         return tuple(
             RoundView(
                 self.language.tr("Round {round}", round=found.number),
                 found.move,
-                tuple(self.total(total) for total in found.totals),
-                tuple(self.signed(points) for points in found.points),
-                tuple(s for s, total in enumerate(found.totals) if total == best(found.totals)),
+                tuple(map(self.total, found.totals)),
+                tuple(map(self.signed, found.points)),
+                best_seats(found.totals, wins),
             )
             for found in played
         )

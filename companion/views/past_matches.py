@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from ..engine.values import leading_seats
 from ..games import BY_SHEET, game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
@@ -157,14 +158,14 @@ def _result_text(past: MatchSummary, names: list[str], language: Language, heade
 def standing_text(past: MatchSummary, names: Sequence[str], language: Language) -> str:
     """Return the round of an unfinished match and who leads, in words."""
     tr, round_number = language.tr, max(1, past.result.rounds)
-    best = (min if past.result.least_leads else max)(past.result.totals, default=0)
-    if past.result.totals.count(best) != 1:
+    leaders = leading_seats(past.result.totals, past.result.least_leads)
+    if len(leaders) != 1:
         return tr("Round {round}", round=round_number)
     return tr(
         "Round {round} · {player} leads with {amount}",
         round=round_number,
-        player=names[past.result.totals.index(best)],
-        amount=total_text(past, best, language),
+        player=names[leaders[0]],
+        amount=total_text(past, past.result.totals[leaders[0]], language),
     )
 
 

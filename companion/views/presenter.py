@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
@@ -19,7 +19,6 @@ from ..i18n.language import Language
 from .form import PadKey, answer_keys
 from .match_totals import MatchTotals
 from .table_view import (
-    BarView,
     HeaderView,
     MoreView,
     PromptView,
@@ -59,27 +58,17 @@ class Presenter:
         """Return a face with its words filled in."""
         return _face(face, self.setup, self.language)
 
-    def _spot(self, spot: Spot) -> Spot[str]:
-        return Spot(
-            pick=spot.pick,
-            seat=spot.seat,
-            face=self.face(spot.face),
-            note=self.words(spot.note),
-            safe=spot.safe,
-            focus=spot.focus,
-            jokers=spot.jokers,
-            below=spot.below,
-        )
+    def _spot(self, spot: Spot[Any]) -> Spot[str]:
+        return spot._replace(face=self.face(spot.face), note=self.words(spot.note))
 
     def cards_in_front(self, table: BaseTable, seat: int) -> tuple[Face[str], ...]:
         """Return the cards before a player, without what else is to be said of them."""
         faces = self.setup.game.table.in_front_of(table, seat)
         return tuple(self.face(face) for face in faces if not face.plain)
 
-    def stake(self, stake: Stake) -> Stake[str]:
+    def stake(self, stake: Stake[Any]) -> Stake[str]:
         """Return a contest with its words filled in."""
-        return Stake(
-            seats=stake.seats,
+        return stake._replace(
             attacker=self.words(stake.attacker),
             defender=self.words(stake.defender),
             at_stake=self.face(stake.at_stake),
@@ -89,29 +78,19 @@ class Presenter:
             awaited=int(self.match.table.turn == stake.seats[1]),
         )
 
-    def pad(self, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Pad[str]:
+    def pad(self, pad: Pad[Any], picks: Picks, lit: Iterable[str], offer: Offer) -> Pad[str]:
         """Return a pad with its words filled in, its keys as the picks make them."""
         keys = tuple(self._key(key, pad, picks, lit, offer) for key in pad.keys)
-        return Pad(
-            keys=keys,
-            most=pad.most,
-            words=self.words(pad.words),
-            board=pad.board,
-            spare=pad.spare,
-            waits=pad.waits,
-            part=offer.parts and not pad.board,
-        )
+        part = offer.parts and not pad.board
+        return pad._replace(keys=keys, words=self.words(pad.words), part=part)
 
-    def _key(self, key: Key, pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer) -> Key[str]:
+    def _key(
+        self, key: Key[Any], pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer
+    ) -> Key[str]:
         doubt = key.doubt or offer.doubt(key.pick)
-        return Key(
-            pick=key.pick,
+        return key._replace(
             face=self.face(key.face),
-            most=key.most,
             doubt=doubt,
-            signs=key.signs,
-            between=key.between,
-            along=key.along,
             picked=picks.count(key.pick),
             quiet=bool(doubt) or pad.waits,
             why=self.why(doubt),
@@ -169,13 +148,6 @@ class Presenter:
         return HeaderView(self.language.title(self.setup), subtitle, brief)
 
     @cached_property
-    def bar(self) -> BarView:
-        """Return the last thing that happened, and what can be undone."""
-        match, tr = self.match, self.language.tr
-        undo, redo = tr("Undo") if match.number else "", tr("Redo") if match.undone else ""
-        return BarView(self.last, undo, redo)
-
-    @cached_property
     def agreed(self) -> tuple[str, ...]:
         """Return the switches and choices that are not as usual; numbers show where they count."""
         words = self.language.of_game(self.setup.game.id).get("options", {})
@@ -198,13 +170,6 @@ class Presenter:
         words = self.language.of_game(self.setup.game.id)["verbs"]
         coming = self.setup.game.table.picture(self.match.table).verbs
         return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
-
-    @cached_property
-    def last(self) -> str:
-        """Return the last thing that happened, for the bar at the bottom."""
-        if self.match.undone:
-            return self.language.tr("Undone: {move}", move=self.language.logged(self.match.undone))
-        return self.language.logged(self.match) or self.language.tr("Nothing logged yet")
 
 
 class TableWords:
@@ -232,7 +197,6 @@ class TableWords:
             more=more,
             verbs=verb_views(presenter, self.position, offer, self.pointing),
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
-            bar=presenter.bar,
         )
 
     def _stake(self, stake: Stake[str] | None) -> Stake[str] | None:
@@ -316,20 +280,16 @@ def _lit_spot(spot: Spot[str], lit: Mapping[str, str]) -> Spot[str]:
 
 
 @lru_cache(FACES)
-def _face(face: Face, setup: Setup, language: Language) -> Face[str]:
+def _face(face: Face[Any], setup: Setup, language: Language) -> Face[str]:
     """A card looks the same after the next move."""
     value = language.phrase(face.value, setup)
     if isinstance(face.value, Money):
         value = language.short_amount(face.value.amount, "dollars")
-    return Face(
+    return face._replace(
         name=language.phrase(face.name, setup),
-        icon=face.icon,
         short=language.phrase(face.short, setup),
         value=value,
         note=language.phrase(face.note, setup),
-        badge=face.badge,
-        mark=face.mark,
-        plain=face.plain,
         brief=language.of_game(setup.game.id).get("brief", {}).get(face.icon, ""),
     )
 

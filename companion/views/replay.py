@@ -32,30 +32,27 @@ class ReplayStep(NamedTuple):
 
 def replay_step(now: Match, most: int, language: Language) -> ReplayStep:
     """Return the table after the last move of `now`, in a match of so many moves."""
-    presenter, setup = Presenter(now, language), now.setup
-    standing, about = presenter.totals.standing_now, _seats_in(now)
-    order = [*about, *(seat for seat in range(len(setup.players)) if seat not in about)]
+    about, players = _seats_in(now), players_after(now, language)
+    first = [players[seat] for seat in about]
     done, all_moves = language.number(now.number), language.number(most)
     count = language.tr("Move {number} of {most}", number=done, most=all_moves)
     return ReplayStep(
         number=now.number,
         most=most,
-        about=f"{language.title(setup)} · {count}",
+        about=f"{language.title(now.setup)} · {count}",
         words=language.logged(now) or language.tr("Before the first move"),
-        players=tuple(
-            ReplayPlayer(
-                seat=seat,
-                name=setup.players[seat],
-                total=language.total(standing[seat], setup, short=True),
-                faces=tuple(
-                    face
-                    for face in presenter.cards_in_front(now.table, seat)
-                    if face.icon != "cards"  # a bare count is nothing to look at
-                ),
-            )
-            for seat in order
-        ),
+        players=(*first, *(player for player in players if player.seat not in about)),
     )
+
+
+def players_after(now: Match, language: Language) -> tuple[ReplayPlayer, ...]:
+    """Return how the players stand, and the cards that lie before each of them."""
+    presenter, found = Presenter(now, language), []
+    for seat, name in enumerate(now.setup.players):
+        cards = presenter.cards_in_front(now.table, seat)
+        faces = tuple(face for face in cards if face.icon != "cards")  # and no bare counts
+        found.append(ReplayPlayer(seat, name, presenter.totals.texts[seat], faces))
+    return tuple(found)
 
 
 def _seats_in(now: Match) -> list[int]:

@@ -95,9 +95,9 @@ class MoreView(NamedTuple):
 class BarView(NamedTuple):
     """The bar at the bottom: what was logged or undone."""
 
-    text: str
-    undo: str  # the word on its button; "" while there is nothing to undo
-    redo: str
+    text: str = ""
+    undo: str = ""  # the word on its button; "" while there is nothing to undo
+    redo: str = ""
 
 
 class TableView(NamedTuple):
@@ -112,7 +112,7 @@ class TableView(NamedTuple):
     more: MoreView
     verbs: tuple[VerbView, ...]
     only_counts: bool  # nothing is left to do but to count
-    bar: BarView
+    bar: BarView = BarView()
     rounds: tuple[RoundView, ...] = ()  # the last one first, where only results are entered
     coming: tuple[RoundView, ...] = ()  # and those to be played: empty lines of the sheet
 

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.engine.match import line_text
 from companion.engine.tap_result import RepairStarted
 from companion.views.log import ANYWAY, COUNTED, OTHER, MoveDetail, MoveView, detail, reasons
+from companion.views.replay import players_after
 
 from ..result.parts import fill_stacks, make_stacks
 from ..screen import Screen
@@ -53,7 +54,7 @@ def move_card(screen: LogScreen, number: int) -> Surface:
     found = detail(app.running.match, number, app.language)
     title = TextBlock(text=found.move.words, role="title", bold=True)
     players = make_stacks(app, now.setup)
-    fill_stacks(players, now, app.language)
+    fill_stacks(players, players_after(now, app.language))
     card = Surface(spacing=dp(12)).add(title, *_about(screen, found))
     buttons = _corrections(screen, found.move)
     card.add(*(beside(*buttons[at : at + 2]) for at in range(0, len(buttons), 2)))

@@ -20,7 +20,7 @@ from companion.engine.errors import BadInput
 from companion.engine.match import Correction, Match
 from companion.engine.tap_result import RepairStarted
 from companion.library.people import PlayerLook
-from companion.session.commit import apply_correction
+from companion.session.mode import apply_correction
 from companion.views import log as logbook
 from companion.views.accessible import Accessible
 from companion.views.lazy_rows import LazyRows

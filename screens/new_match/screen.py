@@ -19,8 +19,7 @@ from companion.i18n.sheet_words import sheet_name
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
-from companion.session.logging_modes import taps_a_round
-from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.new_match import NewMatch, SavedMatch, taps_a_round
 from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from kivy.animation import Animation
@@ -9,11 +10,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.engine.game import Setup
-from companion.engine.match import Match
 from companion.engine.offers import Face
-from companion.i18n.language import Language
 from companion.views.accessible import Accessible
-from companion.views.presenter import Presenter
+from companion.views.replay import ReplayPlayer
 
 from ..theme import GAP, MOTION, TOUCH
 from ..widgets import Drawn, Painter, TextStyle, Touchable
@@ -183,11 +182,7 @@ def make_stacks(app: CompanionApp, setup: Setup) -> list[PlayerStacks]:
     ]
 
 
-def fill_stacks(players: list[PlayerStacks], now: Match, language: Language) -> None:
-    """Show how the players stood and what lay before them at this moment."""
-    presenter, setup = Presenter(now, language), now.setup
-    standing = presenter.totals.standing_now
-    for seat, player in enumerate(players):
-        player.total = language.total(standing[seat], setup, short=True)
-        laid = presenter.cards_in_front(now.table, seat)
-        player.faces = tuple(face for face in laid if face.icon != "cards")  # not bare counts
+def fill_stacks(players: list[PlayerStacks], views: Iterable[ReplayPlayer]) -> None:
+    """Show how the players stood and what lay before them at some moment."""
+    for view in views:
+        players[view.seat].total, players[view.seat].faces = view.total, view.faces

@@ -96,7 +96,7 @@ class ReplayScreen(Page):
         now = self._history[number]
         step = replay_step(now, len(self._history) - 1, self.app.language)
         self.header.subtitle, self.move.text = step.about, step.words
-        fill_stacks(self.players, now, self.app.language)
+        fill_stacks(self.players, step.players)
         self._arrange_players(step)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"

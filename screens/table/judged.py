@@ -10,10 +10,8 @@ from companion.engine.match import RULING, Broken, Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import FormRequested, MoveRefused, QuestionAnswered, may_overrule
 from companion.rulebook.book import book
-from companion.session.commit import refusal_for
+from companion.session.mode import refusal_for
 from companion.views.log import ANYWAY, COUNTED, OTHER, reasons
-from companion.views.presenter import Presenter
-from companion.views.verb_view import describe_move
 
 from ..screen import Screen
 from ..widgets import BottomSheet, PushButton, TextBlock, TextField, VerdictBanner, beside
@@ -155,21 +153,13 @@ def verdict_sheet(screen: TableScreen, *about: Any) -> BottomSheet:
     """Return the answer to "May I …?"; nothing was logged."""
     tr, came = screen.tr, screen.about(*about)
     assert came.move is not None
-    meant = TextBlock(text=_meant(screen, came.move), colour="second")
+    meant = TextBlock(text=screen.at.describe(came.move), colour="second")
     if came.broken:
         no = VerdictBanner(text=tr("No", context="answer"), tone="illegal")
         return BottomSheet().add(no, meant, *_reasons(screen, came), *_rule_buttons(screen, came))
     yes = VerdictBanner(text=tr("Yes, that’s allowed"), tone="legal")
     log = screen.sheet_button(tr("Log it"), partial(_log, screen, came), "primary")
     return BottomSheet().add(yes, meant, beside(screen.ok_button(), log))
-
-
-def _meant(screen: TableScreen, move: Move) -> str:
-    """Return the move in the words of its verb: "Ben: Steal · from Anna"."""
-    position, presenter = screen.at.position, Presenter(screen.at.match, screen.app.language)
-    sentence = describe_move(presenter, position.table, move)
-    player = getattr(move, "player", None)
-    return sentence if player is None else f"{position.setup.players[player]} · {sentence}"
 
 
 def _rule_buttons(screen: JudgingScreen, came: Judged) -> list[PushButton]:

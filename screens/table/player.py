@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from companion.engine.errors import StorageError
 from companion.engine.rounds import RESTING
 from companion.rulebook.lessons import teaches
-from companion.views.adjustable_counts import adjustable_counts
 from companion.views.match_totals import MatchTotals
 from companion.views.result import total_parts as parts_of
+from companion.views.standing import adjustable_counts
 
 from ..screen import Screen
 from ..widgets import BottomSheet, Row, TextBlock, Toggle, row_to, when_changed

@@ -14,7 +14,7 @@ from companion.engine.offers import Offer, Pick, Picks
 from companion.engine.rules import BETWEEN, OVER, TURN
 from companion.engine.tap_result import MoveReady, NeedsMore, TapResult
 from companion.engine.taps import WORD, Position, asked, tap_answer, tap_key, tap_verb
-from companion.session.logging_modes import taps_a_round
+from companion.session.new_match import taps_a_round
 from tests.api import (
     GAMES,
     Match,

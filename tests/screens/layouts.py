@@ -44,7 +44,7 @@ def session(match: Match, code: str) -> TableSession:
     kept: Any = SimpleNamespace(
         match=match,
         lines=0,
-        what_undo_would_do=SimpleNamespace(line=None) if match.number else None,
+        what_undo_would_do=SimpleNamespace(line=match.entry) if match.number else None,
         what_redo_would_do=None,
         redone=False,
         log=lambda _entry: log,

@@ -1,6 +1,7 @@
 """The board keeps its places through a match; what lies on it is what lies there."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ import pytest
 from companion.engine import default_offer, taps
 from companion.engine.taps import tap_key
 from companion.games import read_game
-from tests.api import TapState, make_setup
+from tests.api import OpenRecord, TableSession, TapState, language, make_setup
 from tests.positions import NAMES, PLAYED, random_match
 from tests.screens.layouts import session
 from tests.ui.plots import match_after
+
+MOST_TAPS = 60  # until a table is dealt by whoever taps whatever can be tapped
 
 
 def piles(*told: str, keys: tuple[str, ...] = ()) -> list[str]:
@@ -79,3 +82,17 @@ def test_who_fixes_a_move_finds_its_verb_in_gold() -> None:
     at.correct("insert", 2)
     at.tap_key("card:yacht")
     assert gold() == ["pair"]
+
+
+@pytest.mark.parametrize("game", [game for game in PLAYED if not read_game(game).only_counted])
+def test_whoever_was_drawn_begins_whatever_is_turned_up(game: str, tmp_path: Path) -> None:
+    for drawn in range(3):
+        with OpenRecord.begin(tmp_path / str(drawn), make_setup(game, NAMES[:3], {})) as running:
+            at, dice = TableSession(running, language("en"), begins=drawn), random.Random(drawn)
+            taps = 0
+            while not running.match.number and taps < MOST_TAPS:
+                pads = [pad for pad in at.view().pads if not pad.still]
+                keys = [k.pick for pad in pads for k in pad.keys if not k.quiet and not k.picked]
+                at.tap_key(dice.choice(keys)) if keys and taps % 2 else at.tap_verb("deal")
+                taps += 1
+            assert running.match.number == 1 and running.match.table.turn == drawn
