@@ -215,19 +215,11 @@ def _rules(asked: argparse.Namespace, lang: Language) -> Answer:
 
 
 def _doctor(asked: argparse.Namespace, lang: Language) -> Answer:
-    from .doctor import examine, examine_files, files_in_words, files_to_json, in_words, to_json
+    from .doctor import examine, examine_files
     from .library.library import Library
 
-    if asked.library:
-        files = examine_files(Library(kept_folder()))
-        lines = (
-            [canonical_json(files_to_json(files, lang))]
-            if asked.json
-            else files_in_words(files, lang)
-        )
-        return ILLEGAL if files.found else FINE, lines
-    health = examine(Library(kept_folder()))
-    lines = [canonical_json(to_json(health))] if asked.json else in_words(health, lang)
+    health = (examine_files if asked.library else examine)(Library(kept_folder()), lang)
+    lines = [canonical_json(health.json)] if asked.json else health.lines
     return FINE if health.well else ILLEGAL, lines
 
 

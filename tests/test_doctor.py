@@ -8,17 +8,16 @@ import pytest
 
 from companion import doctor
 from companion.cli import main
-from companion.doctor import examine, in_words
+from companion.doctor import examine
 from tests.api import IDS, Library, NewMatch, data_folder, language
 
 
 def test_a_healthy_library(tmp_path: Path) -> None:
     library = Library(tmp_path)
     with library.begin(NewMatch(players=("Anna", "Ben", "Cleo", "Dora")).setup()):
-        health = examine(library)
-    assert health.well and all(check.moves for check in health.rules)
-    assert (health.matches, health.people, health.folder) == (1, 4, str(tmp_path))
-    said = in_words(health, language("en"))
+        health, said = examine(library, language("en"))
+    assert health["well"] and all(check["moves"] for check in health["rules"])
+    assert (health["matches"], health["people"], health["folder"]) == (1, 4, str(tmp_path))
     assert said[0].startswith("Table Companion ")
     assert said[2] == "1 match · 4 people · no copy yet"
     assert said[3].startswith(f"The rules agree with {len(IDS)} recorded matches, ")
@@ -40,11 +39,9 @@ def test_rules_that_disagree_are_named(
     assert old in text
     (data / "games" / file).write_text(text.replace(old, new), "utf-8")
     monkeypatch.setattr(doctor, "data_folder", lambda: data)
-    health = examine(Library(tmp_path / "kept"))
-    assert [check.game for check in health.rules if not check.agrees] == ["dnup"]
-    assert in_words(health, language("en"))[3:] == [
-        "dnup: the rules no longer give the recorded result. Please tell us."
-    ]
+    health, said = examine(Library(tmp_path / "kept"), language("en"))
+    assert [check["game"] for check in health["rules"] if not check["agrees"]] == ["dnup"]
+    assert said[3:] == ["dnup: the rules no longer give the recorded result. Please tell us."]
 
 
 def test_the_command_line_answers_people_and_programs(

@@ -77,11 +77,12 @@ class SettingsScreen(Page):
 
     def about_sheet(self) -> BottomSheet:
         """Return a sheet with versions, folders and licences."""
-        from companion.doctor import examine, in_words  # needed once in a while
+        from companion.doctor import examine  # needed once in a while
 
         tr = self.tr
         sheet = BottomSheet(tr("Table Companion"))
-        versions, folder, counts, *rules = in_words(examine(self.app.library), self.app.language)
+        health = examine(self.app.library, self.app.language)
+        versions, folder, counts, *rules = health.lines
         terms = tr("Free software under the MIT licence. Fonts: Roboto and DejaVu Sans.")
         for words in (counts, *rules, tr("Everything stays on this device, in this folder:")):
             sheet.add(TextBlock(text=words))
