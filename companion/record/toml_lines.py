@@ -21,10 +21,11 @@ _TOKEN = re.compile(
 
 
 def key_lines(text: str) -> dict[Key, int]:
-    """Return dotted keys and the lines where they stand first; what is no TOML is read somehow."""
+    """Return dotted keys and the lines where they stand first; what is no TOML is read somehow.
+    What stands in a value has no line of its own."""
     lines: dict[Key, int] = {}
-    line, key, table, whole = 1, Key(), Key(), Key()
-    in_key, joins, opened = True, True, ""  # `opened` are the brackets of a value
+    line, key, table = 1, Key(), Key()
+    in_key, joins, opened = True, True, 0  # `opened` are brackets of a value
     for token in _TOKEN.finditer(text):
         sign = token[0]
         if in_key and joins and (token["bare"] or token["quoted"]):
@@ -36,17 +37,12 @@ def key_lines(text: str) -> dict[Key, int]:
             joins = True
         elif in_key and sign == "[":  # of a table
             key, table = (), ()
-        elif in_key and sign in "=]" and not opened:
-            in_key, whole, table = False, key, key if sign == "]" else table
+        elif in_key and sign in "=]":
+            in_key, table = False, key if sign == "]" else table
         elif sign == "\n" and not opened:
             in_key, joins, key = True, True, table
-        elif sign in "[{":
-            opened += sign
-        elif sign in "]}":
-            opened = opened[:-1]
-        if opened and sign in "{,=}]":  # within one line a table has keys, too
-            in_key, joins = opened[-1] == "{" and sign in "{,", True
-            key = whole if len(opened) == 1 else (*whole, "")
+        else:
+            opened = max(0, opened + (sign in "[{") - (sign in "]}"))
         line += sign.count("\n")
     return lines
 
