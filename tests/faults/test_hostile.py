@@ -5,7 +5,6 @@ import errno
 import io
 import json
 import re
-import struct
 import threading
 import time
 from pathlib import Path
@@ -33,7 +32,7 @@ from tests.api import (
     read_bytes,
     read_file,
 )
-from tests.faults.hostile import archive, begin, header, line, score, take_in, too_much
+from tests.faults.hostile import begin, header, line, score, take_in, too_much
 from tests.games.sheet.made import OH_HELL
 from tests.work_counter import count_work
 
@@ -109,28 +108,6 @@ def test_corrections_without_end_are_refused_by_every_reader_and_writer(tmp_path
     file.write_bytes(content + again)
     with pytest.raises(BadInput, match="more corrections"):
         read_file(file)
-
-
-def test_a_count_that_lies_and_a_wrong_checksum_help_nobody(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.library.importer.MOST_ENTRIES", 5)
-    packed = bytearray(archive({f"{n}.match": header(id=f"id{n}") for n in range(9)}))
-    end = packed.rindex(b"PK\x05\x06")
-    packed[end + 8 : end + 12] = struct.pack("<HH", 3, 3)
-    with pytest.raises(StorageError, match="more than"):
-        take_in(library, tmp_path / "x.zip", bytes(packed))
-    monkeypatch.undo()
-    monkeypatch.setattr("companion.library.importer.MOST_UNPACKED", 3_000_000)
-    spaces = header() + b" " * 1_000_000
-    packed = bytearray(archive({f"{n}.match": spaces for n in range(6)}))
-    for found in re.finditer(rb"PK\x01\x02", bytes(packed)):  # no entry has the checksum it says
-        packed[found.start() + 16] ^= 1
-    arrivals = take_in(library, tmp_path / "y.zip", bytes(packed))
-    assert [arrival.why and arrival.why.sentence[:20] for arrival in arrivals] == [
-        *["It’s damaged inside "] * 2,
-        *["The archive has more"] * 4,
-    ]
 
 
 # Names

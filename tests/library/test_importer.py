@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import struct
 from pathlib import Path
 from urllib.parse import unquote
@@ -14,17 +15,14 @@ from companion.library.exporter import Archive, export_csv
 from companion.library.importer import Arrival, Import
 from companion.library.match_summary import MatchSummary, SummaryResult
 from tests.api import Library, StorageError
-from tests.faults.hostile import archive, take_in
+from tests.faults.hostile import archive, header, score, take_in
 from tools.make_library import make_library
 
-HEADER = (
-    b'{"record":1,"game":"score-pad","id":"%s","started":"2026-11-15T20:04:00Z","players":%s}\n'
-)
-SCORE = b'{"move":"score","points":[1,2]}\n'
+SCORE = score(1, 2)
 
 
-def record(id: str = "abc", players: str = '["Anna","Ben"]', lines: int = 2) -> bytes:
-    return HEADER % (id.encode(), players.encode()) + SCORE * lines
+def record(id: str = "abc", players: list[str] | None = None, lines: int = 2) -> bytes:
+    return header(id=id, players=players) + SCORE * lines
 
 
 @pytest.fixture
@@ -62,7 +60,7 @@ def test_a_match_that_is_here_is_recognised(library: Library, source: Path) -> N
     assert states(take_in(library, source, record(lines=1))) == ["here"]
     assert states(take_in(library, source, record(lines=4))) == ["longer"]
     assert [past.result.rounds for past in Library(library.folder).matches()] == [4]
-    (arrival,) = take_in(library, source, record(lines=1) + SCORE.replace(b"2", b"3"))
+    (arrival,) = take_in(library, source, record(lines=1) + score(1, 3))
     assert arrival.state == "refused" and "differently" in str(arrival.why)
     assert [past.result.rounds for past in library.matches()] == [4]
 
@@ -87,24 +85,15 @@ BAD = {
     "nothing": b"",
     "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
     "text": b"hello\n",
-    "a newer record": b'{"record":9,"game":"score-pad","players":["A","B"]}\n',
-    "an unknown game": b'{"record":1,"game":"whist","players":["A","B"]}\n',
-    "an illegal move": b'{"record":1,"game":"big-deal","players":["A","B"]}\n'
-    b'{"move":"pair","player":0,"cards":["home","home"]}\n',
+    "a newer record": header(record=9),
+    "an unknown game": header("whist"),
+    "an illegal move": header("big-deal") + b'{"move":"pair","player":0,"cards":["home","home"]}\n',
     "a damaged line": record() + b"{}\n",
     "too large a file": record() + b" " * 5_000_000 + b"\n",
-    "deep nesting": b"[" * 60_000 + b"\n",
-    "a name with a line break": record(players='["A\\u000aB","C"]'),
-    "half a character": record(players='["\\ud800","C"]'),
-    "a name that is turned around": record(players='["\\u202eannA","Ben"]'),
-    "a name that only looks like another": record(players='["Anna","An\\u200bna"]'),
+    "a name that is turned around": record(players=["\u202eannA", "Ben"]),
+    "a name that only looks like another": record(players=["Anna", "An\u200bna"]),
     "another encoding": record().decode().encode("utf-16"),
-    "a letter of another encoding": record(players='["J\xfcrgen","Ben"]')
-    .decode()
-    .encode("latin-1"),
-    "more moves than anybody makes": record(lines=20_001),
     "a million moves": record(lines=1_000_000),
-    "a number without end": record() + SCORE.replace(b"1", b"1" * 5000),
 }
 
 
@@ -135,36 +124,32 @@ def test_no_name_decides_where_anything_is_written(library: Library, tmp_path: P
     assert all("/" not in p.file.partition("/")[2] for p in library.matches())
 
 
-def test_an_archive_that_unpacks_to_a_flood_is_cut_off(
+def test_an_archive_with_too_many_entries_is_not_opened(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flood = {f"{number}.match": b" " * 4_000_000 for number in range(5)}
-    sent = archive(flood | {"good.match": record()})
-    assert len(sent) < 100_000
-    monkeypatch.setattr(importer, "MOST_UNPACKED", 10_000_000)
-    arrivals = take_in(library, tmp_path / "x.zip", sent)
-    assert states(arrivals) == ["refused"] * 6
-    assert "more than this app" in str(arrivals[-1].why)
+    """Whether it says so, says less, or says more elsewhere."""
+    monkeypatch.setattr(importer, "MOST_ENTRIES", 5)
+    many = archive({f"{n}.match": header(id=f"id{n}") for n in range(9)})
+    end, one = many.rindex(b"PK\x05\x06"), archive({"good.match": record()})
+    lying = many[: end + 8] + struct.pack("<HH", 3, 3) + many[end + 12 :]
+    elsewhere = one[:-22] + b"PK\x06\x07" + bytes(16) + one[-22:]
+    for content in (many, lying, elsewhere):
+        with pytest.raises(StorageError, match="more than"):
+            take_in(library, tmp_path / "x.zip", content)
 
 
-@pytest.mark.parametrize("entries", [10_001, 65_535])
-def test_an_archive_with_too_many_entries_is_not_opened(
-    library: Library, tmp_path: Path, entries: int
+def test_what_an_archive_unpacks_to_is_bounded_whether_it_is_damaged_or_not(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    content = bytearray(archive({"good.match": record()}))
-    content[-12:-10] = struct.pack("<H", entries)
-    with pytest.raises(StorageError, match="more than"):
-        take_in(library, tmp_path / "x.zip", bytes(content))
-
-
-def test_an_archive_that_says_more_elsewhere_is_not_opened(
-    library: Library, tmp_path: Path
-) -> None:
-    content = archive({"good.match": record()})
-    with pytest.raises(StorageError):
-        take_in(
-            library, tmp_path / "x.zip", content[:-22] + b"PK\x06\x07" + bytes(16) + content[-22:]
-        )
+    monkeypatch.setattr(importer, "MOST_UNPACKED", 3_000_000)
+    packed = bytearray(archive({f"{n}.match": header() + b" " * 1_000_000 for n in range(6)}))
+    for found in re.finditer(rb"PK\x01\x02", bytes(packed)):  # no entry has the checksum it says
+        packed[found.start() + 16] ^= 1
+    arrivals = take_in(library, tmp_path / "y.zip", bytes(packed))
+    assert [arrival.why and arrival.why.sentence[:20] for arrival in arrivals] == [
+        *["It’s damaged inside "] * 2,
+        *["The archive has more"] * 4,
+    ]
 
 
 def test_without_room_nothing_is_stored(
@@ -201,7 +186,7 @@ def test_all_that_goes_out_comes_in_again(library: Library, tmp_path: Path) -> N
 
 
 def test_the_table_of_all_matches(library: Library, source: Path) -> None:
-    take_in(library, source, record("=1+1", players='["=Anna","Ben, Jr."]'))
+    take_in(library, source, record("=1+1", ["=Anna", "Ben, Jr."]))
     rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
     assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
