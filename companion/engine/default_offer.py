@@ -6,13 +6,13 @@ that names nothing is a verb alone. A key is quiet if the checker refuses all th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from itertools import product
 from typing import NamedTuple
 
 from .card_parts import Chosen, chosen_of, pads_of, words_with
-from .facts import Card, Phrase, Say, Who, WrongEntry
+from .facts import Card, Phrase, Say, Who
 from .fields import Answers, Field, FormFields
 from .game import Setup, broken_rules
 from .offers import (
@@ -30,7 +30,7 @@ from .offers import (
     ask_seat,
     over,
 )
-from .rules import BETWEEN, OVER, BaseTable
+from .rules import BETWEEN, OVER, BaseTable, wrong_entries
 from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, MultiSet, OneOf, Seat, Value
 
 MOST_CHOICES = 60  # of one thing that is picked whole or asked for
@@ -56,11 +56,7 @@ def count_fields(setup: Setup, table: BaseTable) -> FormFields:
     if setup.game.table.count_fields is not None:
         own = setup.game.table.count_fields(table)
         return tuple(field for field in own if field.key in score.keys)
-    found = [rule.entries(table) for rule in setup.game.asked[score.make].rules]
-
-    def wrong(move: Move) -> Iterator[WrongEntry]:
-        return (wrong for of_rule in found for wrong in of_rule(move))
-
+    wrong = wrong_entries(table, *setup.game.asked[score.make].rules)
     return tuple(Field(key, negative=False, wrong=wrong) for key in score.keys)
 
 

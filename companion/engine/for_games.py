@@ -90,6 +90,7 @@ from .rules import (
     entry_rule,
     moment,
     rule,
+    wrong_entries,
 )
 from .schema import (
     AMOUNT,

@@ -126,11 +126,6 @@ class Rule(Generic[TableT, MoveT]):
         """Return its id alone."""
         return f"Rule({self.id!r})"
 
-    def entries(self, table: TableT) -> Callable[[MoveT], Iterator[WrongEntry]]:
-        """Return a function that finds the wrong entries of a move at this table."""
-        found = self.wrong
-        return lambda move: found(table, move) if found else iter(())
-
     def looking_at(self, *needs: str | Need) -> Rule[TableT, MoveT]:
         """Return this rule for moves of which it must know other parts of the table."""
         return replace(self, needs=_needs(needs))
@@ -163,7 +158,12 @@ def rule(
 
 
 def entry_rule(
-    id: str, *, needs: Needs = (), at_any_table: Rule | None = None
+    id: str,
+    *,
+    needs: Needs = (),
+    common: Literal["", "hand"] = "",
+    overrulable: bool = False,
+    at_any_table: Rule | None = None,
 ) -> Callable[[Callable[[TableT, MoveT], WrongEntries]], Rule[TableT, MoveT]]:
     """Make a rule of a function that yields the entries of players that cannot be."""
 
@@ -171,12 +171,18 @@ def entry_rule(
         def entries(table: TableT, move: MoveT) -> Iterator[WrongEntry]:
             return (WrongEntry(seat, id, facts) for seat, facts in wrong(table, move))
 
+        @rule(id, needs=needs, common=common, overrulable=overrulable, at_any_table=at_any_table)
         def broken(table: TableT, move: MoveT) -> bool:
             return next(wrong(table, move), None) is not None
 
-        return Rule(id, broken, _needs(needs), wrong=entries, at_any_table=at_any_table)
+        return replace(broken, wrong=entries)
 
     return made
+
+
+def wrong_entries(table: Any, *rules: Rule) -> Callable[[Any], Iterator[WrongEntry]]:
+    """Return a function that finds the entries of a move by which it breaks one of these rules."""
+    return lambda move: (entry for rule in rules if rule.wrong for entry in rule.wrong(table, move))
 
 
 def moment(

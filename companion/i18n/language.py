@@ -34,6 +34,7 @@ from ..engine.facts import (
     Span,
     Who,
 )
+from ..engine.rules import wrong_entries
 from ..engine.schema import JsonObject, Value
 from ..games import BY_SHEET
 from ..paths import data_folder
@@ -181,7 +182,7 @@ class Language:
             return self.own_words(broken.rule.says(broken.table, broken.move), setup)
         words = self.of_game(setup.game.id)["rules"][broken.rule.id]
         facts = setup.facts(broken.table, broken.move)
-        for wrong in islice(broken.rule.entries(broken.table)(broken.move), 1):
+        for wrong in islice(wrong_entries(broken.table, broken.rule)(broken.move), 1):
             facts |= wrong.facts  # of the rule that was asked, whatever others would name
         case = facts.get(f"case:{broken.rule.id}", "corrected" if broken.number else "")
         return self.fill(words.get(f"says-{case}", words["says"]), facts, setup)

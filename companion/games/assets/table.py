@@ -305,7 +305,7 @@ def count_fields(table: Table) -> FormFields:
     if table.turn is not None:
         points = rules.round_points(table)
         counts = [Counter(card for laid in stack for card in laid.cards) for stack in table.stacks]
-    wrong = rules.not_a_card_sum.entries(table)
+    wrong = wrong_entries(table, rules.not_a_card_sum)
     words = tuple(card for card in deck.copies if card not in deck.actions)
 
     def worth(counts: Mapping[str, int]) -> int:

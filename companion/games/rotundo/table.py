@@ -290,7 +290,7 @@ def count_fields(table: Table) -> FormFields:
     """Return the fields that count the game; displays that were logged are known already."""
     logged = table.phase != "between-rounds"
     known = Settled(tuple(rules.worth(display) for display in table.displays)) if logged else None
-    wrong = rules.impossible_display.entries(table)
+    wrong = wrong_entries(table, rules.impossible_display)
     displays = Field("displays", negative=False, known=known, wrong=wrong)
     hands = Field(
         "hands",
@@ -298,7 +298,7 @@ def count_fields(table: Table) -> FormFields:
         known=tuple(None if held else 0 for held in table.hands)
         if table.phase == "count"
         else None,
-        wrong=rules.impossible_hand.entries(table),
+        wrong=wrong_entries(table, rules.impossible_hand),
         comes_to=partial(display_minus_hand, table),
     )
     return displays, hands

@@ -278,11 +278,8 @@ def play_facts(table: Table, move: Play) -> Facts:
         "chips": sum(table.board[box] for box in move.took),
         "then": tuple(consequences(table, move)),
     }
-    return (
-        known
-        | _lacking(table, move, rules.too_few_copies(table, move))
-        | _paid(payments_after(table, move))
-    )
+    exhausted = _exhausted(rules.too_few_copies(table, move), "laid")
+    return known | exhausted | _paid(payments_after(table, move))
 
 
 def _not_laid(boxes: list[str]) -> Facts:
@@ -295,21 +292,16 @@ def _not_laid(boxes: list[str]) -> Facts:
 
 def score_facts(table: Table, move: Score) -> Facts:
     """Return what a sentence about a counted round may name."""
-    known = {"out": Who(move.out)} | _lacking(table, move, rules.named_twice(move))
+    known = {"out": Who(move.out)} | _exhausted(rules.named_twice(move), "twice")
     return known | _paid(payments(score(table, move)))
 
 
-def _lacking(table: Table, move: Play | Score, copies: list[tuple[str | int, int]]) -> Facts:
-    """Return the hand, the cards and the points that there cannot be."""
+def _exhausted(copies: list[tuple[str | int, int]], case: str) -> Facts:
+    """Return the last of the cards that there cannot be; of a board card another sentence."""
     known: Facts = {}
-    for seat, cards, claimed in rules.too_few_cards(table, move):
-        known |= {"holder": Who(seat), "hand": cards, "count": claimed}
     for card, there in copies:
-        known |= {"card": Card(str(card)), "copies": there}
-        if card in RANK:
-            known["case:deck.exhausted"] = "laid" if isinstance(move, Play) else "twice"
-    for impossible in rules.wrong_points(table, move):
-        known |= impossible.facts
+        known = {"card": Card(str(card)), "copies": there}
+        known |= {"case:deck.exhausted": case} if card in RANK else {}
     return known
 
 

@@ -5,7 +5,7 @@ The house rules are options, and the rules ask for them by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...engine.for_games import *
@@ -142,51 +142,51 @@ def left_over(table: Table, move: Play) -> Sequence[int]:
     return left
 
 
-def too_few_cards(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
-    """Return the seats with fewer cards than the move says: those they have, those it says."""
-    if isinstance(move, Play):
-        left, claims = left_over(table, move), [(move.player, table.hands[move.player], move.cards)]
-    else:
-        left, claims = (
-            move.left,
-            [(seat, table.dealt, cards) for seat, cards in enumerate(move.left)],
-        )
-    short = [(seat, hand, cards) for seat, hand, cards in claims if cards > hand]
-    return short + too_few_to_hold(left, move.held)
+def too_few(seat: int, hand: int, count: int) -> tuple[int, Facts]:
+    """Return a seat that has fewer cards than the move says."""
+    return seat, {"holder": Who(seat), "hand": hand, "count": count}
 
 
-def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> list[tuple[int, int, int]]:
-    """Return the seats with fewer cards left than the board cards that they hold."""
+def too_few_to_hold(left: Sequence[int], held: Mapping[str, int]) -> WrongEntries:
+    """Find the seats with fewer cards left than the board cards that they hold."""
     holders = [*held.values()] if left else []
-    short = [seat for seat in holders if holders.count(seat) > left[seat]]
-    if not short:
-        return []
-    return [(seat, left[seat], holders.count(seat)) for seat in dict.fromkeys(short)]
+    for seat in dict.fromkeys(holders):
+        if holders.count(seat) > left[seat]:
+            yield too_few(seat, left[seat], holders.count(seat))
+
+
+@entry_rule("hand.too-few", common="hand", needs="hands", overrulable=True)
+def hand_too_few(table: Table, move: Play) -> WrongEntries:
+    hand = table.hands[move.player]
+    if move.cards > hand:
+        yield too_few(move.player, hand, move.cards)
+    yield from too_few_to_hold(left_over(table, move), move.held)
+
+
+@entry_rule("hand.too-few", common="hand", overrulable=True)
+def dealt_too_few(table: Table, move: Score) -> WrongEntries:
+    for seat, cards in enumerate(move.left):
+        if cards > table.dealt:
+            yield too_few(seat, table.dealt, cards)
+    yield from too_few_to_hold(move.left, move.held)
 
 
 def too_few_copies(table: Table, move: Play) -> list[tuple[str | int, int]]:
-    """Return the cards that the run lays too often, and how many the deck has."""
-    used_up = [(rank, SUITS) for rank in move.ranks if table.played[rank - 1] >= SUITS]
-    return [*used_up, *laid_twice(table, move)]
+    """Return the cards that the run lays too often, and how many the deck has: of each rank four,
+    of the board cards one, with which nobody can be left at the end if it lies there."""
+    laid, named = table.played, move.took + move.forgot
+    used_up = [(rank, SUITS) for rank in move.ranks if laid[rank - 1] >= SUITS]
+    twice = [box for box in named if box in table.boxes_gone]
+    for box in move.held if ends_round(table, move) else ():
+        all_laid = laid[RANK[box] - 1] + (RANK[box] in move.ranks) >= SUITS
+        if all_laid or box in named or box in table.boxes_gone:
+            twice.append(box)
+    return [*used_up, *((box, 1) for box in twice)]
 
 
-def laid_twice(table: Table, move: Play) -> list[tuple[str | int, int]]:
-    """Return the board cards that were laid before, or with which nobody can be left."""
-    laid_before = [box for box in move.took + move.forgot if box in table.boxes_gone]
-    return [(box, 1) for box in (*laid_before, *held_in_vain(table, move))]
-
-
-def held_in_vain(table: Table, move: Play) -> list[str]:
-    """Return the board cards with which nobody can be left at the end, as they lie there."""
-    if not move.held or not ends_round(table, move):
-        return []
-    seen = (*table.boxes_gone, *move.took, *move.forgot)
-    return [box for box in move.held if box in seen or all_laid(table, move, RANK[box])]
-
-
-def all_laid(table: Table, move: Play, rank: int) -> bool:
-    """Return whether all cards of a rank lie there after this run, so its board card does too."""
-    return table.played[rank - 1] + (move.from_ <= rank <= move.to) >= SUITS
+@rule("deck.exhausted", common="copies", needs=("played", "boxes_gone", "hands"), overrulable=True)
+def deck_exhausted(table: Table, move: Play) -> bool:
+    return bool(too_few_copies(table, move))
 
 
 def named_twice(move: Score) -> list[tuple[str | int, int]]:
@@ -195,63 +195,9 @@ def named_twice(move: Score) -> list[tuple[str | int, int]]:
     return [(box, 1) for box in dict.fromkeys(named) if named.count(box) > 1]
 
 
-def impossible_points(table: Table, move: Play | Score) -> list[tuple[int, int, int]]:
-    """Return the seats whose cards left cannot count so many points: their cards and the points."""
-    points = move.points_left
-    if points is None:
-        return []
-    left = left_over(table, move) if isinstance(move, Play) else move.left
-    return [
-        (seat, cards, points[seat])
-        for seat, cards in enumerate(left)
-        if not cards <= points[seat] <= MOST_POINTS * cards
-    ]
-
-
-def wrong_left(table: Table, move: Score) -> Iterator[WrongEntry]:
-    """Yield entries of cards left: more than were dealt, or none though somebody else is out."""
-    for seat, cards in enumerate(move.left):
-        if cards > table.dealt:
-            facts = {"holder": Who(seat), "hand": table.dealt, "count": cards}
-            yield WrongEntry(seat, "hand.too-few", facts)
-        elif cards < 1 and seat != move.out:
-            yield WrongEntry(seat, "score.out-has-cards", {"out": Who(move.out)})
-
-
-def wrong_points(table: Table, move: Play | Score) -> Iterator[WrongEntry]:
-    """Yield entries of points that so many cards cannot count."""
-    for seat, cards, points in impossible_points(table, move):
-        facts = {"owner": Who(seat), "left": cards, "points": points}
-        yield WrongEntry(seat, "payment.impossible-hand", facts)
-
-
-@rule("hand.too-few", common="hand", needs="hands", overrulable=True)
-def hand_too_few(table: Table, move: Play) -> bool:
-    if move.to - move.from_ >= table.hands[move.player]:
-        return True
-    return bool(move.held and too_few_to_hold(left_over(table, move), move.held))
-
-
-@rule("hand.too-few", common="hand", overrulable=True)
-def dealt_too_few(table: Table, move: Score) -> bool:
-    if max(move.left) > table.dealt:
-        return True
-    return bool(move.held and too_few_to_hold(move.left, move.held))
-
-
-@rule("deck.exhausted", common="copies", needs=("played", "boxes_gone", "hands"), overrulable=True)
-def deck_exhausted(table: Table, move: Play) -> bool:
-    laid = table.played[move.from_ - 1 : move.to]
-    if laid and max(laid) >= SUITS:
-        return True
-    if not table.boxes_gone.isdisjoint(move.took + move.forgot):
-        return True
-    return bool(move.held and held_in_vain(table, move))
-
-
 @rule("deck.exhausted", common="copies", overrulable=True)
 def box_named_twice(table: Table, move: Score) -> bool:
-    return bool((move.forgot or move.held) and named_twice(move))
+    return bool(named_twice(move))
 
 
 @rule("deal.next-starter", needs="dealer", needs_log=True, overrulable=True)
@@ -276,13 +222,15 @@ def must_lead(table: Table, move: Pass) -> bool:
 
 @rule("board.not-in-run")
 def not_in_run(table: Table, move: Play) -> bool:
-    boxes = move.took + move.forgot
-    return bool(boxes and [box for box in boxes if not move.from_ <= RANK[box] <= move.to])
+    return any(RANK[box] not in move.ranks for box in move.took + move.forgot)
 
 
-@rule("score.out-has-cards")
-def out_has_cards(table: Table, move: Score) -> bool:
-    return move.left[move.out] != 0 or move.left.count(0) != 1 or min(move.left) < 0
+@entry_rule("score.out-has-cards")
+def out_has_cards(table: Table, move: Score) -> WrongEntries:
+    """Find cards left of who is out, and others who have none though somebody else is out."""
+    for seat, cards in enumerate(move.left):
+        if cards != 0 if seat == move.out else cards < 1:
+            yield seat, {"out": Who(move.out)}
 
 
 @rule("payment.points-missing", needs=Need("hands", of="player"))
@@ -292,13 +240,16 @@ def points_missing(table: Table, move: Play) -> bool:
     return ends_round(table, move)
 
 
-def points_impossible(table: Table, move: Play | Score) -> bool:
-    """Return whether the points of somebody's cards left are impossible."""
-    return move.points_left is not None and bool(impossible_points(table, move))
+def impossible_points(table: Table, move: Play | Score) -> WrongEntries:
+    """Find the seats whose cards left cannot count so many points."""
+    left = left_over(table, move) if isinstance(move, Play) else move.left
+    for seat, (cards, points) in enumerate(zip(left, move.points_left or (), strict=False)):
+        if not cards <= points <= MOST_POINTS * cards:
+            yield seat, {"owner": Who(seat), "left": cards, "points": points}
 
 
-impossible_hand = rule("payment.impossible-hand", needs="hands")(points_impossible)
-impossible_left = rule("payment.impossible-hand")(points_impossible)
+impossible_hand = entry_rule("payment.impossible-hand", needs="hands")(impossible_points)
+impossible_left = entry_rule("payment.impossible-hand")(impossible_points)
 
 
 @rule("adjust.impossible")

@@ -248,7 +248,7 @@ def play_verb(table: Table, actor: int, laid: Play | None) -> Verb:
     """Return the verb that lays this run; it asks what the others hold if that is paid for now."""
     form: FormFields = ()
     if laid and rules.points_missing.broken(table, laid):
-        wrong = partial(rules.wrong_points, table)
+        wrong = wrong_entries(table, rules.impossible_hand)
         others = partial(_is_other, laid.player)
         points = Field("points_left", negative=False, asked=others, wrong=wrong)
         form = (points, *held_form(table, laid))
@@ -290,8 +290,9 @@ def pass_verb(table: Table, actor: int) -> Verb:
 def count_fields(table: Table) -> FormFields:
     """Return the form that counts a round: who is out, what the others have left, the board."""
     known = table.hands if table.turn is not None else None
-    left = Field("left", known=known, wrong=partial(rules.wrong_left, table))
-    points = Field("points_left", wrong=partial(rules.wrong_points, table))
+    wrong = wrong_entries(table, rules.dealt_too_few, rules.out_has_cards)
+    left = Field("left", known=known, wrong=wrong)
+    points = Field("points_left", wrong=wrong_entries(table, rules.impossible_left))
 
     def asked(entered: Mapping[str, Value], seat: int) -> bool:
         return entered.get("out") != seat
