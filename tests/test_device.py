@@ -3,7 +3,6 @@
 import logging
 import os
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -32,12 +31,6 @@ def the_question(phone: Phone) -> int:
     return int(phone.asked("startActivityForResult")[-1][1])
 
 
-def wait_for_the_voice() -> None:
-    for thread in threading.enumerate():
-        if thread.name == "voice":
-            thread.join()
-
-
 def everything(device: Device, path: Path) -> list[object]:
     done = [
         device.logged(),
@@ -51,7 +44,6 @@ def everything(device: Device, path: Path) -> list[object]:
         device.receive_files(lambda path: None),
         device.dress_bars(dark=False),
     ]
-    wait_for_the_voice()
     read = (device.language, device.is_dark, device.font_scale, device.density, device.safe_area)
     return [*done, *(ask() for ask in read)]
 
@@ -96,43 +88,6 @@ def test_a_phone_that_can_do_nothing_breaks_nothing(
     for module in ("plyer", "jnius", "android"):
         monkeypatch.setitem(sys.modules, module, None)
     assert everything(device(), tmp_path) == [None] * 15
-
-
-def test_the_voice_speaks_the_language_of_the_app_with_one_engine(phone: Phone) -> None:
-    phone.find_its_voice()
-    speaker = device()
-    assert speaker.say("Ben ist dran.", "de") and phone.said == ["Ben ist dran."]
-    assert speaker.say("Anna: 3", "en") and phone.said == ["Ben ist dran.", "Anna: 3"]
-    assert phone.asked("Locale") == [("de",), ("en",)]
-    assert len(phone.asked("TextToSpeech")) == 1
-
-
-def test_a_file_is_shared_as_a_copy_in_downloads(phone: Phone, tmp_path: Path) -> None:
-    source, target = tmp_path / "result.png", tmp_path / "downloads"
-    source.write_bytes(b"a picture")
-    phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
-    assert device().share(source)
-    assert target.read_bytes() == b"a picture"
-    assert phone.asked("ContentValues().put") == [
-        ("_display_name", "result.png"),
-        ("mime_type", "image/png"),
-    ]
-    assert phone.asked("Intent().setType") == [("image/png",)]
-    assert phone.asked("mActivity.startActivity")
-
-
-@pytest.mark.parametrize("sdk", [24, 28])
-def test_a_phone_without_shared_downloads_asks_where_the_file_is_to_go(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sdk: int
-) -> None:
-    phone = Phone(monkeypatch, sdk)
-    source, target = tmp_path / "result.png", tmp_path / "saved"
-    source.write_bytes(b"a picture")
-    phone.hand_out(target, os.O_WRONLY | os.O_CREAT)
-    assert device().share(source)
-    assert phone.asked("Intent") == [("Intent.ACTION_CREATE_DOCUMENT",)]
-    phone.answer(the_question(phone), CHOSEN, phone.intent())
-    assert target.read_bytes() == b"a picture"
 
 
 @pytest.mark.parametrize("there", [True, False])

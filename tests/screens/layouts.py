@@ -19,7 +19,6 @@ from screens.widgets.text_layout import ELLIPSIS, TextMeasure
 from tests.api import Match, TableSession, language
 
 TOUCH = 48
-LONGER = "longer"  # a made-up language: German, and 40 % longer
 
 
 class Room(NamedTuple):
@@ -49,51 +48,15 @@ def session(match: Match, code: str) -> TableSession:
         redone=False,
         log=lambda _entry: log,
     )
-    return TableSession(kept, language("de" if code == LONGER else code))
+    return TableSession(kept, language(code))
 
 
-def seen_in(at: TableSession, code: str = "") -> Seen:
+def seen_in(at: TableSession) -> Seen:
     """Return what a session shows now."""
     view = at.view()
     board = None if view.listed else at.board()
     contested = any(phase.contest for phase in at.match.setup.game.rules.phases)
-    if code == LONGER:
-        view, board = lengthened(view), board and lengthened(board)
     return Seen(view, board, contested and board is not None)
-
-
-def lengthened(view: TableView) -> TableView:
-    """Return the table in words that are 40 % longer; names of players are as they are."""
-    prompt, header = view.prompt, view.header
-    return view._replace(
-        header=header._replace(title=longer(header.title), subtitle=longer(header.subtitle)),
-        prompt=prompt._replace(
-            text=longer(prompt.text),
-            hint=longer(prompt.hint),
-            brief=tuple(map(longer, prompt.brief)),
-        ),
-        middle=tuple(
-            spot._replace(note=longer(spot.note), face=_longer_face(spot.face))
-            for spot in view.middle
-        ),
-        pads=tuple(
-            pad._replace(keys=tuple(key._replace(face=_longer_face(key.face)) for key in pad.keys))
-            for pad in view.pads
-        ),
-        verbs=tuple(
-            verb._replace(label=longer(verb.label), words=longer(verb.words)) for verb in view.verbs
-        ),
-        bar=view.bar._replace(text=longer(view.bar.text), undo=longer(view.bar.undo)),
-    )
-
-
-def _longer_face(face: Any) -> Any:
-    return face._replace(name=longer(face.name))
-
-
-def longer(words: str) -> str:
-    """Return words that are 40 % longer, as long as their longest word stays under 20 letters."""
-    return " ".join(word + "en" * min(4, round(len(word) * 0.2)) for word in words.split(" "))
 
 
 def parts_of(seen: Seen, room: Room) -> tuple[Space, TableParts, Plan]:

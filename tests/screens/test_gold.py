@@ -2,9 +2,7 @@
 
 import pytest
 
-from companion.engine.tap_result import MoveReady
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.games.cover_your_assets.special_piles import Collect
 from companion.rulebook.stories import parse_story_line
 from tests.api import Match, TapState, make_setup, read_line
 from tests.positions import SETUPS, random_match
@@ -58,14 +56,3 @@ def test_gold_is_what_all_of_the_selection_makes(
         assert isinstance(came, TapState)
         at.pointing = came
     assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]
-
-
-def test_a_card_and_a_pile_that_fits_make_the_move() -> None:
-    setup = make_setup("cover-your-assets", ["Anna", "Ben", "Cleo"], {})
-    deal = parse_story_line("deal Anna jewels piles=home,stocks,gold", setup)
-    match, _ = Match.of(setup).add(read_line(setup, deal))
-    at = session(match, "en")
-    picked = tap_key(at.position, TapState(), "card:home")
-    assert isinstance(picked, TapState)
-    collected = MoveReady(Collect(player=0, card="home", piles=(0,)))
-    assert tap_key(at.position, picked, "pile:0") == collected
