@@ -113,9 +113,6 @@ def test_a_malformed_move(run: Run, match: Path, command: str, move: str, key: s
 # Adding
 
 
-# The last line is torn
-
-
 def test_add_sets_a_torn_line_aside(run: Run, match: Path) -> None:
     whole, aside = match.read_bytes(), Path(f"{match}.torn")
     match.write_bytes(whole + b'{"move":"dis')

@@ -5,16 +5,22 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.game import Game
 from companion.i18n import language
 from tests.api import GAMES, data_folder
 from tests.sampling import some
 from tools import game_lacks
-from tools.check_game import lacks
+from tools.check_game import lacks, texts
 
 
 @pytest.mark.parametrize("game", some([game.id for game in GAMES], 1))
 def test_every_game_is_complete(game: str) -> None:
     assert [lack for lack in lacks(game) if not lack.can_wait] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_the_rule_texts_that_people_look_for(game: Game) -> None:
+    assert list(texts(game)) == []
 
 
 def test_of_a_game_that_nobody_has_begun_every_file_is_named() -> None:

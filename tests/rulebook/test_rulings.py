@@ -13,11 +13,6 @@ from tests.sampling import each
 RULINGS: dict[str, dict[str, list[str]]] = tomllib.loads(
     Path(__file__).with_name("rulings.toml").read_text("utf-8")
 )
-OTHER_WORDS = {
-    "en": ("ruling of ours", "our guess", "our decision"),
-    "de": ("unsere entscheidung", "unsere festlegung", "unsere vermutung"),
-    "fr": ("notre décision", "notre supposition"),
-}
 EACH = [(game.id, code) for game in GAMES for code in languages()]
 each_text = each("game, code", EACH)
 
@@ -67,11 +62,3 @@ def test_every_ruling_is_listed(game: str, code: str) -> None:
 def test_what_is_listed_is_marked_as_ours_and_nothing_else(game: str, code: str) -> None:
     marked = {place for place, text in said(game, code) if mark(code) in text.lower()}
     assert marked == {place for places in RULINGS.get(game, {}).values() for place in places}
-
-
-@each_text
-def test_a_ruling_is_called_by_one_name(game: str, code: str) -> None:
-    rules = (text.plain for place in book(game, code).passages for text in texts(place.section))
-    all_texts = [*rules, *(text for _, text in said(game, code))]
-    others = OTHER_WORDS.get(code, ())
-    assert [text for text in all_texts if any(other in text.lower() for other in others)] == []

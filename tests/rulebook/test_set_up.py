@@ -6,7 +6,6 @@ from typing import Any
 from companion.engine.game import Game
 from companion.rulebook.set_up import set_up_steps
 from tests.api import GAMES, BadInput, Entry, Match, Setup, language, languages, make_setup
-from tests.parse_tables import rules_of
 from tests.sampling import each
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritzi", "Gustav", "Hanna"]
@@ -75,12 +74,3 @@ def test_every_language_has_the_same_steps(code: str) -> None:
         source = language("en").of_game(game.id)["set-up"]
         told = language(code).of_game(game.id)["set-up"]
         assert [step.get("option") for step in told] == [step.get("option") for step in source]
-
-
-@each("code", languages())
-def test_where_the_rules_say_who_begins_nobody_has_to_agree_on_it(code: str) -> None:
-    left_open = ("Agree", "Einigt", "Décidez")
-    for game, _ in TABLES:
-        if "deal.next-starter" in rules_of(game.id):
-            steps = [step["says"] for step in language(code).of_game(game.id)["set-up"]]
-            assert not [step for step in steps if step.startswith(left_open)], game.id
