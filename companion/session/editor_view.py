@@ -20,7 +20,9 @@ Choices = tuple[tuple[str, str], ...]
 LARGEST = 1_000_000
 LONGEST = 60, 200  # letters of a name, and of a sentence
 MOST_PLAYERS = 12
-COUNTED = ("least", "most", "number", "step")  # numbers that begin with 1
+COUNTED = re.compile("least|most|number|step:.*")  # numbers that begin with 1
+# Keys of a field, an option or a check in the file of a sheet, whose boxes are called like them
+KEYS = ("name", "when", "least", "most", "step", "optional", "says")
 
 
 class EditorControl(NamedTuple):
@@ -52,7 +54,7 @@ class EditorControl(NamedTuple):
             return Text(LONGEST[self.id.startswith("says:")])
         if self.kind == "choice":
             return Answers(tuple((words, id) for id, words in self.choices))
-        return Whole(1 if self.id.partition(":")[0] in COUNTED else -LARGEST, LARGEST)
+        return Whole(1 if COUNTED.fullmatch(self.id) else -LARGEST, LARGEST)
 
 
 Controls = Iterator[EditorControl]
@@ -81,8 +83,8 @@ class SheetEdit(NamedTuple):
         """Return the box to tap for what is missing: a way to it, or itself; "" if it is named
         by no box."""
         key = self.missing.key or "" if self.missing else ""
-        what, _, id = key.partition(":")
-        return f"open:{id}" if what == "called" and id != self.opened else key
+        _, _, id = key.partition(":")
+        return f"open:{id}" if id and id != self.opened else key
 
     def opening(self, draft: Draft, opened: str) -> SheetEdit:
         """Return the edit with a part that was added, and is changed now."""
@@ -122,6 +124,8 @@ class SheetEditor(NamedTuple):
         what, _, of = box.partition(":")
         edit, draft, words = self.edit, self.edit.draft, EditorWords(self.language)
         match what:
+            case _ if of and what in KEYS:
+                draft = draft.change(of, **{what: value})
             case "name" | "wins":
                 draft = draft.set(**{what: str(value)})
             case "least" | "most":
@@ -176,17 +180,10 @@ def _players(draft: Draft, which: str, number: int) -> Draft:
 def _change_field(draft: Draft, what: str, of: str, value: Value, words: EditorWords) -> Draft:
     id, _, at = of.partition(":")
     match what:
-        case "called":
-            return draft.change(id, name=str(value))
         case "kind":
             return draft.with_kind(id, str(value), words)
         case "each":
             return draft.with_each(id, value == "each")
-        case "when":
-            return draft.change(id, when="before" if value == "before" else None)
-        case "from" | "to":
-            bound = str(value) if id in draft.entries else int(value)
-            return draft.change(id, **{"least" if what == "from" else "most": bound})
         case "usually":
             return draft.change(id, default=int(value))
         case "rises":
@@ -194,12 +191,8 @@ def _change_field(draft: Draft, what: str, of: str, value: Value, words: EditorW
         case "by":
             times, by = draft.worth(id) or Worth()
             return draft.with_worth(id, times or 1, str(value) if value != by else "")
-        case "step":
-            return draft.change(id, step=max(1, int(value)))
         case "worth":
             return draft.with_worth(id, int(value), (draft.worth(id) or Worth()).by)
-        case "optional":
-            return draft.change(id, optional=bool(value) or None)
         case "tie":
             return draft.set(tie=id if value else None)
         case "up":
@@ -232,8 +225,6 @@ def _answers(
 def _change_check(draft: Draft, what: str, id: str, value: Value, words: EditorWords) -> Draft:
     if id not in draft.plain.get("check", {}):
         raise BadInput("That request made no sense.")
-    if what == "says":
-        return draft.change(id, says=str(value))
     parts = check_parts(draft.plain["check"][id]["holds"])
     keys = {"pattern": "pattern", "checked": "field", "comes-to": "value", "same-as": "value"}
     return draft.with_check(id, parts._replace(**{keys[what]: str(value)}), words)
@@ -321,7 +312,7 @@ class EditorCards:
         """Yield what a field is called, what it holds and what it is worth."""
         tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
         kind = kind_of(entry)
-        yield EditorControl("text", f"called:{id}", tr("Name of the field"), entry["name"])
+        yield EditorControl("text", f"name:{id}", tr("Name of the field"), entry["name"])
         if draft.worth(id) is not None:
             yield self._kinds(id, kind, ("player", tr("a player")))
         if not draft.plain.get("turns"):
@@ -351,8 +342,8 @@ class EditorCards:
 
     def _bounds(self, id: str, values: Mapping[str, Any]) -> Controls:
         tr = self.tr
-        yield _number(f"from:{id}", tr("From {number}", number="").strip(), values["least"])
-        yield _number(f"to:{id}", tr("To {number}", number="").strip(), values["most"])
+        yield _number(f"least:{id}", tr("From {number}", number="").strip(), values["least"])
+        yield _number(f"most:{id}", tr("To {number}", number="").strip(), values["most"])
         if "step" in values:
             yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
 
@@ -385,7 +376,7 @@ class EditorCards:
         """Yield what an option is called, what it holds and what it usually is."""
         tr, option = self.tr, self.draft.options[id]
         kind, usual = kind_of(option), option["default"]
-        yield EditorControl("text", f"called:{id}", tr("Name of the option"), option["name"])
+        yield EditorControl("text", f"name:{id}", tr("Name of the option"), option["name"])
         yield self._kinds(id, kind)
         if kind == "choice":
             yield from self._answers(id, option["choice"])

@@ -294,10 +294,10 @@ class Draft(NamedTuple):
             return BadInput("Add a field.", "add-field")
         for number, (id, field) in enumerate(self.entries.items(), 1):
             if not field["name"].strip():
-                return BadInput("Field {number} needs a name.", f"called:{id}", number=number)
+                return BadInput("Field {number} needs a name.", f"name:{id}", number=number)
         for number, (id, option) in enumerate(self.options.items(), 1):
             if not option["name"].strip():
-                return BadInput("Option {number} needs a name.", f"called:{id}", number=number)
+                return BadInput("Option {number} needs a name.", f"name:{id}", number=number)
         return None
 
     def sheet(self) -> Sheet:

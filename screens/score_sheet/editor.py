@@ -95,7 +95,7 @@ class EditorScreen(FieldsPage):
         goal = f"remove:{opened}" if opened else f"open:{was}"
         self.area.keep_at_top(self.boards.get(goal, self.boards["add-field"]))
         if {**draft.entries, **draft.options}.get(opened, {}).get("name") == "":
-            self.open_sheet("field", f"called:{opened}")
+            self.open_sheet("field", f"name:{opened}")
 
     # Kept
 
@@ -114,7 +114,7 @@ class EditorScreen(FieldsPage):
         to = self.edit.to_missing
         if to == "add-field" or to.startswith("open:"):
             self.enter_field(to, "")  # which asks for its name
-        elif to == "name" or to.startswith("called:"):
+        elif to.startswith("name"):
             self.open_sheet("field", to)
         elif self.edit.missing:
             self.app.show_error(self.edit.missing)

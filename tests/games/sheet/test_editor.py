@@ -115,7 +115,7 @@ def test_what_is_missing_is_told_with_the_way_to_it() -> None:
         assert edit.missing and ENGLISH.message_text(edit.missing) == said
         assert edit.to_missing == to
     opened = SheetEdit(AZUL.add_field()[0], opened="field_5")
-    assert opened.to_missing == "called:field_5" and SheetEdit(AZUL).missing is None
+    assert opened.to_missing == "name:field_5" and SheetEdit(AZUL).missing is None
 
 
 def test_a_new_check_begins_with_what_is_likely() -> None:
@@ -238,10 +238,10 @@ def written(*changes: str, like: str = "") -> dict[str, Any]:
     for change in changes:
         box, _, value = change.partition(" ")
         shown = {one.id: one.kind for part in editor.view().sections for one in part.boxes}
-        if box not in shown:
-            what, _, at = box.partition(":")
-            box = ":".join(filter(None, (what, editor.edit.opened, at)))
-        entered: Any = value
+        what, _, at = box.partition(":")
+        own = ":".join(filter(None, (what, editor.edit.opened, at)))
+        box = own if own in shown else box
+        entered: Any = value == "on" if shown[box] == "flag" else value
         if shown[box] in ("text", "number", "choice"):
             entered = editor.form(box).enter(box, value).read_focused()
         editor = editor.enter(box, entered)
@@ -251,8 +251,8 @@ def written(*changes: str, like: str = "") -> dict[str, Any]:
 def test_qwixx_with_rising_crosses() -> None:
     made = written(
         *("name Qwixx at home", "ends once"),
-        *("add-field", "called Red", "to 12", "rises on"),
-        *("add-field", "called Misses", "to 4", "worth -5"),
+        *("add-field", "name Red", "most 12", "rises on"),
+        *("add-field", "name Misses", "most 4", "worth -5"),
     )
     assert made["points"]["sum"] == "(red * (red + 1) // 2) - 5 * misses"
     given = {"red": (5, 8, 0, 0), "misses": (2, 1, 0, 0)}
@@ -261,9 +261,9 @@ def test_qwixx_with_rising_crosses() -> None:
 
 def test_an_option_and_what_it_is_worth() -> None:
     made = written(
-        *("name Our Farkle", "ends target", "add-field", "called Kept", "to 20", "open"),
-        *("add-option", "called Price of a point", "kind number", "usually 5", "open"),
-        *("add-option", "called Double", "open", "open:field_1", "by field_2"),
+        *("name Our Farkle", "ends target", "add-field", "name Kept", "most 20", "open"),
+        *("add-option", "name Price of a point", "kind number", "usually 5", "open"),
+        *("add-option", "name Double", "open", "open:field_1", "by field_2"),
     )
     assert made["points"]["sum"] == "price_of_a_point * kept"
     price = {"name": "Price of a point", "default": 5, "least": 0, "most": 1000}
@@ -276,11 +276,11 @@ def test_an_option_and_what_it_is_worth() -> None:
 def test_tichu_with_sides() -> None:
     made = written(
         *("name Our Tichu", "sides 2", "ends target", "number 1000"),
-        *("add-field", "called Card points", "to 125", "from -25", "step 5"),
-        *("add-field", "called Tichu", "kind choice", "add-answer"),
+        *("add-field", "name Card points", "most 125", "least -25", "step 5"),
+        *("add-field", "name Tichu", "kind choice", "add-answer"),
         *("answer:0 no", "answer:1 made", "answer:2 lost", "answer:2 no"),
         *("answer-worth:1 100", "answer-worth:2 -100", "add-answer", "remove-answer:3"),
-        *("add-field", "called Double victory", "kind yes", "worth 200", "up", "up"),
+        *("add-field", "name Double victory", "kind yes", "worth 200", "up", "up"),
         *("add-check", "pattern total", "checked field_1", "comes-to 100"),
     )
     assert made["sides"] == 2 and made["options"]["target"]["default"] == 1000
@@ -294,7 +294,7 @@ def test_tichu_with_sides() -> None:
 
 def test_a_house_kniffel_from_yahtzee() -> None:
     made = written(
-        *("open:chance", "remove", "add-field", "called Two pairs", "to 30", "optional on"),
+        *("open:chance", "remove", "add-field", "name Two pairs", "most 30", "optional on"),
         *("tie on", "when before", "when after", "open:full_house", "worth 30"),
         like="yahtzee",
     )
