@@ -150,7 +150,7 @@ def _games(asked: argparse.Namespace, lang: Language) -> Answer:
             "name": lang.of_game(game.id)["name"],
             "players": game.players,
             "options": [
-                {"id": option.id, "values": option.values, "default": option.default}
+                {"id": option.id, "values": option.kind.described, "default": option.default}
                 for option in game.agreement.options
             ],
         }

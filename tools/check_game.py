@@ -17,12 +17,13 @@ from itertools import pairwise
 from typing import Any
 
 from companion.engine.default_offer import taps_in
-from companion.engine.errors import CompanionError
+from companion.engine.errors import BadInput, CompanionError
 from companion.engine.game import Game
 from companion.engine.judge import judge
 from companion.engine.match import Entry, Match
+from companion.engine.moves import each
 from companion.engine.rules import BETWEEN, COUNTING, OVER, TURN
-from companion.engine.schema import canonical_json
+from companion.engine.schema import AMOUNT, Whole, canonical_json, plain
 from companion.games import BY_SHEET, IDS, read_game
 from companion.i18n.language import SOURCE, Language, languages
 from companion.rulebook.book import book, cited_rules
@@ -66,6 +67,8 @@ def lacks(id: str) -> list[Lack]:
     except (ImportError, AttributeError, SyntaxError, TypeError, NameError, ValueError) as error:
         what = f"end it in {named(id).upper()} = Game(…); now it says: {error}"
         return [*found, Lack(f"companion/games/{named(id)}", what)]
+    if misfits := list(dict.fromkeys(unfit_start(game))):  # no story could be played
+        return [*found, *misfits]
     if untold := list(unreadable(id)):  # without stories nothing else can be told
         return [*found, *untold]
     if untappable := list(dict.fromkeys(moves_without_taps(game))):  # random play would be stuck
@@ -151,7 +154,20 @@ def conditions(game: Game) -> Iterator[Lack]:
             yield Lack(words_of(game.id), f"[conditions.{condition.id}] so and not")
 
 
-# Its moves and rules
+# Its first table, its moves and rules
+
+
+def unfit_start(game: Game) -> Iterator[Lack]:
+    """Yield the parts of the first table that their kinds do not read, such as hands of nobody."""
+    for setup in setups_of(game):
+        start = game.rules.start(setup)
+        for key, kind in {"totals": each(Whole(-AMOUNT, AMOUNT))(setup), **setup.shape}.items():
+            try:
+                kind.read(plain(kind, getattr(start, key)), key)
+            except (BadInput, AttributeError, TypeError) as error:
+                yield Lack(
+                    module_of(game.id), f"`start` with {len(setup.players)}: {in_english(error)}"
+                )
 
 
 def moves_without_taps(game: Game) -> Iterator[Lack]:

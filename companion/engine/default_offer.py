@@ -87,6 +87,11 @@ class Tap(NamedTuple):
         for name, kind in named:
             _check_few(form.name, name, kind)
         first = next((key for key in named if not isinstance(key[1], Seat)), None)
+        if first and isinstance(first[1], Flag):
+            raise ValueError(
+                f"the move {form.name!r} cannot be tapped: {first[0]!r} is a Flag, asked for "
+                "after something was picked. Begin with another field, or use OneOf of two words"
+            )
         return cls(form, verb, first, tuple(key for key in named if key is not first))
 
     @property

@@ -58,11 +58,6 @@ class Option(NamedTuple):
     default: Value  # where nobody chooses
     usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
 
-    @property
-    def values(self) -> Value:
-        """Return the values that it may have: a list of them, or their bounds."""
-        return self.kind.described
-
 
 def restored(setup: Setup, partial: PartialPosition, move: Move) -> Any:
     """Return the table before the first deal with all known parts put in."""

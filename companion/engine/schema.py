@@ -217,7 +217,8 @@ def an_object(value: object, key: str) -> JsonObject:
     return value
 
 
-def _entries(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) -> Sequence[object]:
+def a_list(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) -> Sequence[object]:
+    """Read a list of so many entries."""
     if type(value) is not list and type(value) is not tuple:
         raise BadInput("{key} must be a list.", key)
     if not least <= len(value) <= most:
@@ -252,7 +253,7 @@ class MultiSet(NamedTuple):
         """Read a list and sort it, unless its order matters."""
         read = self.of.read
         entries: list[Value] = [
-            read(entry, key) for entry in _entries(value, key, self.least, self.most)
+            read(entry, key) for entry in a_list(value, key, self.least, self.most)
         ]
         if self.distinct and len(set(entries)) < len(entries):
             raise BadInput("{key} names something twice.", key)
@@ -270,7 +271,7 @@ class Each(NamedTuple):
 
     def read(self, value: object, key: str) -> tuple[Value, ...]:
         """Read a list with one entry a player."""
-        value = _entries(value, key)
+        value = a_list(value, key)
         if len(value) != self.players:
             raise BadInput(
                 "{key} must have one entry for each of the {players} players.",
