@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import StorageError
+from tests.api import Library, StorageError
 from tests.faults.scenarios import SCENARIOS, Scenario, Scene
 from tests.sampling import some
 
@@ -160,6 +160,16 @@ def _named(args: tuple[Any, ...]) -> str:
 # How it is played
 
 
+def found_by(scenario: Scenario, folder: Path) -> Any:
+    """Return what a new process finds."""
+    return scenario.look(Library(folder / "kept"))
+
+
+def also_holds(scenario: Scenario, folder: Path) -> bool:
+    """Return whether what must always hold does so for a new process."""
+    return scenario.also(Library(folder / "kept"))
+
+
 def play(scenario: Scenario, folder: Path, said: Callable[[int], object]) -> None:
     """Play all steps; `said` is called after each."""
     scene = Scene(folder)
@@ -170,8 +180,8 @@ def play(scenario: Scenario, folder: Path, said: Callable[[int], object]) -> Non
 
 def states(scenario: Scenario, folder: Path) -> list[Any]:
     """Return what is found after each step if nothing goes wrong."""
-    found = [scenario.look(folder)]
-    play(scenario, folder, lambda _: found.append(scenario.look(folder)))
+    found = [found_by(scenario, folder)]
+    play(scenario, folder, lambda _: found.append(found_by(scenario, folder)))
     return found
 
 
@@ -204,9 +214,9 @@ def check_kill(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
         done = len(heard.read())
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), "a step failed by itself"
-    found, allowed = scenario.look(folder), expected[done : done + 2]
+    found, allowed = found_by(scenario, folder), expected[done : done + 2]
     assert found in allowed, f"{done} steps were done, found {found}, not one of {allowed}"
-    assert scenario.also(folder)
+    assert also_holds(scenario, folder)
 
 
 def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
@@ -224,7 +234,7 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
             continue
         fault.over = True
         before, after = expected[done : done + 2]
-        found = scenario.look(folder)
+        found = found_by(scenario, folder)
         if fault.lasting and found == after != before:
             continue  # it could be neither synced nor taken back
         if told:
@@ -233,9 +243,9 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
             assert scene.library.notices, f"step {done + 1} was not done, and nobody said"
         if told or found != after:
             step(scene)
-    found = scenario.look(folder)
+    found = found_by(scenario, folder)
     assert found == expected[-1], f"in the end {found}"
-    assert scenario.also(folder)
+    assert also_holds(scenario, folder)
 
 
 def main(name: str, base: Path) -> None:
@@ -257,7 +267,7 @@ def main(name: str, base: Path) -> None:
             raise AssertionError(f"{kind} {lasting=}, {number}: {point}: {error!r}") from error
 
     (base / "prepared").mkdir()
-    scenario.prepare(base / "prepared")
+    scenario.prepare(Scene(base / "prepared"))
     expected = states(scenario, prepared())
     assert scenario.finds in (None, expected), f"step by step: {expected}"
     points = points_of_writing(scenario, prepared())

@@ -170,6 +170,20 @@ def test_a_file_that_changes_after_the_check_is_refused(library: Library, source
     assert states(coming.arrivals) == ["refused"] and library.matches() == []
 
 
+def test_a_match_that_went_on_here_after_the_check_stays_as_it_is(
+    library: Library, source: Path
+) -> None:
+    take_in(library, source, record(lines=1))
+    source.write_bytes(record(lines=3))
+    coming = Import(library, source)
+    list(coming.check())
+    path = library.path_of(library.matches()[0].file)
+    path.write_bytes(record(lines=1) + score(5, 6))
+    list(coming.store())
+    assert states(coming.arrivals) == ["refused"]
+    assert path.read_bytes() == record(lines=1) + score(5, 6)
+
+
 # Out
 
 
