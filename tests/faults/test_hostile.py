@@ -5,10 +5,8 @@ import errno
 import io
 import json
 import re
-import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,13 +16,11 @@ from companion.library.exporter import export_csv
 from companion.library.sheets import keep_sheet, own_sheets
 from companion.record import durable
 from companion.record.bounds import MOST_WORK
-from companion.record.durable import InDoubt, only_writer
 from companion.record.match_file import append
 from companion.record.sheet_text import read_sheet_text
 from companion.record.strict_json import read_value
 from tests.api import (
     BadInput,
-    Entry,
     Library,
     StorageError,
     language,
@@ -34,6 +30,7 @@ from tests.api import (
 )
 from tests.faults.hostile import begin, header, line, score, take_in, too_much
 from tests.games.sheet.made import OH_HELL
+from tests.ui.plots import log_moves
 from tests.work_counter import count_work
 
 TOO_MUCH = dict(too_much())
@@ -176,45 +173,31 @@ def test_a_terminal_shows_what_cannot_be_seen(
     assert "\\u0009" in "".join(capsys.readouterr())
 
 
-def test_a_move_is_not_added_to_a_file_that_has_lost_its_name(
+def test_a_move_is_not_added_to_a_file_that_loses_its_name_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, moved = tmp_path / "a.match", tmp_path / "b.match"
+    file, moved, lock = tmp_path / "a.match", tmp_path / "b.match", durable.lock
     file.write_bytes(header())
-    said: list[Any] = []
-    waits = threading.Event()
-    monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", float("inf"))
-    monkeypatch.setattr("companion.record.durable.time.sleep", lambda _: waits.set())
 
-    def add() -> None:
-        try:
-            said.append(append(file, score(1, 2))[1].legal)
-        except OSError as error:
-            said.append(error.errno)
-
-    with only_writer(file):
-        waiting = threading.Thread(target=add)
-        waiting.start()
-        waits.wait()
+    def wait_for_whoever_moves_it(opened: int) -> None:
         file.rename(moved)
-    waiting.join()
-    assert said == [errno.ENOENT] and moved.read_bytes() == header() and not file.exists()
+        lock(opened)
+
+    monkeypatch.setattr(durable, "lock", wait_for_whoever_moves_it)
+    with pytest.raises(FileNotFoundError):
+        append(file, score(1, 2))
+    assert moved.read_bytes() == header() and not file.exists()
 
 
 def test_what_can_neither_be_synced_nor_cut_off_is_not_called_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: Library
+    library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    running = library.begin(make_setup("score-pad", ["Anna", "Ben"], {}))
-    move = running.match.setup.read_move({"move": "score", "points": [1, 2]})
-    monkeypatch.setattr(durable.os, "fsync", broken)
-    monkeypatch.setattr(durable.os, "ftruncate", broken)
-    with pytest.raises(StorageError, match="check the last move"):
-        running.log(Entry(move))
-    running.close()
-    with pytest.raises(InDoubt):
-        append(running.path, score(1, 2))
-    monkeypatch.undo()
-    assert running.match.number == 0
+    with library.begin(make_setup("score-pad", ["Anna", "Ben"], {})) as running:
+        monkeypatch.setattr(durable.os, "fsync", broken)
+        monkeypatch.setattr(durable.os, "ftruncate", broken)
+        with pytest.raises(StorageError, match="check the last move"):
+            log_moves(running, ["score points=1,2"])
+        assert running.match.number == 0

@@ -41,19 +41,6 @@ def test_everything_is_the_owners_alone(library: Library) -> None:
         assert stat.S_IMODE(found.stat().st_mode) & 0o077 == 0, found
 
 
-def test_restoring_writes_nothing_outside(library: Library) -> None:
-    """Whatever lies among the copies: only records in the folders of their months come back."""
-    begin(library)
-    made = Backup(library)
-    list(made.make())
-    (file,) = made.copies()
-    copies = library.folder / "backups" / "matches"
-    for name in ("x.match", "2026-11/x.txt", "2026-11/.match", "nowhere/x.match"):
-        (copies / name).parent.mkdir(exist_ok=True)
-        (copies / f"{name}.gz").write_bytes((copies / f"{file}.gz").read_bytes())
-    assert [*made.copies()] == [file]
-
-
 # Shapes of other versions
 
 SHAPES: dict[str, Any] = {
@@ -118,9 +105,6 @@ def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) ->
     assert len(library.notices) == 2 and "newer" in library.notices[0].sentence
     kept = [path.read_bytes() for path in (library.folder / "damaged").iterdir()]
     assert kept == [newer, newer]
-
-
-# A start that fails
 
 
 # Damage

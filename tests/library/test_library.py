@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -72,15 +73,6 @@ def test_the_match_on_the_table_last_is_there_again_after_a_kill(library: Librar
     running.close()
     library.put_away(others[1].file)
     assert again(library).unfinished() == [others[0], last]
-
-
-def test_the_index_follows_from_the_files_alone(library: Library) -> None:
-    play(library, started="2026-01-05T20:00:00Z")
-    play(library, started="2026-02-05T20:00:00Z")
-    before = again(library).matches()
-    for page in (library.folder / "index").iterdir():
-        page.unlink()
-    assert again(library).matches() == before
 
 
 @pytest.mark.parametrize(
@@ -181,20 +173,6 @@ def test_files_that_lie_about_are_put_in_their_place(library: Library) -> None:
     assert (library.folder / "damaged" / "nonsense.match").read_bytes() == b"nonsense"
 
 
-def without_its_index(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Library, list[Any]]:
-    """And which records are read from then on."""
-    for page in (library.folder / "index").iterdir():
-        page.unlink()
-    read: list[Any] = []
-    monkeypatch.setattr(
-        "companion.library.summary_reader.read_summary_file",
-        lambda *what: read.append(what) or read_summary_file(*what),
-    )
-    return again(library), read
-
-
 def test_home_needs_no_more_than_the_matches_it_shows(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,7 +180,12 @@ def test_home_needs_no_more_than_the_matches_it_shows(
     for day in range(1, 9):
         play(library, started=f"2026-02-{day:02}T20:00:00Z", rounds=2)
     play(library, started="2026-01-05T20:00:00Z")
-    library, read = without_its_index(library, monkeypatch)
+    shutil.rmtree(library.folder / "index")
+    library, read = again(library), list[Any]()  # the records that are read from then on
+    monkeypatch.setattr(
+        "companion.library.summary_reader.read_summary_file",
+        lambda *what: read.append(what) or read_summary_file(*what),
+    )
     newest = library.newest()
     assert newest and newest.started.startswith("2026-02-08")
     assert [past.started[:10] for past in library.unfinished()] == ["2026-01-05"]
