@@ -97,7 +97,7 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
             for face, key in zip(faces, setup.game.table.hand_keys(table), strict=True)
             if (count := hand.count(key.pick))
         ]
-        return Items(faces=tuple(counted), whole=True)
+        return Items(faces=tuple(counted))
 
     def tap(key: KeyCap, _zone: str) -> None:
         hand.append(key.pick)

@@ -20,6 +20,7 @@ from .player_names import one_line
 PAD = 14
 WON = "★"
 BELOW = 12
+ENDS = 0.24  # of the width, for the names at the ends of the lines
 MOST_POINTS = 400  # of all lines: more would only cover one another
 FEWEST_POINTS = 30  # of a line, however many there are
 
@@ -86,8 +87,10 @@ class Chart(Drawn):
         high = max(high, self.target or high)
         marks = ticks(low, high)
         space = max(pen.width(self.say(mark), "key") for mark in marks)
-        ends = self._widest_end(pen)
-        left, right = dp(PAD) + space + dp(8), self.width - dp(PAD) - ends
+        names = [line.name or line.mark for line in self.lines]
+        ends = [one_line(pen, names, seat, "key", self.width * ENDS) for seat in range(len(names))]
+        widest = max(pen.width(end, "key", True) for end in ends)
+        left, right = dp(PAD) + space + dp(8), self.width - dp(PAD) - widest - dp(10)
         bottom = dp(PAD) + pen.line_height("key") + dp(6)
         top = self.height - dp(PAD) - pen.line_height("key") / 2
         labelled = self.target not in (None, *marks)  # in words of its own
@@ -102,7 +105,7 @@ class Chart(Drawn):
         for draw in (self._line, self._signs):  # which stand above all lines
             for line, points in zip(self.lines, self._points, strict=True):
                 draw(pen, line, points)
-        self._ends(pen, right)
+        self._ends(pen, ends, right)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return the values of every line, without the words along the axes."""
@@ -159,36 +162,20 @@ class Chart(Drawn):
             if number:
                 pen.sign(sign, x, y, dp(15), seat.line)
 
-    def _widest_end(self, pen: Painter) -> float:
-        """Return the width of what stands at the ends of the lines: names, or marks and totals."""
-        space = self.width * 0.24
-        whole = [line.name for line in self.lines]
-        names = [one_line(pen, whole, seat, "key", space) for seat in range(len(whole))]
-        self._named = all(names) and self.width - space > dp(200) * self.theme.scale
-        ends = names if self._named else [line.mark for line in self.lines]
-        self._end_texts = ends
-        marks = max(pen.width(end, "key", True) for end in ends)
-        totals = max(pen.width(self.say(line.values[-1]), "key") for line in self.lines)
-        self._with_totals = not self._named and marks + totals < self.width / 4
-        return marks + dp(10) + (totals + dp(4) if self._with_totals else 0)
-
-    def _ends(self, pen: Painter, right: float) -> None:
-        """Write each player's name or mark at the end of the line, moved apart where they meet."""
+    def _ends(self, pen: Painter, names: list[str], right: float) -> None:
+        """Write each player's name at the end of the line, moved apart where they meet."""
         step, free = pen.line_height("key", True), -dp(999)
         placed = []
-        called = zip(self.lines, self._end_texts, strict=True)
+        called = zip(self.lines, names, strict=True)
         for line, name in sorted(called, key=lambda pair: pair[0].values[-1]):
             y = max(self._y(line.values[-1]) - step / 2, free)
             free = y + step
-            placed.append((y, line, name))
+            placed.append((y, name))
         high = self.height - dp(PAD / 2) - step  # pushed down again from the upper edge
-        for y, line, name in reversed(placed):
-            y = min(y, high)
-            high = y - step
-            x = right + dp(9)
-            x += pen.write(name, x, y, "key", bold=True)[0] + dp(4)
-            if self._with_totals:
-                pen.write(self.say(line.values[-1]), x, y, "key")
+        for y, name in reversed(placed):
+            high = min(y, high)
+            pen.write(name, right + dp(9), high, "key", bold=True)
+            high -= step
 
 
 class FigureGrid(Drawn):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, GAP, MOTION, PAD, TOUCH, Theme
+from ..theme import BORDER, GAP, PAD, TOUCH, Theme
 from .base import Holder, Touchable, Zoned
 from .painter import Box, Painter, TextStyle
 
@@ -148,16 +147,14 @@ class Chips(Holder, StackLayout):
         self.bind(minimum_height=self.setter("height"))
 
 
-def draw_switch(
-    pen: Painter, theme: Theme, x: float, middle: float, on: bool, slid: float | None = None
-) -> None:
-    """Draw a switch from `x` to the right, perhaps while its knob is still sliding."""
+def draw_switch(pen: Painter, theme: Theme, x: float, middle: float, on: bool) -> None:
+    """Draw a switch from `x` to the right."""
     (width, height), knob = map(dp, SWITCH), dp(20)
     if on:
         pen.box(x, middle - height / 2, width, height, theme.text, 15)
     else:
         pen.outline(x, middle - height / 2, width, height, theme.line, 15, BORDER)
-    left = x + dp(5) + (width - knob - dp(10)) * (on if slid is None else slid)
+    left = x + dp(5) + (width - knob - dp(10)) * on
     pen.disc(left, middle - knob / 2, knob, theme.background if on else theme.second)
     if on:
         pen.icon("check", left + dp(3), middle - dp(7), dp(14), theme.text)
@@ -170,13 +167,10 @@ class Toggle(Touchable):
     title = StringProperty("")
     caption = StringProperty("")
     active = BooleanProperty(False)
-    slid = NumericProperty(0)  # where the knob is, 0 to 1
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_change")
         super().__init__(**properties)
-        self.fbind("active", self._slide)
-        self.slid = float(self.active)
 
     def on_change(self, active: bool) -> None:
         """Do nothing: the event of a player who has switched it."""
@@ -188,13 +182,6 @@ class Toggle(Touchable):
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(self.title, self.caption, ("on" if self.active else "off",))
 
-    def _slide(self, *_active: object) -> None:
-        Animation.cancel_all(self, "slid")
-        if self.theme.still or not self.parent:
-            self.slid = float(self.active)
-        else:
-            Animation(slid=float(self.active), duration=MOTION / 2, t="out_cubic").start(self)
-
     def draw(self, pen: Painter) -> None:
         middle, (width, height) = self.height / 2, map(dp, SWITCH)
         x, y = self.width - width, middle - height / 2
@@ -202,6 +189,6 @@ class Toggle(Touchable):
         if pen.widest_word((self.title, "text"), (self.caption, "caption")) > space:
             space, below = self.width, height + dp(GAP)  # the switch goes below the words
             y = dp(GAP) / 2
-        draw_switch(pen, self.theme, x, y + height / 2, self.active, self.slid)
+        draw_switch(pen, self.theme, x, y + height / 2, self.active)
         tall = pen.title((self.title, self.caption), 0, middle + below / 2, space)
         self.minimum_height = max(dp(TOUCH), tall + below + dp(GAP))
