@@ -99,7 +99,6 @@ class Placing:
         _, _, width, height = made.header
         if banner := self.view.header.banner:
             screen.banner.text = banner.words if detail < Detail.STRIP else ""
-            screen.banner.cancel = ""  # the bar below has the same way out
         else:
             screen.header.actions = screen.actions[-parts.actions(width, detail) :]
             fits = detail < Detail.STRIP or height > parts.header(width, Detail.WHOLE)

@@ -118,7 +118,6 @@ class TableScreen(JudgingScreen):
         return self._at
 
     def _listen(self) -> None:
-        self.banner.bind(on_tap=lambda *_: self._leave_mode())
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.moves.bind(on_tap=lambda _, number: self.show_move(int(number)))

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.views.accessible import Accessible
 
 from ..theme import BAR, GAP, ICON, MARGIN, PANES, TOUCH
-from .base import Touchable, Zoned
+from .base import Drawn, Touchable, Zoned
 from .painter import Box, Painter
 from .text_layout import TextMeasure, TextStyle
 
@@ -132,31 +132,28 @@ def _header_styles(words: tuple[str, str]) -> tuple[TextStyle, TextStyle]:
     return TextStyle(words[0], "lead", bold=True), TextStyle(words[1], "caption")
 
 
-class Banner(_Bar):
-    """A banner over a table in a mode: what it is about, and a button to leave it."""
+class Banner(Drawn):
+    """A banner over a table in a mode: what it is about. The bar below has the way out."""
 
+    fit_to_content = ("height",)
     title = StringProperty("")
     text = StringProperty("")
-    cancel = StringProperty("")  # what a voice says of the cross; "" if there is none
 
     def draw(self, pen: Painter) -> None:
-        touch, colour = dp(TOUCH), self.theme.background
+        colour, words = self.theme.background, self._words((self.title, self.text))
         pen.ground(self.theme.ruling, corner=0)
-        middle, right = self.height / 2, self.width - dp(GAP / 2) - touch
-        if self.cancel:
-            box = right, middle - touch / 2, touch, touch
-            pen.zone("cancel", *box, self.cancel)
-            pen.icon_in("cross", box, pen.grown(ICON), colour)
-        texts = TextStyle(self.title, "text", colour, True), TextStyle(self.text, "caption", colour)
-        tall = pen.level(dp(MARGIN), middle, right - dp(MARGIN), *texts)
+        texts = (text._replace(colour=colour) for text in words)
+        tall = pen.level(dp(MARGIN), self.height / 2, self.width - 2 * dp(MARGIN), *texts)
         self.minimum_height = max(dp(BAR), tall + dp(16))
 
     @staticmethod
-    def least_height(text: TextMeasure, words: tuple[str, str], width: float) -> float:
+    def _words(words: tuple[str, str]) -> tuple[TextStyle, TextStyle]:
+        return TextStyle(words[0], "text", bold=True), TextStyle(words[1], "caption")
+
+    @classmethod
+    def least_height(cls, text: TextMeasure, words: tuple[str, str], width: float) -> float:
         """Return the height of a banner with this title and text."""
-        styles = TextStyle(words[0], "text", bold=True), TextStyle(words[1], "caption")
-        space = width - dp(GAP / 2 + TOUCH) - dp(MARGIN)
-        return max(dp(TOUCH), text.height_of(space, *styles) + dp(12))
+        return max(dp(TOUCH), text.height_of(width - 2 * dp(MARGIN), *cls._words(words)) + dp(12))
 
 
 class Bar(_Bar):
