@@ -1,4 +1,5 @@
-"""The seating order: a list of players that is put in order by dragging."""
+"""The seating order: a list of players that is put in order by dragging, or row by row for whoever
+cannot drag."""
 
 from __future__ import annotations
 
@@ -6,15 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.views.accessible import Accessible
 
 from ..theme import GAP, ICON, PAD, TOUCH
 from ..widgets import Painter, TextBlock
+from ..widgets.base import Touchable
 from ..widgets.player_names import write_name
-from ..widgets.reorder_list import DraggableRow, ReorderList
 
 DOT = 28
 RING = 22
@@ -22,14 +25,18 @@ DRAW = 0.9  # seconds in which the highlight runs round the names
 LAPS = 2  # at least
 
 
-class SeatRow(DraggableRow):
+class SeatRow(Touchable):
     """A player's row with a handle to drag, a ring for who begins, and a cross to remove it."""
 
-    overlay_properties = (*DraggableRow.overlay_properties, "lit")
+    zoned = True
+    overlay_properties = (*Touchable.overlay_properties, "lit")
+    name = StringProperty("")
     colour = NumericProperty(0)
+    lifted = BooleanProperty(False)  # while it is dragged
     lit = BooleanProperty(False)  # while it is drawn who begins
     mark = StringProperty("")
     begins = StringProperty("")  # the word, for whoever begins
+    spoken_handle = StringProperty("")
     spoken_cross = StringProperty("")
     spoken_ring = StringProperty("")
 
@@ -38,7 +45,12 @@ class SeatRow(DraggableRow):
         side, dot = dp(ICON), dp(DOT)
         low = middle - side / 2
         handle = side + dot + dp(4)
-        self.draw_handle(pen, handle)
+        if self.lifted:
+            pen.ground(theme.raised, theme.accent, thick=2)
+        else:
+            pen.ground(theme.surface)
+        pen.zone("handle", 0, middle - touch / 2, handle, touch, self.spoken_handle)
+        pen.icon("drag", -dp(4), low, side, theme.second)
         pen.dot(self.colour, self.mark, side, middle, dot)
         right = self.width - touch
         pen.zone("cross", right, middle - touch / 2, touch, touch, self.spoken_cross)
@@ -73,7 +85,7 @@ def ring_middle(width: float) -> float:
     return width - dp(TOUCH) * 1.5 - dp(GAP)
 
 
-class Seating(ReorderList):
+class Seating(Widget):
     """The players in seating order, under the heading of the rings.
 
     `on_order` says the new order, `on_leave` who goes, `on_begin` who begins.
@@ -82,20 +94,23 @@ class Seating(ReorderList):
     lap = NumericProperty(0)  # how many names the highlight has passed
 
     def __init__(self, **properties: Any) -> None:
-        for event in ("on_leave", "on_begin"):
+        for event in ("on_order", "on_leave", "on_begin"):
             self.register_event_type(event)
         self.head = TextBlock(role="caption", colour="second", align="center", ground="surface")
+        properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
+        self.rows: list[SeatRow] = []
+        self._dragged: SeatRow | None = None
+        for name in ("pos", "size"):
+            self.fbind(name, self.arrange)
         self.head.fbind("height", self.arrange)
         self.fbind("lap", self._light)
+
+    def on_order(self, names: list[str]) -> None: ...
 
     def on_leave(self, name: str) -> None: ...
 
     def on_begin(self, name: str) -> None: ...
-
-    @property
-    def head_height(self) -> float:
-        return float(self.head.height)
 
     def set_seats(self, rows: list[SeatRow], begins: str) -> None:
         """Show these players under the heading of the rings."""
@@ -103,7 +118,74 @@ class Seating(ReorderList):
         self.clear_widgets()
         self.head.text = begins
         self.add_widget(self.head)
-        self.set_rows(rows)
+        self.rows = list(rows)
+        for row in rows:
+            row.bind(on_tap=self.tapped, minimum_height=self.arrange)
+            self.add_widget(row)
+        self.arrange()
+
+    def arrange(self, *_change: object) -> None:
+        """Set the boxes of the heading and of all rows but the one that is dragged."""
+        for row in self.rows:
+            row.size_hint = (None, None)
+            row.size = self.width, max(dp(TOUCH), row.minimum_height)
+        head, gaps = self.head, max(0, len(self.rows) - 1) * dp(GAP)
+        self.height = head.height + sum(row.height for row in self.rows) + gaps
+        head.size_hint = (None, None)
+        head.width = 2 * (self.width - ring_middle(self.width))
+        top = self.y + self.height - head.height
+        head.pos = self.x + self.width - head.width, top
+        for row in self.rows:
+            if row is not self._dragged:
+                row.pos = self.x, top - row.height
+            top -= row.height + dp(GAP)
+
+    def tapped(self, row: SeatRow, zone: str) -> None:
+        """Let somebody go or begin; else move the row one up, and the first one to the end, for
+        people who cannot drag."""
+        if zone == "cross":
+            self.dispatch("on_leave", row.name)
+        elif zone == "begin":
+            self.dispatch("on_begin", row.name)
+        else:
+            names = [row.name for row in self.rows]
+            at = names.index(row.name)
+            names.insert((at - 1) % len(names), names.pop(at))
+            self.dispatch("on_order", names)
+
+    # Dragging: the list must not scroll meanwhile, so the area that scrolls asks it first.
+
+    def start_drag(self, touch: MotionEvent) -> bool:
+        """Begin to drag if the touch is on a handle; return whether it is."""
+        row = next((row for row in self.rows if row.zone_at(*touch.pos) == "handle"), None)
+        if row is None:
+            return False
+        touch.grab(self)
+        self._dragged, row.lifted = row, True
+        self.remove_widget(row)
+        self.add_widget(row)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        row = self._dragged
+        if touch.grab_current is not self or row is None:
+            return bool(super().on_touch_move(touch))
+        highest = self.y + self.height - self.head.height - row.height / 2
+        row.center_y = min(max(touch.y, self.y + row.height / 2), highest)
+        self.rows.remove(row)
+        self.rows.insert(sum(other.center_y > row.center_y for other in self.rows), row)
+        self.arrange()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        row = self._dragged
+        if touch.grab_current is not self or row is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._dragged, row.lifted = None, False
+        self.arrange()
+        self.dispatch("on_order", [row.name for row in self.rows])
+        return True
 
     # Drawing who begins
 
@@ -127,18 +209,3 @@ class Seating(ReorderList):
         at = round(self.lap) % len(self.rows)
         for number, row in enumerate(self.rows):
             row.lit = number == at
-
-    def arrange(self, *change: Any) -> None:
-        super().arrange(*change)
-        head = self.head
-        head.size_hint = (None, None)
-        head.width = 2 * (self.width - ring_middle(self.width))
-        head.pos = self.x + self.width - head.width, self.y + self.height - head.height
-
-    def tapped(self, row: DraggableRow, zone: str) -> None:
-        if zone == "cross":
-            self.dispatch("on_leave", row.name)
-        elif zone == "begin":
-            self.dispatch("on_begin", row.name)
-        else:
-            super().tapped(row, zone)
