@@ -6,13 +6,12 @@ in their places, quiet.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ..engine.game import Setup
 from ..engine.match import Entry, Match
-from ..engine.offers import Face, Key, Pad
+from ..engine.offers import Key, Pad
 from ..engine.tap_result import MoveReady, TapResult, TapState
 from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
+from ..views.presenter import without_note
 from ..views.table_view import TableView
 
 MOST_PATHS = 400  # of taps that are tried to deal
@@ -88,24 +87,6 @@ def put_on_board(view: TableView, board: TableView) -> TableView:
     return view._replace(verbs=view.verbs or waiting, pads=pads, middle=middle)
 
 
-def without_notes(pads: tuple[Pad[str], ...]) -> tuple[Pad[str], ...]:
-    """Keys that do not say how many of them are left; what is said of a board stays."""
-    return tuple(
-        pad
-        if pad.board
-        else pad._replace(
-            keys=tuple(key._replace(face=_without_note(key.face)) for key in pad.keys)
-        )
-        for pad in pads
-    )
-
-
-@lru_cache(64)
-def _without_note(face: Face[str]) -> Face[str]:
-    """The same at every tap, so that what was measured of it is found again."""
-    return face._replace(note="")
-
-
 def _waiting(key: Key[str], board: str) -> Key[str]:
     """It is in its place, and not asked for now."""
-    return Key(key.pick, _without_note(key.face), quiet=not board, between=key.between)
+    return Key(key.pick, without_note(key.face), quiet=not board, between=key.between)

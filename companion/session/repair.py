@@ -106,13 +106,9 @@ class Repair(NamedTuple):
             moves.append(one)
         return tuple(moves) if number else ()
 
-    def shift(self) -> Repair:
-        """Replace all waiting moves by those of the story that shifts them by one player."""
-        return self._put(self.shifted())._replace(waiting=(), refused=(), unread=None)
-
-    def end_here(self) -> Repair:
-        """Give up what was logged later: play goes on from here."""
-        return self._replace(waiting=(), refused=(), unread=None)
+    def settle(self, *moves: Entry) -> Repair:
+        """Replace all waiting moves by these; without any, play goes on from here."""
+        return self._put(moves)._replace(waiting=(), refused=(), unread=None)
 
     def line(self) -> Correction | None:
         """Return the one line that logs the repair; None if it has too many moves for a line."""

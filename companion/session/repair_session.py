@@ -89,9 +89,9 @@ class RepairSession:
             case "before":
                 repair = self.repair.before_it(*moves)
             case "end":
-                repair = self.repair.end_here()
+                repair = self.repair.settle()
             case "shift":
-                repair = self.repair.shift()
+                repair = self.repair.settle(*self.repair.shifted())
             case _:
                 repair = self.repair.instead(*moves)
         self._repairs.append(repair)

@@ -15,7 +15,7 @@ from ..views.log import last_action, undone_text
 from ..views.presenter import Presenter, presenter
 from ..views.result import SHOWN
 from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
-from .board import put_on_board, usual_turn, without_notes
+from .board import put_on_board, usual_turn
 from .mode import Correcting, OutOfTurn, Skipping, refusal_for
 from .repair_session import BEFORE, INSTEAD
 
@@ -34,7 +34,6 @@ class TableSessionView:
         self._kept_board: tuple[object, TableView | None] = None, None
         self._where: tuple[Value, ...] = ()
         self._views: dict[TapState, TableView] = {}
-        self._around: tuple[str, BannerView | None, BarView]  # words that no tap changes
 
     @property
     def language(self) -> Language:
@@ -44,7 +43,7 @@ class TableSessionView:
     @property
     def presenter(self) -> Presenter:
         """Return the presenter of the match at which the move is composed."""
-        return presenter(self.at.match, self.language)
+        return presenter(self.at.match, self.language, self.at.counts_left)
 
     def view(self) -> TableView:
         """Return what is seen now."""
@@ -58,10 +57,9 @@ class TableSessionView:
     def _seen(self, pointing: TapState) -> TableView:
         at = self.at
         of = self.presenter, at.running.lines, at.mode
-        where = *of, at.begins, at.rounds_only, at.counts_left
+        where = *of, at.begins, at.rounds_only
         if where != self._where:
             self._where, self._views = where, {}
-            self._around = self.mode, self.banner, self._bar()
         if pointing not in self._views:
             self._views[pointing] = self._look(pointing)
         return self._views[pointing]
@@ -69,11 +67,11 @@ class TableSessionView:
     def _look(self, pointing: TapState) -> TableView:
         at = self.at
         view = self.presenter.table(at.position, pointing)
-        mode, banner, bar = self._around
+        mode, banner = self.mode, self.banner
         picked = view.prompt.picked or bool(mode)  # a move out of turn can be given up, too
         prompt = view.prompt._replace(mode=mode, picked=picked)
         header = view.header._replace(banner=banner) if banner else view.header
-        view = view._replace(prompt=prompt, header=header, bar=bar)
+        view = view._replace(prompt=prompt, header=header, bar=self._bar())
         if at.asking:
             view = self._while_asking(view, pointing)
         if at.out_of_turn:
@@ -95,8 +93,6 @@ class TableSessionView:
             coming = totals.coming_rounds(at.match.table.round) if at.counts_rounds else ()
             last_first = totals.rounds(reversed(rounds(at.match, SHOWN)))
             view = view._replace(rounds=last_first, coming=coming)
-        if not at.counts_left:
-            view = view._replace(pads=without_notes(view.pads))
         board = self.board()
         if board and not view.listed:
             view = put_on_board(view, board)
@@ -136,9 +132,7 @@ class TableSessionView:
         asked_for = setup, self.language, at.counts_left
         if self._kept_board[0] != asked_for:
             turn = usual_turn(setup)
-            board = _at_rest(presenter(turn, self.language)) if turn else None
-            if board and not at.counts_left:
-                board = board._replace(pads=without_notes(board.pads))
+            board = _at_rest(presenter(turn, self.language, at.counts_left)) if turn else None
             self._kept_board = asked_for, board
         return self._kept_board[1]
 

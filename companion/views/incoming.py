@@ -43,18 +43,16 @@ def summary(arrivals: Sequence[Arrival], language: Language) -> str:
 def _view(arrival: Arrival, language: Language) -> ArrivalView:
     tr, past = language.tr, arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
-    if arrival.sheet:
-        state = {"new": tr("New", context="a match"), "here": tr("Already here")}.get(
-            arrival.state, why
-        )
-        return ArrivalView(ICONS[arrival.state], arrival.name, f"{tr('Score sheet')} · {state}")
-    if past is None:
-        return ArrivalView(ICONS[arrival.state], arrival.name, why)
     state = {
         "new": tr("New", context="a match"),
         "longer": tr("Continued elsewhere"),
         "here": tr("Already here"),
         "refused": tr("Not imported"),
     }[arrival.state]
+    if arrival.sheet:
+        caption = f"{tr('Score sheet')} · {why or state}"
+        return ArrivalView(ICONS[arrival.state], arrival.name, caption)
+    if past is None:
+        return ArrivalView(ICONS[arrival.state], arrival.name, why)
     parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))
     return ArrivalView(ICONS[arrival.state], title(past, language), "\n".join(parts))

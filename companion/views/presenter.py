@@ -43,10 +43,11 @@ class Lying(NamedTuple):
 class Presenter:
     """One match in the words of one language; what no tap changes is put into words once."""
 
-    def __init__(self, match: Match, language: Language) -> None:
+    def __init__(self, match: Match, language: Language, counts_left: bool = True) -> None:
         self.match = match
         self.setup = match.setup
         self.language = language
+        self.counts_left = counts_left  # keys say how many of a card are left
         self.totals = MatchTotals(match, language)
         self._lying: tuple[Position, Lying] | None = None  # what a tap only lights
 
@@ -87,9 +88,9 @@ class Presenter:
     def _key(
         self, key: Key[Any], pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer
     ) -> Key[str]:
-        doubt = key.doubt or offer.doubt(key.pick)
+        doubt, face = key.doubt or offer.doubt(key.pick), self.face(key.face)
         return key._replace(
-            face=self.face(key.face),
+            face=face if self.counts_left or pad.board else without_note(face),
             doubt=doubt,
             picked=picks.count(key.pick),
             quiet=bool(doubt) or pad.waits,
@@ -294,7 +295,13 @@ def _face(face: Face[Any], setup: Setup, language: Language) -> Face[str]:
     )
 
 
+@lru_cache(64)
+def without_note(face: Face[str]) -> Face[str]:
+    """The same at every tap, so that what was measured of it is found again."""
+    return face._replace(note="")
+
+
 @lru_cache(2)
-def presenter(match: Match, language: Language) -> Presenter:
+def presenter(match: Match, language: Language, counts_left: bool = True) -> Presenter:
     """Return the same presenter as at the last tap, which remembers its words."""
-    return Presenter(match, language)
+    return Presenter(match, language, counts_left)

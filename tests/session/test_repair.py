@@ -88,7 +88,7 @@ def test_any_slip_in_any_match_is_mended(part: int) -> None:
             offered = choices(repair, EN)
             assert all(repair.fits(choice.moves[0]) for choice in offered if choice.moves)
             ended = dice.random() < 0.05
-            repair = repair.end_here() if ended else repair.instead(*dice.choice(offered).moves)
+            repair = repair.settle() if ended else repair.instead(*dice.choice(offered).moves)
         kept = mended(repair)
         assert kept.entries() == repair.now.entries()
         assert standing(read_bytes(record_of(kept)).match) == standing(kept)

@@ -110,8 +110,8 @@ class Table:
                     self.mends = begin_repair(self.match, line)
             case "instead", choice:
                 chosen = next(c for c in choices(self.mends, self.language) if c.id == choice)
-                shifts = choice == "shift"
-                self.mends = self.mends.shift() if shifts else self.mends.instead(*chosen.moves)
+                answer = self.mends.settle if choice == "shift" else self.mends.instead
+                self.mends = answer(*chosen.moves)
             case ("keep",):
                 assert self.running.correct(self.mends.line()).legal
             case "try", told:
@@ -119,6 +119,12 @@ class Table:
                 for words in map(language, languages()):
                     said = "".join(words.why(found, self.match.setup) for found in self.tried)
                     assert not set("{}") & set(said)
+            case "miss turn", player:
+                self.came = self.at.miss_turn(self.match.setup.players.index(player))
+            case "compose", how, number:
+                self.at.correct(how, int(number))
+            case ("count left",):
+                self.at.counts_left = True
             case "hand", *cards:
                 self.cards_in_hand = tuple(cards) or None
             case _:
@@ -150,6 +156,9 @@ class Table:
             "moves": lambda: [match.setup.text(entry.move) for entry in match.entries()],
             "skipped": lambda: [match.setup.text(entry.move) for entry in self.at.skipped],
             "table": lambda: self.at.view(),
+            "absent": lambda: [seat for seat in seats if self.at.may_miss_turn(seat)],
+            "gold": lambda: [v.id for v in self.at.view().verbs if v.state == "accent"],
+            "piles": lambda: [pad.keys for pad in self.at.view().pads if pad.board],
             "moments": lambda: {found.title: found.words for found in moments(match, words)},
             "last": lambda: last_action(self.running.what_undo_would_do, match, words),
             "log": lambda: logged_rounds(match, words),
