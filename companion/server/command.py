@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -24,6 +25,7 @@ def serve(
     host: MatchHost = FileHost(file) if file else LibraryHost(Library(kept_folder()))
     serving = Serving(host, port, local)
     serving.table.auth.code.show()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who ends it says goodbye, too
     try:
         coded = KEEP if why or local else PLAY
         print(*filter(None, [why]), *links_text(serving, lang, coded), sep="\n", flush=True)

@@ -29,11 +29,10 @@ from . import (
     sheet_handlers,
     tap_handlers,
 )
-from .auth import KEEP, PLAY, Guest, RateLimit
-from .call_queue import CallQueue
+from .auth import KEEP, Guest, RateLimit
 from .http_error import FAULT, WRONG_VALUES
 from .open_table import OpenTable
-from .page_files import KINDS, Reply, nothing_here, page_files
+from .page_files import KINDS, Reply, page_files
 from .request import Answer, Handler, Handlers, Request, check_shapes
 
 LARGEST_BODY = 64 * 1024
@@ -58,6 +57,7 @@ SAFE = {
     "cache-control": "no-store",
 }
 UNREAD = (408, 413)  # the rest of such a request is not waited for
+ELSEWHERE = 303  # what is wanted is at the root
 HANDLERS: Handlers = {
     **tap_handlers.HANDLERS,
     **read_handlers.HANDLERS,
@@ -90,7 +90,7 @@ class HttpApp:
         self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
         self._loop: asyncio.AbstractEventLoop | None = None
         self._paces: dict[str, RateLimit] = {}
-        self._in_turn = CallQueue(platform.executor("table"))
+        self._in_turn = platform.executor("table")  # one thread: in the order of arrival
         self._aside = platform.executor("reading")  # what takes longer and changes nothing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -149,8 +149,8 @@ class HttpApp:
 
     def end(self) -> None:
         """Stop the threads that answer requests."""
-        self._in_turn.end()
-        self._aside.shutdown(wait=False)
+        for executor in (self._in_turn, self._aside):
+            executor.shutdown(wait=False)
 
     # Admission
 
@@ -174,9 +174,7 @@ class HttpApp:
         elif path in self._files or path.startswith("/api/"):
             raise NotAllowed("That isn’t a valid request here.", 405)
         elif method == "GET" and "text/html" in headers.get("accept", ""):
-            self._pace(scope)
-            lang = _language_for(headers.get("accept-language", ""))
-            await _reply(send, nothing_here(lang))
+            await _reply(send, Reply(ELSEWHERE, KINDS[".html"], b""))  # somebody mistyped it
         else:
             raise NotAllowed("There’s nothing here.", 404)
 
@@ -248,9 +246,8 @@ class HttpApp:
         if not guest.may(part):
             raise NotAllowed("This link doesn’t allow that.", 403)
         call = partial(_done, handler, Request(self.table, guest, check_shapes(asked)))
-        if name in read_handlers.HANDLERS:
-            return await asyncio.get_running_loop().run_in_executor(self._aside, call)
-        return await self._in_turn.run(call, writes=guest.may(PLAY) and name != "look")
+        where = self._aside if name in read_handlers.HANDLERS else self._in_turn
+        return await asyncio.get_running_loop().run_in_executor(where, call)
 
     async def _join(self, token: str, asked: JsonObject) -> Answer:
         guest = self.table.auth.admit(token, _known(asked.get("language")))
@@ -275,15 +272,19 @@ class HttpApp:
 
     async def _first_view(self, guest: Guest) -> Answer:
         """Return all that a first view needs: who the guest is, and the table."""
-        lang = language(guest.language)
         return {
             "part": guest.part,
             "number": guest.number,
             "name": guest.name,
             "taken": self.table.auth.taken(guest),
             "language": guest.language,
-            "table": await self._in_turn.run(partial(self.table.table, lang)),
+            "table": await self._table_for(guest),
         }
+
+    async def _table_for(self, guest: Guest) -> Answer:
+        """Return the table with nothing picked, in the guest's language."""
+        make = partial(self.table.table, language(guest.language))
+        return await asyncio.get_running_loop().run_in_executor(self._in_turn, make)
 
     # Live
 
@@ -334,7 +335,7 @@ class HttpApp:
 
     async def _news(self, guest: Guest) -> dict[str, bytes]:
         """Return what a page shows by itself: the table and, by the keep link, the guests."""
-        news = {"table": await self._in_turn.run(partial(self.table.news, guest))}
+        news = {"table": _dumped(await self._table_for(guest))}
         news["me"] = _dumped({"name": guest.name, "taken": self.table.auth.taken(guest)})
         news["draft"] = _dumped({"number": self.table.drafts})
         if guest.may("keep"):
@@ -446,7 +447,7 @@ def _dumped(value: object) -> bytes:
 
 
 def _json(value: object) -> Reply:
-    return Reply(200, KINDS[".json"], value if isinstance(value, bytes) else _dumped(value))
+    return Reply(200, KINDS[".json"], _dumped(value))
 
 
 def _sentence(status: int, sentence: str) -> Reply:
@@ -467,6 +468,8 @@ async def _start(
         headers["content-encoding"] = "gzip"
     if status in UNREAD:
         headers["connection"] = "close"
+    if status == ELSEWHERE:
+        headers["location"] = "/"
     if length is not None:
         headers["content-length"] = str(length)
     await send(

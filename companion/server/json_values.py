@@ -5,97 +5,66 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from ..engine.offers import Face, Key, Pad, Spot, Stake
 from ..engine.schema import Value
-from ..library.people import PlayerLook
-from ..rulebook.text import Figure, FigureCard
-from ..session.may_i import MayIView
-from ..session.repair_session import MoveQuestionView, RepairView, ShiftedMoveView, StepView
-from ..views.categories import CategoriesView, CountingStep, CountingView
-from ..views.form import (
-    BoxView,
-    ColumnView,
-    FieldView,
-    FormView,
-    PadButton,
-    PadKey,
-    PadView,
-    PastRoundsView,
-    RoundCellView,
-    RoundRowView,
-    SectionView,
-)
-from ..views.home import LastWinner
-from ..views.log import LoggedRoundView, MoveDetail, MoveView
-from ..views.moments import MomentView
-from ..views.past_matches import PastView
-from ..views.possible_moves import ChanceView, VerbGroup
-from ..views.replay import ReplayPlayer, ReplayStep
-from ..views.result import PartView, RankView, ResultView
-from ..views.round_over import RoundOverView, StackView, StandingView
-from ..views.sheet_example import ExampleEntry, SheetExample
-from ..views.sheet_shelf import ShelvedSheet
-from ..views.table_view import BannerView, RoundView, TableView, TileView, VerbView
-from .auth import GuestView
 
 AS_IT_IS = frozenset((str, int, bool, float, type(None)))
-SENT: dict[type, str] = {  # what `data/web` reads of each; what only a window needs stays here
-    BannerView: "title words",
-    BoxView: "id kind name column icon value suffix chosen note focused wrong follows answers",
-    CategoriesView: "names rows difference",
-    ChanceView: "words faces",
-    ColumnView: "seats name total leads gain now note",
-    CountingStep: "name gains totals said leads",
-    CountingView: "seats names steps",
-    MoveDetail: "move about standing",
-    Face: "name icon short value note badge mark",
-    FieldView: "name value pad why",
-    Figure: "groups caption good",
-    FormView: "title subtitle columns past sections pad says tone asks by_person undone",
-    GuestView: "number part name here wants away",
-    Key: "pick face picked quiet sign along lit why",
-    LoggedRoundView: "title standing moves",
-    PlayerLook: "colour mark",
-    RepairView: "subtitle rows question end",
-    MayIView: "title sections verb heading no verdict rule_title why rule",
-    MomentView: "title words",
-    MoveQuestionView: "title words why rule waiting shift shift_title more_shifted then",
-    MoveView: "number words form seat ruling overruled by",
-    PadButton: "words note state",
-    PadKey: "key text state column sign",
-    PadView: "kind keys cards asks ways next back log",
-    PastRoundsView: "at number other",
-    Pad: "words keys still unasked",
-    LastWinner: "file look words game when",
-    PartView: "words amount",
-    PastView: "file icon title caption readable look",
-    FigureCard: "icon text sign",
-    RankView: "rank seat name total wins",
-    ResultView: "title about heading winners best total ended ranking lines rounds moments",
-    ExampleEntry: "name entered points why",
-    SheetExample: "entered lines",
-    ShelvedSheet: "id name sentence players icon used",
-    ReplayPlayer: "seat name total faces",
-    ReplayStep: "number most about words players",
-    RoundOverView: "subtitle last headline about standings lying next go_on",
-    StackView: "seat name top words",
-    StandingView: "rank seat name gain moved leads progress",
-    RoundCellView: "entries points total quiet",
-    RoundRowView: "title cells moves",
-    RoundView: "title totals points leads",
-    SectionView: "name boxes label before folds shares",
-    ShiftedMoveView: "words note",
-    Spot: "pick face note safe lit focus",
-    Stake: "attacker defender at_stake attack defence words seats awaited",
-    StepView: "number words note",
-    TableView: "title=header.title subtitle=header.subtitle banner=header.banner tiles middle stake"
-    " prompt=prompt.text hint=prompt.hint picked=prompt.picked answers=prompt.answers"
+SENT = {  # what `data/web` reads of each view; what only a window needs stays here
+    "BannerView": "title words",
+    "BoxView": "id kind name column icon value suffix chosen note focused wrong follows answers",
+    "CategoriesView": "names rows difference",
+    "ChanceView": "words faces",
+    "ColumnView": "seats name total leads gain now note",
+    "CountingStep": "name gains totals said leads",
+    "CountingView": "seats names steps",
+    "MoveDetail": "move about standing",
+    "Face": "name icon short value note badge mark",
+    "FieldView": "name value pad why",
+    "Figure": "groups caption good",
+    "FormView": "title subtitle columns past sections pad says tone asks by_person undone",
+    "GuestView": "number part name here wants away",
+    "Key": "pick face picked quiet sign along lit why",
+    "LoggedRoundView": "title standing moves",
+    "PlayerLook": "colour mark",
+    "RepairView": "subtitle rows question end",
+    "MayIView": "title sections verb heading no verdict rule_title why rule",
+    "MomentView": "title words",
+    "MoveQuestionView": "title words why rule waiting shift shift_title more_shifted then",
+    "MoveView": "number words form seat ruling overruled by",
+    "PadButton": "words note state",
+    "PadKey": "key text state column sign",
+    "PadView": "kind keys cards asks ways next back log",
+    "PastRoundsView": "at number other",
+    "Pad": "words keys still unasked",
+    "LastWinner": "file look words game when",
+    "PartView": "words amount",
+    "PastView": "file icon title caption readable look",
+    "FigureCard": "icon text sign",
+    "RankView": "rank seat name total wins",
+    "ResultView": "title about heading winners best total ended ranking lines rounds moments",
+    "ExampleEntry": "name entered points why",
+    "SheetExample": "entered lines",
+    "ShelvedSheet": "id name sentence players icon used",
+    "ReplayPlayer": "seat name total faces",
+    "ReplayStep": "number most about words players",
+    "RoundOverView": "subtitle last headline about standings lying next go_on",
+    "StackView": "seat name top words",
+    "StandingView": "rank seat name gain moved leads progress",
+    "RoundCellView": "entries points total quiet",
+    "RoundRowView": "title cells moves",
+    "RoundView": "title totals points leads",
+    "SectionView": "name boxes label before folds shares",
+    "ShiftedMoveView": "words note",
+    "Spot": "pick face note safe lit focus",
+    "Stake": "attacker defender at_stake attack defence words seats awaited",
+    "StepView": "number words note",
+    "TableView": "title=header.title subtitle=header.subtitle banner=header.banner tiles middle"
+    " stake prompt=prompt.text hint=prompt.hint picked=prompt.picked answers=prompt.answers"
     " mode=prompt.mode pads more=more.text more_pick=more.pick only_counts verbs last=bar.text"
     " undo=bar.undo redo=bar.redo rounds",
-    TileView: "seat name total=score.total this_round=score.this_round leads=score.leads hand"
+    "TileView": "seat name total=score.total this_round=score.this_round leads=score.leads hand"
     " at_turn lit spots note out loud",
-    VerbGroup: "title lines",
-    VerbView: "id label words state",
+    "VerbGroup": "title lines",
+    "VerbView": "id label words state",
 }
 
 
@@ -113,7 +82,7 @@ def to_json(value: Value) -> Value:
     if type(value) in AS_IT_IS:
         return value
     if hasattr(value, "_fields"):
-        return {name: to_json(read(value)) for name, read in FIELDS[type(value)]}
+        return {name: to_json(read(value)) for name, read in FIELDS[type(value).__name__]}
     if isinstance(value, tuple | list):
         return [to_json(part) for part in value]
     if isinstance(value, Mapping):

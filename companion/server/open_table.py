@@ -5,7 +5,6 @@ All requests are answered one after the other, in the order in which they came, 
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -14,7 +13,7 @@ from ..engine.errors import NotAllowed
 from ..engine.match import Entry, Line
 from ..engine.rounds import RESTING, round_is_over
 from ..engine.schema import JsonObject, Value
-from ..i18n.language import Language, language
+from ..i18n.language import Language
 from ..record.open_record import OpenRecord
 from ..session.new_match import NewMatch
 from ..session.saved_state import to_state
@@ -41,8 +40,7 @@ class OpenTable:
         self._draft: tuple[str, Mapping[str, Value]] = ("", {})  # what is entered, at a revision
         self._secrets: dict[str, Value] = {}  # by box: entered, but not to be seen by others yet
         self.drafts = 0  # how often something was entered
-        self._made: dict[tuple[str, str, str], bytes] = {}  # answers, until the match changes
-        self._tables: dict[tuple[str, str], JsonObject] = {}
+        self._made: dict[tuple[str, str, str], JsonObject] = {}  # until the match changes
         self.update()
 
     # What there is to see
@@ -67,7 +65,7 @@ class OpenTable:
             if self.snapshot and self.snapshot.match.setup.id != now.match.setup.id:
                 self._past.clear()
             self._past.append(now)
-        self._made, self._tables = {}, {}
+        self._made = {}
         self.ring()
 
     def link(self, part: str, address: str = "") -> str:
@@ -79,23 +77,15 @@ class OpenTable:
         self.auth.guests.clear()
         self.ring()
 
-    def news(self, guest: Guest) -> bytes:
-        """Return the table with nothing picked as JSON, made once for each language."""
-        lang = language(guest.language)
-        return self.once("table", lang, lambda: self.table(lang))
+    def table(self, lang: Language) -> JsonObject:
+        """Return the table with nothing picked."""
+        return self.once("table", lang, lambda: self._at_rest(lang))
 
-    def once(self, name: str, lang: Language, make: Callable[[], object]) -> bytes:
-        """Return an answer as JSON, made once for this revision and language."""
+    def once(self, name: str, lang: Language, make: Callable[[], JsonObject]) -> JsonObject:
+        """Return an answer that is made once for this revision and language."""
         key, known = (name, self.revision, lang.code), self._made
         if key not in known:
-            known[key] = json.dumps(make(), ensure_ascii=False).encode()
-        return known[key]
-
-    def table(self, lang: Language) -> JsonObject:
-        """Return the table with nothing picked, made once for this revision and language."""
-        key, known = (self.revision, lang.code), self._tables
-        if key not in known:
-            known[key] = self._at_rest(lang)
+            known[key] = make()
         return known[key]
 
     def _at_rest(self, lang: Language) -> JsonObject:
@@ -126,7 +116,7 @@ class OpenTable:
     def note_undo(self, guest: Guest) -> None:
         """Remember who has undone or redone something just now."""
         self._undone_by = (self.revision, guest.name)
-        self._made, self._tables = {}, {}
+        self._made = {}
         self.ring()
 
     @property

@@ -84,17 +84,3 @@ def _index(page: Reply) -> Reply:
     for mark, words in filled.items():
         text = text.replace(mark, words)
     return page._replace(body=text.encode())
-
-
-def nothing_here(lang: Language) -> Reply:
-    """Return a page for a path that is none of ours, which leads to the one that is."""
-    nothing, way = lang.tr("There’s nothing here."), lang.tr("Go to the table")
-    text = (
-        f'<!doctype html><html lang="{lang.code}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<title>Table Companion</title><link rel="stylesheet" href="/page.css"></head><body>'
-        f'<div id="page"><header><div class="titles"><h1>Table Companion</h1></div></header>'
-        f'<main class="narrow"><p class="large">{nothing}</p>'
-        f'<a class="button accent" href="/">{way}</a></main></div></body></html>'
-    )
-    return Reply(404, KINDS[".html"], text.encode())

@@ -57,7 +57,7 @@ MOST_LINES = 50  # of a checklist, that were tapped
 def once(handler: Callable[[Match, Language], Answer]) -> Handler:
     """Return a handler whose answer is made once for all who ask in a language."""
 
-    def answer(request: Request) -> bytes:
+    def answer(request: Request) -> Answer:
         make = partial(handler, request.match, request.lang)
         return request.table.once(handler.__name__, request.lang, make)
 

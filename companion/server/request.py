@@ -110,5 +110,5 @@ class Request(NamedTuple):
         return self.table.current_snapshot().match
 
 
-Handler = Callable[[Request], Answer | bytes]  # bytes: an answer that is JSON already
+Handler = Callable[[Request], Answer]
 Handlers = Mapping[str, tuple[str, Handler]]  # by name: the link that it takes, and what it does

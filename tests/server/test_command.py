@@ -18,8 +18,10 @@ LINK = re.compile(r"(Watch|Play|Keep): (http://\S+/#[wpk]-\S+)")
 
 
 @contextmanager
-def companion(folder: Path, *arguments: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The command, as far as it has told its links."""
+def companion(
+    folder: Path, *arguments: str, ends: int = signal.SIGINT
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """The command, as far as it has told its links; it is ended by a signal."""
     environment = {**os.environ, "COMPANION_FOLDER": str(folder), "LANG": "en_GB.UTF-8"}
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         environment.pop(name, None)
@@ -35,7 +37,7 @@ def companion(folder: Path, *arguments: str) -> Iterator[tuple[str, dict[str, st
             told += line
         try:
             yield told, dict(LINK.findall(told))
-            running.send_signal(signal.SIGINT)
+            running.send_signal(ends)
             _, complaints = running.communicate()
         finally:
             running.kill()
@@ -44,7 +46,8 @@ def companion(folder: Path, *arguments: str) -> Iterator[tuple[str, dict[str, st
 
 def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
     file = begun(tmp_path, "big-deal", ("Anna", "Ben"), "deal first=Anna discard=jewels")
-    with companion(tmp_path, "serve", str(file), "--local") as (told, links):
+    ends = signal.SIGTERM
+    with companion(tmp_path, "serve", str(file), "--local", ends=ends) as (told, links):
         assert list(links) == ["Watch", "Play", "Keep"]
         assert all(link.startswith("http://127.0.0.1:") for link in links.values())
         assert block_letters(links["Keep"]) in told

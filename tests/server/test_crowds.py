@@ -1,17 +1,12 @@
 """Slow lines, floods and many at once: whoever is in the way waits alone."""
 
-import asyncio
 import threading
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Any
 
 import pytest
 
-from companion.platform import PLATFORM
 from companion.server import auth, http_app, server
 from companion.server.auth import PACE, RateLimit
-from companion.server.call_queue import CallQueue
 from companion.server.http_error import StaleView
 from companion.server.request import Request
 from tests.server.caller import Caller, hear, is_cut, let_time_pass, listening, raw
@@ -104,33 +99,6 @@ def test_who_asks_much_and_waits_is_refused_alone(
         for thread in (*asking, writer):
             thread.join()
     assert answers.count(200) == http_app.AT_ONCE + 1
-
-
-def test_who_writes_goes_before_who_reads() -> None:
-    turns, done = CallQueue(PLATFORM.executor("table")), []
-    first, go_on = threading.Event(), threading.Event()
-
-    def begin() -> None:
-        first.set()
-        go_on.wait()
-
-    async def all_of_them() -> None:
-        running = [asyncio.ensure_future(turns.run(begin))]
-        await asyncio.get_running_loop().run_in_executor(None, first.wait)
-        names = ("look", "look again", "move", "news", "another move")
-        for name in names:
-            call = partial(done.append, name)
-            running.append(asyncio.ensure_future(turns.run(call, writes="move" in name)))
-        await asyncio.sleep(0)
-        assert turns.waiting == len(names)
-        running[2].cancel()  # whoever gives up holds up nobody
-        go_on.set()
-        await asyncio.gather(*running, return_exceptions=True)
-
-    with ThreadPoolExecutor(1) as apart:  # a browser of another test may own this thread's loop
-        apart.submit(asyncio.run, all_of_them()).result()
-    assert done == ["move", "another move", "look", "news"]
-    turns.end()
 
 
 class Stopped:

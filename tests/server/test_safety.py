@@ -247,6 +247,8 @@ def test_no_file_of_the_device_can_be_named(table: Table) -> None:
         status, told, _ = caller.ask("GET", path)
         assert status in (404, 405), path
         assert set(told) == {"error"}
+        status, _, headers = caller.ask("GET", path, Accept="text/html")  # typed by somebody
+        assert status == 405 or (status, headers["location"]) == (303, "/")
 
 
 def test_too_much_at_once_is_refused(table: Table) -> None:
