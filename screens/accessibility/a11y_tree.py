@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
 
 from ..widgets import BottomSheet, TextField
-from .controls import Control, controls
+from .controls import Control, controls, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -70,10 +70,8 @@ class TreeBuilder:
 
     def control(self, id: int) -> Control | None:
         """Return the control with this number, or its successor on a screen filled anew."""
-        if id in self.there or id not in self._before:
-            return self.there.get(id)
-        gone = self._before[id].likeness
-        return next((one for one in self.there.values() if one.likeness == gone), None)
+        known = self.there.get(id) or self._before.get(id)
+        return find_again(known, self.there.values()) if known else None
 
     def _same_layer(self) -> bool:
         before, self._layer = self._layer, self.app.root.layer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.core.window import Window
@@ -68,6 +68,17 @@ class Control(NamedTuple):
             self.widget.focus = True
         else:
             self.widget.dispatch("on_tap", self.zone)
+
+
+def find_again(control: Control, there: Iterable[Control]) -> Control | None:
+    """Return a control as it is now, or else its successor on a screen that was filled anew."""
+    found: Control | None = None
+    for other in there:
+        if other.identity == control.identity:
+            return other
+        if found is None and other.likeness == control.likeness:
+            found = other
+    return found
 
 
 def controls(layer: Widget, close: str = "") -> list[Control]:

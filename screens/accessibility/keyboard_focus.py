@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from .controls import Control, Ring, controls
+from .controls import Control, Ring, controls, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -35,11 +35,11 @@ class KeyboardFocus:
 
     def _found(self, there: list[Control]) -> Control | None:
         """Return what has the focus, as it is now."""
-        return next((c for c in there if self.at and c.identity == self.at.identity), None)
+        return find_again(self.at, there) if self.at else None
 
     def press(self) -> bool:
         """Do what a finger on the focus does; False if nothing has it."""
-        at = self._found(self._controls()) if self.at else None
+        at = self._found(self._controls())
         if at and at.acts:
             at.press(self.app)
             self._again()

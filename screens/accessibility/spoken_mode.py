@@ -23,7 +23,7 @@ from companion.views.accessible import join_spoken, spoken_change, spoken_text
 
 from ..widgets import BottomSheet, Touchable
 from ..widgets.base import WHOLE
-from .controls import CLOSE, LOOK, Control, Ring, controls, controls_of
+from .controls import LOOK, Control, Ring, controls, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -100,13 +100,7 @@ class SpokenMode:
     def last_heard(self) -> Control | None:
         """The control that was heard last on this layer, as it is now."""
         last = self._heard.get(self.layer)
-        if last is None:
-            return None
-        if last.widget.get_parent_window():
-            again = (last,) if last.zone == CLOSE else controls_of(last.widget)
-            if now := next((c for c in again if c.identity == last.identity), None):
-                return now
-        return next((c for c in self.controls() if c.likeness == last.likeness), None)
+        return find_again(last, self.controls()) if last else None
 
     def say(self, *sentences: str) -> None:
         """Say these sentences in the language of the app."""

@@ -14,7 +14,6 @@ from ..theme import GAP, NARROW, TOUCH
 from ..widgets.bars import Banner, Bar, Header
 from ..widgets.board_boxes import least_board, most_board
 from ..widgets.buttons import VERB_SIDE, verb_size
-from ..widgets.detail import Detail
 from ..widgets.keycap import KeyShape, fitting_shape, key_shape
 from ..widgets.piles import pile_size
 from ..widgets.standings import rounds_fit, rounds_height
@@ -24,7 +23,7 @@ from ..widgets.tile_shape import TileContent, content_of, tile_shape
 from .duel import DuelWidget
 from .grid import Box, Grid, column_choices
 from .last_moves import moves_height, rows_that_fit
-from .plan import Frame, Tiles
+from .plan import Detail, Frame, Tiles
 from .prompt import fit_prompt
 
 MARGIN = 12

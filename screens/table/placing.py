@@ -20,14 +20,13 @@ from companion.views.table_view import TableView
 from ..theme import GAP, TOUCH
 from ..widgets.base import differs, set_box, set_children
 from ..widgets.board_boxes import board_places
-from ..widgets.detail import Detail
 from ..widgets.piles import PileWidget
 from ..widgets.standings import rounds_that_fit
 from .grid import Box
 from .keyboard import show_letters
 from .last_moves import rows_that_fit
 from .parts import MARGIN, TableParts
-from .plan import NOWHERE, Plan
+from .plan import NOWHERE, Detail, Plan
 from .prompt import CHIP, fit_prompt
 from .teaching import lesson_buttons, lesson_texts
 

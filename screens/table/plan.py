@@ -9,23 +9,36 @@ last level of detail does not fit, the table part scrolls. In pixels, from the l
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import IntEnum
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..theme import PANES
-from ..widgets.detail import Detail
 from .grid import Box, Grid
 
 if TYPE_CHECKING:
     from .parts import TableParts as Parts
 
-LEVELS = tuple(Detail)
 UPRIGHT = 0.8  # of width by height: a screen that is taller has one column all the same
 LOW = 520  # dp of height below which the header lies over one pane only
 SHARES = (0.46, 0.54, 0.38)  # of the table in two panes; the first that fits
 LEAST_TABLE = 72  # dp of height for the players, where everything is large
 NOWHERE: Box = (0, 0, 0, 0)
 NO_CELLS = Grid(1, 0, 0, 0, 0)
+
+
+class Detail(IntEnum):
+    """How much of the table is shown: each level also leaves out what those before it leave out."""
+
+    WHOLE = 0
+    LOW_KEYS = 1  # without hints and notes; keys as low as a picture and their names
+    CHIPS = 2  # without this round's gain and the worth of sets; piles beside the prompt
+    STRIP = 3  # players without hand and progress, a bar for the initial; a header of one line
+    PLAIN = 4  # the header's buttons in the menu; verbs without words below; keys without values
+    BARE = 5  # keys without names, pads that belong together one after the other
+
+
+LEVELS = tuple(Detail)
 
 
 class Tiles(NamedTuple):

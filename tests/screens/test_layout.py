@@ -13,8 +13,8 @@ import pytest
 from companion.games import read_game
 from companion.session.mode import Question, Turn
 from screens.table import parts, plan
+from screens.table.plan import Detail
 from screens.widgets import player_names
-from screens.widgets.detail import Detail
 from tests.api import Match, TableSession, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some
