@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from .errors import BadInput
 from .facts import Facts
 from .fields import Field, FormFields, Settled
 from .game import Setup
 from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, TableT, each
-from .rules import BETWEEN, BaseTable, Rule, moment
+from .rules import BETWEEN, BaseTable, Need, Rule, moment, rule
 from .schema import AMOUNT, Whole
 from .values import replaced
 
@@ -61,6 +61,25 @@ def something(setup: Setup, table: BaseTable, move: Adjust) -> None:
 def cards_named(move: Adjust) -> int:
     """Count the cards that the move itself puts into hands and draw pile."""
     return sum(move.hands or ()) + (move.draw or 0)
+
+
+def cards_beyond(
+    id: str, deck: Callable[[TableT], int], lying: Callable[[TableT], int], *needs: str | Need
+) -> Rule[TableT, Adjust]:
+    """Make the rule that hands and draw pile have no more cards than the deck has beside those that
+    `lying` counts; `needs` are the parts of the table at which both look."""
+
+    @rule(id)
+    def more_than_the_deck(table: Any, move: Adjust) -> bool:
+        return cards_named(move) > deck(table)
+
+    @rule(id, needs=needs, at_any_table=more_than_the_deck)
+    def more_than_is_left(table: Any, move: Adjust) -> bool:
+        table = adjusted(table, move)
+        held: int = sum(table.hands) + getattr(table, "draw", 0)
+        return held + lying(table) > deck(table)
+
+    return more_than_is_left
 
 
 def adjusting(impossible: Rule[TableT, Adjust], **keys: KindOf) -> MoveType[TableT, Adjust]:

@@ -28,7 +28,6 @@ from .offers import (
     Verb,
     alone,
     ask_seat,
-    over,
 )
 from .rules import BETWEEN, OVER, BaseTable, wrong_entries
 from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, MultiSet, OneOf, Seat, Value
@@ -41,11 +40,9 @@ def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -
     own = setup.game.table.offers.get(table.phase)
     if own is not None:
         return own(table, actor, picks)
-    return (
-        over(table, actor, picks)
-        if table.phase == OVER
-        else _derived_offer(setup, table, actor, picks)
-    )
+    if table.phase == OVER:
+        return Offer(None, Say("over"))
+    return _derived_offer(setup, table, actor, picks)
 
 
 def count_fields(setup: Setup, table: BaseTable) -> FormFields:

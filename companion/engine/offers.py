@@ -211,11 +211,6 @@ def plain_key(pick: Pick, words: Phrase) -> Key:
 COUNT_VERB = Verb("count", counts=True)
 
 
-def over(table: BaseTable, actor: int | None, picks: Picks) -> Offer:
-    """Return the offer when the match is over: nothing."""
-    return Offer(None, Say("over"))
-
-
 def alone(id: str, move: Move) -> Verb:
     """Return a verb that means this move, whatever is picked."""
     return Verb(id, lambda _: (move,), alone=True)

@@ -90,5 +90,5 @@ ADJUST = adjusting(rules.adjust_impossible, hands=counts, draw=COUNT)
 SCORE = scoring(
     Score, rules.score, record=MoveRecord(fits=check_count), facts=rules.score_facts,
     keys={"points": each(Whole(-AMOUNT, AMOUNT)), "counts": card_counts},
-    broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.counts_exceed_copies),
+    broken_if=(rules.not_a_card_sum, rules.exceeds_deck, rules.too_many_copies),
 )  # fmt: skip

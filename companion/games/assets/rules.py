@@ -26,12 +26,11 @@ def hand_too_few(table: Table, move: PlayerMove) -> bool:
 
 @rule("deck.exhausted", common="copies", needs="lying_open", overrulable=True)
 def deck_exhausted(table: Table, move: Move) -> bool:
-    """Count whether more of a card would lie open than there are."""
-    cards, copies, lying = pieces.opened(table, move), table.play.deck.copies, table.lying_open
-    return any(lying.get(card, 0) + cards.count(card) > copies[card] for card in cards)
+    """Count whether more of a card would lie open, or is counted, than there are."""
+    return bool(exhausted(table, move))
 
 
-deal_exhausts_deck = deck_exhausted.looking_at()  # nothing lies open yet
+too_many_copies = deck_exhausted.looking_at()  # of a deal, or of a count, whatever lies there
 take_exhausts_deck = deck_exhausted.looking_at("lying_open", "discard")
 discard_exhausts_deck = deck_exhausted.looking_at(Need("lying_open", only_with="card"))
 
@@ -134,46 +133,25 @@ def exceeds_deck(table: Table, move: Score) -> bool:
     return sum(pieces.counted(table, move)) > table.play.deck.worth
 
 
-@rule("deck.exhausted", common="copies", overrulable=True)
-def counts_exceed_copies(table: Table, move: Score) -> bool:
-    if move.counts is None:
-        return False
-    counted, copies = all_counted(move), table.play.deck.copies
-    return bool([card for card in counted if counted[card] > copies[card]])
-
-
 def all_counted(move: Score) -> Counter[str]:
     """Return how many of each card a count has on the stacks of all players together."""
     return sum((Counter(count) for count in move.counts or ()), Counter[str]())
 
 
-@rule("adjust.impossible")
-def more_than_the_deck(table: Table, move: Adjust) -> bool:
-    return cards_named(move) > table.play.deck.size
+def cards_elsewhere(table: Table) -> int:
+    """Count the cards that lie open or face down, without hands and draw pile."""
+    face_down = sum(pile.left - bool(pile.card) for pile in table.piles)
+    return sum(map(len, pieces.seen(table).values())) + face_down
 
 
-@rule(
+adjust_impossible = cards_beyond(
     "adjust.impossible",
-    needs=(
-        Need("hands", unless="hands"),
-        Need("draw", unless="draw"),
-        "stacks",
-        "discard",
-        "removed",
-        "duel",
-        "claim",
-        "piles",
-    ),
-    at_any_table=more_than_the_deck,
+    lambda table: table.play.deck.size,
+    cards_elsewhere,
+    Need("hands", unless="hands"),
+    Need("draw", unless="draw"),
+    *("stacks", "discard", "removed", "duel", "claim", "piles"),
 )
-def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """Count whether hands and draw pile have more cards than are left beside the others."""
-    table = adjusted(table, move)
-    lying_open = sum(map(len, pieces.seen(table).values()))
-    on_piles = sum(pile.left - bool(pile.card) for pile in table.piles)  # face down
-    return sum(table.hands) + table.draw + lying_open + on_piles > table.play.deck.size
-
-
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck
 
 
@@ -386,7 +364,11 @@ def facts(table: Table, move: Move) -> Facts:
         known |= duel_facts(table, table.duel)
     if hasattr(move, "player"):
         known["hand"] = table.hands[move.player]
-    return known | exhausted(table, move)
+    for card in exhausted(table, move)[-1:]:
+        copies = deck.copies[card]
+        known |= {"card": Card(card), "copies": copies}
+        known |= {} if copies else {"case:deck.exhausted": "out"}
+    return known
 
 
 def seen_by(table: Table, move: Move) -> Counter[str]:
@@ -394,17 +376,11 @@ def seen_by(table: Table, move: Move) -> Counter[str]:
     return all_counted(move) if isinstance(move, Score) else Counter(pieces.opened(table, move))
 
 
-def exhausted(table: Table, move: Move) -> Facts:
-    """Return a card of which there are not as many as the move says, as facts for a sentence."""
+def exhausted(table: Table, move: Move) -> list[str]:
+    """Return the cards of which there are not as many as the move says."""
     lying = {} if isinstance(move, Score) else table.lying_open
-    known: Facts = {}
-    for card, count in seen_by(table, move).items():
-        copies = table.play.deck.copies[card]
-        if lying.get(card, 0) + count > copies:
-            known = {"card": Card(card), "copies": copies}
-            if not copies:
-                known["case:deck.exhausted"] = "out"
-    return known
+    copies, seen = table.play.deck.copies, seen_by(table, move)
+    return [card for card in seen if lying.get(card, 0) + seen[card] > copies[card]]
 
 
 def duel_facts(table: Table, duel: Duel) -> Facts:

@@ -190,7 +190,7 @@ MOVES = (
     replace(
         assets.DEAL, does=rules.deal, keys={"first": seat, "discard": card, "piles": TOPS},
         record=MoveRecord(required=("piles",)), facts=deal_facts,
-        broken_if=(rules.action_card_upturned, shared.deal_exhausts_deck),
+        broken_if=(rules.action_card_upturned, shared.too_many_copies),
     ),
     as_action(then_go_on(assets.PAIR, rules.action_card)),
     as_action(then_go_on(assets.TAKE, rules.take_action_card)),
@@ -255,7 +255,7 @@ MOVES = (
     then_go_on(MoveType(
         "reveal", Reveal, rules.reveal, {"pile": PILE, "card": card},
         phase="reveal", known=special_piles.with_piles, listed=False, facts=reveal_facts,
-        broken_if=(rules.wrong_pile, shared.deal_exhausts_deck),
+        broken_if=(rules.wrong_pile, shared.too_many_copies),
     )),
     assets.ADJUST,
     skipping(rules.skip_turn),

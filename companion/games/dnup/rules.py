@@ -213,20 +213,18 @@ def same_player(table: Table, move: Score) -> bool:
     return move.first_out == move.second_out
 
 
-@rule("adjust.impossible")
-def more_than_the_deck(table: Table, move: Adjust) -> bool:
-    return cards_named(move) > DECK
+def cards_lying(table: Table) -> int:
+    """Count the cards that lie open or are gone."""
+    return sum(laid.size for laid in table.sets) + sum(table.gone)
 
 
-@rule(
+adjust_impossible = cards_beyond(
     "adjust.impossible",
-    needs=(Need("hands", unless="hands"), "sets", "gone"),
-    at_any_table=more_than_the_deck,
+    lambda table: DECK,
+    cards_lying,
+    Need("hands", unless="hands"),
+    *("sets", "gone"),
 )
-def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """Count whether hands have more cards than are left beside those that lie open or are gone."""
-    lying = sum(laid.size for laid in table.sets) + sum(table.gone)
-    return sum(move.hands or ()) + lying > DECK
 
 
 # What moves do

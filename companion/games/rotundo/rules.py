@@ -272,27 +272,19 @@ def impossible_display(table: Table, move: Score) -> WrongEntries:
             yield seat, {"owner": Who(seat), "shown": value}
 
 
-@rule("adjust.impossible")
-def more_than_the_deck(table: Table, move: Adjust) -> bool:
-    return cards_named(move) > DECK
+def cards_lying(table: Table) -> int:
+    """Count the cards that lie open."""
+    return len(table.discard) + sum(map(len, table.displays)) + (table.card is not None)
 
 
-@rule(
+adjust_impossible = cards_beyond(
     "adjust.impossible",
-    needs=(
-        Need("hands", unless="hands"),
-        Need("draw", unless="draw"),
-        "card",
-        "displays",
-        "discard",
-    ),
-    at_any_table=more_than_the_deck,
+    lambda table: DECK,
+    cards_lying,
+    Need("hands", unless="hands"),
+    Need("draw", unless="draw"),
+    *("card", "displays", "discard"),
 )
-def adjust_impossible(table: Table, move: Adjust) -> bool:
-    """Count whether hands and draw pile have more cards than are left beside the open ones."""
-    table = adjusted(table, move)
-    lying = len(table.discard) + sum(map(len, table.displays)) + (table.card is not None)
-    return sum(table.hands) + table.draw + lying > DECK
 
 
 # What moves do

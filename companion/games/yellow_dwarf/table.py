@@ -66,6 +66,7 @@ def over_offer(table: Table, actor: int | None, picks: Picks) -> Offer:
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     """Return the offer between rounds: who deals, the board, and what was paid last."""
     prompt = Say("prompt-deal", {"round": table.round + 1})
+    few = len(table.totals) <= 4  # one sentence can hold who paid whom
     if table.dealer is not None:
         dealer = Who(rules.left_of(table, table.dealer))
         prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
@@ -75,7 +76,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         asks=ask_seat("dealer", Say("who-deals")),
         prompt=prompt,
         pads=(still_board(table),),
-        hint=Say("hint-paid", paid) if (paid := _short_payments(table)) else Say("hint-deal"),
+        hint=Say("hint-paid", paid) if few and (paid := payments(table)) else Say("hint-deal"),
     )
 
 
@@ -197,12 +198,7 @@ def rank_pad(needed: int | None, played: tuple[int, ...]) -> Pad:
 
 def _rank_key(rank: int, left: int, needed: int) -> Key:
     doubt = rules.wrong_rank.id if rank < needed else "" if left > 0 else rules.deck_exhausted.id
-    return rank_key(rank)._replace(doubt=doubt)
-
-
-def rank_key(rank: int) -> Key:
-    """Return the key for a rank."""
-    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))
+    return plain_key(f"rank:{rank}", Say(f"rank-{rank}"))._replace(doubt=doubt)
 
 
 def with_run(pad: Pad, laid: Play | None) -> Pad:
@@ -249,8 +245,12 @@ def play_verb(table: Table, actor: int, laid: Play | None) -> Verb:
     form: FormFields = ()
     if laid and rules.points_missing.broken(table, laid):
         wrong = wrong_entries(table, rules.impossible_hand)
-        others = partial(_is_other, laid.player)
-        points = Field("points_left", negative=False, asked=others, wrong=wrong)
+        points = Field(
+            "points_left",
+            negative=False,
+            asked=lambda entered, seat: seat != actor,  # who is out has nothing left
+            wrong=wrong,
+        )
         form = (points, *held_form(table, laid))
     settles = (rules.points_missing.id,) if form else ()
     return Verb("play", partial(plays, table, actor), form=form, settles=settles)
@@ -276,11 +276,6 @@ def held_form(table: Table, laid: Play) -> FormFields:
     return (Field("held", holds),) if asked else ()
 
 
-def _is_other(player: int, entered: Mapping[str, Value], seat: int) -> bool:
-    """Return whether this is another player's hand: who is out has nothing left."""
-    return seat != player
-
-
 def pass_verb(table: Table, actor: int) -> Verb:
     """Return the verb that passes, named for why it cannot if a lead is due."""
     name = "must-lead" if table.needed is None else "pass"
@@ -300,11 +295,6 @@ def count_fields(table: Table) -> FormFields:
     hands = [field._replace(negative=False, asked=asked) for field in (left, points)]
     board = [Field(key) for key in ("took", "forgot", "held", "opera")]
     return Field("out"), *hands, *board
-
-
-def _short_payments(table: Table) -> Facts | None:
-    """Return who paid whom if one sentence can hold it; the end of the round says it anyway."""
-    return payments(table) if len(table.totals) <= 4 else None
 
 
 # What can be done now
