@@ -1,6 +1,7 @@
 """Search in the rules: questions as players ask them lead to the section that answers."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ def places(question: Question) -> int:
     return answers.index(True) + 1 if True in answers else 99
 
 
+@cache
 def figures(file: str) -> tuple[float, float, str]:
     """The share of questions answered first and among the first three, and all that in words."""
     ranks = {question: places(question) for question in questions(file)}
