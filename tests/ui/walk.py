@@ -35,19 +35,7 @@ from .driver import UI, Point
 from .eyes import Box, visible_widgets
 
 SHAPES = ((360, 740), (320, 640), (412, 892), (740, 360), (800, 1280))
-TYPED = (
-    "Zoë",
-    "Anna",
-    "7",
-    "1200",
-    "-3",
-    "a duel",
-    "  ",
-    "🙂",
-    "x" * 60,
-    "steal",
-    "table-companion:x",
-)
+TYPED = ("Zoë", "Anna", "7", "1200", "-3", "a duel", "  ", "🙂", "x" * 60, "table-companion:x")
 WAY_OUT = 40  # steps in which Home must be reached from anywhere
 MEANT = ("Delete it", "Undo")  # who taps these asks to lose or replace what is kept
 LEG = 8  # steps from one scene to the next
