@@ -119,12 +119,6 @@ def teachable(setup: Setup, language: str) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.lesson and in_force(section, setup))
 
 
-def longest_lessons(setup: Setup, language: str) -> tuple[str, ...]:
-    """Return the longest lessons of a turn, for which space is kept on the table."""
-    sentences = (s.lesson for s in teachable(setup, language) if START not in s.teaches)
-    return tuple(sorted(sentences, key=len))[-AT_ONCE:]
-
-
 def _due(left: list[Section], match: Match) -> Iterator[Section]:
     """Yield verbs first, then what goes on, then rules that could stop somebody now."""
     if match.number == 0:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.metrics import dp
-
 from companion.views.table_view import TableView
 
 from ..widgets.text_layout import TextMeasure
-from .parts import MARGIN, TableParts
+from .duel import DuelWidget
+from .parts import TableParts
 from .plan import Frame, Plan, Space, frame_for, plan
-from .teaching import height_to_come
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -30,14 +28,11 @@ class TableLayout:
 
     def parts(self) -> TableParts:
         """Return the parts of the table as it is now, which know their heights."""
-        screen, text = self._screen, TextMeasure(self._screen.theme)
-        card = screen.lesson
-        lesson = card.heights(text, screen.width - 2 * dp(MARGIN), card.sentences)
-        return TableParts(screen.view, self._board(), text, lesson=lesson)
+        return TableParts(self._screen.view, self._board(), TextMeasure(self._screen.theme))
 
     def plan(self, parts: TableParts) -> Plan:
         """Return the plan of these parts; a tap often shows what was shown before."""
-        frame, shown = self._frame_now(), (id(parts.view), parts.lesson)
+        frame, shown = self._frame_now(), id(parts.view)
         if shown not in self._plans:
             if len(self._plans) >= MOST_PLANS:
                 self._plans.clear()
@@ -56,10 +51,12 @@ class TableLayout:
         """The frame that keeps its place through the match, at this size of screen and type."""
         screen, board, space = self._screen, self._board(), self._space()
         usual = board or screen.view
-        made_for = space, screen.theme, usual, screen.learning
+        made_for = space, screen.theme, usual
         if self._made_for != made_for:
             text = TextMeasure(screen.theme)
-            to_come = height_to_come(screen, text) if board else 0
-            self._frame = frame_for(space, TableParts(usual, board, text, to_come))
+            phases = screen.at.match.setup.game.rules.phases if board else ()
+            contested = any(phase.contest for phase in phases)
+            duel = DuelWidget.least_height(text) if contested else 0
+            self._frame = frame_for(space, TableParts(usual, board, text, duel))
             self._made_for, self._plans = made_for, {}
         return self._frame

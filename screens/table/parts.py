@@ -50,12 +50,10 @@ class TableParts:
         board: TableView | None,
         text: TextMeasure,
         contest: float = 0,
-        lesson: tuple[float, float] = (0, 0),
     ) -> None:
         self.view, self.text, self.usual = view, text, board or view
         self.gap, self.margin, self.unit = dp(GAP), dp(MARGIN), dp(1)
-        self.contest = contest  # the least height of a duel or a lesson that may come
-        self.lesson = lesson  # the least and the most height of one that lies there
+        self.contest = contest  # the least height of a duel that may come
 
     @property
     def _grows(self) -> float:
@@ -138,13 +136,11 @@ class TableParts:
     @property
     def crowded(self) -> bool:
         """Return whether players have only names and totals for the sake of what is there."""
-        return bool(self.lesson[0] or self.view.stake)
+        return self.view.stake is not None
 
     def middle(self, width: float) -> tuple[float, float]:
-        """Return the least and the most height of a duel, of rounds or of a lesson."""
+        """Return the least and the most height of a duel or of rounds."""
         stake, inner = self.view.stake, width - 2 * self.margin
-        if self.lesson[0]:
-            return self.lesson
         if stake:
             most = DuelWidget.most_height(self.text, stake, inner)
             return DuelWidget.least_height(self.text), most

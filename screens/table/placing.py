@@ -28,7 +28,6 @@ from .last_moves import rows_that_fit
 from .parts import MARGIN, TableParts
 from .plan import NOWHERE, Detail, Plan
 from .prompt import CHIP, fit_prompt
-from .teaching import lesson_buttons, lesson_texts
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -45,21 +44,18 @@ def name_all(screen: TableScreen) -> None:
     for tile in screen.tiles:
         tile.more = tr("{count} more", count="#")
     screen.moves.title = tr("Last moves")
-    screen.lesson.caption = tr("New here?")
-    screen.lesson.buttons = lesson_buttons(screen.app)
     screen.bar.mirrored = screen.app.library.settings.left_handed
     screen.actions = ("scale", tr("May I …?")), ("book", tr("Rules")), ("more", tr("More"))
 
 
 def fill_bars(screen: TableScreen, view: TableView) -> None:
-    """Fill the header, the duel, the lesson and the bar; the rest is filled where it is placed."""
+    """Fill the header, the duel and the bar; the rest is filled where it is placed."""
     screen.header.title, bar = view.header.title, screen.bar
     if view.header.banner:
         screen.banner.title = view.header.banner.title
     screen.duel.stake, screen.duel.looks = view.stake, screen.looks
     screen.more.text = view.more.text
     screen.more.kind = "raised" if view.more.pick == WHAT_NOW else "plain"  # leads to refusals
-    screen.lesson.sentences = tuple(lesson_texts(screen.app, screen.lessons))
     bar.text = screen.coach.words(view) or view.bar.text
     bar.undo, bar.redo = view.bar.undo, view.bar.redo
     bar.aside, bar.opens = (
@@ -76,7 +72,7 @@ class Placing:
         self.desk = made.frame.panes and made.frame.across and not phone()
 
     def put(self) -> None:
-        """Put all of them; a lesson that is too high for the table opens as a sheet."""
+        """Put all of them."""
         screen, made = self.screen, self.made
         screen.cross.letter = "Esc" if self.desk else ""
         hand = [*self._keys(made.hand.pads), *self._prompt()]
@@ -86,11 +82,6 @@ class Placing:
         set_children(screen, shown if made.under else [*shown, *hand])
         if self.desk or screen.bar.letter:
             show_letters(screen, self.desk)
-        card = screen.lesson
-        too_high = made.scrolls or card.minimum_height > card.height + 1
-        # Left behind, it waits for who comes back.
-        if card.sentences and too_high and screen.app.screen_name == "table":
-            screen.open_lesson()
 
     def _ends(self) -> Iterator[Widget]:
         """The header or the banner in its place, and the bar."""
@@ -203,10 +194,8 @@ class Placing:
             pile.ringed = spot.pick in about
 
     def _ringed(self) -> tuple[str, ...]:
-        """Return the picks of what the lesson on the table is about."""
+        """Return the picks of what the lessons over the table are about."""
         screen = self.screen
-        if not screen.lesson.sentences:
-            return ()
         return tuple(spots_of(screen.at.match, screen.app.language.code, screen.lessons))
 
     def _piles(self, box: Box) -> Iterator[Widget]:
@@ -219,13 +208,9 @@ class Placing:
             x += wide + dp(GAP)
 
     def _middle(self, box: Box) -> Iterator[Widget]:
-        """A lesson for people who are new, a duel, or the rounds so far."""
+        """A duel, or the rounds so far."""
         view, screen = self.view, self.screen
-        if screen.lesson.sentences:
-            screen.lesson.most = box[3]
-            yield _in_box(screen.lesson, box)
-            screen.lesson.refresh()
-        elif view.stake:
+        if view.stake:
             yield _in_box(screen.duel, box)
         else:
             rows = rounds_that_fit(self.parts.text, box[3])

@@ -35,6 +35,7 @@ from companion.views.table_view import TableView
 
 from ..log.move_sheet import repair
 from ..state_restore import ScreenState
+from ..theme import MOTION
 from ..widgets import (
     Banner,
     Bar,
@@ -56,11 +57,10 @@ from .judged import JudgingScreen
 from .keyboard import key_pressed
 from .last_moves import LastMoves
 from .layout import TableLayout
-from .lesson import OPEN, LessonCard
 from .motion import TableMotion
 from .placing import Placing, fill_bars, name_all
 from .plan import NOWHERE, Plan
-from .teaching import after_lesson, teach
+from .teaching import teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
@@ -70,7 +70,6 @@ class TableState(ScreenState):
     """The state of the screen of the table."""
 
     session: SavedSession = field(default_factory=SavedSession)
-    lessons: tuple[str, ...] = ()
 
 
 class TableScreen(JudgingScreen):
@@ -101,14 +100,13 @@ class TableScreen(JudgingScreen):
         self.verbs = [VerbButton() for _ in range(VERBS)]
         self.wood = Wood()  # under the boxes of a board
         self.piles = [PileWidget() for _ in range(PILES)]
-        self.lesson = LessonCard()
-        self.lessons: list[str] = []  # that lie on it
+        self.lessons: tuple[str, ...] = ()  # on the sheet over it
         self.held = [PileWidget(goes=True) for _ in range(HELD)]  # picked, beside the prompt
         self.lines = 0  # of the record, when it was last looked at
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
         self._layout = TableLayout(self)
-        self._teach = Clock.create_trigger(lambda *_: teach(self), 0)
+        self._teach = Clock.create_trigger(lambda *_: teach(self), MOTION)  # when cards have landed
         self._listen()
 
     @property
@@ -121,7 +119,6 @@ class TableScreen(JudgingScreen):
         self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.moves.bind(on_tap=lambda _, number: self.show_move(int(number)))
-        self.lesson.bind(on_tap=lambda _, zone: self._lesson_tapped(zone))
         for key in self.keys:
             key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
         for verb in self.verbs:
@@ -163,8 +160,7 @@ class TableScreen(JudgingScreen):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Pass it on only where somebody waits for a touch that is not their own."""
-        waits = self.area.parent or self.lesson.parent
-        return bool(waits and super().on_touch_up(touch))
+        return bool(self.area.parent and super().on_touch_up(touch))
 
     def match_changed(self) -> None:
         """Show the match as somebody else has changed it; picks stay as far as they fit."""
@@ -176,22 +172,19 @@ class TableScreen(JudgingScreen):
 
     def save_state(self) -> TableState:
         session = self._at.save_state() if self._at else SavedSession()
-        return TableState(self.scrolled, session, tuple(self.lessons))
+        return TableState(self.scrolled, session)
 
     def restore_state(self, state: TableState) -> None:
         if self._at is not None:
             self.at.begins, self.at.rounds_only = self.app.starter, self.app.rounds_only
             self.at.restore_state(state.session)
-            self.lessons = list(state.lessons)
             self.refresh()
             super().restore_state(state)
 
     def go_back(self) -> bool:
         """Take back the last answer or pick, or leave a mode, before the screen is left."""
         at = self._at
-        if self.lessons:
-            self.lay_lesson([])
-        elif at and not at.aside and (at.pointing.picks or at.pointing.verb):
+        if at and not at.aside and (at.pointing.picks or at.pointing.verb):
             self.after(at.clear)
         elif at and at.in_mode:
             self._leave_mode()
@@ -216,8 +209,6 @@ class TableScreen(JudgingScreen):
         """Show everything as the match now is, in the widgets that exist."""
         if self.lines != self.at.running.lines or not self.at.skipped:
             self._named = -1
-        if self.lines not in (0, self.at.running.lines):
-            self.lessons = []  # they were about what is past
         self.lines = self.at.running.lines
         self.view = self.at.view()
         fill_bars(self, self.view)
@@ -236,27 +227,10 @@ class TableScreen(JudgingScreen):
             parts = self._layout.parts()
             Placing(self, self._layout.plan(parts), parts).put()
 
-    # Lessons for new players
-
-    def lay_lesson(self, ids: list[str]) -> None:
-        """Show these lessons on the table, or none."""
-        self.lessons = ids
-        fill_bars(self, self.view)
+    def ring(self, *lessons: str) -> None:
+        """Ring what these lessons are about."""
+        self.lessons = lessons
         self.arrange()
-
-    def open_lesson(self) -> None:
-        """Show the lessons on a sheet, where the table has no space for them."""
-        ids = self.lessons
-        self.lay_lesson([])
-        self.open_sheet("lesson", *ids)
-
-    def _lesson_tapped(self, zone: str) -> None:
-        if zone == OPEN and not self.lesson.zones:
-            self.open_lesson()
-        else:
-            ids = self.lessons
-            self.lay_lesson([])
-            after_lesson(self, zone, ids)
 
     # Tapped
 
@@ -415,7 +389,7 @@ class TableScreen(JudgingScreen):
         prompt = self.view.prompt
         turn = f"{prompt.mode} {prompt.text} {prompt.hint}"
         rests = self.at.match.table.phase in RESTING and self.at.match.number
-        return (self.bar.text, *self.lesson.sentences, *(self._totals() if rests else ()), turn)
+        return (self.bar.text, *(self._totals() if rests else ()), turn)
 
     def report(self) -> tuple[str, ...]:
         """Return whose turn it is, and all totals."""
@@ -476,7 +450,7 @@ class TableScreen(JudgingScreen):
 
     def header_tapped(self, zone: str) -> None:
         match zone:
-            case "back" if not self.lessons and not self.at.in_mode:
+            case "back" if not self.at.in_mode:
                 self.at.leave_mode()  # the arrow leaves the table, whatever is picked
                 super().header_tapped(zone)
             case "scale":

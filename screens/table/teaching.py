@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
-
-from kivy.metrics import dp
 
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
@@ -19,13 +17,9 @@ from companion.rulebook.lessons import (
     lesson_on,
     lessons,
     lessons_at_count,
-    longest_lessons,
 )
 
 from ..widgets import BottomSheet, TextBlock
-from ..widgets.text_layout import TextMeasure
-from .duel import DuelWidget
-from .parts import MARGIN
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -86,7 +80,7 @@ def count_lessons(app: CompanionApp) -> list[str]:
 def teach(screen: TableScreen) -> None:
     """Show the lessons that are due now, unless somebody is busy with something."""
     app = screen.app
-    if app.root.front is not screen or app.running is None or screen.lesson.sentences:
+    if app.root.front is not screen or app.running is None:
         return
     if app.root.sheet:
         app.root.sheet.bind(on_close=lambda *_: teach(screen))
@@ -98,45 +92,26 @@ def teach(screen: TableScreen) -> None:
         return
     due = lessons(app.running.match, app.language.code, known, screen.at.rounds_only)
     if ids := mark_heard(app, names, due):
-        screen.lay_lesson(ids)
+        screen.open_sheet("lesson", *ids)
 
 
-def lesson_buttons(app: CompanionApp) -> tuple[tuple[str, str], ...]:
-    """Return the buttons of a lesson: name and words."""
-    tr = app.language.tr
-    return ("more", tr("Tell me more")), ("enough", tr("No more tips")), ("close", tr("OK"))
-
-
-def after_lesson(screen: TableScreen, wish: str, ids: Sequence[str]) -> None:
-    """Open the article, or stop teaching at this table."""
-    if wish == "more":
-        screen.open_rule(ids[0])
-    elif wish == "enough":
-        with suppress(StorageError):
-            screen.app.library.set_learning(screen.app.running.match.setup.players, False)
-        screen.learning = False
+def stop_lessons(screen: TableScreen) -> None:
+    """Teach nobody at this table any more."""
+    with suppress(StorageError):
+        screen.app.library.set_learning(screen.app.running.match.setup.players, False)
+    screen.learning = False
 
 
 def lesson_sheet(screen: TableScreen, *ids: str) -> BottomSheet:
-    """Return a sheet with lessons, where the table has no space for them."""
-    sheet = BottomSheet().add(
-        TextBlock(text=screen.tr("New here?"), role="caption", colour="second")
-    )
+    """Return a sheet with lessons; what they are about is ringed on the table meanwhile."""
+    tr = screen.tr
+    sheet = BottomSheet().add(TextBlock(text=tr("New here?"), role="caption", colour="second"))
     for text in lesson_texts(screen.app, ids):
         sheet.add(TextBlock(text=text, role="lead"))
-    for wish, words in lesson_buttons(screen.app):
-        kind = "primary" if wish == "close" else "raised"
-        sheet.add(screen.sheet_button(words, partial(after_lesson, screen, wish, ids), kind))
-    return sheet
-
-
-def height_to_come(screen: TableScreen, text: TextMeasure) -> float:
-    """Return the least height of a duel that may come, or of a lesson for who is new."""
-    setup = screen.at.match.setup
-    contested = any(phase.contest for phase in setup.game.rules.phases)
-    duel = DuelWidget.least_height(text) if contested else 0
-    if not screen.learning:
-        return duel
-    longest = longest_lessons(setup, screen.app.language.code)
-    least, _ = screen.lesson.heights(text, screen.width - 2 * dp(MARGIN), longest)
-    return max(duel, least)
+    screen.ring(*ids)
+    sheet.bind(on_close=lambda *_: screen.ring())
+    return sheet.add(
+        screen.sheet_button(tr("Tell me more"), lambda: screen.open_rule(ids[0])),
+        screen.sheet_button(tr("No more tips"), partial(stop_lessons, screen)),
+        screen.ok_button("primary"),
+    )
