@@ -154,16 +154,10 @@ class Library:
             keep_people(db, *who.losing_name(people, person.name), person)
         return person
 
-    def change_person(
-        self, id: str, colour: int | None = None, symbol: str | None = None
-    ) -> Person:
+    def change_person(self, id: str, **changes: Value) -> Person:
         """Change the colour or the symbol of a person."""
         with self.own_file.changing() as db:
-            person = self._people()[id]
-            person = person._replace(
-                colour=person.colour if colour is None else colour,
-                symbol=person.symbol if symbol is None else symbol,
-            )
+            person = self._people()[id]._replace(**changes)
             keep_people(db, person)
         return person
 

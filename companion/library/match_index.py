@@ -8,8 +8,6 @@ that are asked for are looked at.
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import groupby
@@ -22,7 +20,6 @@ from .atomic_storage import read_tables, write_tables
 from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
 from .match_summary import DamagedRecord, MatchSummary, from_json
 
-SETTLED = 1_000_000_000  # ns after which a folder's time surely tells of a later change
 DAY = len("2026-11-15")
 SAME_DAY = 20  # matches among which the last one is looked for
 TABLE = "matches-4"  # another one whenever `MatchSummary` has other fields
@@ -36,13 +33,6 @@ class KnownMatch(NamedTuple):
 
 
 Names = dict[str, KnownMatch]  # by the name of the file
-
-
-class MonthPage(NamedTuple):
-    """The known matches of a month, and the time of its folder."""
-
-    known: Names
-    folder_time: int  # 0 if it cannot be trusted
 
 
 class Progress(NamedTuple):
@@ -72,7 +62,7 @@ class Index:
         self._pages = pages
         self._report = report
         self._found = found
-        self._loaded: dict[str, MonthPage] = {}
+        self._loaded: dict[str, Names] = {}  # by month
         self._caught: set[str] = set()  # months that are read
 
     def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
@@ -80,8 +70,7 @@ class Index:
         for month in self._files.months():
             if not read and month not in self._caught:
                 return
-            page = self._page_if_current(month)
-            for names in [page.known] if page else self._days(month):
+            for names in self._days(month):
                 pasts = (known.past for known in names.values())
                 yield from sorted(pasts, key=lambda past: past.order, reverse=True)
 
@@ -91,8 +80,9 @@ class Index:
             return None
         month, _, name = file.partition("/")
         for _, stamp in self._files.entries(month, [name]):
-            known = self._as_it_is(file, self._remembered(month).get(name), stamp)
-            if known and known != self._remembered(month).get(name):
+            before = self._remembered(month).get(name)
+            known = self._current(file, before, stamp)
+            if known and known != before:
                 self._keep(month, {name: known})
             return known.past if known else None
         return None
@@ -143,20 +133,17 @@ class Index:
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
         for month, count in months:
-            remembered = {name: known.stamp for name, known in self._remembered(month).items()}
-            entries = self._files.entries(month)
-            unknown = [(name, stamp) for name, stamp in entries if remembered.get(name) != stamp]
-            fresh: Names = {}
+            kept, entries, fresh = self._remembered(month), self._files.entries(month), Names()
+            unknown = [e for e in entries if e[0] not in kept or kept[e[0]].stamp != e[1]]
             for number, (name, stamp) in enumerate(unknown):
-                if known := self._read(month, name, stamp):
+                if known := self._current(f"{month}/{name}", kept.get(name), stamp):
                     fresh[name] = known
                 if number < len(unknown) - 1:
                     yield Progress(min(done + number + 1, total), total)
             if fresh:
                 self._keep(month, fresh)
-            if not self._page_if_current(month):
-                for _ in self._days(month):
-                    pass
+            for _ in self._days(month):
+                pass
             self._caught.add(month)
             done += count
             yield Progress(min(done, total), total)
@@ -166,7 +153,7 @@ class Index:
     def _keep(self, month: str, fresh: Names) -> None:
         """Put matches that were read on the page of their month, and tell that they were found."""
         known = self._remembered(month) | fresh
-        self._loaded[month] = MonthPage(known, 0)
+        self._loaded[month] = known
         self._store(month, known)
         self._found([found.past for found in fresh.values()])
 
@@ -174,59 +161,38 @@ class Index:
         """Looks at the files of a month, the newest day first: whoever stops early does not wait
         for the rest.
         """
-        folder_time, kept, known = self._folder_time(month), self._remembered(month), Names()
+        kept, known = self._remembered(month), Names()
         try:
             with self._files.all_listed():
                 names = sorted(self._files.records(month), reverse=True)
         except StorageError:
-            return  # an empty page would be believed until the folder changes
+            return  # nothing is known to be gone
         dated = all(name.startswith(month) for name in names)
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
             of_day = Names()
             for name, stamp in self._files.entries(month, day):
-                if entry := self._as_it_is(f"{month}/{name}", kept.get(name), stamp):
+                if entry := self._current(f"{month}/{name}", kept.get(name), stamp):
                     of_day[name] = entry
             known |= of_day
             yield of_day
         if self._remembered(month) is kept:  # nothing else has come in meanwhile
-            self._loaded[month] = MonthPage(known, folder_time)
+            self._loaded[month] = known
             if known != kept:
                 self._store(month, known)
                 self._found([now.past for name, now in known.items() if kept.get(name) != now])
 
-    def _page_if_current(self, month: str) -> MonthPage | None:
-        """Return the page of a month, if no file of it has come or gone since."""
-        page = self._loaded.get(month)
-        trusted = page and page.folder_time and page.folder_time == self._folder_time(month)
-        return page if trusted else None
-
-    def _as_it_is(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
-        """Reads a match, unless what is known of it still holds."""
-        if before and before.stamp == stamp:
-            return before
-        return self._read(_month(file), _name(file), stamp, before)
-
     def _remembered(self, month: str) -> Names:
         if month not in self._loaded:
-            self._loaded[month] = MonthPage(self._stored(month), 0)
-        return self._loaded[month].known
+            self._loaded[month] = self._stored(month)
+        return self._loaded[month]
 
-    def _folder_time(self, month: str) -> int:
-        """Two changes within a moment may leave the same time: then it is not trusted."""
-        try:
-            changed = os.stat(self._files.matches / month).st_mtime_ns
-        except OSError:
-            return 0
-        return changed if time.time_ns() - changed > SETTLED else 0
+    def _current(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+        """Return what is known of a match if that still holds; otherwise read its record."""
+        if before and before.stamp == stamp:
+            return before
+        from .summary_reader import read_summary_file  # with the engine, which this can spare
 
-    def _read(
-        self, month: str, name: str, stamp: Stamp, before: KnownMatch | None = None
-    ) -> KnownMatch | None:
-        from .summary_reader import (
-            read_summary_file,  # with the engine, which known matches can spare
-        )
-
-        path, file = self._files.matches / month / name, f"{month}/{name}"
+        path = self._files.path_of(file)
         next_time = stamp._replace(size=UNKNOWN)  # it is read again
         try:
             past, changed = read_summary_file(path, file)
@@ -242,10 +208,9 @@ class Index:
         if changed:
             self._report(changed_by_itself(path))
         if before and past.lines < before.past.lines:
-            lost = before.past.lines - past.lines
-            self._report(
-                Message("{file} has lost its last {lost:line|lines}.", {"file": name, "lost": lost})
-            )
+            facts: dict[str, str | int] = {"file": path.name}
+            facts["lost"] = before.past.lines - past.lines
+            self._report(Message("{file} has lost its last {lost:line|lines}.", facts))
         return KnownMatch(past, stamp)
 
     # Its file

@@ -24,7 +24,7 @@ def with_sum(text: bytes) -> bytes:
 
 def has_sum(text: bytes) -> bool:
     """Return whether the line ends in a checksum."""
-    return SUM.fullmatch(text, max(0, text.rfind(b',"sum"'))) is not None
+    return _fits(SUM, text) is not None
 
 
 def without_sum(line: JsonObject, text: bytes) -> JsonObject:
@@ -32,11 +32,10 @@ def without_sum(line: JsonObject, text: bytes) -> JsonObject:
     wrong."""
     if "sum" not in line:
         return line
-    at = text.rfind(b',"sum"')
-    found = SUM.fullmatch(text, max(0, at))
-    if found is None:
+    fits = _fits(SUM, text)
+    if fits is None:
         raise BadInput("{key} must be the last key, with eight digits from 0 to f.", "sum")
-    if int(found[1], 16) != crc32(text[:at] + b"}"):
+    if not fits:
         raise BadInput("The line was changed or damaged: {key} doesn’t fit it.", "sum")
     return {key: value for key, value in line.items() if key != "sum"}
 
@@ -53,12 +52,13 @@ def was_changed(content: bytes) -> bool:
     Either its header does not fit its note, or its last line is whole but for the sign that ends
     it.
     """
-    header = content.partition(b"\n")[0]
-    at = header.rfind(b',"note"')
-    found = HEADER_SUM.fullmatch(header, max(0, at))
-    if found and int(found[1], 16) != crc32(header[:at] + b"}"):
+    if _fits(HEADER_SUM, content.partition(b"\n")[0]) is False:
         return True
-    last = content[content.rfind(b"\n") + 1 : -1]
-    at = last.rfind(b',"sum"')
-    ending = SUM.fullmatch(last, max(0, at))
-    return bool(ending and int(ending[1], 16) == crc32(last[:at] + b"}"))
+    return _fits(SUM, content[content.rfind(b"\n") + 1 : -1]) is True
+
+
+def _fits(ending: re.Pattern[bytes], text: bytes) -> bool | None:
+    """Return whether a line fits the checksum in which it ends, or None if it has none."""
+    at = max(text.rfind(b',"sum"'), text.rfind(b',"note"'), 0)
+    found = ending.fullmatch(text, at)
+    return found and int(found[1], 16) == crc32(text[:at] + b"}")

@@ -21,7 +21,7 @@ from tests.api import Correction, Entry, Library, OpenRecord, StorageError, make
 from tests.faults.hostile import begin as play_a_round
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
-TORN, RUBBISH = b'{"move":"sco', b"rubbish\n{}\n"  # what a crash and a hand leave in a record
+TORN, RUBBISH = b'{"move":"torn', b"rubbish\n{}\n"  # what a crash and a hand leave behind
 
 
 class Scene:

@@ -21,6 +21,7 @@ from tests.faults.faults import FAILS, READ_ONLY, SCENARIOS, Fault
 from tests.faults.hostile import begin, header, score, take_in
 from tests.sampling import some
 from tests.ui.plots import log_moves
+from tools import power_cut
 from tools.make_library import make_library
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
@@ -39,6 +40,14 @@ def test_at_every_point_of_writing(scenario: str, tmp_path: Path) -> None:
     run = python("-m", "tests.faults.faults", scenario, tmp_path)
     assert run.returncode == 0, run.stderr
     print(run.stdout)
+
+
+@pytest.mark.slow
+def test_a_power_cut_loses_nothing_that_was_said_to_be_kept() -> None:
+    """Where a loop device can be mounted; elsewhere the script says that it cannot."""
+    cut = python("-m", "tools.power_cut", 4)
+    assert cut.returncode == 0, cut.stderr
+    assert cut.stdout.startswith(("4 power cuts: 0 lost", power_cut.CANNOT))
 
 
 @pytest.mark.parametrize("lasting", [False, True])

@@ -1,7 +1,5 @@
 """The library: people, settings, past matches, and where the person was."""
 
-import errno
-import os
 import shutil
 from dataclasses import replace
 from datetime import date
@@ -191,21 +189,3 @@ def test_home_needs_no_more_than_the_matches_it_shows(
     assert [past.started[:10] for past in library.unfinished()] == ["2026-01-05"]
     assert len(read) == 2
     assert len(library.matches()) == len(read) == 9  # none of them twice
-
-
-def test_a_month_that_cannot_be_listed_just_now_is_not_taken_for_empty(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    month = play(library).path.parent
-    os.utime(month, (0, 0))  # long ago, so that its time is trusted
-    real, library = os.listdir, again(library)
-
-    def failing(folder: Any) -> list[str]:
-        if folder == month:
-            raise OSError(errno.EIO, "Input/output error")
-        return real(folder)
-
-    monkeypatch.setattr(os, "listdir", failing)
-    assert library.matches() == [] and library.notices
-    monkeypatch.undo()
-    assert len(library.matches()) == 1

@@ -126,14 +126,6 @@ def test_equal_results_beat_nobody(library: Library) -> None:
     ]
 
 
-def test_merged_people_have_one_record(library: Library) -> None:
-    finished(library, "Anna Ben", (10, 5), 1)
-    finished(library, "Annie Ben", (10, 5), 2)
-    anna, _, annie = library.people
-    library.merge_people(anna.id, annie.id)
-    assert gathered(library).figures(anna.id).won == 2
-
-
 def test_figures_agree_with_the_records(tmp_path: Path) -> None:
     library = make_library(tmp_path / "kept", 40)
     statistics = gathered(library)
