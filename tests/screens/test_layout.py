@@ -12,9 +12,9 @@ import pytest
 
 from companion.games import read_game
 from companion.session.mode import Question, Turn
-from screens.table import parts, plan
-from screens.table.plan import Detail
-from screens.widgets import player_names
+from screens.theme import DARK
+from screens.widgets.player_names import fit_names
+from screens.widgets.text_layout import TextMeasure
 from tests.api import Match, TableSession, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some
@@ -193,28 +193,8 @@ def test_players_stay_where_they_are_while_an_auction_is_paid(size: tuple[float,
     assert places() == usual
 
 
-def test_each_check_of_the_board_bites(monkeypatch: pytest.MonkeyPatch) -> None:
-    views = through_a_match("big-deal", 4, {}, "en")
-    loose = [seen._replace(board=None) for seen in views]  # each phase for itself
-    assert moved_keys(PHONE, loose)
-    with monkeypatch.context() as fault:  # only the last level of detail, and nothing grows
-        fault.setattr(plan, "LEVELS", (Detail.BARE,))
-        fault.setattr(parts, "GOOD", {"tile": (1, 1), "key": (1, 1)})
-        assert nameless(PHONE._replace(scale=1.3), views[-1])
-        assert void(PHONE, parts_of(views[-1], PHONE)[2]) > VOID
-
-
-def test_each_check_of_the_sizes_bites(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = through_a_match("big-deal", 6, {}, "de")[-1]
-    tight = Room(320, 640, 1.3)
-    assert list(faults(seen, tight)) == []
-    with monkeypatch.context() as fault:  # nothing gives way
-        fault.setattr(plan, "LEVELS", (Detail.WHOLE,))
-        fault.setattr(plan, "_least_table", lambda *_: -1000)
-        fault.setattr(plan, "_lower_keys", lambda frame, *_: frame)
-        assert any("lies on" in wrong for wrong in faults(seen, tight._replace(scale=1.6)))
-    with monkeypatch.context() as fault:  # short forms that do not differ
-        fault.setattr(player_names, "short_form", lambda *_: "P.")
-        fault.setattr(player_names, "LOW_ROLES", (("key", 0),))
-        other = tight._replace(scale=1.29)  # names that fit are remembered
-        assert any("same name" in wrong for wrong in faults(seen, other))
+@pytest.mark.parametrize("width", range(16, 128, 8))
+def test_names_differ_however_short_they_are(width: float) -> None:
+    names = ("Anna-Lena", "Anna-Luisa", "Annabel", "Anne", "Bartholomäus", "Barbara")
+    shown = [fit.lines for fit in fit_names(TextMeasure(DARK), names, width)]
+    assert len(set(shown)) == len(names)
