@@ -64,6 +64,10 @@ class Table(NamedTuple):
         """Return the seats (sides) that are passed over."""
         return self.progress.out
 
+    def came(self, name: str) -> tuple[int, ...]:
+        """Return what each side has entered in this round, or what came of it; else 0."""
+        return self.progress.came.get(name, (0,) * len(self.sides))
+
     def each(self, of_sides: Sequence[int]) -> tuple[int, ...]:
         """Return what the sides have, for every player."""
         count = len(self.sides)
@@ -163,24 +167,14 @@ class Context(FormulaContext):
                 value = entered[entry.id]
                 self.given[entry.id] = value if entry.each else (value,) * len(self.seats)
         if mover is not None:
-            self.take_turn(mover)
+            for amount in self.amounts.values():
+                if amount.of_player:
+                    others = enumerate(table.came(amount.id))
+                    self.found[amount.id] = {seat: v for seat, v in others if seat != mover}
 
     def give(self, **values: int) -> None:
         """Let formulas know a number that is the same for everybody."""
         self.given |= {name: (value,) * len(self.seats) for name, value in values.items()}
-
-    def take_turn(self, mover: int) -> None:
-        """Let others have what they entered in this round, and what came of it; else 0."""
-        came = self.table.progress.came
-        for entry in self.sheet.entries:
-            if entry.id in self.given:
-                (value,) = self.given[entry.id]
-                others = came.get(entry.id, (0,) * len(self.seats))
-                self.given[entry.id] = (*others[:mover], value, *others[mover + 1 :])
-        for amount in self.amounts.values():
-            if amount.of_player:
-                others = came.get(amount.id, (0,) * len(self.seats))
-                self.found[amount.id] = {s: others[s] for s in self.seats if s != mover}
 
     def value(self, name: str, seat: int) -> int:
         """Return the value of a name for a seat, or raise TooLarge."""
@@ -300,16 +294,16 @@ def count_turn(table: Table, told: Told, mover: int) -> Counted:
     """Count a turn: of the player who enters, and what the others have entered in this round."""
     sheet, progress = table.sheet, table.progress
     given = {entry.id: value for entry, _, value in told}
-    entered = {entry.id: (given.get(entry.id, entry.blank),) for entry in sheet.entries}
+    entered = {
+        entry.id: replace_at(table.came(entry.id), mover, given.get(entry.id, entry.blank))
+        for entry in sheet.entries
+    }
     now = Context(table, table.round, entered, mover)
     came = now.work_out(_names((*sheet.entries, *sheet.let)), (mover,))
     points = now.work_out(_names(sheet.points), (mover,))
     judged = _judged(now, told, [(check, (mover,)) for check in sheet.checks])
     came |= points
-    kept = {
-        name: replace_at(progress.came.get(name, (0,) * len(now.seats)), mover, value)
-        for name, (value,) in came.items()
-    }
+    kept = {name: replace_at(table.came(name), mover, value) for name, (value,) in came.items()}
     after = progress._replace(
         told=progress.told | {mover}, came=kept, played=progress.played | {mover}
     )
