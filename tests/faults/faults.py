@@ -24,7 +24,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.api import Library, StorageError
+from tests.api import StorageError
 from tests.faults.scenarios import SCENARIOS, Scenario, Scene
 from tests.sampling import some
 
@@ -160,16 +160,6 @@ def _named(args: tuple[Any, ...]) -> str:
 # How it is played
 
 
-def found_by(scenario: Scenario, folder: Path) -> Any:
-    """Return what a new process finds."""
-    return scenario.look(Library(folder / "kept"))
-
-
-def also_holds(scenario: Scenario, folder: Path) -> bool:
-    """Return whether what must always hold does so for a new process."""
-    return scenario.also(Library(folder / "kept"))
-
-
 def play(scenario: Scenario, folder: Path, said: Callable[[int], object]) -> None:
     """Play all steps; `said` is called after each."""
     scene = Scene(folder)
@@ -180,8 +170,8 @@ def play(scenario: Scenario, folder: Path, said: Callable[[int], object]) -> Non
 
 def states(scenario: Scenario, folder: Path) -> list[Any]:
     """Return what is found after each step if nothing goes wrong."""
-    found = [found_by(scenario, folder)]
-    play(scenario, folder, lambda _: found.append(found_by(scenario, folder)))
+    found = [scenario.found_in(folder)]
+    play(scenario, folder, lambda _: found.append(scenario.found_in(folder)))
     return found
 
 
@@ -214,9 +204,9 @@ def check_kill(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
         done = len(heard.read())
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), "a step failed by itself"
-    found, allowed = found_by(scenario, folder), expected[done : done + 2]
+    found, allowed = scenario.found_in(folder), expected[done : done + 2]
     assert found in allowed, f"{done} steps were done, found {found}, not one of {allowed}"
-    assert also_holds(scenario, folder)
+    assert scenario.also_holds_in(folder)
 
 
 def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None:
@@ -234,7 +224,7 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
             continue
         fault.over = True
         before, after = expected[done : done + 2]
-        found = found_by(scenario, folder)
+        found = scenario.found_in(folder)
         if fault.lasting and found == after != before:
             continue  # it could be neither synced nor taken back
         if told:
@@ -243,9 +233,9 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
             assert scene.library.notices, f"step {done + 1} was not done, and nobody said"
         if told or found != after:
             step(scene)
-    found = found_by(scenario, folder)
+    found = scenario.found_in(folder)
     assert found == expected[-1], f"in the end {found}"
-    assert also_holds(scenario, folder)
+    assert scenario.also_holds_in(folder)
 
 
 def main(name: str, base: Path) -> None:

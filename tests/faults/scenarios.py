@@ -52,6 +52,14 @@ class Scenario(NamedTuple):
     also: Callable[[Library], bool] = lambda _: True  # what must hold whenever it is looked at
     finds: list[Any] | None = None  # what `look` must see at first and after each step
 
+    def found_in(self, folder: Path) -> Any:
+        """Return what a new process finds."""
+        return self.look(Library(folder / "kept"))
+
+    def also_holds_in(self, folder: Path) -> bool:
+        """Return whether a new process finds that what must always hold does."""
+        return self.also(Library(folder / "kept"))
+
 
 # A match
 

@@ -77,16 +77,14 @@ def use(library: Library) -> None:
 
 
 @pytest.mark.parametrize("what", SHAPES)
-@pytest.mark.parametrize("name", ["library.jsonl", "place.jsonl", "index", "backups"])
-def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str, name: str) -> None:
+@pytest.mark.parametrize("own", [True, False], ids=["the library", "all others"])
+def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str, own: bool) -> None:
     path = begin(library)
     list(Backup(library).make())
-    places = {
-        "index": library.folder / "index" / f"{path.parent.name}.jsonl",
-        "backups": library.own_file.copy,
-    }
-    content = json.dumps(SHAPES[what]).encode()
-    places.get(name, library.folder / name).write_bytes(stamped(content))
+    page = library.folder / "index" / f"{path.parent.name}.jsonl"
+    others = (page, library.own_file.copy, library.folder / "place.jsonl")
+    for file in (library.own_file.path,) if own else others:
+        file.write_bytes(stamped(json.dumps(SHAPES[what]).encode()))
     library = Library(library.folder)
     use(library)
     assert len(library.matches()) == 1
