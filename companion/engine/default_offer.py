@@ -6,12 +6,11 @@ that names nothing is a verb alone. A key is quiet if the checker refuses all th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from .card_parts import Chosen, chosen_of, pads_of, words_with
 from .facts import Card, Phrase, Say, Who
 from .fields import Answers, Field, FormFields
 from .game import Setup, broken_rules
@@ -28,11 +27,14 @@ from .offers import (
     Verb,
     alone,
     ask_seat,
+    picked,
 )
 from .rules import BETWEEN, OVER, BaseTable, wrong_entries
 from .schema import CompositeChoice, Flag, Kind, Move, MoveSchema, MultiSet, OneOf, Seat, Value
 
 MOST_CHOICES = 60  # of one thing that is picked whole or asked for
+Chosen = Mapping[str, str]  # of each part the word that was picked
+NOTHING: Chosen = {}
 
 
 def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
@@ -55,6 +57,50 @@ def count_fields(setup: Setup, table: BaseTable) -> FormFields:
         return tuple(field for field in own if field.key in score.keys)
     wrong = wrong_entries(table, *setup.game.asked[score.make].rules)
     return tuple(Field(key, negative=False, wrong=wrong) for key in score.keys)
+
+
+# A card that is entered by its parts
+
+
+def chosen_of(picks: Picks, parts: Iterable[str]) -> dict[str, str]:
+    """Return the last pick of each of these parts."""
+    return {part: found[-1] for part in parts if (found := picked(picks, part))}
+
+
+def pads_of(
+    kind: Kind,
+    chosen: Chosen = NOTHING,
+    doubt: Callable[[Pick], str] = lambda pick: "",
+) -> dict[str, Pad]:
+    """Return a pad for each part; a kind that is not made of parts has none."""
+
+    def key(part: str, word: str, sign: str | Face | None) -> Key:
+        named = Card(word) if sign else None
+        face = sign if isinstance(sign, Face) else Face(named, short=sign or word)
+        return Key(f"{part}:{word}", face, doubt=doubt(f"{part}:{word}"))
+
+    parts = kind.parts if isinstance(kind, CompositeChoice) else {}
+    return {
+        part: Pad(tuple(key(part, word, sign) for word, sign in _signs(words, chosen).items()))
+        for part, words in parts.items()
+    }
+
+
+def _signs(words: Value, chosen: Chosen) -> Mapping[str, str | Face | None]:
+    shown = words(chosen) if callable(words) else words
+    return shown if isinstance(shown, Mapping) else dict.fromkeys(shown)
+
+
+def words_with(kind: CompositeChoice, chosen: Chosen) -> Iterator[str]:
+    """Yield the words of the kind that have all the chosen parts."""
+    wanted = [(at, chosen[part]) for at, part in enumerate(kind.parts) if part in chosen]
+    for word in kind.words:
+        parts = word.split("-")
+        if all(parts[at] == part for at, part in wanted):
+            yield word
+
+
+# What follows from the moves
 
 
 def _check_few(move: str, name: str, kind: Kind) -> None:

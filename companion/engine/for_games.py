@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .adjust import COUNT, Adjust, adjusted, adjusting, cards_beyond, cards_named, counts
-from .card_parts import Chosen, chosen_of, pads_of, words_with
+from .default_offer import Chosen, chosen_of, pads_of, words_with
 from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
 from .facts import AndList, Card, Cards, Facts, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
