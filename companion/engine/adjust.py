@@ -10,7 +10,7 @@ from .facts import Facts
 from .fields import Field, FormFields, Settled
 from .game import Setup
 from .moves import ANY_TIME, KindOf, MoveRecord, MoveType, TableT, each
-from .rules import BETWEEN, BaseTable, Need, Rule, moment, rule
+from .rules import BETWEEN, BaseTable, Needs, Rule, moment, rule
 from .schema import AMOUNT, Whole
 from .values import replaced
 
@@ -64,7 +64,7 @@ def cards_named(move: Adjust) -> int:
 
 
 def cards_beyond(
-    id: str, deck: Callable[[TableT], int], lying: Callable[[TableT], int], *needs: str | Need
+    id: str, deck: Callable[[TableT], int], lying: Callable[[TableT], int], needs: Needs
 ) -> Rule[TableT, Adjust]:
     """Make the rule that hands and draw pile have no more cards than the deck has beside those that
     `lying` counts; `needs` are the parts of the table at which both look."""

@@ -297,7 +297,7 @@ def _face(face: Face[Any], setup: Setup, language: Language) -> Face[str]:
 
 @lru_cache(64)
 def without_note(face: Face[str]) -> Face[str]:
-    """The same at every tap, so that what was measured of it is found again."""
+    """Return the face without its note; the same object at every tap, as it is measured once."""
     return face._replace(note="")
 
 

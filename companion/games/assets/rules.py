@@ -148,9 +148,10 @@ adjust_impossible = cards_beyond(
     "adjust.impossible",
     lambda table: table.play.deck.size,
     cards_elsewhere,
-    Need("hands", unless="hands"),
-    Need("draw", unless="draw"),
-    *("stacks", "discard", "removed", "duel", "claim", "piles"),
+    needs=(
+        *(Need("hands", unless="hands"), Need("draw", unless="draw")),
+        *("stacks", "discard", "removed", "duel", "claim", "piles"),
+    ),
 )
 CARDS_THERE = (hand_too_few, deck_exhausted)  # in the hand, and in the deck
 

@@ -222,8 +222,7 @@ adjust_impossible = cards_beyond(
     "adjust.impossible",
     lambda table: DECK,
     cards_lying,
-    Need("hands", unless="hands"),
-    *("sets", "gone"),
+    needs=(Need("hands", unless="hands"), "sets", "gone"),
 )
 
 

@@ -281,9 +281,10 @@ adjust_impossible = cards_beyond(
     "adjust.impossible",
     lambda table: DECK,
     cards_lying,
-    Need("hands", unless="hands"),
-    Need("draw", unless="draw"),
-    *("card", "displays", "discard"),
+    needs=(
+        *(Need("hands", unless="hands"), Need("draw", unless="draw")),
+        *("card", "displays", "discard"),
+    ),
 )
 
 
