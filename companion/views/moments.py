@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.match import Match
 from ..engine.rounds import FinishedRound, rounds
+from ..engine.values import best_seats
 from ..i18n.language import Language
 
 FEWEST_ROUNDS = 3  # in fewer, every round is the best of something
@@ -110,15 +112,9 @@ class _Run(NamedTuple):
 
 def _longest_run(played: list[FinishedRound], sign: int) -> _Run | None:
     """Rounds in a row in which the same player alone got most."""
-    longest = current = None
-    for round in played:
-        best = max(sign * points for points in round.points)
-        first = [seat for seat, points in enumerate(round.points) if sign * points == best]
-        if len(first) > 1:
-            current = None
-            continue
-        length = current.length + 1 if current and current.seat == first[0] else 1
-        current = _Run(length, first[0], round.move)
-        if longest is None or current.length > longest.length:
-            longest = current
-    return longest
+    wins, found = "high" if sign > 0 else "low", list[_Run]()
+    for best, run in groupby(played, key=lambda round: best_seats(round.points, wins)):
+        *others, last = run
+        if len(best) == 1:
+            found.append(_Run(len(others) + 1, best[0], last.move))
+    return max(found, key=lambda run: run.length, default=None)

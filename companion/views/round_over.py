@@ -9,6 +9,7 @@ from ..engine.offers import Face
 from ..engine.rounds import rounds
 from ..engine.tap_result import TapState
 from ..engine.taps import Position
+from ..engine.values import lead_alone
 from ..i18n.language import Language
 from .presenter import Presenter
 
@@ -116,16 +117,15 @@ def _headline(match: Match, before: tuple[int, ...], presenter: Presenter) -> st
 
 
 def _about(match: Match, presenter: Presenter) -> str:
-    tr, setup, leaders = presenter.language.tr, match.setup, presenter.totals.leaders
-    if len(leaders) != 1:
+    tr, setup, totals = presenter.language.tr, match.setup, presenter.totals.standing_now
+    lead = lead_alone(totals, setup.game.result.least_leads(setup))
+    if lead is None:
         return ""
-    totals, leader = presenter.totals.standing_now, leaders[0]
+    leader, ahead = lead
     short = presenter.language.short_amount
     unit, target = setup.game.result.unit, setup.game.result.target(setup)
-    others = [seat for seat in range(len(totals)) if seat != leader]
-    ahead = min(abs(totals[seat] - totals[leader]) for seat in others)
-    next_ones = [seat for seat in others if abs(totals[seat] - totals[leader]) == ahead]
-    names = presenter.language.listed([setup.players[seat] for seat in next_ones])
+    after = zip(setup.players, totals, strict=True)
+    names = presenter.language.listed([n for n, t in after if abs(t - totals[leader]) == ahead])
     parts = [tr("{amount} ahead of {player}", amount=short(ahead, unit), player=names)]
     if target and not setup.game.result.least_leads(setup) and totals[leader] < target:
         parts.append(tr("{amount} to go", amount=short(target - totals[leader], unit)))
