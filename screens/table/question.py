@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from ..form.fields_board import FieldSheet
 from ..widgets import BottomSheet
 
@@ -17,7 +19,10 @@ def question_sheet(screen: TableScreen) -> BottomSheet | None:
     form, prompt = screen.at.question, screen.view.prompt
     if not form or not prompt.answers:
         return None
-    return FieldSheet(screen.app, form, prompt.text, screen.answer)
+    sheet = FieldSheet(screen.app, form, prompt.text, screen.answer)
+    # In the next frame it is known whether it was answered, or has only been drawn anew.
+    sheet.bind(on_close=lambda *_: Clock.schedule_once(lambda _: screen.leave_question()))
+    return sheet
 
 
 def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:

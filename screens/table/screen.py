@@ -300,6 +300,14 @@ class TableScreen(JudgingScreen):
             if in_sight < len(answers):
                 self.open_sheet("question")
 
+    def leave_question(self) -> None:
+        """Take back a question whose sheet was closed without an answer; what was picked stays."""
+        at, root = self.at, self.app.root
+        if root.front is self and not root.sheet and at.question:
+            while at.question and at.pointing.verb:
+                at.clear()
+            self.refresh()
+
     def fill(self, came: FormRequested) -> None:
         """Open the form for what only the players know of a move."""
         self._count(begun=came.move, rest=came.form)

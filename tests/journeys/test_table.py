@@ -9,6 +9,7 @@ from tests.api import Entry, options
 from tests.engine.judgings import judgings
 from tests.ui.driver import FRAME, UI
 from tests.ui.gestures import OpenMatch, log_row, logged, menu, table
+from tests.ui.matches import LONG_NAMES, MATCHES
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 # What moves
@@ -137,6 +138,21 @@ def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> No
     assert field.text == "ten letter" * 20
     ui.key(13)
     assert ui.app.running.match.entry.ruling == "ten letter" * 20
+
+
+def test_a_question_goes_with_its_sheet_and_what_was_picked_stays(open_match: OpenMatch) -> None:
+    players = tuple(LONG_NAMES[:3])
+    ui = open_match(*MATCHES["marbles"], game="rotundo", players=players)
+    first, second = "colour:blue number:3 value:20", "colour:blue number:1 value:20"
+    for pick in f"{first} {second}".split():
+        ui.tap_the("KeyCap", pick=pick)
+    ui.tap_the("VerbButton", verb="collect")
+    asked = ui.app.screen("table").view.prompt.text
+    assert ui.app.root.sheet and ui.sees(asked)
+    picks = ui.app.screen("table").at.pointing.picks
+    ui.tap((200, 880))  # beside it
+    assert not ui.app.root.sheet and not ui.reads(asked)
+    assert ui.app.screen("table").at.pointing.picks == picks
 
 
 # Keys
