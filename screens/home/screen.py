@@ -18,7 +18,9 @@ from ..matches.actions import replace_by_copy
 from ..page import Page
 from ..widgets import (
     CardGrid,
+    Drawn,
     GameCard,
+    Painter,
     Standing,
     Surface,
     TextBlock,
@@ -27,12 +29,13 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from .welcome import Scene
 
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
 FEW = 3  # rows on Home: with fewer it has room for all games
 NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
+SHAPE = 248 / 412  # of the picture: as high as this share of its width
+WIDEST = 420  # dp
 
 
 class HomeScreen(Page):
@@ -183,3 +186,14 @@ class HomeScreen(Page):
             to, what = ("sheets", {}) if game == BY_SHEET else ("new", {"game": game})
             games.add_widget(when_tapped(card, partial(self.app.go, to, **what)))
         return games
+
+
+class Scene(Drawn):
+    """A picture of the phone on the table, among the cards."""
+
+    fit_to_content = ("height",)
+
+    def draw(self, pen: Painter) -> None:
+        wide = min(self.width, dp(WIDEST))
+        self.minimum_height = wide * SHAPE
+        pen.drawing("pictures/welcome", (self.width - wide) / 2, 0, wide, wide * SHAPE)

@@ -1,16 +1,41 @@
-"""People: everybody who has played, and for each of them what there is to tell."""
+"""People: everybody who has played, how each fares against the others, and what they are called."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.library.people import Person
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.engine.errors import BadInput
+from companion.library.people import COLOURS, Person
 from companion.library.statistics import Statistics
+from companion.record.names import LONGEST, alike
 from companion.views import person as portrait
+from companion.views.past_matches import amount
 
 from ..page import Page
-from ..widgets import Row, row_to
+from ..state_restore import ScreenState
+from ..theme import SYMBOLS
+from ..widgets import (
+    BottomSheet,
+    Chip,
+    Chips,
+    Row,
+    TextBlock,
+    TextField,
+    beside,
+    button,
+    row_to,
+    when_tapped,
+)
+from ..widgets.charts import Balance, FigureGrid, ResultColumns
+from ..widgets.font_fallback import can_show
+
+CHART = 180  # dp
 
 
 class StatisticsPage(Page):
@@ -53,3 +78,274 @@ class PeopleScreen(StatisticsPage):
         return row_to(
             person.name, partial(self.app.go, "person", id=person.id), caption=words, **look
         )
+
+
+@dataclass(frozen=True)
+class PersonState(ScreenState):
+    """The state of the screen of a person."""
+
+    game: str = ""
+    name: str = ""
+    editing: bool = False
+
+
+class PersonScreen(StatisticsPage):
+    """The statistics of a person, whose name, colour and symbol can be changed."""
+
+    state_type = PersonState
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.id = self.game = self._typed = ""
+        self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
+        self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
+        self.field = TextField(most=LONGEST)
+        self.remark = TextBlock(role="caption", colour="second")
+        self.field.bind(on_text_validate=lambda *_: self._rename(), text=self._remark)
+
+    def show(self, id: str = "", **_what: object) -> None:
+        if id and id != self.id:
+            self.id, self.game, self._typed, self.editing = id, "", "", False
+            self._merged = ()
+            self.area.scroll_y = 1
+            self.content.clear_widgets()
+        self.header.back = self.tr("Back")
+        self.gather()
+
+    @property
+    def name(self) -> str:
+        """The name as it is typed."""
+        return str(self.field.text) if self.field.parent else self._typed
+
+    def restore_state(self, state: PersonState) -> None:
+        self.game, self._typed, self.editing = state.game, state.name, state.editing
+        self.gather()
+        super().restore_state(state)
+
+    @property
+    def person(self) -> Person:
+        """The person that is shown."""
+        found: Person = self.statistics.people[self.id]
+        return found
+
+    def fill(self) -> None:
+        if self.id not in self.statistics.people:
+            self.app.back()
+            return
+        self.header.title = self.person.name
+        known = not self.id.startswith("name:")
+        self.header.actions = (("pencil", self.tr("Change")),) if known else ()
+        self._offer_undo()
+        if self.editing and known:
+            self._edit()
+            return
+        games = self.statistics.games(self.id)
+        self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
+        if len(games) > 1:
+            self._games(games)
+        self._figures()
+        if self.game:
+            self._results()
+        else:
+            self._by_game(games)
+        self._against()
+        if games:
+            then = partial(self.app.go, "history", person=self.id)
+            self.content.add(row_to(self.tr("Past matches"), then, icon="clock", chevron=True))
+
+    def header_tapped(self, zone: str) -> None:
+        if zone != "pencil":
+            super().header_tapped(zone)
+            return
+        self.editing, self.area.scroll_y = not self.editing, 1
+        self._refill()
+
+    def go_back(self) -> bool:
+        if not self.editing:
+            return False
+        self.editing, self.area.scroll_y = False, 1
+        self._refill()
+        return True
+
+    # Statistics
+
+    def _games(self, games: list[str]) -> None:
+        chips = self._chips(self.content)
+        language = self.app.language
+        names = [(game, language.name(game)) for game in games]
+        for game, name in (("", self.tr("All games")), *names):
+            self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
+
+    def _choose(self, game: str) -> None:
+        self.game = game
+        self._refill()
+
+    def _figures(self) -> None:
+        game, language = self.game or None, self.app.language
+        if not self.statistics.figures(self.id, game).played:
+            words = self.tr("No finished match yet")
+            self.content.add(TextBlock(text=words, colour="second"))
+            return
+        figures = portrait.figure_views(self.statistics, self.id, game, language)
+        card = self.add_card("", FigureGrid(pairs=tuple(figures)))
+        best = self.statistics.figures(self.id, game).best_in
+        if best:
+            show = partial(self.app.go, "result", file=best)
+            card.add(button(self.tr("Show the best match"), show, "plain"))
+
+    def _by_game(self, games: list[str]) -> None:
+        """Show the share of wins in each game, as totals of different games cannot be compared."""
+        if not games:
+            return
+        card, language = self.add_card(self.tr("By game")), self.app.language
+        for game in games:
+            found = self.statistics.figures(self.id, game)
+            words = self.tr("{won} of {played} won", won=found.won, played=found.played)
+            choose, share = partial(self._choose, game), portrait.percent(found.share, language)
+            how = {"caption": words, "trailing": share, "filled": False}
+            balance = Balance(share=found.share, mine=self.person.colour)
+            card.add(row_to(language.name(game), choose, **how), balance)
+
+    def _results(self) -> None:
+        points = self.statistics.results(self.id, self.game)[-portrait.SHOWN :]
+        if len(points) < 2:
+            return
+        chart = ResultColumns(size_hint_y=None, height=dp(CHART), points=points)
+        chart.colour = self.person.colour
+        chart.average = self.statistics.figures(self.id, self.game).average
+        game, language = self.game, self.app.language
+        chart.say = lambda total: amount(int(total), game, language)
+        words = self.tr("★ won · the dashed line is the average")
+        legend = TextBlock(text=words, role="caption", colour="second")
+        self.add_card(self.tr("The last {n:match|matches}", n=len(points)), chart, legend)
+
+    def _against(self) -> None:
+        found = portrait.head_to_head_views(
+            self.statistics, self.id, self.game or None, self.app.language
+        )
+        if not found:
+            return
+        card = self.add_card(self.tr("Head to head"))
+        for against in found:
+            other = against.person
+            row = self._row(other, partial(self.app.go, "person", id=other.id))
+            row.caption, row.trailing = against.met, against.score
+            colours = {"mine": self.person.colour, "theirs": other.colour}
+            card.add(row, Balance(share=against.share, **colours))
+
+    # Changed
+
+    def _edit(self) -> None:
+        tr, person = self.tr, self.person
+        self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
+        self._typed = ""
+        self.remark = TextBlock(role="caption", colour="second")
+        rename = button(tr("Rename"), self._rename, "quiet")
+        self.add_card(tr("Name"), self.field, self.remark, rename)
+        self._remark()
+        card = self.add_card(tr("Colour"))
+        chips = self._chips(card)
+        for colour in range(COLOURS):
+            then = partial(self._change, colour=colour)
+            chosen = colour == person.colour
+            hint = tr("Colour {number}", number=colour + 1)
+            look = {"seat": colour, "mark": portrait.mark(person), "hint": hint}
+            self._chip(chips, then, chosen=chosen, **look)
+        card = self.add_card(tr("Symbol"))
+        chips = self._chips(card)
+        for number, symbol in enumerate(("", *SYMBOLS[:COLOURS])):
+            then = partial(self._change, symbol=symbol)
+            text = symbol or person.name[:1].upper()
+            hint = tr("Symbol {number}", number=number) if symbol else text
+            self._chip(chips, then, text=text, chosen=symbol == person.symbol, hint=hint)
+        if len(self.app.library.people) > 1:
+            words = tr("Both people’s matches will count here")
+            ask = partial(self.open_sheet, "also")
+            self.content.add(row_to(tr("The same person as …"), ask, icon="people", caption=words))
+
+    def _remark(self, *_typed: object) -> None:
+        words = self.tr("Some of these letters can’t be shown here.")
+        self.remark.text = "" if can_show(self.field.text) else words
+
+    def _rename(self) -> None:
+        name, library = self.field.text.strip(), self.app.library
+        known = library.person_called(name)
+        if known and known.id != self.id and alike(known.name) == alike(name):
+            self.open_sheet("merge", known.id)  # a name that is taken may mean the same person
+        elif name != self.person.name:
+            self._try(lambda: library.rename_person(self.id, name))
+
+    def _change(self, **change: Any) -> None:
+        self._try(lambda: self.app.library.change_person(self.id, **change))
+
+    def _try(self, change: Callable[[], object]) -> None:
+        with self.app.reporting_errors(BadInput):
+            change()
+            self.gather()
+
+    def also_sheet(self) -> BottomSheet | None:
+        """Return a sheet to choose another person who is the same one."""
+        people = {person.id: person for person in self.app.library.people}
+        if self.id not in people:
+            return None
+        sheet = BottomSheet(self.tr("Who is also {player}?", player=people[self.id].name))
+        for other in sorted(
+            people.values(), key=lambda person: self.app.language.sort_key(person.name)
+        ):
+            if other.id != self.id:
+                ask = self.close_then(partial(self.open_sheet, "merge", other.id))
+                row = self._row(other, ask)
+                row.divider = True
+                sheet.add(row)
+        return sheet
+
+    def merge_sheet(self, id: str) -> BottomSheet | None:
+        """Return a sheet that asks whether two people are one, or says why they cannot be."""
+        tr, people = self.tr, {person.id: person for person in self.app.library.people}
+        if self.id not in people or id not in people:
+            return None
+        other, name = people[id], people[self.id].name
+        facts = {"other": other.name, "player": name}
+        if self.app.library.sat_together(self.id, id):
+            words = tr("So they’re two people, and their matches stay separate.")
+            return self.sheet_saying(
+                tr("{other} and {player} have played together", **facts), words
+            )
+        sheet = BottomSheet(tr("Are {other} and {player} the same person?", **facts))
+        words = tr("All matches of {other} count for {player} from now on.", **facts)
+        merge = self.sheet_button(tr("Merge"), partial(self._merge, people[self.id], other))
+        return sheet.add(
+            TextBlock(text=words), beside(self.close_button(tr("No", context="answer")), merge)
+        )
+
+    def _merge(self, person: Person, other: Person) -> None:
+        self._merged = person, other
+        self._try(lambda: self.app.library.merge_people(person.id, other.id))
+
+    def _part(self) -> None:
+        before, self._merged = self._merged, ()
+        self._try(lambda: self.app.library.part_people(*before))
+
+    def _offer_undo(self) -> None:
+        """Offer to undo a merge as long as the page stays open."""
+        if not self._merged:
+            self.remove_footer()
+            return
+        person, other = self._merged
+        words = self.tr("{other} is {player} now.", other=other.name, player=person.name)
+        self.offer_undo(words, self._part)
+
+    # Parts
+
+    def _row(self, person: Person, then: Callable[[], object]) -> Row:
+        look = {"seat": person.colour, "mark": portrait.mark(person)}
+        return row_to(person.name, then, filled=False, **look)
+
+    def _chips(self, parent: Widget) -> Chips:
+        chips = Chips()
+        chips.ground = getattr(parent, "tone", "background")
+        parent.add(chips)
+        return chips
+
+    def _chip(self, chips: Chips, then: Callable[[], None], **about: Any) -> None:
+        chips.add(when_tapped(Chip(ground=chips.ground, **about), then))

@@ -24,8 +24,7 @@ from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import BottomSheet, Rounds, Surface, TextBlock, beside, button, row_to
 from ..widgets.charts import Chart
-from .counting import CountingColumns
-from .parts import PlayerStacks, WinnerPanel
+from .parts import CountingColumns, PlayerStacks, WinnerPanel
 from .share_card import Looks, fill_chart
 
 # All in dp

@@ -2,18 +2,316 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from itertools import product
+from typing import Any, NamedTuple
 
+from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.views.round_over import round_over
+from companion.library.people import PlayerLook
+from companion.views.accessible import Accessible
+from companion.views.round_over import StackView, StandingView, round_over
 
 from ..page import Page
-from ..widgets import TextBlock, beside, button
-from .parts import Headline, Ranking, Stacks
+from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
+from ..widgets import Drawn, Painter, TextBlock, TextStyle, Touchable, beside, button
+from ..widgets.base import set_children
+from ..widgets.player_names import FittedName, fit_names
+from ..widgets.text_layout import TextMeasure, widest_word, words
 
 TALL, LINE = 700, 72  # dp; a window that has room for higher lines, and such a line
+FACE = 64  # dp: the dot of who leads
+DOT = 32
+TRACK = 4
+EDGE = 6  # of a set below the top one
+CARD = (40, 46)
+MOST_EDGES = 3
+STEPS = 4  # through which a total rolls, one player after the other
+ROLL = 0.7  # seconds in which the totals roll and the lines change places
+
+
+class Headline(Drawn):
+    """One sentence about who leads, under the player's own dot."""
+
+    fit_to_content = ("height",)
+    look = ObjectProperty(None, allownone=True)
+    text = StringProperty("")
+    about = StringProperty("")
+
+    def draw(self, pen: Painter) -> None:
+        theme, middle, top = self.theme, self.width / 2, self.height - dp(GAP)
+        if self.look is not None:
+            side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
+            pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
+            top -= crown * 0.8 + side
+            pen.dot(self.look.colour, self.look.mark, middle - side / 2, top + side / 2, side)
+            top -= dp(GAP)
+        role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
+        texts = TextStyle(self.text, role, bold=True), TextStyle(self.about, "label", theme.second)
+        top = pen.paragraphs(middle, top, self.width, *texts, align=0.5)
+        self.minimum_height = self.height - top + dp(GAP)
+
+    def _fits(self, pen: Painter, role: str) -> bool:
+        return widest_word(self.text, pen.size(role), True) <= self.width
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.text, self.about)
+
+
+class LinePlaces(NamedTuple):
+    """The places of the parts in all lines: the name and its bar, and the right end of the gain."""
+
+    left: float = 0
+    right: float = 0
+    gain: float = 0  # 0: it stands under the total
+
+
+class RankingLine(Drawn):
+    """A player's line of the ranking; while totals roll, only its total and bar are drawn anew."""
+
+    overlay_properties = ("share",)
+    one = ObjectProperty(None)
+    look = ObjectProperty(PlayerLook(0, ""))
+    say = ObjectProperty(str)  # a total in words
+    name = ObjectProperty(FittedName(("",)))
+    places = ObjectProperty(LinePlaces())
+    rolls = BooleanProperty(False)
+    new = BooleanProperty(True)  # rank and crown are already those after the round
+    share = NumericProperty(1)  # of the way from the old total to the new one
+
+    def draw(self, pen: Painter) -> None:
+        one: StandingView = self.one
+        middle, side = self.height / 2, pen.grown(DOT)
+        pen.box(0, 1, self.width, self.height - 2, self.on, 0)  # over one that it overtakes
+        half = pen.line_height("label", True) / 2
+        rank = one.rank if self.new else one.rank + one.moved
+        pen.write(str(rank), dp(4), middle - half, "label", self.theme.second, bold=True)
+        x = self.places.left - side - dp(10)
+        pen.dot(self.look.colour, self.look.mark, x, middle, side)
+        if self.places.gain:
+            pen.write(one.gain, self.places.gain, middle - half, "label", align=1)
+        else:
+            low = middle - (pen.line_height("title", True) + pen.line_height("caption")) / 2
+            pen.write(one.gain, self.width, low, "caption", align=1)
+        base, (left, right, _) = self._base(pen), self.places
+        self._name(pen, base)
+        if one.progress >= 0:
+            low = base - dp(TRACK + 6)
+            pen.box(left, low, right - left, dp(TRACK), self.theme.rule, TRACK / 2)
+        if not self.rolls:
+            self._figures(pen)
+
+    def draw_overlay(self, pen: Painter) -> None:
+        if self.rolls:
+            self._figures(pen)
+
+    def _base(self, pen: Painter) -> float:
+        """The foot of the name, which stands over the bar if there is one."""
+        high = pen.line_height(self.name.role, True) * len(self.name.lines)
+        return (self.height - high + (dp(TRACK + 6) if self.one.progress >= 0 else 0)) / 2
+
+    def _figures(self, pen: Painter) -> None:
+        one = self.one
+        total = self.say(_interpolated(one.was, one.now, self.share))
+        middle = self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
+        pen.write_level(total, self.width, middle, "title", bold=True, align=1)
+        if one.progress < 0:
+            return
+        (x, right, _), thick = self.places, dp(TRACK)
+        y = self._base(pen) - dp(TRACK + 6)
+        share = one.progress * (one.was / one.now if one.now else 1)
+        share += (one.progress - share) * self.share
+        width = max(thick, (right - x) * min(1, max(0, share)))
+        round_ends = 0 if self.rolls else TRACK / 2  # which cost more than all the rest
+        pen.box(x, y, width, thick, self.theme.seat(self.look.colour).line, round_ends)
+
+    def _name(self, pen: Painter, y: float) -> None:
+        one, name, x = self.one, self.name, self.places.left
+        crown, moved = pen.grown(16), _moved(one)
+        top = y + pen.line_height(name.role, True) * len(name.lines)
+        pen.write_lines(name.lines, x, top, name.role, bold=True)
+        x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
+        if one.leads and self.new:
+            pen.icon("crown", x, y + dp(1), crown, self.theme.text)
+            x += crown + dp(6)
+        if moved and self.new:
+            colour = self.theme.legal if one.moved > 0 else self.theme.second
+            low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
+            pen.write(moved, x, low, "key", colour)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible("")
+
+
+class Ranking(Drawn):
+    """A line for each player; totals, bars and places go from what they were to what they are."""
+
+    fit_to_content = ("height",)
+    overlay_properties = ("rolled", "pos")
+    standings = ObjectProperty(())
+    looks = ObjectProperty(())
+    say = ObjectProperty(str)  # a total in words
+    rolled = NumericProperty(1)  # how far they have come
+    least = NumericProperty(0)  # pixels of a line, where there is room
+    _ways: tuple[tuple[StandingView, int, int], ...] = ()  # from which place to which
+    _tall = 0.0
+    _begin: Any = None  # what the clock will call
+
+    def roll(self) -> None:
+        """Animate the totals once the screen has come, unless less motion is wished."""
+        self.finish()
+        if not self.theme.still:
+            self.rolled, size = 0, TextMeasure(self.theme).size("title")
+            for one, step in product(self.standings, range(1, STEPS)):  # drawn before they roll
+                words(self.say(_interpolated(one.was, one.now, step / STEPS)), size, True)
+            self._begin = Clock.schedule_once(self._roll, MOTION)
+
+    def _roll(self, _waited: float) -> None:
+        Animation(rolled=1, duration=ROLL, t="in_out_cubic").start(self)
+
+    def finish(self) -> None:
+        """Show at once what the totals are now."""
+        Clock.unschedule(self._begin)
+        Animation.cancel_all(self)
+        self.rolled = 1
+
+    def on_standings(self, _ranking: Ranking, standings: tuple[StandingView, ...]) -> None:
+        """Make a line for each player; who rises lies on top."""
+        former = former_order(standings)
+        ways = [(one, former.index(one), now) for now, one in enumerate(standings)]
+        self._ways = tuple(sorted(ways, key=lambda way: way[1] - way[2]))
+        set_children(self, [RankingLine(one=one) for one, _, _ in self._ways])
+
+    def draw(self, pen: Painter) -> None:
+        say: Callable[[int], str] = self.say
+        wide = max((pen.width(say(s.now), "title", True) for s in self.standings), default=0)
+        gains = max((pen.width(s.gain, "label") for s in self.standings), default=0)
+        left = dp(4) + pen.width("0", "label", True) + dp(10) + pen.grown(DOT) + dp(10)
+        right = self.width - wide - dp(12)
+        moved = max((pen.width(_moved(s), "key") for s in self.standings), default=0)
+        beside = left + pen.grown(16) + moved + dp(12)  # a name has the crown beside it
+        called = [s.name for s in self.standings]
+        places = LinePlaces(left, right - gains - dp(12), right)
+        names = fit_names(pen, called, places.right - beside)
+        if not all(name.whole for name in names):  # they need the space of the gains
+            places = LinePlaces(left, right)
+            names = fit_names(pen, called, places.right - beside)
+        above = max((pen.line_height(n.role, True) * len(n.lines) for n in names), default=0)
+        tall = max(pen.grown(DOT) + dp(14), above + pen.line_height("label", True) + dp(14))
+        if not places.gain:
+            tall = max(tall, pen.line_height("title", True) + pen.line_height("caption") + dp(10))
+        self._tall = tall = max(tall, self.least)
+        self.minimum_height = tall * len(self.standings)
+        for number in range(1, len(self.standings)):
+            pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
+        for line, (one, _, now) in zip(reversed(self.children), self._ways, strict=True):
+            line.look, line.say, line.name = self.looks[one.seat], say, names[now]
+            line.places, line.ground, line.size = places, self.ground, (self.width, round(tall))
+
+    def draw_overlay(self, pen: Painter) -> None:
+        """Put the lines where they are on their way; one after the other takes the next step."""
+        tall, top, rolled = self._tall, self.y + self.height, self.rolled
+        for number, (line, (_, was, now)) in enumerate(
+            zip(reversed(self.children), self._ways, strict=True)
+        ):
+            before = number / len(self._ways)  # so that no frame draws all of them
+            line.rolls, step = 0 < rolled < 1, round(rolled * STEPS - before)
+            line.share = rolled if rolled in (0, 1) else max(0, step) / STEPS
+            line.new = rolled > 0.45 + 0.1 * before
+            line.pos = round(self.x), round(top - (was + (now - was) * rolled + 1) * tall)
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(
+            ". ".join(f"{s.rank} {s.name}: {self.say(s.now)}" for s in self.standings)
+        )
+
+
+def _moved(one: StandingView) -> str:
+    """Return how many places somebody has won or lost."""
+    return f"▲ {one.moved}" if one.moved > 0 else f"▼ {-one.moved}" if one.moved < 0 else ""
+
+
+def former_order(standings: tuple[StandingView, ...]) -> list[StandingView]:
+    """Return the players as they stood before the round, in seating order if all were level."""
+    level = len({one.was for one in standings}) < 2
+    return sorted(standings, key=lambda one: (0 if level else one.rank + one.moved, one.seat))
+
+
+def _interpolated(was: int, now: int, share: float) -> int:
+    """Return a value between two totals, as round as they are."""
+    step = 1000 if was % 1000 == now % 1000 == 0 else 1
+    return was + round((now - was) * share / step) * step
+
+
+class Stacks(Touchable):
+    """The top card of each stack with the edges of what lies below; a tap says whose differs."""
+
+    fit_to_content = ("height",)
+    zoned = True
+    stacks = ObjectProperty(())
+    looks = ObjectProperty(())
+    title = StringProperty("")
+    aside = StringProperty("")
+
+    def draw(self, pen: Painter) -> None:
+        theme, pad, gap = self.theme, dp(PAD), dp(GAP)
+        top = self.height - pad
+        line = pen.line_height("text", True)
+        titles = pen.lines(self.title, "text", self.width - 2 * pad, True)
+        top = pen.write_lines(titles, pad, top, "text", bold=True)
+        if len(titles) == 1:
+            free = self.width - 2 * pad - pen.width(self.title, "text", True) - gap
+            if pen.width(self.aside, "caption") <= free:
+                how = {"colour": theme.second, "align": 1}
+                pen.write_level(self.aside, self.width - pad, top + line / 2, "caption", **how)
+        least = pen.grown(CARD[0] + EDGE * MOST_EDGES) + 2 * dp(6)
+        across = self.width - 2 * pad
+        columns = max(1, min(len(self.stacks) or 1, int((across + gap) // (least + gap))))
+        each = (across + gap) / columns - gap
+        tall = dp(12) + pen.grown(24) + pen.grown(CARD[1]) + dp(10)
+        tall += pen.line_height("label", True) + pen.line_height("key")
+        for number, stack in enumerate(self.stacks):
+            row, column = divmod(number, columns)
+            x, y = pad + column * (each + gap), top - gap - (row + 1) * tall - row * gap
+            self._stack(pen, stack, x, y, each, tall)
+        rows = -(-len(self.stacks) // columns)
+        self.minimum_height = self.height - top + rows * (tall + gap) + pad
+
+    def _stack(
+        self, pen: Painter, stack: StackView, x: float, y: float, width: float, tall: float
+    ) -> None:
+        theme, middle = self.theme, x + width / 2
+        pen.on = theme.raised
+        pen.box(x, y, width, tall, pen.on, CORNER)
+        look: PlayerLook = self.looks[stack.seat]
+        side, top = pen.grown(20), y + tall - dp(6)
+        names, space = [other.name for other in self.stacks], width - side - dp(10)
+        fit = fit_names(pen, names, space)[self.stacks.index(stack)]
+        used = side + dp(4) + max(pen.width(line, "key", True) for line in fit.lines)
+        left = middle - used / 2
+        pen.dot(*look, left, top - side / 2, side)
+        words = pen.line_height("key", True) * len(fit.lines)
+        place = left + side + dp(4), top - side / 2 + words / 2
+        pen.write_lines(fit.lines, *place, "key", bold=True)
+        wide, high = (pen.grown(length) for length in CARD)
+        top -= side + dp(6) + high
+        edges = min(stack.sets - 1, MOST_EDGES)
+        start = middle - (wide + edges * dp(EDGE)) / 2
+        for edge in range(edges):
+            corner = start + edge * dp(EDGE), top + dp(3), wide / 2, high - dp(6)
+            pen.framed(*corner, theme.card, theme.second, CARD_CORNER)
+        pen.card(stack.top.icon, start + edges * dp(EDGE), top, wide, high, stack.top.short)
+        top -= dp(4) + pen.line_height("label", True)
+        worth = f"×{stack.top.badge} · {stack.top.value}" if stack.top.value else ""
+        role = "label" if pen.width(worth, "label", True) <= width - dp(6) else "key"
+        pen.write(worth, middle, top, role, bold=True, align=0.5)
+        top -= pen.line_height("key")
+        pen.write(stack.words, middle, top, "key", theme.second, align=0.5)
+        pen.zone(str(stack.seat), x, y, width, tall, f"{stack.name}, {stack.words}")
 
 
 class RoundOverScreen(Page):

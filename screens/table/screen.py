@@ -51,7 +51,6 @@ from ..widgets.board_boxes import Wood
 from ..widgets.keycap import KeyCap
 from ..widgets.piles import PileWidget
 from ..widgets.player_tile import LOOK, PlayerTile
-from .coach import Coach
 from .duel import DuelWidget
 from .judged import JudgingScreen
 from .keyboard import key_pressed
@@ -60,7 +59,7 @@ from .layout import TableLayout
 from .motion import TableMotion
 from .placing import Placing, fill_bars, name_all
 from .plan import NOWHERE, Plan
-from .teaching import teach
+from .teaching import Coach, teach
 
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 

@@ -1,4 +1,8 @@
-"""Lessons for new players: before a turn and in a refusal, each given once."""
+"""Help at the table for people who are new: lessons, the coach’s hints, and the set-up guide.
+
+A lesson is told once, before a turn or in a refusal. The coach gives three hints at the first
+match, each when it first matters. The guide says what to do before the first deal.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
@@ -18,12 +25,19 @@ from companion.rulebook.lessons import (
     lessons,
     lessons_at_count,
 )
+from companion.rulebook.set_up import set_up_steps
+from companion.views.accessible import Accessible
+from companion.views.table_view import TableView
 
-from ..widgets import BottomSheet, TextBlock
+from ..theme import GAP, PAD, TOUCH
+from ..widgets import BottomSheet, Painter, TextBlock, TextStyle, Touchable
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
     from .screen import TableScreen
+
+RING = 24  # dp: around the tick of a step
+HINTS = 3
 
 
 class Listeners(NamedTuple):
@@ -115,3 +129,87 @@ def lesson_sheet(screen: TableScreen, *ids: str) -> BottomSheet:
         screen.sheet_button(tr("No more tips"), partial(stop_lessons, screen)),
         screen.ok_button("primary"),
     )
+
+
+class Coach:
+    """Three hints during the first match, each when it first matters."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.step = HINTS if screen.app.library.help_given.coached else 0
+        self._moves = 0  # when the second hint was given
+
+    def words(self, view: TableView) -> str:
+        """Return the hint that the bar shows instead of the last move; "" once all were given."""
+        app = self.screen.app
+        if self.step == HINTS or not app.is_new or app.rounds_only or view.header.banner:
+            return ""
+        tr, moves = self.screen.tr, app.running.match.number
+        if self.step == 0 and view.prompt.picked:
+            self.step, self._moves = 1, moves
+        elif self.step == 1 and moves > self._moves:
+            self.step = 2
+        elif self.step == 2 and view.prompt.picked:
+            self._finish()
+            return ""
+        if self.step == 0 and app.running.match.table.turn is None:
+            asked = any(pad.keys and not pad.still for pad in view.pads)
+            return tr("1 of 3 · Tap the card that was turned up.") if asked else ""
+        return (
+            tr("1 of 3 · Tap the cards that were played."),
+            tr("2 of 3 · Lit buttons are allowed: tap what happened."),
+            tr(
+                "3 of 3 · Logged. {undo} takes it back. Noticed it later? Fix it in the log.",
+                undo=tr("Undo"),
+            ),
+        )[self.step]
+
+    def _finish(self) -> None:
+        self.step = HINTS
+        with suppress(StorageError):
+            self.screen.app.library.change_settings(coached=True)
+
+
+class SetupStep(Touchable):
+    """A step of the set-up; a tap ticks it off."""
+
+    fit_to_content = ("height",)
+    text = StringProperty("")
+    done = BooleanProperty(False)
+
+    def draw(self, pen: Painter) -> None:
+        theme, ring, middle = self.theme, pen.grown(RING), self.height / 2
+        if self.done:
+            pen.disc(0, middle - ring / 2, ring, theme.text)
+            pen.icon("check", 0, middle - ring / 2, ring, self.on)
+        else:
+            pen.ring(0, middle - ring / 2, ring, theme.line)
+        text = TextStyle(self.text, colour=theme.second if self.done else None)
+        left = ring + dp(PAD)
+        tall = pen.level(left, middle, self.width - left, text)
+        self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
+
+    def on_tap(self, _zone: str) -> None:
+        self.done = not self.done
+
+    def accessible(self, zone: str = "") -> Accessible:
+        return Accessible(self.text, "", ("on" if self.done else "off",))
+
+
+def set_up_sheet(screen: TableScreen) -> BottomSheet | None:
+    """Return a sheet with the steps of the set-up; None for a game without any."""
+    tr, app = screen.tr, screen.app
+    steps = set_up_steps(app.running.match.setup, app.language, app.starter)
+    if not steps:
+        return None
+    sheet = BottomSheet(tr("Set up the table"))
+    ticks = [SetupStep(text=step) for step in steps]
+    ready = screen.close_button(tr("Skip"))
+
+    def tick(*_done: object) -> None:
+        all_done = all(step.done for step in ticks)
+        ready.text, ready.kind = (tr("Ready"), "primary") if all_done else (tr("Skip"), "raised")
+
+    for step in ticks:
+        step.bind(done=tick)
+    return sheet.add(*ticks, ready)
