@@ -132,12 +132,26 @@ def phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
 
 
 @pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    """An evening of Big Deal that goes on, and a match on a score pad that Anna has won."""
-    library = Library(tmp_path)
-    keep_match(library, ("score 12 7", "score 3 4", "finish"), ("Anna", "Ben"), "score-pad")
-    keep_match(library, BEGUN[:2], PLAYERS, "big-deal")
-    serving = Serving(LibraryHost(library), local=True)
-    yield serving
-    serving.close()
-    serving.table.host.leave()
+def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
+    """Serves a library: empty, or with an evening of Big Deal that goes on, and a match on a score
+    pad that Anna has won."""
+    open_now: list[Serving] = []
+
+    def open_library(with_matches: bool = True) -> Serving:
+        library = Library(tmp_path / "library")
+        if with_matches:
+            keep_match(library, ("score 12 7", "score 3 4", "finish"), ("Anna", "Ben"), "score-pad")
+            keep_match(library, BEGUN[:2], PLAYERS, "big-deal")
+        open_now.append(Serving(LibraryHost(library), local=True))
+        return open_now[-1]
+
+    yield open_library
+    for serving in open_now:
+        serving.close()
+        serving.table.host.leave()
+
+
+@pytest.fixture
+def serving(serve: Callable[..., Serving]) -> Serving:
+    """A library with matches."""
+    return serve()

@@ -2,15 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
-from tests.api import Library, sheet_called
+from tests.api import sheet_called
 from tests.server.caller import Caller
 from tests.server.conftest import BEGUN, Phone, Table
 
@@ -95,9 +93,10 @@ def test_taps_on_a_sheet_count_while_a_round_is_logged_and_whatever_comes_late(
     keeper.shows("Fix round 1")
 
 
-def test_a_button_stays_under_the_finger_until_it_is_lifted(tmp_path: Path, phone: TakeOut) -> None:
-    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
-    keeper = phone().open(serving.link("keep"))
+def test_a_button_stays_under_the_finger_until_it_is_lifted(
+    serve: Callable[..., Serving], phone: TakeOut
+) -> None:
+    keeper = phone().open(serve(with_matches=False).link("keep"))
     page = keeper.page
     keeper.tap("Score sheets")
     late: list[Any] = []
@@ -111,7 +110,6 @@ def test_a_button_stays_under_the_finger_until_it_is_lifted(tmp_path: Path, phon
     page.evaluate("() => new Promise(requestAnimationFrame)")  # what was found could be drawn
     page.mouse.up()
     keeper.shows("Play it")
-    serving.close()
 
 
 def test_the_table_is_lost_and_found_again(table: Table, phone: TakeOut) -> None:
@@ -216,25 +214,6 @@ def test_a_link_that_is_none_says_so(table: Table, phone: TakeOut, fragment: str
     phone().open(link).shows("Scan the code")
 
 
-def test_a_count_is_told_category_by_category(opened: Open, phone: TakeOut) -> None:
-    sheet = sheet_called("seven-wonders")
-    assert sheet
-    boxes = [entry.id for entry in sheet.entries]
-    lines = [
-        f"{name} enter " + " ".join(f"{id}={seat + 1}" for id in boxes[seat > 1 :])
-        for seat, name in enumerate("ABC")
-    ]
-    table = opened(*lines, game="sheet", players=("A", "B", "C"), sheet=sheet.plain)
-    keeper = phone().open(table.link("keep"))
-    keeper.page.emulate_media(reduced_motion="no-preference")  # with less of it nothing is told
-    keeper.tap("3", "End game")
-    keeper.shows(f"1 of {len(boxes)}")
-    keeper.tap("Next: ")
-    keeper.shows(f"2 of {len(boxes)}")
-    keeper.tap("Skip to the end")
-    keeper.shows("The winner is")
-
-
 def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     opened: Open, phone: TakeOut
 ) -> None:
@@ -273,29 +252,3 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     for phones in (keeper, ben, cleo, dora):
         phones.shows("Round 2")
     assert table.running.match.table.totals == (10, -10, -10, 10)
-
-
-def test_a_sheet_of_ones_own_is_written_and_played_in_the_browser(
-    tmp_path: Path, phone: TakeOut
-) -> None:
-    serving = Serving(LibraryHost(Library(tmp_path)), local=True)
-    try:
-        keeper = phone().open(serving.link("keep"))
-        keeper.tap("Score sheets", "Write your own")
-        keeper.page.get_by_label("What’s it called?").fill("Aunt Trude’s game")
-        keeper.tap("Add a field", "Field 1 needs a name.")  # it says so, and goes there
-        expect(keeper.page.get_by_label("Name of the field")).to_be_focused()
-        keeper.page.get_by_label("Name of the field").fill("Marbles")
-        keeper.tap("Each is worth", "3", "Done", "Done")
-        keeper.shows("× 3")
-        keeper.tap("Save and play")
-        keeper.somebody_new("Anna", "Ben")
-        keeper.tap("Start", "2", "Ben", "4", "Log round 1")
-        keeper.shows("Round 2")
-        running = serving.table.host.running
-        assert running and running.match.table.totals == (6, 12)
-        keeper.tap("More", "New match", "Score sheets", "Aunt Trude’s game", "Delete it")
-        keeper.hides("Aunt Trude’s game")
-    finally:
-        serving.close()
-        serving.table.host.leave()

@@ -2,16 +2,15 @@
 at 320 px and at 200 %."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
-from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
-from tests.api import Library, data_folder
+from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Phone, Table
 
@@ -19,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., Table]
 TakeOut = Callable[..., Phone]
+Serve = Callable[..., Serving]
 
 
 # What axe looks for in a theme: everything in one; colours are all that differ in the other.
@@ -55,18 +55,6 @@ def too_wide(phone: Phone) -> list[str]:
     )
 
 
-# The screens of the page that each walk looks at: a new one must join a walk.
-VIEWS = {
-    "at the table": "table may_i log repair rules now count new guests",
-    "at a score sheet": "table one_sheet sheet rules log",
-    "nothing on the table": "nothing who home may_i new",
-    "coming in": "who table closed result",
-    "in the room": "board",
-    "beside the table": "home matches past people person settings shelf one_sheet editor new",
-    "between moves": "round_over replay",
-}
-
-
 class Eyes:
     """Looks at the views of a walk: for hurdles if axe is there, in the light theme at every third
     and by night at all of them, and for what leaves the screen."""
@@ -82,23 +70,14 @@ class Eyes:
         assert too_wide(phone) == [], view
         self.seen.append(phone.page.locator("#page").get_attribute("data-screen"))
 
-    def has_seen(self, walk: str) -> None:
-        assert {*self.seen} == {*VIEWS[walk].split()}
-
-
-def test_every_screen_of_the_page_is_looked_at() -> None:
-    script = (data_folder() / "web" / "page.js").read_text("utf-8")
-    listed = script.partition("const SCREENS = {")[2].partition("};")[0]
-    names = {part.partition(":")[0].strip() for part in listed.split(",")} - {""}
-    assert names == {name for walk in VIEWS.values() for name in walk.split()}
-
 
 class Walk(NamedTuple):
-    """A walk through views of the page: on which widths, with what open, step by step."""
+    """A walk through views of the page: on which widths, with what open, its screens and steps."""
 
     name: str
     widths: list[int]
     begins: str
+    screens: set[str]
     steps: list[tuple[str, list[str]]]
 
 
@@ -107,98 +86,64 @@ def read_walks() -> Iterator[Walk]:
     text = Path(__file__).with_name("walks.txt").read_text("utf-8").partition("\n\n")[2]
     for block in text.split("\n\n"):
         head, *lines = block.splitlines()
-        name, widths, begins = re.fullmatch(r"(.*) \((.*)\): (.*)", head).groups()
+        name, widths, begins, screens = re.fullmatch(r"(.*) \((.*)\), (.*): (.*)", head).groups()
         steps = [line.strip().partition(": ") for line in lines]
         given = [(word, rest.split(" | ")) for word, _, rest in steps]
-        yield Walk(name, [int(width) for width in widths.split()], begins, given)
+        yield Walk(name, [int(one) for one in widths.split()], begins, {*screens.split()}, given)
 
 
 WALKS = [(walk, width) for walk in read_walks() for width in some(walk.widths, 1)]
+MANY = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")
+A_SET = (*BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold")
+# What is open when a walk begins, if it is no library: the game, how many play, the moves so far.
+BEGINS: dict[str, tuple[str, int, Sequence[str]]] = {
+    "a match": ("big-deal", 4, ()),
+    "a round": ("big-deal", 4, BEGUN),
+    "a set": ("big-deal", 4, A_SET),
+    "a result": ("score-pad", 2, ("score 12 7", "finish")),
+}
+
+
+def test_every_screen_of_the_page_is_looked_at() -> None:
+    script = (data_folder() / "web" / "page.js").read_text("utf-8")
+    listed = script.partition("const SCREENS = {")[2].partition("};")[0]
+    names = {part.partition(":")[0].strip() for part in listed.split(",")} - {""}
+    assert names == {name for walk in read_walks() for name in walk.screens}
 
 
 @pytest.mark.parametrize(("walk", "width"), WALKS, ids=[f"{w.name}, {n}" for w, n in WALKS])
 def test_no_view_of_a_walk_has_a_hurdle(
-    walk: Walk, width: int, phone: TakeOut, axe: str, request: pytest.FixtureRequest
+    walk: Walk, width: int, opened: Open, serve: Serve, phone: TakeOut, axe: str
 ) -> None:
-    if walk.begins == "a library":
-        opened = request.getfixturevalue("serving")
+    if walk.begins in BEGINS:
+        game, players, moves = BEGINS[walk.begins]
+        table = opened(*moves, game=game, players=MANY[:players])
     else:
-        moves = BEGUN if walk.begins == "a round" else ()
-        opened = request.getfixturevalue("opened")(*moves)
-    eyes = Eyes(axe if width == 320 else "")
-    keeper = phone(width, bypass_csp=True).open(opened.link("keep"))
+        table = serve(with_matches=walk.begins == "a library")
+    eyes = Eyes(axe if width == walk.widths[0] else "")
     for word, given in walk.steps:
-        if word == "look":
-            eyes.look(keeper, given[0])
+        if word == "link":
+            guest = phone(width, bypass_csp=True).open(table.link(given[0]))
+        elif word == "close":
+            table.close()
+            table.open_again()
+        elif word == "look":
+            eyes.look(guest, given[0])
         elif word == "key":
-            keeper.page.keyboard.press(given[0])
+            guest.page.keyboard.press(given[0])
         elif word == "fill":
-            keeper.page.get_by_label(given[0]).fill(given[1])
+            guest.page.get_by_label(given[0]).fill(given[1])
         elif word == "unfold":
-            keeper.page.get_by_text(given[0]).click()
+            guest.page.get_by_text(given[0]).click()
         elif word == "line":
-            keeper.page.locator(".cards .line", has_text=given[0]).click()
-        elif word == "watcher sees":
-            watcher = phone(width, bypass_csp=True).open(opened.link("watch"))
-            watcher.shows(given[0])
-            eyes.look(watcher, "what is only watched")
+            guest.page.locator(".cards .line", has_text=given[0]).click()
         elif word == "save picture":
-            with keeper.page.expect_download() as saved:
-                keeper.tap(given[0])
+            with guest.page.expect_download() as saved:
+                guest.tap(given[0])
             assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
         else:
-            getattr(keeper, word.replace(" ", "_"))(*given)
-    eyes.has_seen(walk.name)
-
-
-def test_nothing_is_on_the_table_yet(tmp_path: Path, phone: TakeOut, axe: str) -> None:
-    serving, eyes = Serving(LibraryHost(Library(tmp_path)), local=True), Eyes(axe)
-    try:
-        for part in ("watch", "play", "keep"):
-            guest = phone(320, bypass_csp=True).open(serving.link(part))
-            guest.shows("Pick a game" if part == "keep" else "There’s no match on the table yet.")
-            eyes.look(guest, part)
-        guest.tap("May I", "Crazy Eights", "play a card", "your card has the wanted suit")
-        guest.shows("Follow the suit or the rank")
-        eyes.look(guest, "a question without a match")
-        guest.tap("Back", "Back", "Big Deal")
-        eyes.look(guest, "the first match")
-        eyes.has_seen("nothing on the table")
-    finally:
-        serving.close()
-
-
-def test_a_duel_the_result_and_the_way_in_have_no_hurdle(
-    opened: Open, phone: TakeOut, axe: str
-) -> None:
-    eyes = Eyes(axe)
-    table = opened(
-        *BEGUN, "Cleo pair jewels jewels", "Dora discard stocks", "Anna pair jewels gold"
-    )
-    ben = phone(320, bypass_csp=True).open(table.link("play"))
-    ben.shows("Who are you?")
-    eyes.look(ben, "who sits here")
-    ben.sit_as("Ben")
-    ben.tap("Jewels", "Steal")
-    ben.shows("Anna defends")
-    eyes.look(ben, "a duel")
-    table.close()
-    ben.shows("The table was closed.")
-    eyes.look(ben, "the way in")
-    table.open_again()
-    over = opened("score 12 7", "finish", game="score-pad", players=("Anna", "Ben"))
-    anna = phone(412, bypass_csp=True).open(over.link("keep"))
-    anna.shows("The winner is")
-    anna.shows("You stopped after 1 round.")
-    eyes.look(anna, "the result")
-    eyes.has_seen("coming in")
-
-
-def test_a_screen_in_the_room_has_no_hurdle(opened: Open, phone: TakeOut, axe: str) -> None:
-    eyes, screen = Eyes(axe), phone(1280, bypass_csp=True).open(opened(*BEGUN).link("watch"))
-    screen.shows("Ben laid 2 Yachts")
-    eyes.look(screen, "the board")
-    eyes.has_seen("in the room")
+            getattr(guest, word.replace(" ", "_"))(*given)
+    assert {*eyes.seen} == walk.screens
 
 
 HIDDEN = """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile .total b, footer button')]
@@ -206,7 +151,6 @@ HIDDEN = """() => [...document.querySelectorAll('.key, .verb, .tile .name, .tile
     return r.top < 0 || r.bottom > 620 || r.left < 0 || r.right > 360 ||
       !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })
   .map(e => e.textContent)"""  # noqa: E501
-MANY = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fred")
 # Tables that are hard to fit: the game, how many play, the moves so far, taps, what is seen then.
 FULL: dict[str, tuple[str, int, list[str], list[str], str]] = {
     "a duel of six": (
