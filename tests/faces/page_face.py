@@ -3,7 +3,7 @@
 import base64
 from functools import partialmethod
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import Error, TimeoutError
 
@@ -15,6 +15,7 @@ from tests.server.phone import Phone
 from tests.ui.plots import FOUR, Move
 
 from .face import Face
+from .webkit import WebKitGlass
 
 FIND = Path(__file__).with_name("find.js").read_text("utf-8").partition("\n")[2].strip()
 SHOWN = r"""(words) => {
@@ -38,56 +39,22 @@ CHOSEN = """() => [...document.querySelectorAll('.choices [aria-pressed=true]')]
 GO = "async (path, name) => { (await import(path))[name](); }"
 
 
-class Glass(Protocol):
-    """A browser's window: what can be done in it, whoever drives it."""
-
-    def visit(self, address: str) -> None:
-        """Open an address."""
-
-    def reload(self) -> None:
-        """Load the page again."""
-
-    def until(self, script: str, *given: Any) -> Any:
-        """Wait until a function of the page returns something true, and return that."""
-
-    def run(self, script: str, *given: Any) -> Any:
-        """Return what a function of the page returns, after its promise."""
-
-    def click(self, element: Any, hold: bool = False) -> bool:
-        """Click an element, or hold it; False if it is no longer there."""
-
-    def fill(self, element: Any, words: str) -> None:
-        """Type words into a field, in place of what stood there, and leave it."""
-
-    def key(self, name: str) -> None:
-        """Press a key."""
-
-    def download(self, element: Any) -> Path:
-        """Click an element, and return the file that the browser saves."""
-
-    def upload(self, file: Path) -> None:
-        """Choose a file where the page asks for one."""
-
-    def move(self, lively: bool) -> None:
-        """Show what moves, or nothing that does."""
-
-    def close(self) -> None:
-        """Close the window; what its page complained about is a mistake."""
-
-
 class ChromiumGlass:
-    """Chromium, driven by Playwright."""
+    """A window of Chromium, driven by Playwright; WebKit's has the same methods."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
 
     def visit(self, address: str) -> None:
+        """Open an address."""
         self.phone.page.goto(address)
 
     def reload(self) -> None:
+        """Load the page again."""
         self.phone.page.reload()
 
     def until(self, script: str, *given: Any) -> Any:
+        """Wait until a function of the page returns something true, and return that."""
         page = self.phone.page
         try:
             found = page.wait_for_function(f"(given) => ({script})(...given)", arg=given)
@@ -96,9 +63,11 @@ class ChromiumGlass:
         return found.as_element() or found.json_value()
 
     def run(self, script: str, *given: Any) -> Any:
+        """Return what a function of the page returns, after its promise."""
         return self.phone.page.evaluate(f"(given) => ({script})(...given)", given)
 
     def click(self, element: Any, hold: bool = False) -> bool:
+        """Click an element, or hold it; False if it is no longer there."""
         try:
             element.click(button="right" if hold else "left")
         except Error as error:
@@ -108,21 +77,26 @@ class ChromiumGlass:
         return True
 
     def fill(self, element: Any, words: str) -> None:
+        """Type words into a field, in place of what stood there, and leave it."""
         element.fill(words)
         element.press("Tab")
 
     def key(self, name: str) -> None:
+        """Press a key."""
         self.phone.page.keyboard.press(name)
 
     def download(self, element: Any) -> Path:
+        """Click an element, and return the file that the browser saves."""
         with self.phone.page.expect_download() as saved:
             element.click()
         return Path(saved.value.path())
 
     def upload(self, file: Path) -> None:
+        """Choose a file where the page asks for one."""
         self.phone.page.set_input_files("#file", file)
 
     def move(self, lively: bool) -> None:
+        """Show what moves, or nothing that does."""
         wanted: Any = "no-preference" if lively else "reduce"
         self.phone.page.emulate_media(reduced_motion=wanted)
 
@@ -132,6 +106,9 @@ class ChromiumGlass:
         self.visit("about:blank")
         mistakes, self.phone.mistakes[:] = [*self.phone.mistakes], []
         assert mistakes == []
+
+
+Glass = ChromiumGlass | WebKitGlass
 
 
 class PageFace(Face):

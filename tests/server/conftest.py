@@ -40,6 +40,10 @@ class Table:
         assert running is not None
         return running
 
+    @property
+    def moves(self) -> int:
+        return self.running.match.number
+
     def link(self, part: str) -> str:
         return self.serving.link(part)
 

@@ -14,10 +14,6 @@ from tests.server.conftest import Table
 from tests.waiting import wait_for
 
 
-def moves(table: Table) -> int:
-    return table.running.match.number
-
-
 def test_half_slow_and_silent_requests_disturb_nobody(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,7 +37,7 @@ def test_half_slow_and_silent_requests_disturb_nobody(
     assert dripping.deadline is deadlines[dripping.client]  # a byte now and then wins no time
     let_time_pass(table.serving)
     assert all(b"408" in is_cut(line) for line in (silent, half, drip))
-    assert moves(table) == 4
+    assert table.moves == 4
 
 
 def test_one_address_leaves_room_for_the_others(table: Table) -> None:
@@ -145,7 +141,7 @@ def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
     stale = next(a for a in answers if a["happened"]["kind"] == "stale")
     assert stale["happened"]["words"] == "Cleo discarded Stocks"
     assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
-    assert moves(table) == 4
+    assert table.moves == 4
 
 
 def test_nothing_is_changed_at_a_table_that_has_changed(table: Table) -> None:
@@ -155,4 +151,4 @@ def test_nothing_is_changed_at_a_table_that_has_changed(table: Table) -> None:
     assert table.join("keep").discard()[0] == 200
     with pytest.raises(StaleView):
         opened.write(seen, lambda running: running.undo())
-    assert moves(table) == 4
+    assert table.moves == 4

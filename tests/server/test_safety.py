@@ -28,10 +28,6 @@ def table(opened: Open) -> Iterator[Table]:
     assert caller.join("watch").post("look")[0] == 200
 
 
-def moves(table: Table) -> int:
-    return table.running.match.number
-
-
 def test_every_answer_is_safe_to_show(table: Table) -> None:
     caller = Caller(table.serving)
     for method, path in (
@@ -129,26 +125,13 @@ def test_who_only_watches_logs_nothing(table: Table) -> None:
     guest = table.join("watch", "Cleo")
     status, told = guest.discard()
     assert status == 200 and told["happened"]["kind"] == "answered"  # it was only a question
-    for name in (
-        "enter",
-        "undo",
-        "redo",
-        "form",
-        "begin",
-        "again",
-        "correct",
-        "guests",
-        "put_out",
-    ):
+    for name in ("enter", "undo", "redo", "form", "begin", "again", "correct", "guests", "put_out"):
         assert guest.post(name)[0] == 403
-    assert moves(table) == 3
+    assert table.moves == 3
 
 
 def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
-    dora, cleo = (
-        table.join("play", "Dora"),
-        table.join("play", "Cleo"),
-    )
+    dora, cleo = (table.join("play", "Dora"), table.join("play", "Cleo"))
     status, told = dora.discard()
     assert (status, told["error"]) == (403, "You can only log your own moves.")
     assert table.join("play").discard()[0] == 403  # who is nobody logs nothing
@@ -157,24 +140,17 @@ def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
     rev = table.serving.table.revision
     assert cleo.post("enter", {"rev": rev, "move": ruling, "ruling": "We agreed"})[0] == 403
     assert cleo.post("redo")[0] == 403
-    assert moves(table) == 3
+    assert table.moves == 3
     assert cleo.discard()[0] == 200
     assert dora.post("undo", {"rev": table.serving.table.revision})[0] == 403
-    assert moves(table) == 4
+    assert table.moves == 4
 
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
     """Rubbish that was picked is forgotten; a card that nobody noted may still be discarded."""
     keeper = table.join("keep")
     table.serving.table.auth.guests[-1].pace = RateLimit(at_once=1_000)
-    for picks in (
-        ["card:tank"],
-        ["seat:99"],
-        ["verb:auction"],
-        [7],
-        "card",
-        {},
-    ):
+    for picks in (["card:tank"], ["seat:99"], ["verb:auction"], [7], "card", {}):
         for verb in ("discard", "pair", "steal", "nothing", "count"):
             rev = table.serving.table.revision
             status, told = keeper.post(
@@ -202,7 +178,7 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
     ):
         assert keeper.post("look", {"rev": rev, "place": place})[0] in (200, 400)
     read = read_file(table.path)
-    assert read.match.number == moves(table) and not read.torn  # all of it can be read
+    assert read.match.number == table.moves and not read.torn  # all of it can be read
 
 
 def test_a_foreign_host_is_refused(table: Table) -> None:
@@ -227,7 +203,7 @@ def test_a_foreign_origin_changes_nothing(table: Table) -> None:
         token = table.serving.table.auth.tokens["keep"]
         assert guest.post("join", Origin=origin, Authorization=f"Bearer {token}")[0] == 403
     assert guest.ask("OPTIONS", "/api/undo")[0] == 405  # so no browser may send it from elsewhere
-    assert moves(table) == 3
+    assert table.moves == 3
 
 
 def test_no_file_of_the_device_can_be_named(table: Table) -> None:
@@ -363,14 +339,11 @@ def test_who_was_put_out_comes_back_by_no_link(table: Table) -> None:
 
 def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) -> None:
     auth = table.serving.table.auth
-    cleo, mallory = (
-        table.join("play", "Cleo"),
-        table.join("play", "Cleo"),
-    )
+    cleo, mallory = (table.join("play", "Cleo"), table.join("play", "Cleo"))
     assert [guest.name for guest in auth.guests] == ["Cleo", ""]
     status, told = mallory.post("me", {"name": "Cleo"})
     assert status == 409 and told["error"].startswith("Cleo is already here.")
-    assert mallory.discard()[0] == 403 and moves(table) == 3
+    assert mallory.discard()[0] == 403 and table.moves == 3
     assert mallory.post("give_seat", {"number": 2})[0] == 403
     assert table.join("watch", "Cleo").post("me", {"name": "Cleo"})[0] == 200  # logs nothing
     keeper = table.join("keep")
@@ -381,7 +354,7 @@ def test_a_seat_is_kept_by_its_key_until_the_keeper_gives_it_away(table: Table) 
     assert [guest["name"] for guest in told] == ["", "Cleo", "Cleo", ""]
     rev = {"rev": table.serving.table.revision}
     assert cleo.post("undo", rev)[0] == 403
-    assert mallory.post("undo", rev)[0] == 200 and moves(table) == 3
+    assert mallory.post("undo", rev)[0] == 200 and table.moves == 3
 
 
 def test_a_hand_is_neither_kept_nor_told(table: Table, caplog: pytest.LogCaptureFixture) -> None:
@@ -409,7 +382,7 @@ def test_nothing_is_logged_that_could_not_be_kept(
         patch.setattr(os, "fsync", full)
         status, told = cleo.discard()
     assert status == 507 and "is full" in told["error"]
-    assert moves(table) == 3
+    assert table.moves == 3
     assert cleo.discard()[0] == 200
 
 
