@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
+from operator import attrgetter
 from time import monotonic
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ LETTERS = 6  # that stand for the play link
 A_MINUTE = 60.0
 WRONG_TRIES = 10  # from one address in a minute, before there are new letters
 WRONG_TRIES_IN_ALL = 100
-AWAY_LIMIT = 10 * A_MINUTE  # after which a guest who was lost has left
+AWAY_LIMIT = 10  # minutes after which a guest who was lost has left
 
 
 def part_name(part: str, lang: Language) -> str:
@@ -101,38 +102,22 @@ class Guest:
     lost_at: float = field(default_factory=lambda: monotonic())
 
     @property
-    def is_here(self) -> bool:
+    def here(self) -> bool:
         """Return whether a page of the guest is listening."""
         return self.pages > 0
 
     @property
-    def away(self) -> float:
-        """Return for how many seconds no page of the guest has listened."""
-        return 0.0 if self.is_here else monotonic() - self.lost_at
-
-    def view(self) -> GuestView:
-        """Return the guest as the host sees them."""
-        return GuestView(
-            self.number,
-            self.part,
-            self.name,
-            self.language,
-            here=self.is_here,
-            wants=self.wants,
-            away=int(self.away // A_MINUTE),
-        )
+    def away(self) -> int:
+        """Return for how many minutes no page of the guest has listened."""
+        return 0 if self.here else int((monotonic() - self.lost_at) // A_MINUTE)
 
     def may(self, part: str) -> bool:
         """Return whether the guest's link allows what this link allows."""
         return PARTS.index(self.part) >= PARTS.index(part)
 
-    def come(self) -> None:
-        """Count a page that begins to listen."""
-        self.pages += 1
-
-    def go(self) -> None:
-        """Count a page that stops listening."""
-        self.pages -= 1
+    def listen(self, pages: int) -> None:
+        """Count a page that begins to listen, or one less."""
+        self.pages += pages
         self.lost_at = monotonic()
 
 
@@ -144,8 +129,11 @@ class GuestView(NamedTuple):
     name: str
     language: str
     here: bool
-    wants: str = ""
-    away: int = 0  # minutes
+    wants: str
+    away: int  # minutes
+
+
+AS_SEEN = attrgetter(*GuestView._fields)
 
 
 class JoinCode:
@@ -237,7 +225,7 @@ class Auth:
         same = [guest for guest in self.guests if guest.part == part]
         if len(same) < CAPACITY[part]:
             return
-        lost = [guest for guest in same if not guest.is_here and part != KEEP]
+        lost = [guest for guest in same if not guest.here and part != KEEP]
         if not lost:
             raise NotAllowed(
                 "All {count} places on this link are taken.", 503, count=CAPACITY[part]
@@ -307,14 +295,15 @@ class Auth:
         """Return the guests for the host's list, one for each person by a link."""
         self._forget_the_lost()
         shown: dict[object, GuestView] = {}
-        for guest in sorted(self.guests, key=lambda guest: guest.is_here):
-            shown[(guest.name, guest.part) if guest.name else guest.number] = guest.view()
+        for guest in sorted(self.guests, key=lambda guest: guest.here):
+            one = guest.name, guest.part
+            shown[one if guest.name else guest.number] = GuestView(*AS_SEEN(guest))
         return tuple(sorted(shown.values(), key=lambda view: view.number))
 
     def _forget_the_lost(self) -> None:
         """Remove who has been away for long; a guest by the keep link keeps their place."""
         for guest in list(self.guests):
-            if guest.part != KEEP and guest.away > AWAY_LIMIT:
+            if guest.part != KEEP and guest.away >= AWAY_LIMIT:
                 self._remove(guest)
 
     def taken(self, guest: Guest) -> list[str]:

@@ -105,7 +105,7 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "sheet": sheet_name(sheet, lang.code) if sheet else "",
         "names": [name for name in table.host.names() if not made.seated(name)],
         "seats": [least, most],
-        "missing": _missing(made, lang),
+        "missing": lang.message_text(made.missing) if made.missing else "",
         "form": to_json(MatchOptions(made, lang).view()),
         "field": None,
         "why": "",
@@ -122,15 +122,6 @@ def _taps(game: str) -> list[str]:
     """Return what a round costs by moves and by results only; nothing if nobody measured it."""
     cost = taps_a_round(game)
     return [cost.range_by_moves, f"≈ {cost.results}"] if cost else []
-
-
-def _missing(made: NewMatch, lang: Language) -> str:
-    least, most = made.seats
-    if len(made.players) < least:
-        return lang.tr("At least {count:player|players}", count=least)
-    if len(made.players) > most:
-        return lang.tr("At most {count:player|players}", count=most)
-    return lang.message_text(made.missing) if made.missing else ""
 
 
 def begin(request: Request) -> Answer:

@@ -292,7 +292,7 @@ class HttpApp:
         """Send the table whenever it has changed, as server-sent events, and a sign of life."""
         bell = asyncio.Event()
         self._bells.add(bell)
-        guest.come()
+        guest.listen(1)
         self.table.auth.changed()
         gone = asyncio.ensure_future(_gone(receive))
         live = self._live_pages.setdefault(guest.number, [])
@@ -310,7 +310,7 @@ class HttpApp:
             if not live:
                 self._live_pages.pop(guest.number, None)
             self._bells.discard(bell)
-            guest.go()
+            guest.listen(-1)
             self.table.auth.changed()
 
     async def _tell_all(

@@ -18,37 +18,14 @@ T = TypeVar("T")
 
 Answer = JsonObject
 
-SHAPES: dict[str, type] = {  # of all that a page may send; each of it may be missing or null
-    "act": list,
-    "asking": bool,
-    "begun": dict,
-    "code": str,
-    "composing": dict,
-    "correction": str,
-    "content": str,
-    "doing": str,
-    "draw": bool,
-    "game": str,
-    "hand": list,
-    "how": str,
-    "id": str,
-    "kind": str,
-    "language": str,
-    "line": dict,
-    "move": dict,
-    "name": str,
-    "new": dict,
-    "number": int,
-    "only": bool,
-    "place": dict,
-    "rev": str,
-    "ruling": str,
-    "seat": int,
-    "state": dict,
-    "tap": list,
-    "told": list,
-    "words": str,
+SENT: dict[type, str] = {  # all that a page may send; each of it may be missing or null
+    bool: "asking draw only",
+    dict: "begun composing line move new place state",
+    int: "number seat",
+    list: "act hand tap told",
+    str: "code content correction doing game how id kind language name rev ruling words",
 }
+SHAPES = {name: kind for kind, names in SENT.items() for name in names.split()}
 
 
 def check_shapes(body: JsonObject) -> JsonObject:

@@ -205,6 +205,11 @@ class NewMatch(NamedTuple):
     @property
     def missing(self) -> BadInput | None:
         """Return what is missing before the match can start."""
+        least, most = self.seats
+        if len(self.players) < least:
+            return BadInput("At least {count:player|players}", count=least)
+        if len(self.players) > most:
+            return BadInput("At most {count:player|players}", count=most)
         try:
             self.setup()
         except BadInput as error:

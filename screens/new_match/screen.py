@@ -380,15 +380,6 @@ class NewMatchScreen(OptionsPage):
         if self.field.get_root_window() and self.field.to_window(*self.field.pos)[1] < lowest:
             self.area.scroll_to(self.field, dp(GAP), animate=False)
 
-    def _missing(self, missing: BadInput) -> str:
-        """Return what is still needed before the match can start."""
-        least, most = self.new.seats
-        if len(self.new.players) < least:
-            return self.tr("At least {count:player|players}", count=least)
-        if len(self.new.players) > most:
-            return self.tr("At most {count:player|players}", count=most)
-        return self.app.language.message_text(missing)
-
     def _ready(self) -> None:
         least, most = self.new.seats
         self.who.text = self.tr(
@@ -402,7 +393,7 @@ class NewMatchScreen(OptionsPage):
         begins = self.new.begins and not missing
         who = self.tr("Start · {player} begins", player=self.new.begins)
         self.start.text = who if begins else self.tr("Start")
-        self.start.second = self._missing(missing) if missing else ""
+        self.start.second = self.app.language.message_text(missing) if missing else ""
         self.start.kind = "quiet" if missing else "primary"
 
     def _start(self) -> None:

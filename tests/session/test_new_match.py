@@ -1,5 +1,8 @@
 """A match that is being set up: card values, switches that go together, what is forgotten."""
 
+import pytest
+
+from companion.engine.errors import BadInput
 from companion.games import game_called
 from companion.rulebook.house_rules import house_rules, value_text
 from tests.api import IDS, NewMatch, language, sheet_called
@@ -85,8 +88,11 @@ def test_every_game_can_be_played_after_every_other() -> None:
 
 
 def test_too_many_players_hear_which_house_rule_would_do() -> None:
-    missing = NewMatch(players=(*"ABCDE",)).play("yellow-dwarf").missing
-    assert missing and language("en").message_text(missing) == (
+    new = NewMatch(players=(*"ABCDE",)).play("yellow-dwarf")
+    assert new.missing and language("en").message_text(new.missing) == "At most 4 players"
+    with pytest.raises(BadInput) as refused:
+        new.setup()
+    assert language("en").message_text(refused.value) == (
         "Nain Jaune is for 2 to 4 players, not 5."
         " With the house rule “Traditional deals” up to 8 can play."
     )
