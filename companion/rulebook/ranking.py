@@ -114,8 +114,8 @@ class WordIndex:
                 if len(phrase) > 1 and phrase is not title:
                     self._phrases.setdefault(phrase[0], []).append((number, phrase))
 
-    def ranked(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
-        """Return the sections that fit, best first, with what each counts and the words found."""
+    def scores(self, asked: ReadQuestion) -> list[tuple[float, int, frozenset[str]]]:
+        """Return what each section that fits counts, its number, and the words found."""
         found = [self._find(own, same, own == (asked.typing,)) for own, same in asked.slots]
         scores: dict[int, float] = {}
         known: dict[int, float] = {}
@@ -133,8 +133,7 @@ class WordIndex:
             if number >= self._own:
                 scores[number] *= ANY_GAME
         meant = frozenset(word for one in found for word in one.meant if len(word) > 1)
-        ranked = ((score, number, meant) for number, score in scores.items())
-        return sorted(ranked, key=lambda found: (-found[0], found[1]))
+        return [(scores[number], number, meant) for number in sorted(scores)]
 
     def _meant_as_typed(
         self, asked: ReadQuestion, found: list[WordHits]

@@ -68,7 +68,7 @@ def _hits(asked: ReadQuestion, language: str, games: Iterable[str]) -> list[Hit]
     found = [
         (score, index(game, language).entries[number], meant)
         for game in games
-        for score, number, meant in index(game, language).ranked(asked)
+        for score, number, meant in index(game, language).scores(asked)
     ]
     found.sort(key=lambda one: -one[0])
     best: dict[int, tuple[IndexedSection, frozenset[str]]] = {}
