@@ -13,7 +13,6 @@ from companion.pictures import icon_for
 from companion.views.accessible import WHY, Accessible
 
 from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
-from . import text_layout
 from .base import Touchable, when_tapped
 from .painter import CLEAR, Painter
 from .text_layout import TextMeasure, remembered
@@ -52,7 +51,7 @@ class _Labelled(Touchable):
         pen.ground(fill, outline)
         sign = bool(self.icon) and not icon_for(self.icon)  # a card with it: ♦
         space = self.width - 2 * dp(pad)
-        words: float = text_layout.widest_word(self.text, pen.size(role), True)
+        words: float = pen.widest_word((self.text, role), bold=True)
         side = pen.size("text") * (2.2 if sign else 1.35) if self.icon else 0
         if self.text and not sign and words + side + dp(8) > space:
             side = 0  # the words say it, too
@@ -76,9 +75,7 @@ class _Labelled(Touchable):
         pen.write_lines(first, centre, top - slack, role, colour=colour, **how)
         pen.write_lines(below, self.width / 2, top - head, small, colour=second_colour, align=0.5)
         self.minimum_height = max(dp(self.lowest), tall + 2 * dp(PAD - 2))
-        words = max(
-            words + (beside if sign else 0), text_layout.widest_word(second, pen.size(small))
-        )
+        words = max(words + (beside if sign else 0), pen.widest_word((second, small)))
         self.minimum_width = max(dp(TOUCH), words + 2 * dp(pad))
 
 

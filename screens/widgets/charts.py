@@ -12,7 +12,6 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from companion.views.accessible import Accessible
 
 from ..theme import GAP, SYMBOLS
-from . import text_layout
 from .base import Drawn
 from .painter import Painter, TextStyle
 from .player_names import one_line
@@ -189,12 +188,8 @@ class FigureGrid(Drawn):
             self.minimum_height = 0
             return
         gap = dp(16)
-        needed = max(
-            max(
-                pen.width(value, "title", True), text_layout.widest_word(label, pen.size("caption"))
-            )
-            for value, label in self.pairs
-        )
+        values = max(pen.width(value, "title", True) for value, _ in self.pairs)
+        needed = max(values, pen.widest_word(*((label, "caption") for _, label in self.pairs)))
         columns = max(1, min(3, int((self.width + gap) // (needed + gap))))
         width = (self.width + gap) / columns - gap
         top = self.height

@@ -6,17 +6,17 @@ from itertools import islice
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.views.accessible import Accessible
 
 from ..theme import GAP, PAD, Rgba
-from . import text_layout
 from .base import Touchable
 from .painter import CLEAR, Painter, TextStyle
 from .rows import CARD_ROUND
+from .text_layout import COVER_SHAPE, TextMeasure
 
 
 class GameCard(Touchable):
@@ -45,19 +45,18 @@ class GameCard(Touchable):
     @property
     def least_width(self) -> float:
         """The least width with the cover above, at which no word is cut off."""
-        words = ((self.name, "label", True), (self.text, "caption", False))
-        sizes = ((text, sp(self.theme.size(role)), bold) for text, role, bold in words)
-        return max(text_layout.widest_word(*word) for word in sizes) + 2 * dp(GAP)
+        text = TextMeasure(self.theme)
+        name = text.widest_word((self.name, "label"), bold=True)
+        return max(name, text.widest_word((self.text, "caption"))) + 2 * dp(GAP)
 
     def _texts(self, role: str, colours: tuple[Rgba, Rgba]) -> tuple[TextStyle, TextStyle]:
-        return TextStyle(self.name, role, colours[0], True), TextStyle(
-            self.text, "caption", colours[1]
-        )
+        name = TextStyle(self.name, role, colours[0], True)
+        return name, TextStyle(self.text, "caption", colours[1])
 
     def _above(self, pen: Painter, colours: tuple[Rgba, Rgba]) -> None:
         space, texts = self.width - 2 * dp(GAP), self._texts("label", colours)
         wide = min(space, dp(104))
-        tall = wide * text_layout.COVER_SHAPE
+        tall = wide * COVER_SHAPE
         self.minimum_height = dp(PAD) + tall + dp(6) + pen.height_of(space, *texts) + dp(PAD)
         top = self.height - dp(PAD)  # pictures and names are in one line with their neighbours'
         if self.icon:
@@ -75,7 +74,7 @@ class GameCard(Touchable):
             space -= side + dp(GAP)
             corner = self.width - dp(PAD) - side, (self.height - side) / 2
             pen.icon("chevron-down", *corner, side, colours[1])
-        cover, middle = wide * text_layout.COVER_SHAPE, self.height / 2
+        cover, middle = wide * COVER_SHAPE, self.height / 2
         if pen.widest_word((self.name, "text"), bold=True) > space:  # words come first
             space, left, cover = space + wide + dp(PAD), dp(PAD), 0.0
         else:

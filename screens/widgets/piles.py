@@ -9,7 +9,6 @@ from companion.engine.offers import Face, Spot
 from companion.views.accessible import Accessible
 
 from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
-from . import text_layout
 from .base import Touchable
 from .painter import CLEAR, Painter
 from .text_layout import TextMeasure, TextStyle, remembered
@@ -89,10 +88,7 @@ class PileWidget(Touchable):
         edge, align = (x - dp(10), 1) if mirrored else (x + width + dp(10), 0)
         tall = pen.level(edge, self.height / 2, space, *words, align=align)
         self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
-        widest = max(
-            text_layout.widest_word(caption, pen.size("caption")),
-            text_layout.widest_word(text, pen.size("label"), True),
-        )
+        widest = max(pen.widest_word((caption, "caption")), _word(pen, text))
         self.minimum_width = width + dp(SIDES) + widest
 
     def accessible(self, zone: str = "") -> Accessible:

@@ -62,7 +62,7 @@ class Row(Touchable):
         left = self._leading(pen, side, middle)
         right = self._chevron(pen, self.width - side, middle)
         words, line = (self.title, self.caption), pen.line_height("text", True)
-        widest = text_layout.widest_word(self.title, pen.size("text"), self.strong)
+        widest = pen.widest_word((self.title, "text"), bold=self.strong)
         beside = right - pen.width(self.trailing, "text", True) - dp(4) if self.trailing else right
         if not self.trailing or widest <= beside - left - dp(8):
             self._trailing(pen, right, middle - line / 2)
