@@ -9,6 +9,7 @@ A claim stands at the margin, its steps below it, each with what must come of it
     says TEXT           what `companion sheet` says of it in words
     shows TEXT          what `companion replay` shows a person
     score won=1,2,3     a line of the record, as in the stories, or as JSON
+    judge {…} {…}       a move at a table of three of which this is known; `! rules`, `> not told`
     $ sheets --lang de  any command; `> text` is among what it says, `? text` why it is refused
 
 After two blanks follow: `? key` malformed, with the key (in a file with its line); `! rules` what
@@ -87,7 +88,7 @@ class Desk:
             assert rest in self.run("sheet", str(self.file))[1]
         elif name == "shows":
             assert rest in self.run("replay", str(self.record))[1]
-        elif name in ("sheet", "edit", "new"):
+        elif name in ("sheet", "edit", "new", "judge"):
             getattr(self, name)(rest, sign, told)
         else:
             self.add(step, sign, told)
@@ -131,6 +132,18 @@ class Desk:
         assert status == 0, self.told
         self.record.write_text(header + "\n", "utf-8")
         assert not sign or header.endswith(f"}}{told.strip('-')}}}}}")
+
+    def judge(self, rest: str, sign: str, told: str) -> None:
+        known, end = json.JSONDecoder().raw_decode(rest)
+        _, sheet = self.run("sheet", str(self.file), "--json")
+        at = ("--option", f"sheet={sheet}", "--players", "3", "--at", json.dumps(known))
+        status, answer = self.answer("judge", "sheet", rest[end:].strip(), *at)
+        if sign == "?":
+            assert (status, answer["error"]["key"]) == (2, told)
+        elif sign == "!":
+            assert [broken["rule"] for broken in answer["broken"]] == told.split()
+        else:
+            assert status == 0 and answer["not_told"] == told.split(), answer
 
     def stands(self) -> Any:
         if not self.record.exists():

@@ -5,11 +5,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
-from tests.api import BadInput, Entry, Match, canonical_json, read_line, standing
+from tests.api import Entry, Match, canonical_json, read_line, standing
 from tests.parse_tables import stories_of
 from tests.sampling import each
 
@@ -55,34 +53,3 @@ def test_what_is_left_out_makes_nothing_illegal(story: Story) -> None:
             if "table" in known:
                 known["table"] = {k: v for k, v in known["table"].items() if dice.random() < 0.6}
             assert found(match, line, known) == [], (line, known)
-
-
-@pytest.mark.parametrize(
-    ("known", "key"),
-    [
-        ({"phase": "turn"}, "phase"),
-        ({"turn": 0, "phase": "counting"}, "turn"),
-        ({"table": {"won": {}}}, "won"),
-        ({"table": {"entered": {"bid": [0]}}}, "entered.bid"),
-        ({"phase": "between-rounds", "table": {"entered": {"bid": [0, 0, 0]}}}, "entered"),
-    ],
-)
-def test_a_sheet_that_cannot_be(known: dict[str, Any], key: str) -> None:
-    story = next(story for story in stories_of("sheet") if "oh hell" in story.title.lower())
-    match = Match.of(story.setup)
-    line = {"move": "finish"}
-    with pytest.raises(BadInput) as error:
-        judge_position("sheet", story.setup.options, line, known, 3 if "table" in known else None)
-    assert error.value.key == key, (match, error.value)
-
-
-@pytest.mark.parametrize("known", [{}, {"phase": "counting"}, {"round": 1, "totals": [0, 0, 0]}])
-@pytest.mark.parametrize("tricks", [[1, None, 0], [1, 0, 0]])
-def test_a_score_may_bring_the_rest_of_what_was_not_told(
-    known: dict[str, Any], tricks: list[int | None]
-) -> None:
-    """The bids, and what Ben has taken, were entered before, or nobody said so."""
-    options = next(s for s in stories_of("sheet") if "oh hell" in s.title.lower()).setup.options
-    line = {"move": "score", "enter": {"tricks": tricks}, "round": {"trump": 1}}
-    judged = judge_position("sheet", options, line, known, 3)
-    assert not judged.verdict.broken and "entered" in judged.not_told
