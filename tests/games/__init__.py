@@ -109,8 +109,6 @@ class Played(NamedTuple):
     conserved: Callable[[Match], None] = nothing_to_conserve  # asserts what is true of every table
     taps: Callable[[Line], int] | None = None  # at most, for a listed move; else one for each part
     besides: dict[str, int] = {}  # keys that `options` leaves out, and the taps of each entry
-    any_order: bool = False  # cards mean the same in whatever order they are tapped
-    positions: int = 120  # so many are searched for all paths of taps
     # at most so many taps of a move that `options` does not list
     unlisted_taps: dict[str, Callable[[Line], int]] = {}
     meant: Callable[[Line], set[str]] = lambda line: set()  # the keys that mean such a move

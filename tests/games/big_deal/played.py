@@ -21,6 +21,4 @@ PLAYED = Played(
     unlisted=deal,
     conserved=conserve_cards,
     taps=taps,
-    any_order=True,
-    positions=500,
 )

@@ -77,7 +77,6 @@ PLAYED = Played(
     unlisted=deal_or_reveal,
     conserved=conserve_cards,
     taps=taps,
-    any_order=True,
     unlisted_taps={"deal": lambda line: 2 + len(line.get("piles", "."))},
     meant=meant,
     crowded=[(2, ADVANCED), (3, ADVANCED), (4, ADVANCED), (6, ADVANCED)],
