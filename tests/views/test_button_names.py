@@ -10,7 +10,7 @@ from companion.rulebook.book import book
 from companion.rulebook.text import Bullets, Paragraph, Prose, Ruling, texts
 from tests.api import GAMES, language, languages
 from tests.sampling import each
-from tools.make_catalogues import template
+from tools.make_catalogues import read_catalogue
 
 # These are never the beginning of a request ("Undo the move"), always the name of the button.
 ALWAYS_NAMES = ("Undo", "Redo")
@@ -22,7 +22,7 @@ RULE_REFERENCE = re.compile(r"house rule “(.+?)”")
 
 @cache
 def sentences() -> list[str]:
-    return sorted({message.id for message in template() if message.id})
+    return sorted({message.id for message in read_catalogue("de") if message.id})
 
 
 @cache
@@ -36,7 +36,7 @@ def labels() -> list[str]:
 def named_in(sentence: str) -> Iterator[str]:
     """The labels that a longer sentence spells out: quoted, or with a capital in its middle."""
     sentence = sentence.replace(PRODUCT, "")
-    for label in labels():
+    for label in (label for label in labels() if label in sentence):
         for found in re.finditer(rf"(?<!\w){re.escape(label)}(?!\w)", sentence):
             before, after = sentence[: found.start()], sentence[found.end() :]
             begins = not before or re.search(r"([.:!?·…] |[-–] )$", before) is not None
