@@ -63,6 +63,7 @@ class Index:
         self._report = report
         self._found = found
         self._loaded: dict[str, Names] = {}  # by month
+        self._read: dict[str, KnownMatch] = {}  # since the start, by file; not on a page yet
         self._caught: set[str] = set()  # months that are read
 
     def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
@@ -80,10 +81,7 @@ class Index:
             return None
         month, _, name = file.partition("/")
         for _, stamp in self._files.entries(month, [name]):
-            before = self._remembered(month).get(name)
-            known = self._current(file, before, stamp)
-            if known and known != before:
-                self._keep(month, {name: known})
+            known = self._current(file, self._remembered(month).get(name), stamp)
             return known.past if known else None
         return None
 
@@ -103,6 +101,7 @@ class Index:
 
     def forget(self, file: str) -> None:
         """Forget a match whose file has changed with the same size and time."""
+        self._read.pop(file, None)
         kept = self._stored(_month(file))
         kept.pop(_name(file), None)
         self._store(_month(file), kept)
@@ -110,9 +109,8 @@ class Index:
 
     def known(self, file: str) -> MatchSummary | None:
         """Return the summary of a match whose file has not changed, without reading it."""
-        known = self._remembered(_month(file)).get(_name(file))
         for _, stamp in self._files.entries(_month(file), [_name(file)]):
-            if known and known.stamp == stamp:
+            if known := self._still(file, self._remembered(_month(file)).get(_name(file)), stamp):
                 return known.past
         return None
 
@@ -120,7 +118,10 @@ class Index:
         """Take in summaries, so that their files need not be read."""
         for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
             known = ((p, stamp_of(self._files.path_of(p.file))) for p in group)
-            self._keep(month, {_name(p.file): KnownMatch(p, stamp) for p, stamp in known})
+            fresh = {_name(p.file): KnownMatch(p, stamp) for p, stamp in known}
+            self._loaded[month] = self._remembered(month) | fresh
+            self._store(month, self._loaded[month])
+            self._found([found.past for found in fresh.values()])
 
     def stored(self) -> Iterator[MatchSummary]:
         """Return the summaries on the pages, without a look at the files."""
@@ -133,15 +134,12 @@ class Index:
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
         for month, count in months:
-            kept, entries, fresh = self._remembered(month), self._files.entries(month), Names()
+            kept, entries = self._remembered(month), self._files.entries(month)
             unknown = [e for e in entries if e[0] not in kept or kept[e[0]].stamp != e[1]]
             for number, (name, stamp) in enumerate(unknown):
-                if known := self._current(f"{month}/{name}", kept.get(name), stamp):
-                    fresh[name] = known
+                self._current(f"{month}/{name}", kept.get(name), stamp)
                 if number < len(unknown) - 1:
                     yield Progress(min(done + number + 1, total), total)
-            if fresh:
-                self._keep(month, fresh)
             for _ in self._days(month):
                 pass
             self._caught.add(month)
@@ -149,13 +147,6 @@ class Index:
             yield Progress(min(done, total), total)
 
     # One month
-
-    def _keep(self, month: str, fresh: Names) -> None:
-        """Put matches that were read on the page of their month, and tell that they were found."""
-        known = self._remembered(month) | fresh
-        self._loaded[month] = known
-        self._store(month, known)
-        self._found([found.past for found in fresh.values()])
 
     def _days(self, month: str) -> Iterator[Names]:
         """Looks at the files of a month, the newest day first: whoever stops early does not wait
@@ -188,8 +179,18 @@ class Index:
 
     def _current(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         """Return what is known of a match if that still holds; otherwise read its record."""
-        if before and before.stamp == stamp:
-            return before
+        if known := self._still(file, before, stamp):
+            return known
+        found = self._read_record(file, before, stamp)
+        if found:
+            self._read[file] = found
+        return found
+
+    def _still(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+        known = (before, self._read.get(file))
+        return next((found for found in known if found and found.stamp == stamp), None)
+
+    def _read_record(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         from .summary_reader import read_summary_file  # with the engine, which this can spare
 
         path = self._files.path_of(file)

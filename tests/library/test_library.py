@@ -189,3 +189,13 @@ def test_home_needs_no_more_than_the_matches_it_shows(
     assert [past.started[:10] for past in library.unfinished()] == ["2026-01-05"]
     assert len(read) == 2
     assert len(library.matches()) == len(read) == 9  # none of them twice
+
+
+def test_home_writes_nothing_after_a_kill(library: Library) -> None:
+    """A device may be full, and its list is behind: nobody noted the match when it was left."""
+    with library.begin(setup()) as running:
+        log_moves(running, ["score points=500000,10000,10000,10000"])
+    before = {path: path.stat().st_mtime_ns for path in library.folder.rglob("*")}
+    library = again(library)
+    assert library.unfinished() == [library.newest()] and library.unfinished()[0].result.rounds
+    assert {path: path.stat().st_mtime_ns for path in library.folder.rglob("*")} == before
