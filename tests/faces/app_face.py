@@ -7,7 +7,7 @@ import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is im
 from screens.app import CompanionApp
 from tests.api import Match, NewMatch
 from tests.ui import gestures
-from tests.ui.driver import UI
+from tests.ui.driver import UI, Finger
 from tests.ui.gestures import go_on, skip_the_guide
 from tests.ui.inspect import inspect
 from tests.ui.plots import FOUR
@@ -23,6 +23,7 @@ class AppFace(Face):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.ui = UI(lambda: CompanionApp(folder))
+        self._touches = Finger.count
 
     def close(self) -> None:
         """End the app."""
@@ -284,6 +285,9 @@ class AppFace(Face):
         if front.view.by_person:
             shown = [box for box in shown if box.column == front.boxes.person]
         assert [f"{box.value}{box.suffix}" for box in shown if box.value] == [*values]
+
+    def taps_at_most(self, number: str) -> None:
+        assert Finger.count - self._touches <= int(number)
 
     def readable(self) -> None:
         assert inspect() == []
