@@ -10,7 +10,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -238,51 +238,37 @@ def talkback(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         lines = str(reader.everything()).split("\n")
         return [line.split("\t") for line in lines if line]
 
-    def there(name: str, on: str = "false") -> Callable[[], bool]:
-        return lambda: any(one[1].startswith(name) and one[2] == on for one in things())
+    def there(name: str, on: str = "false") -> bool:
+        return any(one[1].startswith(name) and one[2] == on for one in things())
 
-    def tell() -> None:
+    def press(name: str) -> None:
         found["told"].append(things())
+        found["pressed"].append(reader.press(name))
 
-    def listen() -> None:
-        tell()  # nothing, for nobody listened
+    def person_acts() -> Iterator[None]:
+        """Go on when what was waited for is there."""
+        found["told"].append(things())  # nothing, for nobody listened
         manager.on = True
-
-    def press(name: str) -> Callable[[], None]:
-        def act() -> None:
-            tell()
-            found["pressed"].append(reader.press(name))
-
-        return act
-
-    def settings() -> None:
+        while not there("Settings"):
+            yield
         found["felt"] = reader.feel("Settings")
-        press("Settings")()
-
-    def last() -> None:
-        tell()
+        press("Settings")
+        while not there("High contrast"):
+            yield
+        press("High contrast")
+        while not there("High contrast", "true"):
+            yield
+        found["told"].append(things())
         found["asked"] = person.asked()
 
-    steps: list[tuple[Callable[[], bool], Callable[[], None]]] = [
-        (lambda: True, listen),
-        (there("Settings"), settings),
-        (there("High contrast"), press("High contrast")),
-        (there("High contrast", "true"), last),
-    ]
-
-    def go_on(*_time: Any) -> bool:
-        ready, act = steps[0]
-        if ready():
-            act()
-            steps.pop(0)
-        return bool(steps)
+    acts = person_acts()
 
     def begin() -> None:
         from kivy.clock import Clock
 
-        Clock.schedule_interval(go_on, 0.1)
+        Clock.schedule_interval(lambda _: next(acts, False) is None, 0.1)
 
-    return {**start(folder, order, begin, lambda: not steps), **found}
+    return {**start(folder, order, begin, lambda: "asked" in found), **found}
 
 
 PARTS = {"device": device, "start": start, "talkback": talkback}
