@@ -14,8 +14,9 @@ from kivy.core.window import Window  # noqa: E402
 
 from screens.app import CompanionApp  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
-from tests.ui.gestures import OpenMatch, go_on, phone_with_match  # noqa: E402
+from tests.ui.gestures import OpenMatch, go_on, open_app, phone_with_match  # noqa: E402
 from tests.ui.plots import Move  # noqa: E402
+from tests.ui.scenes import SceneTour, furnish  # noqa: E402
 
 
 @pytest.fixture
@@ -52,3 +53,16 @@ def open_match(tmp_path: Path, start_phone: Callable[[UI], UI]) -> OpenMatch:
         return phone
 
     return open_match
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
+    """One phone for all scenes, because what a screen keeps from before must not spoil it."""
+    folder = tmp_path_factory.mktemp("phone")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("screens.app.IDLE", 10_000)  # no copy is made while somebody looks at them
+        files = furnish(folder)
+        ui = UI(lambda: CompanionApp(folder))
+        open_app(ui, language="en", theme="dark")
+        yield SceneTour(ui, files)
+        ui.stop()

@@ -15,19 +15,16 @@ from kivy.uix.widget import Widget
 from companion.rulebook.book import book
 from companion.rulebook.text import Passage
 from screens.accessibility.a11y_tree import TreeBuilder
-from screens.app import CompanionApp
 from screens.navigation import SCREENS, SHEETS
 from screens.theme import contrast
 from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
 from tests.positions import PLAYED, random_match
 from tests.sampling import some
-from tests.ui.driver import UI
 from tests.ui.eyes import Box
-from tests.ui.gestures import open_app
 from tests.ui.inspect import READABLE, Fault, inspect, words_in_front
 from tests.ui.matches import MANY_LONG_NAMES, keep_match
 from tests.ui.picture import Colour, Picture
-from tests.ui.scenes import SCENES, SceneTour, furnish
+from tests.ui.scenes import SCENES, SceneTour
 
 pytestmark = pytest.mark.slow
 
@@ -66,17 +63,6 @@ LOOKED_AT = [
     ),
 ]
 ALMOST = 0.9  # of a colour is left where a letter is thin
-
-
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
-    """One phone for all, because what a screen keeps from before must not spoil it."""
-    folder = tmp_path_factory.mktemp("phone")
-    files = furnish(folder)
-    ui = UI(lambda: CompanionApp(folder))
-    open_app(ui)
-    yield SceneTour(ui, files)
-    ui.stop()
 
 
 @pytest.mark.parametrize("shape", LOOKED_AT, ids=str)

@@ -1,19 +1,14 @@
 """Every screen and every sheet is still there after a kill, a turn, another look or language."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from kivy.metrics import Metrics
 
-import screens.app
 from companion.device import Device
-from screens.app import CompanionApp
 from tests.sampling import some
-from tests.ui.driver import UI
-from tests.ui.gestures import open_app
-from tests.ui.scenes import SCENES, SceneTour, furnish
+from tests.ui.scenes import SCENES, SceneTour
 
 pytestmark = pytest.mark.slow
 
@@ -22,18 +17,6 @@ KEPT = 0.6  # seconds without a tap, after which the place is written
 FORGOTTEN = {
     "only_with_my_hand": "the hand is private: the sheet is there again, with nothing entered",
 }
-
-
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SceneTour]:
-    folder = tmp_path_factory.mktemp("phone")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(screens.app, "IDLE", 10_000)  # no copy is made while somebody looks at them
-        files = furnish(folder)
-        ui = UI(lambda: CompanionApp(folder))
-        open_app(ui, language="en", theme="dark")
-        yield SceneTour(ui, files)
-        ui.stop()
 
 
 def open_now(tour: SceneTour) -> tuple[Any, ...]:

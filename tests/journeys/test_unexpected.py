@@ -1,9 +1,10 @@
 """What nobody expected: it is told, a report is kept, and the app goes on or opens at Home."""
 
+import errno
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from companion.library.match_index import Progress
 from screens.app import CompanionApp
 from screens.background_task import BackgroundTask
 from screens.state_restore import UiState
-from tests.api import Library, NewMatch
+from tests.api import Library, NewMatch, read_file, standing
 from tests.faults.hostile import begin, header, take_in
 from tests.ui.driver import UI
-from tests.ui.gestures import go, in_front
+from tests.ui.gestures import OpenMatch, go, in_front
 
 
 class Crash(Exception):
@@ -168,6 +169,57 @@ def test_long_work_is_done_to_its_end_however_long_a_machine_is_away(
     assert done == ["step 0"]  # one a frame
     ui.wait_until(lambda: "end" in done)
     assert done == ["step 0", "step 1", "step 2", "end"]
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], None]]:
+    """Room, or none: then a few bytes of what is written still fit."""
+    write = os.write
+    left: list[int] = []
+
+    def into_what_is_left(file: int, content: bytes) -> int:
+        if not left:
+            return write(file, content)
+        if left[0] == 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        done = write(file, content[: left[0]])
+        left[0] -= done
+        return done
+
+    monkeypatch.setattr(os, "write", into_what_is_left)
+
+    def fill(full: bool) -> None:
+        left[:] = [7] if full else []
+
+    yield fill
+    fill(False)
+
+
+def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
+    open_match: OpenMatch, tmp_path: Path, disk: Callable[[bool], None]
+) -> None:
+    ui = open_match("deal Anna jewels", "Anna pair home home", "Ben discard stocks")
+    (file,) = tmp_path.rglob("*.match")
+    kept = file.read_bytes()
+    ui.tap("Yacht", inside="KeyCap")
+    disk(True)
+    for _ in range(2):  # trying again is all right
+        ui.tap("Discard", inside="VerbButton")
+        assert ui.sees("That didn’t work") and ui.sees("This device is full.")
+        ui.tap("OK")
+        assert ui.sees("Ben discarded Stocks") and not ui.sees("Cleo discarded")
+        assert ui.sees("Cleo: Yacht")  # still in hand
+        assert file.read_bytes() == kept
+    ui.tap("Undo", inside="Bar")
+    assert ui.sees("This device is full.")
+    ui.tap("OK")
+    assert ui.sees("Ben discarded Stocks") and ui.sees("Cleo: Yacht")
+    assert file.read_bytes() == kept
+    disk(False)
+    ui.tap("Discard", inside="VerbButton")
+    assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
+    record = read_file(file)
+    assert standing(record.match) == standing(ui.app.running.match) and not record.torn
 
 
 STARTED = """
