@@ -410,7 +410,7 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
             grown = max(0, min(parts.most("board", width)[number] - boards, spare))
             boards, spare = boards + grown, spare - grown
         wanted = parts.most("tile", width)[number] - grid.height
-        grown = 0 if parts.crowded else max(0, min(wanted * grid.rows, spare))
+        grown = max(0, min(wanted * grid.rows, spare))
         grid, spare = grid.with_height(grid.whole + grown), spare - grown
     content = (
         grid.whole + gap + sum(_with_gap(part, gap) for part in (piles, boards, middle, moves))
