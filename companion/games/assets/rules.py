@@ -357,7 +357,7 @@ def facts(table: Table, move: Move) -> Facts:
     known: Facts = {
         "unit": Money(deck.unit),
         "deck": Money(deck.worth),
-        "count": cards.total() if isinstance(move, Score) else pieces.from_hand(move),
+        "count": sum(cards.values()) if isinstance(move, Score) else pieces.from_hand(move),
     }
     if (following := pieces.next_starter(table)) is not None:
         known["next"] = Who(following)
@@ -372,9 +372,10 @@ def facts(table: Table, move: Move) -> Facts:
     return known
 
 
-def seen_by(table: Table, move: Move) -> Counter[str]:
+def seen_by(table: Table, move: Move) -> Mapping[str, int]:
     """Return how many of each card the move brings into the open, or counts."""
-    return all_counted(move) if isinstance(move, Score) else Counter(pieces.opened(table, move))
+    cards = pieces.opened(table, move)
+    return all_counted(move) if isinstance(move, Score) else {c: cards.count(c) for c in cards}
 
 
 def exhausted(table: Table, move: Move) -> list[str]:
