@@ -129,7 +129,11 @@ class Match(Generic[TableT]):
 
     def history(self) -> list[Match[TableT]]:
         """Return this match after every effective move, from the empty table on."""
-        return [*self._back()][::-1]
+        found, match = [self], self.before
+        while match:
+            found.append(match)
+            match = match.before
+        return found[::-1]
 
     def _back(self) -> Iterator[Match[TableT]]:
         match: Match[TableT] | None = self
@@ -139,10 +143,12 @@ class Match(Generic[TableT]):
 
     def back_to(self, number: int) -> Match[TableT]:
         """Return the match after that many effective moves, or raise LookupError."""
-        for match in self._back():
-            if match.number == number:
-                return match
-        raise LookupError(number)
+        match = self
+        while match.number > number and match.before:
+            match = match.before
+        if match.number != number:
+            raise LookupError(number)
+        return match
 
     def before_move(self, number: int) -> Match[TableT]:
         """Return the match before that move, with nothing to redo."""
