@@ -299,7 +299,13 @@ export class Journal {
     else if (journal.tree.end < content.length || !content.length) journal.store.cut(journal.tree.end);
     const changes = journal.tree.changes();
     const needed = changes.reduce((sum, { bytes }) => sum + (bytes?.length || 0), 0);
-    if (journal.tree.damaged || journal.store.end > 2 * needed + ROOM) journal.store.replace(encode(changes));
+    if (journal.tree.damaged || journal.store.end > 2 * needed + ROOM) {
+      try {
+        journal.store.replace(encode(changes));
+      } catch (error) {
+        if (journal.tree.damaged) throw error; // a journal that is only long can stay so on a full device
+      }
+    }
     await journal.store.settled();
     return journal;
   }

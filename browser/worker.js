@@ -94,7 +94,9 @@ async function start({ token, store, wait, language }) {
   pyodide.runPython(START);
   const call = pyodide.globals.get("ask");
   ask = (...values) => call(token, ...values);
-  journal.flush();
+  try {
+    journal.flush();
+  } catch {} // on a full device people can still look; what they change is refused, and says why
   await journal.settled();
   say({ ready: true, damaged: journal.tree.damaged, kind: journal.kind });
   if (keepSnapshot) await keepSnapshot().catch(() => {}); // then the next start is slow, too
