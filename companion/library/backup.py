@@ -131,22 +131,25 @@ class Backup:
     def _take_over_former(self) -> None:
         """Take over what versions up to 0.2 copied: lists of days beside a store of all versions.
 
-        The newest good copy of every record counts. If a list cannot be read, all of it stays.
+        The newest good copy of every record counts. All of it stays if any of it cannot be read.
         """
         kept, store = self._library.files, self.folder / "store"
         lists = sorted(filter(FORMER_LIST.fullmatch, kept.listed(self.folder)), reverse=True)
+        whole = bool(lists)
         for name in lists:
             try:
                 files = decode(read_at_most(self.folder / name, LARGEST_SMALL_FILE), name)["files"]
-            except StorageError:
+                copies = [(file, mtime, digest) for file, (_, mtime, digest) in files.items()]
+            except (StorageError, KeyError, TypeError, ValueError, AttributeError):
                 return
-            for file, (_, mtime, digest) in files.items():
+            for file, mtime, digest in copies:
                 content = _unpack(store / f"{digest}{PACKED}")
+                whole = whole and bool(content)
                 if content and kept.is_one(file) and self.stored(file) is None:
                     self._write_copy(file, content, mtime)
-        for name in lists:
-            (self.folder / name).unlink()
-        if lists:
+        if whole:
+            for name in lists:
+                (self.folder / name).unlink()
             shutil.rmtree(store)
 
     # Restoring

@@ -91,9 +91,9 @@ def test_a_damaged_record_does_not_take_the_place_of_a_good_copy(library: Librar
         assert made.stored(past.file) == whole and made.has_good_copy(past.file)
 
 
-@pytest.mark.parametrize("whole", [True, False])
-def test_copies_of_an_earlier_version_are_taken_over(library: Library, whole: bool) -> None:
-    """Version 0.2 had the list of a day, and a store of all versions; a damaged list stays."""
+@pytest.mark.parametrize("damaged", ["", "a list", "its shape", "a copy"])
+def test_copies_of_an_earlier_version_are_taken_over(library: Library, damaged: str) -> None:
+    """Version 0.2 had the list of a day, and a store of versions; with damage all of it stays."""
     store = library.folder / "backups" / "store"
     store.mkdir(parents=True)
     gone, *others = [library.path_of(past.file) for past in library.matches()]
@@ -103,10 +103,13 @@ def test_copies_of_an_earlier_version_are_taken_over(library: Library, whole: bo
         (store / f"{digest}.gz").write_bytes(gzip.compress(path.read_bytes()))
         files[library.file_of(path)] = (path.stat().st_size, path.stat().st_mtime_ns, digest)
     listed = store.with_name("000004-2026-11-10.jsonl")
-    content = encode({"library": "", "files": files})
-    listed.write_bytes(content if whole else content[:-9])
+    content = encode({"library": "", "files": [*files] if damaged == "its shape" else files})
+    listed.write_bytes(content[:-9] if damaged == "a list" else content)
+    if damaged == "a copy":
+        (store / f"{digest}.gz").write_bytes(b"")
     before = gone.read_bytes()
     gone.unlink()
     made = copy(library)
-    assert made.stored(library.file_of(gone)) == (before if whole else None)
-    assert listed.exists() == store.exists() == (not whole)
+    readable = damaged in ("", "a copy")
+    assert made.stored(library.file_of(gone)) == (before if readable else None)
+    assert listed.exists() == store.exists() == bool(damaged)
