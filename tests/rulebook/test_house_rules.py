@@ -3,11 +3,9 @@
 import pytest
 
 from companion.engine.schema import Flag, OneOf
-from companion.engine.taps import Position
 from companion.games import game_called
 from companion.rulebook.house_rules import agreed, house_rules, section_about
-from companion.views.presenter import Presenter
-from tests.api import GAMES, Match, NewMatch, TapState, language, languages, make_setup
+from tests.api import GAMES, NewMatch, language, languages, make_setup
 from tests.sampling import each
 
 WITH_OPTIONS = [game for game in GAMES if game.agreement.options]
@@ -33,6 +31,8 @@ def test_what_differs_from_the_usual_is_told() -> None:
     assert told == [("Chips", "100"), ("Whoever is out gets", "Points"), ("Traditional deals", "")]
     french = [rule.in_short for rule in agreed(setup, language("fr"))]
     assert french[0] == "Jetons\N{NO-BREAK SPACE}: 100" and french[2] == "Donnes traditionnelles"
+    worth = make_setup("cover-your-assets", ["Anna", "Ben"], {"values": {"gold": 60_000}})
+    assert [rule.value for rule in agreed(worth, language("en"))] == ["Gold $60,000"]
 
 
 def test_the_rule_behind_an_option_is_found() -> None:
@@ -50,21 +50,3 @@ def test_a_house_rule_brings_more_seats() -> None:
     new = NewMatch().play("yellow-dwarf")
     assert new.seats == (2, 4)
     assert new.choose("traditional-deals", True).seats == (2, 8)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "hint"),
-    [
-        ({}, "Everybody stakes 15."),
-        ({"chips": 100}, "Everybody stakes 15."),  # everybody sees the chips
-        ({"stuck": "skip"}, "Everybody stakes 15. House rules: Nobody has the rank: Skip it."),
-        (
-            {"stuck": "skip", "opera": "off", "traditional-deals": True},
-            "Everybody stakes 15.",
-        ),
-    ],
-)
-def test_the_table_reminds_of_what_was_agreed_on(chosen: dict, hint: str) -> None:
-    match = Match.of(make_setup("yellow-dwarf", ["Anna", "Ben"], chosen))
-    position = Position(match.setup, match.table, None)
-    assert Presenter(match, language("en")).table(position, TapState()).prompt.hint == hint

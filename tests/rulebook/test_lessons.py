@@ -16,11 +16,10 @@ from companion.rulebook.lessons import (
     teachable,
     teaches,
 )
-from companion.rulebook.stories import read_stories
 from tests.api import GAMES, Entry, Match, languages, make_setup
-from tests.parse_tables import play_story
 from tests.positions import NAMES, some_move
 from tests.sampling import NIGHTLY, each
+from tests.ui.plots import match_after
 
 TAUGHT = {game.id: game for game in GAMES if teaches(game.id, "en")}
 LONG = 400  # moves after which a round is long enough
@@ -87,11 +86,6 @@ def test_lessons_are_short_and_the_same_in_every_language(game: str, code: str) 
     assert all(words(section.lesson) <= LONGEST for section in theirs)
 
 
-def match_of(told: str, game: str = "big-deal") -> Match:
-    (story,) = read_stories(told, game)
-    return play_story(story)
-
-
 def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() -> None:
     anna, ben, dora = [key("big-deal", "duel")], [key("big-deal", "duel"), key("dnup", "play")], []
     assert known_to_all([anna, ben], "big-deal") == {"duel"}
@@ -101,14 +95,13 @@ def test_who_is_new_hears_what_is_told_to_anybody_and_nobody_hears_it_twice() ->
 
 
 def test_what_holds_only_with_a_house_rule_is_told_only_with_it() -> None:
-    match = match_of("Anna Ben Cleo Dora: the basic game\n", "cover-your-assets")
-    told = {section.id for section in teachable(match.setup, "en")}
+    told = {s.id for s in teachable(make_setup("cover-your-assets", NAMES[:4], {}), "en")}
     assert "stealing" in told and not told & {"improving", "swapping", "special-piles"}
 
 
 def test_by_results_only_a_turn_is_told_before_the_first_count_and_then_what_counts() -> None:
-    begun = match_of("Anna Ben Cleo: only results\n")
+    begun = Match.of(make_setup("big-deal", NAMES[:3], {}))
     told = [lesson.id for lesson in lessons(begun, "en", (), by_results=True)]
     assert told == ["at-a-glance", "your-turn"]
-    counted = match_of("Anna Ben Cleo: only results\n  score points=10000,0,0\n")
+    counted = match_after(begun, "score points=10000,0,0")
     assert [lesson.id for lesson in lessons(counted, "en", told, by_results=True)] == ["scoring"]

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 
 from companion.games import game_called
+from companion.i18n.language import FACT
 from companion.rulebook.book import (
     Book,
     book,
     cited_rules,
-    passage_for,
+    in_this_match,
     read_example,
     render_example,
 )
@@ -20,10 +21,9 @@ from companion.rulebook.text import (
     Section,
     texts,
 )
-from tests.api import GAMES, Match, data_folder, language, languages, make_setup
+from tests.api import GAMES, data_folder, language, languages, make_setup
 from tests.parse_tables import play_story, rules_of
 from tests.sampling import each, some
-from tests.ui.plots import match_after
 from tools.make_icons import icon_sources
 
 BOOKS = [
@@ -115,47 +115,6 @@ def test_every_section_is_found_by_its_title(rules: Book) -> None:
         assert place in [hit.passage for hit in found[:3]], place.section.title
 
 
-def after(*lines: dict, players: int = 4) -> Match:
-    return match_after(
-        make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"][:players], {}), *lines
-    )
-
-
-DEAL = {"move": "deal", "first": 0, "discard": "jewels"}
-
-
-@pytest.mark.parametrize(
-    ("match", "rule", "section"),
-    [
-        (after(), None, "set-up"),
-        (after(DEAL), None, "your-turn"),
-        (after(DEAL), "steal.self", "steal.self"),
-        (after({"move": "score", "points": [10000, 0, 0, 0]}), None, "scoring"),
-        (after({"move": "score", "points": [1000000, 0, 0, 0]}), None, "end-of-game"),
-    ],
-)
-def test_the_rules_open_at_what_is_going_on(match: Match, rule: str | None, section: str) -> None:
-    assert passage_for(match.setup, match.table, "en", rule).section.id == section
-
-
-@pytest.mark.parametrize(
-    ("game", "doing", "section"),
-    [
-        ("big-deal", "steal", "stealing"),
-        ("cover-your-assets", "steal", "stealing"),
-        ("cover-your-assets", "collect", "special-piles"),
-        ("rotundo", "auction", "auction"),
-        ("dnup", "add", "adding"),
-    ],
-)
-def test_the_rules_open_at_what_somebody_has_begun(game: str, doing: str, section: str) -> None:
-    setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
-    table = game_called(game).rules.start(setup)._replace(phase="turn", turn=0)
-    table = table._replace(draw=50) if hasattr(table, "draw") else table
-    assert passage_for(setup, table, "en").section.id == "your-turn"
-    assert passage_for(setup, table, "en", doing=doing).section.id == section
-
-
 @each_book
 def test_what_somebody_may_have_begun_is_a_verb(rules: Book) -> None:
     verbs = language("en").of_game(rules.game).get("verbs", {})
@@ -185,3 +144,16 @@ def test_a_hit_shows_its_words_in_their_context() -> None:
     title = hit.passage.section.title
     assert [title[a:b] for a, b in hit.title_marks] == ["first", "set"]
     assert {hit.excerpt[a:b] for a, b in hit.excerpt_marks} >= {"first", "set"}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
+    said = language(code)
+    for game in (game for game in GAMES if not game.agreement.game_for):
+        many = {"traditional-deals": True} if game.agreement.most_players else {}
+        for players in range(max(2, game.players[0]), game.players[1] + 1):
+            setup = make_setup(game.id, [f"P{n}" for n in range(players)], many)
+            for place in book(game.id, code).passages:
+                told = in_this_match(place.section, setup, said)
+                assert not FACT.search(told) and "None" not in told
+                assert not told or str(players) in told

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.engine.taps import Position, tap_key, tap_verb
-from companion.rulebook.stories import parse_story_line
-from tests.api import Match, TapState, make_setup, read_line
+from tests.api import TapState
 from tests.positions import SETUPS, random_match
 from tests.sampling import some
 from tests.screens.layouts import session
@@ -32,27 +31,3 @@ def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
 def _does(position: Position, pointing: TapState, verb: str) -> bool:
     """Whether the verb means something else than it does without what was picked."""
     return tap_verb(position, pointing, verb) != tap_verb(position, TapState(), verb)
-
-
-@pytest.mark.parametrize(
-    "game, told, keys, gold",
-    [
-        ("yellow-dwarf", "deal Anna", ["rank:5", "rank:8"], "play"),
-        ("cover-your-assets", "deal Anna jewels piles=home,stocks,gold", ["card:home"], "pair"),
-        (
-            *("cover-your-assets", "deal Anna jewels piles=home,stocks,gold"),
-            *(["card:motor-boat", "pile:0"], ""),
-        ),
-    ],
-)
-def test_gold_is_what_all_of_the_selection_makes(
-    game: str, told: str, keys: list[str], gold: str
-) -> None:
-    setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
-    match, _ = Match.of(setup).add(read_line(setup, parse_story_line(told, setup)))
-    at = session(match, "en")
-    for key in keys:
-        came = tap_key(at.position, at.pointing, key)
-        assert isinstance(came, TapState)
-        at.pointing = came
-    assert [verb.id for verb in at.view().verbs if verb.state == "accent"] == [gold][: bool(gold)]

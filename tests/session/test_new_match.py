@@ -4,7 +4,6 @@ import pytest
 
 from companion.engine.errors import BadInput
 from companion.games import game_called
-from companion.rulebook.house_rules import house_rules, value_text
 from tests.api import IDS, NewMatch, language, sheet_called
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -46,16 +45,6 @@ def test_one_switch_for_all_advanced_rules() -> None:
         game.agreement.bundles["advanced"]
     )
     assert not any(new.choose_all(game.agreement.bundles["advanced"], False).options.values())
-
-
-def test_every_house_rule_has_words() -> None:
-    english = language("en")
-    found = house_rules(cover().game, {}, english)
-    assert {rule.option.id for rule in found} == {
-        option.id for option in cover().game.agreement.options
-    }
-    assert all(rule.means for rule in found)
-    assert value_text(cover().game, values(), {"gold": 60_000}, english) == "Gold $60,000"
 
 
 def test_who_counts_down_from_501_wants_to_be_low() -> None:

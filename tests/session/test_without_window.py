@@ -13,6 +13,8 @@ from companion.engine.form import Form
 from companion.engine.match import Broken
 from companion.engine.tap_result import MoveRefused
 from companion.library.sheets import bundled_sheets
+from companion.rulebook.answers import Answer, answers
+from companion.rulebook.book import passage_for
 from companion.rulebook.stories import parse_story_line
 from companion.session.form_view import form_view
 from companion.session.repair import Repair, begin_repair, choices
@@ -54,6 +56,8 @@ class Table:
         self.tried: tuple[Broken, ...] = ()  # what stands against the move that was tried
         self.cards_in_hand: tuple[str, ...] | None = None
         self.mends: Repair | None = None
+        self.answers: list[Answer] = []
+        self.section = ""  # at which the rules were opened
 
     def do(self, name: str, *given: str) -> None:
         filled, tap = self.filled, self.filled.tap
@@ -81,9 +85,9 @@ class Table:
             case "press", keys:
                 for key in keys:
                     tap(Form.go_on if key == ">" else partial(Form.press, key=KEYS.get(key, key)))
-            case "answer", *answers:
-                for answer in answers:
-                    (key,) = (key.key for key in self.look("form").pad.keys if key.text == answer)
+            case "answer", *words:
+                for word in words:
+                    (key,) = (key.key for key in self.look("form").pad.keys if key.text == word)
                     tap(partial(Form.press, key=key))
             case "cards", *words:
                 tap(partial(Form.count_by, cards=True))
@@ -125,6 +129,12 @@ class Table:
                 self.at.correct(how, int(number))
             case ("count left",):
                 self.at.counts_left = True
+            case "ask", question:
+                self.answers = answers(question, self.match, self.language)
+            case "look up", *about:
+                told = dict(word.split("=") for word in about)
+                now = self.match.setup, self.match.table, self.language.code
+                self.section = passage_for(*now, **told).section.id
             case "hand", *cards:
                 self.cards_in_hand = tuple(cards) or None
             case _:
@@ -173,6 +183,8 @@ class Table:
             "why": lambda: " ".join(words.why(found, match.setup) for found in self.tried),
             "repair": lambda: self.mends,
             "choices": lambda: choices(self.mends, words),
+            "answers": lambda: self.answers,
+            "section": lambda: self.section,
         }
         return looks[name]()
 
