@@ -233,7 +233,7 @@ def _new(asked: argparse.Namespace, lang: Language) -> Answer:
     options = _by_labels(options, lang)
     setup = record.make_setup(asked.game, asked.players, options, uuid.uuid4().hex, now())
     for name in setup.players:
-        if name.partition("=")[0] in setup.options:
+        if "=" in name and name.partition("=")[0] in setup.options:
             raise BadInput("That’s a house rule, not a player: --option {value}", value=name)
     return FINE, [record.header_text(setup)]
 
@@ -414,7 +414,7 @@ def _fault_text(asked: argparse.Namespace, lang: Language, error: BadInput) -> s
     text = lang.message_text(error)
     sentence = text if error.key is None or error.key in text else f"{text} ({error.key})"
     known, value = error.facts.get("known", ()), str(error.facts.get("value"))
-    if isinstance(known, Sequence) and (close := get_close_matches(value, known, 1)):
+    if isinstance(known, list | tuple) and (close := get_close_matches(value, known, 1)):
         sentence += " " + lang.tr("Did you mean “{other}”?", other=close[0])
     if not error.line:
         return sentence

@@ -57,6 +57,17 @@ def test_a_slip_is_answered_with_what_may_have_been_meant(
     assert run(*arguments).err.endswith(f" Did you mean “{meant}”?\n")
 
 
+def test_choices_that_are_named_are_not_guessed(run: Run, tmp_path: Path) -> None:
+    sheet = tmp_path / "a.toml"
+    sheet.write_text('wins = "h"', "utf-8")
+    assert "choices: high, low.\n" in run("sheet", str(sheet)).err
+
+
+def test_a_house_rule_among_the_players_is_noticed_by_its_sign(run: Run) -> None:
+    assert run("new", "crazy-eights", "Anna", "draw").status == 0
+    assert run("new", "crazy-eights", "Anna", "draw=one").status == 2
+
+
 # What can be played
 
 
