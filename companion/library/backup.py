@@ -58,7 +58,9 @@ class Backup:
     def last_day(self) -> str:
         """Return the day on which something was copied last, or nothing."""
         with suppress(OSError):
-            return date.fromtimestamp(self.own_copy.stat().st_mtime).isoformat()
+            folders = (self.matches / month for month in self._library.files.listed(self.matches))
+            last = max(path.stat().st_mtime for path in (self.own_copy, *folders))
+            return date.fromtimestamp(last).isoformat()
         return ""
 
     def stored(self, file: str) -> bytes | None:
@@ -81,7 +83,7 @@ class Backup:
 
     def _make(self) -> Iterator[Progress]:
         kept = self._library.files
-        self._take_over_former()
+        yield from self._take_over_former()
         with kept.all_listed():  # what is only unseen must not be taken for deleted
             copies, deleted = self.copies(), self._library.deleted
             there = {
@@ -128,7 +130,7 @@ class Backup:
         replace_durably(self._copy(file), gzip.compress(content, mtime=0))
         os.utime(self._copy(file), ns=(mtime, mtime))
 
-    def _take_over_former(self) -> None:
+    def _take_over_former(self) -> Iterator[Progress]:
         """Take over what versions up to 0.2 copied: lists of days beside a store of all versions.
 
         The newest good copy of every record counts. All of it stays if any of it cannot be read.
@@ -139,7 +141,7 @@ class Backup:
         for name in lists:
             try:
                 files = decode(read_at_most(self.folder / name, LARGEST_SMALL_FILE), name)["files"]
-                copies = [(file, mtime, digest) for file, (_, mtime, digest) in files.items()]
+                copies = [(file, int(mtime), digest) for file, (_, mtime, digest) in files.items()]
             except (StorageError, KeyError, TypeError, ValueError, AttributeError):
                 return
             for file, mtime, digest in copies:
@@ -147,6 +149,7 @@ class Backup:
                 whole = whole and bool(content)
                 if content and kept.is_one(file) and self.stored(file) is None:
                     self._write_copy(file, content, mtime)
+                yield Progress(0, 1)
         if whole:
             for name in lists:
                 (self.folder / name).unlink()

@@ -1,8 +1,9 @@
-"""Imports matches, archives of them and score sheets that come from other people.
+"""Imports matches, archives of them and score sheets that come from other people, and one's own
+copies of matches.
 
-What comes in is a stranger's: it is checked whole before anything is stored, within bounds that
-leave the phone alive; no name in it decides where anything is written. A match that is already here
-is recognised, and one that went on elsewhere goes on here.
+What other people send is a stranger's: it is checked whole before anything is stored, within bounds
+that leave the phone alive; no name in it decides where anything is written. A match that is already
+here is recognised, and one that went on elsewhere goes on here.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from ..record.bounds import (
 )
 from ..record.checksum import was_changed
 from ..record.durable import make_folder, open_to_read, read_at_most
-from ..record.match_file import WorkBudget
+from ..record.match_file import NONE_YET, WorkBudget
 from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
 from ..record.names import SUFFIX, check_looks, looks_like
 from ..record.sheet_text import json_text, read_sheet_text
@@ -99,15 +100,16 @@ class Arrival(NamedTuple):
 
 
 class Import:
-    """A file from a stranger: first all of `check`, then all of `store`.
+    """A file from a stranger, or the copies of `Backup`: first all of `check`, then all of `store`.
 
     The person looks at the arrivals in between. Both go in steps of a few milliseconds, whatever is
-    in the file.
+    in the file, but for the list of entries of a large archive.
     """
 
     def __init__(self, library: Library, source: Path) -> None:
         self.library = library
         self.source = source
+        self.restores = source == Backup(library).matches  # one's own copies, not a stranger's
         self.arrivals: list[Arrival] = []
         self._sheets: set[str] = set()  # at hand, and come in so far
         self._unpacked = 0
@@ -160,7 +162,7 @@ class Import:
         """Yield for each file the number of files, its name, and its content or why it cannot be
         read."""
         self._unpacked = 0
-        if self.source == Backup(self.library).matches:
+        if self.restores:
             yield from self._copies()
             return
         name = _shown(self.source.name)
@@ -228,7 +230,7 @@ class Import:
             return self._sheet(name, content)
         whole = whole_lines(content)
         try:
-            past = yield from _read(whole)
+            past = yield from self._read(whole)
         except StorageError as error:
             return Arrival(name, "refused", why=error.message)
         worth_saying = None
@@ -241,6 +243,27 @@ class Import:
         if ours is None:
             return Arrival(name, "new", past, worth_saying, digest)
         return self._compared(Arrival(name, "here", past, worth_saying, digest), whole, ours)
+
+    def _read(self, content: bytes) -> Generator[None, None, MatchSummary]:
+        """Return a record; StorageError if it is none, or a stranger's that nobody would want."""
+        if not content.lstrip().startswith(b"{"):
+            raise StorageError("This isn’t a match record.")
+        work = NONE_YET
+        if not self.restores:
+            work = WorkBudget(most=MOST_WORK_OF_A_STRANGER, weighed=True)
+            if content.count(b"\n") > MOST_LINES:
+                raise StorageError("It has more moves than this app can handle.")
+        try:
+            past = yield from read_summary_in_steps(content, "", work)
+            for name in () if self.restores else (*past.players, past.called):
+                check_looks(name)
+        except BadInput as error:
+            raise StorageError.of(error.message) from error
+        except MemoryError as error:
+            raise StorageError("There isn’t enough memory to read it.") from error
+        if past.unreadable and not self.restores:
+            raise StorageError.of(past.unreadable)
+        return past
 
     def _sheet(self, name: str, content: bytes) -> Arrival:
         """A score sheet; one that is here already is not kept twice."""
@@ -283,6 +306,8 @@ class Import:
         why = None
         if _identity(past) in self._identities:
             why = Message("It’s in the archive twice.")
+        elif self.restores:
+            pass
         elif len(names) < len(past.players) or any(
             names[look] != self._looks.get(look, names[look]) for look in names
         ):
@@ -365,26 +390,6 @@ def _measure(file: io.BufferedReader, name: str) -> None:
 
 def _too_much(name: str) -> StorageError:
     return StorageError("{file} has more than this app can import at once.", file=name)
-
-
-def _read(content: bytes) -> Generator[None, None, MatchSummary]:
-    """Return a stranger's record; StorageError if it is none, or one that nobody would want."""
-    if not content.lstrip().startswith(b"{"):
-        raise StorageError("This isn’t a match record.")
-    if content.count(b"\n") > MOST_LINES:
-        raise StorageError("It has more moves than this app can handle.")
-    try:
-        work = WorkBudget(most=MOST_WORK_OF_A_STRANGER, weighed=True)
-        past = yield from read_summary_in_steps(content, "", work)
-        for name in (*past.players, past.called):
-            check_looks(name)
-    except BadInput as error:
-        raise StorageError.of(error.message) from error
-    except MemoryError as error:
-        raise StorageError("There isn’t enough memory to read it.") from error
-    if past.unreadable:
-        raise StorageError.of(past.unreadable)
-    return past
 
 
 def _identity(past: MatchSummary) -> object:

@@ -1,4 +1,4 @@
-"""Import: a file of somebody else is looked at, and only then taken in."""
+"""Import: a file of somebody else, or the app's own copies, looked at and only then taken in."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class IncomingScreen(Page):
         self._import: Import | None = None
 
     def show(self, path: Path | None = None, **_what: object) -> None:
-        self.header.title, self.header.back = self.tr("Import"), self.tr("Back")
+        self.header.back = self.tr("Back")
         self.stop()
         self.look_at(path) if path else self._choose()
 
@@ -56,6 +56,7 @@ class IncomingScreen(Page):
 
     def _choose(self) -> None:
         tr, library, self._import = self.tr, self.app.library, None
+        self.header.title = tr("Import")
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), role="title")
         if phone():
@@ -84,6 +85,8 @@ class IncomingScreen(Page):
             self.app.open_file(path)
             return
         self._import = Import(self.app.library, path)
+        restores = self._import.restores
+        self.header.title = self.tr("Restore") if restores else self.tr("Import")
         words = self.tr("Reading {file} …", file=path.name)
         self.run(self._import.check(), words, self._checked, fail=self._failed)
 
@@ -100,7 +103,9 @@ class IncomingScreen(Page):
         wanted = any(a.state in ("new", "longer") for a in self._checked_import.arrivals)
         card = self._report(self.tr("What’s in it"))
         if wanted:
-            card.add(button(self.tr("Import it"), self._store, "primary"))
+            restores = self._checked_import.restores
+            words = self.tr("Restore") if restores else self.tr("Import it")
+            card.add(button(words, self._store, "primary"))
         self._list(card)
 
     def _store(self) -> None:

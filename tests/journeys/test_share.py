@@ -123,8 +123,8 @@ def test_a_lost_match_is_restored_from_its_copy(start: Callable[..., UI]) -> Non
     library.path_of(lost.file).unlink()
     library.index.changed(lost.file)
     ui.tap("Restore")
-    assert ui.sees("1 new · 2 already here") and not inspect()
-    ui.tap("Import it")
+    assert ui.sees("1 new · 2 already here") and not ui.sees("Import") and not inspect()
+    ui.tap("Restore", inside="PushButton")
     assert library.matches()[0] == lost
 
 

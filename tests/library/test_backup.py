@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from companion.library.atomic_storage import encode
 from companion.library.backup import Backup
 from tests.api import Library
+from tests.faults import hostile
 from tests.faults.hostile import take_in
 from tools.make_library import make_library
 
@@ -43,6 +45,23 @@ def test_what_is_gone_or_cut_off_comes_back_and_what_was_played_on_stays(library
     assert restore(made, library) == ["here"] * 3
 
 
+def test_own_matches_come_back_though_a_stranger_s_would_be_refused(library: Library) -> None:
+    contents = (
+        hostile.header() + hostile.score(1, 2) * 4_001,
+        hostile.header(id="alike", players=["Anna", "Аnna"]),  # with a Cyrillic letter
+        hostile.header(id="illegal") + hostile.FINISH + hostile.score(1, 2),
+    )
+    paths = [library.path_of(f"2026-11/2026-11-15-{number}.match") for number in range(3)]
+    for path, content in zip(paths, contents, strict=True):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    made = copy(library)
+    for path in paths:
+        path.unlink()
+        library.index.changed(library.file_of(path))
+    assert sorted(restore(made, library)) == ["here"] * 3 + ["new"] * 3
+
+
 def test_a_damaged_copy_is_told(library: Library) -> None:
     made = copy(library)
     past = library.matches()[0]
@@ -51,6 +70,13 @@ def test_a_damaged_copy_is_told(library: Library) -> None:
     library.delete(past.file)
     (refused,) = [a for a in take_in(library, made.matches) if a.state == "refused"]
     assert refused.why and refused.why.facts == {"file": library.path_of(past.file).name}
+
+
+def test_the_last_day_is_that_of_the_newest_copy_of_anything(library: Library) -> None:
+    made, noon = copy(library), 43_200
+    for number, path in enumerate((made.own_copy, *made.matches.iterdir())):
+        os.utime(path, (noon, noon + 86_400 * number))
+    assert made.last_day() > "1970-01-01"
 
 
 def test_people_and_settings_come_back_if_both_versions_are_lost(library: Library) -> None:
