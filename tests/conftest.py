@@ -1,4 +1,4 @@
-"""Orders the tests, reports those that could not run, and has the fixtures that all share."""
+"""Orders the tests, leaves out those that cannot run, and has the fixtures that all share."""
 
 import gc
 import os
@@ -13,6 +13,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from companion.server import address
+from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
 from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, SIZE
 from tests.sampling import NIGHTLY, examples
@@ -20,7 +21,7 @@ from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
 
 BACKEND = choose_backend()
-NO_PIXELS = f"looks at pixels, and the {BACKEND} window draws none"
+NO_PIXELS = f"looks at pixels; the {BACKEND} window draws none (Debian: libegl1 libgl1)"
 
 # The rules and the command line are tested on Pythons for which Kivy has no wheel, too.
 HAS_KIVY = find_spec("kivy") is not None
@@ -131,6 +132,12 @@ def edition(browser: Browser, host: Host) -> Iterator[Edition]:
 
 
 @pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """A library with nothing in it, which is not there before something is kept."""
+    return Library(tmp_path / "kept")
+
+
+@pytest.fixture
 def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Set the local time zone to UTC, for tests that compare dates."""
     with monkeypatch.context() as patch:
@@ -151,16 +158,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     told = [dict(report.user_properties).get("screens checked", 0) for report in reports]
     if sum(told):
         terminalreporter.line(f"{sum(told)} screens checked, each in one shape, look and language")
-    skipped = [
-        report
-        for report in terminalreporter.stats.get("skipped", [])
-        if isinstance(report.longrepr, tuple) and NO_PIXELS in report.longrepr[2]
-    ]
-    if skipped:
-        terminalreporter.section("not everything was tested")
-        terminalreporter.line(
-            f"Skipped because this window draws no pixels: {len(skipped)} tests. "
-            "With libEGL and libGL (Debian: libegl1 libgl1) they run."
-        )
-        for report in skipped:
-            terminalreporter.line(f"  {report.nodeid}")

@@ -112,7 +112,15 @@ def archive(entries: dict[str, bytes]) -> bytes:
 
 
 def too_much() -> Iterator[tuple[str, bytes]]:
-    """What nobody may take in, or only at once: each once cost minutes, memory or the app."""
+    """What nobody may take in: most of it once cost minutes, memory or the app."""
+    yield "nothing", b""
+    yield "a picture", b"\x89PNG\r\n\x1a\n" + bytes(100)
+    yield "an unknown game", header("whist")
+    pair = {"move": "pair", "player": 0, "cards": ["home", "home"]}
+    yield "an illegal move", header("big-deal") + line(pair)
+    yield "a damaged line", header() + score(1, 2) + line({})
+    yield "too large a file", header() + b" " * LARGEST_FILE + b"\n"
+    yield "a name that only looks like another", header(players=["Anna", "\u0410nna"])
     for year in ("9999", "0001", "1969", "2200"):
         yield f"at in {year}", header() + score(1, 2, at=f"{year}-12-31T23:59:59Z")
         yield f"started in {year}", header(started=f"{year}-01-01T00:00:00Z")

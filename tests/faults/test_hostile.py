@@ -37,11 +37,6 @@ TOO_MUCH = dict(too_much())
 EN = language("en")
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "kept")
-
-
 # What comes in
 
 

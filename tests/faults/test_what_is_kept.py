@@ -22,11 +22,6 @@ from tools.make_library import make_library
 EN = language("en")
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "kept")
-
-
 # What is kept
 
 

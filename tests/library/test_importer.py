@@ -26,11 +26,6 @@ def record(id: str = "abc", players: list[str] | None = None, lines: int = 2) ->
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "kept")
-
-
-@pytest.fixture
 def source(tmp_path: Path) -> Path:
     """What comes in."""
     return tmp_path / "x.match"
@@ -79,31 +74,6 @@ def test_a_torn_line_is_left_out_and_told(library: Library, source: Path) -> Non
     (arrival,) = take_in(library, source, record() + b'{"mov')
     assert arrival.state == "new" and arrival.why
     assert library.path_of(library.matches()[0].file).read_bytes() == record()
-
-
-BAD = {
-    "nothing": b"",
-    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(100),
-    "text": b"hello\n",
-    "a newer record": header(record=9),
-    "an unknown game": header("whist"),
-    "an illegal move": header("big-deal") + b'{"move":"pair","player":0,"cards":["home","home"]}\n',
-    "a damaged line": record() + b"{}\n",
-    "too large a file": record() + b" " * 5_000_000 + b"\n",
-    "a name that is turned around": record(players=["\u202eannA", "Ben"]),
-    "a name that only looks like another": record(players=["Anna", "An\u200bna"]),
-    "another encoding": record().decode().encode("utf-16"),
-    "a million moves": record(lines=1_000_000),
-}
-
-
-@pytest.mark.parametrize("what", BAD)
-def test_what_is_no_good_is_refused_with_the_reason(
-    library: Library, source: Path, what: str
-) -> None:
-    (arrival,) = take_in(library, source, BAD[what])
-    assert arrival.state == "refused" and arrival.why
-    assert library.matches() == [] and library.people == []
 
 
 def test_an_archive_reports_each_of_its_entries(library: Library, tmp_path: Path) -> None:

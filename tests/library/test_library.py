@@ -3,7 +3,6 @@
 import shutil
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +11,6 @@ from companion.library.summary_reader import read_summary_file
 from companion.server.match_host import LibraryHost
 from tests.api import Library, OpenRecord, Setup, make_setup
 from tests.ui.plots import log_moves
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "kept")
 
 
 def again(library: Library) -> Library:

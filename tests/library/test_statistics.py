@@ -66,11 +66,6 @@ def test_the_moments_of_a_match() -> None:
 # People
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Library:
-    return Library(tmp_path / "kept")
-
-
 def finished(
     library: Library, names: str, totals: tuple[int, ...], day: int, **options: object
 ) -> MatchSummary:

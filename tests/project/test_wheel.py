@@ -11,7 +11,6 @@ import tomllib
 import venv
 from pathlib import Path
 from typing import NamedTuple
-from zipfile import ZipFile
 
 import pytest
 import yaml
@@ -38,13 +37,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([*build, "--quiet", "--wheel-dir", folder, copy], check=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
-
-
-@pytest.fixture(scope="module")
-def unpacked(wheel: Path) -> Path:
-    with ZipFile(wheel) as archive:
-        archive.extractall(wheel.parent / "unpacked")
-    return wheel.parent / "unpacked"
 
 
 class Installed(NamedTuple):
@@ -86,8 +78,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
 
 
 @pytest.mark.slow
-def test_nothing_but_companion_lands_at_the_top(unpacked: Path) -> None:
-    names = {path.name for path in unpacked.iterdir() if path.suffix not in (".dist-info", ".data")}
+def test_nothing_but_companion_lands_at_the_top(installed: Installed) -> None:
+    beside = (".dist-info", ".pth")
+    names = {path.name for path in installed.packages.iterdir() if path.suffix not in beside}
     assert names == {"companion"}
 
 
@@ -118,13 +111,13 @@ def test_the_flatpak_has_a_wheel_for_all_that_the_app_needs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("room", ["screens", "data"])
-def test_every_file_of_a_room_is_inside(unpacked: Path, room: str) -> None:
-    assert files_of(unpacked / "companion" / room) == files_of(HOME / room) != set()
+def test_every_file_of_a_room_is_inside(installed: Installed, room: str) -> None:
+    assert files_of(installed.packages / "companion" / room) == files_of(HOME / room) != set()
 
 
 @pytest.mark.slow
-def test_it_needs_no_more_than_it_should(unpacked: Path) -> None:
-    (about,) = unpacked.glob("*.dist-info/METADATA")
+def test_it_needs_no_more_than_it_should(installed: Installed) -> None:
+    (about,) = installed.packages.glob("*.dist-info/METADATA")
     needs = re.findall(r"^Requires-Dist: ([\w-]+)(.*)$", about.read_text("utf-8"), re.MULTILINE)
     wanted = {"kivy", "plyer", "tinydb", "uvicorn", "segno"}
     assert {name for name, how in needs if "extra" not in how} == wanted

@@ -78,7 +78,3 @@ def test_the_notes_of_a_release_are_those_of_its_version() -> None:
     assert "## " not in notes(__version__, changelog)
     with pytest.raises(LookupError, match=r"says nothing of 9\.9\.9"):
         notes("9.9.9", changelog)
-
-
-def test_the_script_of_the_machine_that_tests_is_sound() -> None:
-    subprocess.run(["bash", "-n", HOME / ".ci" / "run"], check=True)
