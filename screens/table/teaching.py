@@ -30,7 +30,7 @@ from companion.views.accessible import Accessible
 from companion.views.table_view import TableView
 
 from ..theme import GAP, PAD, TOUCH
-from ..widgets import BottomSheet, Painter, TextBlock, TextStyle, Touchable
+from ..widgets import BottomSheet, Painter, TextBlock, TextStyle, Touchable, beside
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -124,11 +124,9 @@ def lesson_sheet(screen: TableScreen, *ids: str) -> BottomSheet:
         sheet.add(TextBlock(text=text, role="lead"))
     screen.ring(*ids)
     sheet.bind(on_close=lambda *_: screen.ring())
-    return sheet.add(
-        screen.sheet_button(tr("Tell me more"), lambda: screen.open_rule(ids[0])),
-        screen.sheet_button(tr("No more tips"), partial(stop_lessons, screen)),
-        screen.ok_button("primary"),
-    )
+    more = screen.sheet_button(tr("Tell me more"), lambda: screen.open_rule(ids[0]))
+    enough = screen.sheet_button(tr("No more tips"), partial(stop_lessons, screen))
+    return sheet.add(beside(more, enough), screen.ok_button("primary"))
 
 
 class Coach:
