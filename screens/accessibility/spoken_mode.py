@@ -23,7 +23,7 @@ from companion.views.accessible import join_spoken, spoken_change, spoken_text
 
 from ..widgets import BottomSheet, Touchable
 from ..widgets.base import WHOLE
-from .controls import LOOK, Control, Ring, controls, find_again
+from .controls import LOOK, Control, Ring, controls, controls_of, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -100,7 +100,12 @@ class SpokenMode:
     def last_heard(self) -> Control | None:
         """The control that was heard last on this layer, as it is now."""
         last = self._heard.get(self.layer)
-        return find_again(last, self.controls()) if last else None
+        if last is None:
+            return None
+        # Ten looks a second ask for it, and reading the whole screen would be felt on a phone.
+        stays = last.widget is not self.layer and last.widget.get_parent_window()
+        found = find_again(last, controls_of(last.widget)) if stays else None
+        return found or find_again(last, self.controls())
 
     def say(self, *sentences: str) -> None:
         """Say these sentences in the language of the app."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.window import Window
 
+from screens.accessibility.spoken_mode import SpokenMode
 from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
@@ -157,3 +158,11 @@ def test_a_touch_is_heard_and_only_two_taps_act(ears: Ears) -> None:
     assert ears.last == "Table Companion."
     ears.go_back()
     assert ears.last == "There’s nothing to go back to."
+
+
+def test_while_nothing_changes_only_what_was_heard_is_read_again(
+    ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ears.next()
+    monkeypatch.setattr(SpokenMode, "controls", lambda _: pytest.fail("the whole screen is read"))
+    ears.wait()
