@@ -27,8 +27,7 @@ FROM_TO = re.compile(r"(\d+) (?:to|and|bis|und|à|et) \1\b")
 
 def moments(story: Story, folder: Path) -> Iterator[OpenRecord]:
     """The match as it is told, whenever its phase has changed and a round may be counted."""
-    running = OpenRecord.begin(folder, story.setup)
-    try:
+    with OpenRecord.begin(folder, story.setup) as running:
         phase = ""
         for step in story.steps:
             if running.match.table.phase not in (phase, "over"):
@@ -39,8 +38,6 @@ def moments(story: Story, folder: Path) -> Iterator[OpenRecord]:
                 if not isinstance(line, Entry):
                     return
                 assert running.log(line).legal
-    finally:
-        running.close()
 
 
 @pytest.mark.parametrize("story", [s for s, _ in COUNTED], ids=[name for _, name in COUNTED])
@@ -75,12 +72,9 @@ def test_results_only_asks_no_question_that_cannot_be_answered(
     game: str, code: str, tmp_path: Path
 ) -> None:
     story = next(story for story, _ in COUNTED if story.setup.game.id == game)
-    running = OpenRecord.begin(tmp_path, story.setup)
-    try:
+    with OpenRecord.begin(tmp_path, story.setup) as running:
         view = TableSession(running, language(code), rounds_only=True).view()
         assert "?" not in view.prompt.text + view.prompt.hint
-    finally:
-        running.close()
 
 
 def test_no_refusal_says_from_a_number_to_itself() -> None:

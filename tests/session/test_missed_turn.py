@@ -1,12 +1,11 @@
 """A player who is away misses a turn, whether a log knows whose it is or not."""
 
-import json
-
 import pytest
 
 from companion.engine.judge import judge
 from companion.engine.moves import Skip
-from tests.api import Entry, Match, canonical_json, make_setup, options, standing
+from tests.api import Entry, Match, make_setup, options
+from tests.engine.test_judge import position_of
 from tests.ui.plots import match_after
 
 DEALT = {
@@ -21,7 +20,7 @@ DEALT = {
 def test_a_skip_is_judged_the_same_without_a_log_and_offered_to_nobody(game: str) -> None:
     setup = make_setup(game, ["Anna", "Ben", "Cleo"], {})
     for match in (Match.of(setup), match_after(setup, DEALT[game])):
-        position = json.loads(canonical_json(standing(match)))
+        position = position_of(match)
         for seat in range(3):
             skip = Entry(Skip(seat), ruling="away")
             judged, checked = judge(setup, skip, position), match.judge(skip)

@@ -2,7 +2,6 @@
 same, and nothing that ends a match is logged with empty boxes unless somebody says so."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +17,6 @@ from tests.parse_tables import stories_of
 
 EN = language("en")
 SHEETS = {story.setup.game.result.display_name(story.setup): story for story in stories_of("sheet")}
-
-
-@contextmanager
-def opened(folder: Path, match: Match) -> Iterator[OpenRecord]:
-    """A record that has come so far."""
-    with OpenRecord.begin(folder, match.setup) as running:
-        for entry in match.entries():
-            assert running.log(entry).legal
-        yield running
 
 
 def rounds_told(story: Story) -> Iterator[tuple[Match, Entry]]:
@@ -70,7 +60,9 @@ def test_a_sheets_round(tmp_path: Path, name: str) -> None:
     for number, (match, line) in enumerate(rounds_told(story)):
         if match.setup.form_of[type(line.move)].name == "finish" or line.ruling:
             continue
-        with opened(tmp_path / str(number), match) as running:
+        with OpenRecord.begin(tmp_path / str(number), match.setup) as running:
+            for entry in match.entries():
+                assert running.log(entry).legal
             at = RoundForm(running, EN)
             fill(at, line)
             typed, asks = entered(at), form_view(at).asks

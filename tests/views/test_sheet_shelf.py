@@ -10,7 +10,7 @@ from companion.library.sheets import (
 )
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import KINDS, opening_sentences, shelf_facts, shelved_sheets
-from tests.api import Library, Match, language, languages, read_line
+from tests.api import Library, Match, language, languages, make_setup, read_line
 from tests.games.sheet.made import sheet as made_sheet
 from tests.sampling import each
 
@@ -71,17 +71,12 @@ def test_ones_own_stand_first(tmp_path: Path) -> None:
 
 def test_an_example_of_a_round_breaks_no_check() -> None:
     """Those of the first round; of a later one the cards are others."""
-    from companion.record.match_file import make_setup
-
     for found in bundled_sheets():
         place = shelf_facts()[found.id]
         told = max((len(values) for values in place.get("enter", {}).values()), default=0)
         count = found.sheet.players[0] if found.sheet.sides else place.get("players", told)
-        setup = make_setup(
-            "sheet",
-            list("ABCD"[: count or found.sheet.players[0]]),
-            {"sheet": dict(found.sheet.plain)},
-        )
+        players = list("ABCD"[: count or found.sheet.players[0]])
+        setup = make_setup("sheet", players, {"sheet": dict(found.sheet.plain)})
         if "at" in place or found.sheet.plain.get("turns"):
             continue
         once = {"round": place["round"]} if "round" in place else {}

@@ -1,13 +1,13 @@
 """A move of a sheet that nobody logged is judged as in its story, as far as the sheet is known."""
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from companion.record.judge_position import judge_position
 from companion.rulebook.stories import Story
-from tests.api import Entry, Match, canonical_json, read_line, standing
+from tests.api import Entry, Match, read_line
+from tests.engine.test_judge import position_of
 from tests.parse_tables import stories_of
 from tests.sampling import each
 
@@ -30,18 +30,13 @@ def found(match: Match, line: dict[str, Any], known: dict[str, Any]) -> list[str
     return [broken.rule.id for broken in verdict.broken]
 
 
-def position(match: Match) -> dict[str, Any]:
-    whole: dict[str, Any] = json.loads(canonical_json(standing(match)))
-    return whole
-
-
 @STORIES
 def test_the_whole_sheet_gives_the_verdict_of_the_log(story: Story) -> None:
     """But for what formulas remember of the round before, which no key shows."""
     for match, line, entry in steps(story):
         logged = match.judge(entry).broken
         known = [broken.rule.id for broken in logged if not broken.rule.needs_log]
-        assert found(match, line, position(match)) == known, line
+        assert found(match, line, position_of(match)) == known, line
 
 
 @STORIES
@@ -49,7 +44,7 @@ def test_what_is_left_out_makes_nothing_illegal(story: Story) -> None:
     dice = random.Random(story.title)
     for match, line, entry in steps(story):
         if not match.judge(entry).broken:
-            known = {key: value for key, value in position(match).items() if dice.random() < 0.6}
+            known = {key: value for key, value in position_of(match).items() if dice.random() < 0.6}
             if "table" in known:
                 known["table"] = {k: v for k, v in known["table"].items() if dice.random() < 0.6}
             assert found(match, line, known) == [], (line, known)
