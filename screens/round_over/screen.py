@@ -68,6 +68,7 @@ class LinePlaces(NamedTuple):
     left: float = 0
     right: float = 0
     gain: float = 0  # 0: it stands under the total
+    above: bool = False  # whether name and bar stand over the figures
 
 
 class RankingLine(Drawn):
@@ -93,11 +94,11 @@ class RankingLine(Drawn):
         x = self.places.left - side - dp(10)
         pen.dot(self.look.colour, self.look.mark, x, middle, side)
         if self.places.gain:
-            pen.write(one.gain, self.places.gain, middle - half, "label", align=1)
+            pen.write(one.gain, self.places.gain, self._level(pen) - half, "label", align=1)
         else:
             low = middle - (pen.line_height("title", True) + pen.line_height("caption")) / 2
             pen.write(one.gain, self.width, low, "caption", align=1)
-        base, (left, right, _) = self._base(pen), self.places
+        base, left, right = self._base(pen), self.places.left, self.places.right
         self._name(pen, base)
         if one.progress >= 0:
             low = base - dp(TRACK + 6)
@@ -111,17 +112,24 @@ class RankingLine(Drawn):
 
     def _base(self, pen: Painter) -> float:
         """The foot of the name, which stands over the bar if there is one."""
-        high = pen.line_height(self.name.role, True) * len(self.name.lines)
+        high = self.name.height(pen)
+        if self.places.above:
+            return float(self.height - high - dp(7))
         return (self.height - high + (dp(TRACK + 6) if self.one.progress >= 0 else 0)) / 2
+
+    def _level(self, pen: Painter) -> float:
+        """The middle of the total: below the name, over the gain, or in the middle of the line."""
+        if self.places.above:
+            return (self._base(pen) - dp(TRACK + 6)) / 2
+        return self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
 
     def _figures(self, pen: Painter) -> None:
         one = self.one
         total = self.say(_interpolated(one.was, one.now, self.share))
-        middle = self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
-        pen.write_level(total, self.width, middle, "title", bold=True, align=1)
+        pen.write_level(total, self.width, self._level(pen), "title", bold=True, align=1)
         if one.progress < 0:
             return
-        (x, right, _), thick = self.places, dp(TRACK)
+        x, right, thick = self.places.left, self.places.right, dp(TRACK)
         y = self._base(pen) - dp(TRACK + 6)
         share = one.progress * (one.was / one.now if one.now else 1)
         share += (one.progress - share) * self.share
@@ -200,8 +208,14 @@ class Ranking(Drawn):
         if not all(name.whole for name in names):  # they need the space of the gains
             places = LinePlaces(left, right)
             names = fit_names(pen, called, places.right - beside)
-        above = max((pen.line_height(n.role, True) * len(n.lines) for n in names), default=0)
-        tall = max(pen.grown(DOT) + dp(14), above + pen.line_height("label", True) + dp(14))
+        if not all(name.whole for name in names):  # or all of the width
+            places = LinePlaces(left, self.width, right, above=True)
+            names = fit_names(pen, called, places.right - beside)
+        name = max((n.height(pen) for n in names), default=0)
+        figures = pen.line_height("label", True)
+        if places.above:
+            figures = pen.line_height("title", True) + dp(TRACK + 6)
+        tall = max(pen.grown(DOT), name + figures) + dp(14)
         if not places.gain:
             tall = max(tall, pen.line_height("title", True) + pen.line_height("caption") + dp(10))
         self._tall = tall = max(tall, self.least)

@@ -91,3 +91,15 @@ def test_a_tap_ends_the_rolling_and_does_what_it_does(open_match: OpenMatch) -> 
     ranking.roll()
     ui.touch("On to round 3")
     assert ui.app.screen_name == "table" and ranking.rolled == 1
+
+
+def test_names_stay_whole_in_large_type_on_a_narrow_phone(open_match: OpenMatch) -> None:
+    players = ("Maximiliane", "Bartholomäus", "Konstantin")
+    ui = open_match("score points=90000,60000,30000", players=players)
+    ui.app.change_settings(text_size=1.6)
+    ui.resize(320, 640)
+    ui.app.go("round_over")
+    ui.settle()
+    shown = ui.app.screen("round_over").ranking.children
+    assert {line.name.lines for line in shown} == {(name,) for name in players}
+    assert not inspect()
