@@ -61,8 +61,19 @@ def from_json(kept: list[Value]) -> MatchSummary:
     past = MatchSummary._make(_with_tuples(kept))
     result = SummaryResult._make(_with_tuples(past.result))
     why = past.unreadable and Message(*past.unreadable)
-    return past._replace(result=result, unreadable=why)
+    past = past._replace(result=result, unreadable=why)
+    if not (_fits(past, MatchSummary("")) and _fits(result, SummaryResult())):
+        raise TypeError
+    return past
 
 
 def _with_tuples(fields: Iterable[Value]) -> Iterator[Value]:
     return (tuple(field) if type(field) is list else field for field in fields)
+
+
+def _fits(value: tuple[Value, ...], default: tuple[Value, ...]) -> bool:
+    """Return whether each field is of the type of its default; None may be a message instead."""
+    return all(
+        isinstance(field, Message | None if usual is None else type(usual))
+        for field, usual in zip(value, default, strict=True)
+    )

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.library.atomic_storage import VERSION
+from companion.library.atomic_storage import VERSION, read_tables, write_tables
 from companion.library.backup import Backup
 from companion.library.exporter import Archive, export_csv
 from companion.library.maintenance import run_maintenance
+from companion.library.match_index import TABLE
+from companion.library.match_summary import MatchSummary
 from companion.record.match_file import append
 from tests.api import Library, language
 from tests.faults.hostile import begin, rot, score
@@ -84,6 +86,20 @@ def test_a_file_of_another_version_keeps_nobody_out(library: Library, what: str,
     use(library)
     assert len(library.matches()) == 1
     assert {"Anna", "Ben", "Zoë"} <= {person.name for person in Library(library.folder).people}
+
+
+@pytest.mark.parametrize("key", ["players", "started"])
+def test_a_page_with_values_of_another_kind_is_made_anew(library: Library, key: str) -> None:
+    """Its checksum and all else of it are right."""
+    path = begin(library)
+    before = library.matches()
+    page = library.folder / "index" / f"{path.parent.name}.jsonl"
+    tables = read_tables(page)
+    tables[TABLE][path.name][0][MatchSummary._fields.index(key)] = 5
+    write_tables(page, tables)
+    library = Library(library.folder)
+    library.meet_players()
+    assert library.matches() == before
 
 
 def test_what_a_newer_app_wrote_is_set_aside_whole_and_told(library: Library) -> None:
