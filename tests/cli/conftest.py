@@ -84,11 +84,14 @@ STEAL = '{"move":"steal","player":0,"from":1,"cards":["yacht"]}'
 LEGAL = '{"cards":["yacht"], "from":2, "player":0, "move":"steal"}'
 
 
+REFUSED = ("new", "slip:", "move:", "judge", "untold:", "usage:")
+
+
 def refused(kind: str) -> list[tuple[list[str], str | None]]:
-    """Return commands of the text that are refused, each with the key that a program hears of."""
+    """Return the commands of one kind in the text, each with what stands after its `>`."""
     found = []
     for line in Path(__file__).with_name("refused.txt").read_text("utf-8").splitlines():
-        assert line.partition(" ")[0] in ("", "#", "new", "judge", "usage:"), line
+        assert line.partition(" ")[0] in ("", "#", *REFUSED), line
         if line.partition(" ")[0] == kind:
             words, _, key = line.removeprefix(kind).partition(" > ")
             found.append((shlex.split(words), None if key == "-" else key))

@@ -43,14 +43,7 @@ def test_new_says_what_is_wrong(run: Run, arguments: list[str]) -> None:
     assert ran.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "meant"),
-    [
-        (["new", "big-dael", "Anna", "Ben"], "big-deal"),
-        (["judge", "big-deal", '{"move":"steel","player":0}'], "steal"),
-        (["judge", "big-deal", '{"move":"discard","player":0,"card":"jewel"}'], "jewels"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "meant"), refused("slip:"))
 def test_a_slip_is_answered_with_what_may_have_been_meant(
     run: Run, arguments: list[str], meant: str
 ) -> None:
@@ -97,17 +90,16 @@ def test_a_verdict_as_the_specification_shows_it(run: Run, match: Path) -> None:
     assert (ran.err, match.read_bytes()) == ("", before)
 
 
-BAD_MOVES = {  # what else a line can be, tests/record/malformed.py knows
-    "": None,
-    "[]": None,
-    '{"move":"discard","player":0,"card":"?"}': "card",
-    '{"move":"discard","player":0,"card":"home","\\ud800":1}': "\ud800",
-    '{"undo":10}': "undo",
-    " " * 70_000 + '{"undo":1}': None,
-}
-
-
-@pytest.mark.parametrize(("move", "key"), BAD_MOVES.items(), ids=[m[-50:] for m in BAD_MOVES])
+# What else a line can be, tests/record/malformed.txt knows.
+@pytest.mark.parametrize(
+    ("move", "key"),
+    [
+        *((move, key) for (move,), key in refused("move:")),
+        (" " * 70_000 + '{"undo":1}', None),
+        ('{"move":"discard","player":0,"card":"home","\\ud800":1}', "\ud800"),
+    ],
+    ids=lambda value: str(value)[-50:],
+)
 @pytest.mark.parametrize("command", ["check", "add"])
 def test_a_malformed_move(run: Run, match: Path, command: str, move: str, key: str) -> None:
     before = match.read_bytes()
@@ -212,20 +204,10 @@ def test_a_table_that_nobody_logged(run: Run) -> None:
     assert judge(run, "big-deal", take)[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "not_told"),
-    [
-        (("dnup", '{"move":"rotate","player":0}'), ["turn", "phase"]),
-        (("dnup", '{"move":"rotate","player":0}', "--players", "3"), ["turn", "phase", "out"]),
-        (("dnup", '{"move":"play","player":1,"value":5,"size":2,"zone":1}'),
-         ["turn", "phase", "hands", "sets", "gone", "zone"]),
-        (("cover-your-assets", '{"move":"accept","player":2}'), ["turn", "phase"]),
-        (("score-pad", '{"move":"finish"}'), ["phase", "round"]),
-    ],
-)  # fmt: skip
-def test_how_many_play_follows_from_what_is_asked(run: Run, words: Any, not_told: Any) -> None:
+@pytest.mark.parametrize(("words", "not_told"), refused("untold:"))
+def test_how_many_play_follows_from_what_is_asked(run: Run, words: Any, not_told: str) -> None:
     status, said = judge(run, *words)
-    assert (status, said["not_told"]) == (0, not_told)
+    assert (status, said["not_told"]) == (0, not_told.split())
 
 
 @pytest.mark.parametrize(("words", "key"), refused("judge"))

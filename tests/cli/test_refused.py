@@ -23,12 +23,8 @@ def test_a_malformed_record(
         ran = run(*arguments, "--json")
         error = ran.json["error"]
         assert ran.status == 2
-        assert (error["line"], error["key"], error["move"], error["rule"]) == (
-            line,
-            key,
-            None,
-            None,
-        )
+        named = {"line": line, "key": key, "move": None, "rule": None}
+        assert error == {**named, "text": error["text"]}
         assert ran.err.startswith(f"{file}, line {line}: ")
         assert as_shown(error["text"]) in ran.err
         assert as_shown(key or "") in ran.err

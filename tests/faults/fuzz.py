@@ -6,14 +6,12 @@ another kind is kept and changed further. (Watching which lines are reached brou
 of answers.)
 """
 
-import io
 import json
 import os
 import random
 import resource
 import sys
 import tempfile
-import zipfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -41,6 +39,7 @@ from tests.api import (
     read_bytes,
     standing,
 )
+from tests.faults.hostile import archive
 from tests.work_counter import WorkCounter
 
 CALLS, MEGABYTES = 1_000_000, 200  # so many calls take about half a second
@@ -171,14 +170,13 @@ KEYS = ("move", "player", "cards", "sum", "at", "note", "to", "players", "option
 
 
 class ImportTarget:
-    def __init__(self, folder: Path, pack: bool) -> None:
-        self._pack = pack
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._library = Library(folder / "kept")
 
     def __call__(self, content: bytes) -> Answer:
         source = self._folder / "x"
-        source.write_bytes(self._packed(content) if self._pack else content)
+        source.write_bytes(self._packed(content))
         coming = Import(self._library, source)
         try:
             for _ in coming.check():
@@ -188,13 +186,10 @@ class ImportTarget:
         return " ".join(f"{a.state} {a.why and a.why.sentence}" for a in coming.arrivals[:3])
 
     def _packed(self, content: bytes) -> bytes:
-        """The content in an archive; or an archive that is broken by what is in the content."""
-        packed = io.BytesIO()
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as made:
-            made.writestr("a.match", content)
-            made.writestr("b.match", records()[0])
-        found, dice = packed.getvalue(), random.Random(len(content))
-        return found if dice.random() < 0.5 else _bits(_cut(found, dice), dice)
+        """The content; or in an archive; or an archive that is broken by what is in the content."""
+        found = archive({"a.match": content, "b.match": records()[0]})
+        dice = random.Random(len(content))
+        return dice.choice((content, found, _bits(_cut(found, dice), dice)))
 
 
 def find(content: bytes) -> Answer:
@@ -269,8 +264,7 @@ REQUESTS = tuple(
 
 TARGETS: dict[str, tuple[Callable[[Path], Target], Callable[[], tuple[bytes, ...]]]] = {
     "reading": (lambda _: read, records),
-    "importing": (lambda folder: ImportTarget(folder, False), records),
-    "archives": (lambda folder: ImportTarget(folder, True), records),
+    "archives": (ImportTarget, records),
     "searching": (lambda _: find, lambda: QUESTIONS),
     "sheets": (lambda _: sheet, sheets),
     "requests": (RequestTarget, lambda: REQUESTS),

@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 from companion.library.backup import Backup
 from companion.library.crash_guard import remove_obstacles
 from companion.library.exporter import Archive, export_csv, export_match
-from companion.library.importer import Import
 from companion.library.maintenance import run_maintenance
 from companion.library.statistics import Statistics
 from companion.record.match_file import append
 from companion.record.messages import storage_errors
 from tests.api import Correction, Entry, Library, OpenRecord, StorageError, make_setup
-from tests.faults.hostile import begin as play_a_round
+from tests.faults import hostile
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
 TORN, RUBBISH = b'{"move":"torn', b"rubbish\n{}\n"  # what a crash and a hand leave behind
@@ -109,7 +108,7 @@ def leave(scene: Scene) -> None:
 
 
 def old_match(scene: Scene) -> None:
-    scene.path = play_a_round(scene.library, points=(4, 6))
+    scene.path = hostile.begin(scene.library, points=(4, 6))
 
 
 def ending_in(rubbish: bytes) -> Step:
@@ -206,7 +205,7 @@ def damaged_library(scene: Scene) -> None:
     scene.library.add_person("Zoë")
     old_match(scene)
     copy(scene)
-    play_a_round(scene.library, "Anna", "Cleo")
+    hostile.begin(scene.library, "Anna", "Cleo")
     for name in ("library.jsonl", "library.jsonl.bak"):
         path = scene.library.folder / name
         path.write_bytes(path.read_bytes()[:-9] + b"rubbish")
@@ -252,10 +251,7 @@ def restore(scene: Scene) -> None:
 
 
 def take_in(scene: Scene, source: Path | None = None) -> None:
-    coming = Import(scene.library, source or scene.folder / "matches.zip")
-    list(coming.check())
-    list(coming.store())
-    for arrival in coming.arrivals:
+    for arrival in hostile.take_in(scene.library, source or scene.folder / "matches.zip"):
         if arrival.state == "refused":
             assert arrival.why
             raise StorageError(arrival.why.sentence)
@@ -274,7 +270,7 @@ def copies_can_be_read(library: Library) -> bool:
 def archive_of_three(scene: Scene) -> None:
     other = Library(scene.folder / "other")
     for number in (1, 2, 3):
-        play_a_round(other, points=(number, number))
+        hostile.begin(other, points=(number, number))
     out = Archive(other)
     list(out.write())
     os.replace(out.path, scene.folder / "matches.zip")

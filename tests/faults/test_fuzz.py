@@ -12,8 +12,7 @@ from tests.sampling import NIGHTLY
 
 INPUTS = {
     "reading": 11_000,
-    "importing": 2_000,
-    "archives": 1_500,
+    "archives": 3_500,
     "searching": 2_500,
     "sheets": 1_500,
     "requests": 1_500,

@@ -1,6 +1,5 @@
 """Statistics and moments: what past matches have to tell."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,21 +8,18 @@ from companion.engine.rounds import rounds
 from companion.library.match_summary import MatchSummary
 from companion.library.statistics import HeadToHead, PlayerFigures, Statistics
 from companion.views.moments import moments
-from tests.api import Entry, Library, Match, language, make_setup, read_file, sheet_called
+from tests.api import Library, Match, language, make_setup, read_file, sheet_called
 from tests.positions import SETUPS, random_match
-from tests.ui.plots import match_after
+from tests.ui.plots import log_moves, match_after
 from tools.make_library import make_library
 
 EN = language("en")
 
 
-def play(game: str, names: str, *told: str, **options: object) -> Match:
-    return match_after(make_setup(game, names.split(), options), *told)
-
-
 def scores(*rounds: str, **options: object) -> Match:
-    players = " ".join(["Anna", "Ben", "Cleo"][: rounds[0].count(",") + 1])
-    return play("score-pad", players, *(f"score points={points}" for points in rounds), **options)
+    players = ["Anna", "Ben", "Cleo"][: rounds[0].count(",") + 1]
+    setup = make_setup("score-pad", players, options)
+    return match_after(setup, *(f"score points={points}" for points in rounds))
 
 
 def test_totals_by_round() -> None:
@@ -70,14 +66,12 @@ def finished(
     library: Library, names: str, totals: tuple[int, ...], day: int, **options: object
 ) -> MatchSummary:
     """A match that ended with these totals."""
-    points = ",".join(map(str, totals))
-    match = play("score-pad", names, f"score points={points}", target=max(totals), **options)
-    setup = replace(match.setup, started=f"2026-01-{day:02}T20:00:00Z")
-    running = library.begin(setup)
-    for entry in match.entries():
-        assert running.log(entry).legal
-    library.note_match(running)
-    running.close()
+    options["target"] = max(totals)
+    started = f"2026-01-{day:02}T20:00:00Z"
+    setup = make_setup("score-pad", names.split(), options, started=started)
+    with library.begin(setup) as running:
+        log_moves(running, [{"move": "score", "points": list(totals)}])
+        library.note_match(running)
     return library.matches(limit=1)[0]
 
 
@@ -139,21 +133,16 @@ def test_figures_agree_with_the_records(tmp_path: Path) -> None:
         )
 
 
-def test_each_sheet_has_its_own_figures(tmp_path: Path) -> None:
+def test_each_sheet_has_its_own_figures(library: Library) -> None:
     """What was won on one sheet cannot be compared with what was won on another."""
-    library = Library(tmp_path)
     for id, won in (("golf", "cards"), ("golf", "cards"), ("uno", "left")):
         sheet = sheet_called(id)
         assert sheet
         options = {"sheet": sheet.plain}
         with library.begin(make_setup("sheet", ["Anna", "Ben"], options)) as running:
-            line = {"move": "score", "enter": {won: [0, 20]}}
-            running.log(Entry(running.match.setup.read_move(line)))
-            running.log(Entry(running.match.setup.read_move({"move": "finish"})))
+            log_moves(running, [{"move": "score", "enter": {won: [0, 20]}}, {"move": "finish"}])
             library.note_match(running)
-    statistics = Statistics(library)
-    list(statistics.gather())
-    anna = next(person for person in library.people if person.name == "Anna")
+    statistics, anna = gathered(library), library.people[0]
     assert statistics.games(anna.id) == ["sheet:Golf (cards)", "sheet:Uno"]
     assert statistics.figures(anna.id, "sheet:Golf (cards)").played == 2
     assert language("en").name("sheet:Uno") == "Uno"

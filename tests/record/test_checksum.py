@@ -28,7 +28,6 @@ from tests.api import (
 from tests.sampling import NIGHTLY
 
 HEADER = b'{"record":1,"game":"score-pad","players":["Anna","Ben"]}\n'
-UNDO = b'{"undo":1,"sum":"%08x"}\n' % crc32(b'{"undo":1}')
 SCORE = b'{"move":"score","points":[1,2]}'
 
 
@@ -68,25 +67,6 @@ def test_the_command_line_does_as_the_last_line_does(tmp_path: Path) -> None:
         assert append(file, SCORE)[1].legal
         last = file.read_bytes().splitlines()[-1] + b"\n"
         assert last == (summed(SCORE) if carries else SCORE + b"\n")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        summed(SCORE).replace(b"[1,2]", b"[1,3]"),
-        SCORE[:-1] + b',"sum":"00000000"}\n',
-        SCORE[:-1] + b',"sum":"%08X"}\n' % crc32(SCORE),
-        SCORE[:-1] + b',"sum":%d}\n' % crc32(SCORE),
-        SCORE[:-1] + b',"sum":null}\n',
-        b'{"sum":"%08x","undo":1}\n' % crc32(b'{"undo":1}'),
-        b'{"amend":1,"to":' + summed(SCORE)[:-1] + b"}\n",
-        UNDO.replace(b"sum", b"\\u0073um"),
-    ],
-)
-def test_a_wrong_one_is_malformed_and_the_line_is_named(line: bytes) -> None:
-    with pytest.raises(BadInput) as error:
-        read_bytes(HEADER + summed(SCORE) + line)
-    assert (error.value.key, error.value.line) == ("sum", 3)
 
 
 def every_flip(content: bytes) -> Iterator[bytes]:

@@ -6,29 +6,24 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.engine.match import Line, Verdict
-from companion.rulebook.stories import parse_story_line
+from companion.engine.match import Line
 from tests.api import Correction, Entry, OpenRecord, StorageError, make_setup, read_file
 from tests.work_counter import count_work
 
-FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
+PAD = make_setup("score-pad", ["Anna", "Ben"], {})
 
 
 @pytest.fixture
 def running(tmp_path: Path) -> OpenRecord:
-    return OpenRecord.begin(tmp_path / "matches", FOUR)
+    """A match of three rounds."""
+    begun = OpenRecord.begin(tmp_path / "matches", PAD)
+    for points in range(3):
+        assert begun.log(score(points)).legal
+    return begun
 
 
-def log(running: OpenRecord, *told: str) -> Verdict:
-    verdict = Verdict(True)
-    for line in told:
-        verdict = running.log(entry(running, line))
-    return verdict
-
-
-def entry(running: OpenRecord, told: str) -> Entry:
-    setup = running.match.setup
-    return Entry(setup.read_move(parse_story_line(told, setup)))
+def score(anna: int, ben: int = 1) -> Entry:
+    return Entry(PAD.read_move({"move": "score", "points": [anna, ben]}))
 
 
 def moves(running: OpenRecord) -> list[str]:
@@ -40,33 +35,28 @@ def in_file(running: OpenRecord) -> list[str]:
     return [match.setup.text(entry.move) for entry in match.entries()]
 
 
-OPENING = ("deal Anna jewels", "Anna pair home gold", "Ben discard yacht")
-
-
 def test_a_refused_move_leaves_the_file_alone(running: OpenRecord) -> None:
-    log(running, *OPENING)
+    assert running.log(Entry(PAD.read_move({"move": "finish"}))).legal
     before = running.path.read_bytes()
-    assert not log(running, "Dora discard yacht").legal
+    assert not running.log(score(3)).legal
     assert running.path.read_bytes() == before
-    assert len(moves(running)) == 3
+    assert len(moves(running)) == 4
 
 
 def test_moves_logged_together_are_undone_together(running: OpenRecord) -> None:
-    log(running, *OPENING[:1])
-    running.log_together([entry(running, told) for told in OPENING[1:]])
-    assert len(moves(running)) == 3
-    assert running.undo() and len(in_file(running)) == 1
-    assert running.redo() and len(in_file(running)) == 3
+    running.log_together([score(3), score(4)])
+    assert len(moves(running)) == 5
+    assert running.undo() and len(in_file(running)) == 3
+    assert running.redo() and len(in_file(running)) == 5
 
 
 def test_a_record_does_not_grow_past_what_can_be_read(
     running: OpenRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log(running, *OPENING)
     size = running.path.stat().st_size
     monkeypatch.setattr("companion.record.writer.LARGEST_FILE", size)
     with pytest.raises(StorageError, match="full"):
-        log(running, "Cleo discard stocks")
+        running.log(score(3))
     assert running.path.stat().st_size == size and len(moves(running)) == 3
 
 
@@ -77,31 +67,27 @@ def test_only_one_may_write(running: OpenRecord, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_removed_file_is_written_again(running: OpenRecord) -> None:
-    log(running, *OPENING)
     running.path.unlink()
-    assert log(running, "Cleo discard stocks").legal
+    assert running.log(score(3)).legal
     assert in_file(running) == moves(running)
     assert len(in_file(running)) == 4
 
 
 def test_a_replaced_file_is_not_overwritten(running: OpenRecord) -> None:
-    log(running, *OPENING)
-    other = running.path.with_name("other")
+    other, was = running.path.with_name("other"), running.path
     other.write_bytes(b"somebody else's")
-    other.replace(running.path)
-    was = running.path
+    other.replace(was)
     with pytest.raises(StorageError, match="Another program"):
-        log(running, "Cleo discard stocks")
+        running.log(score(3))
     assert was.read_bytes() == b"somebody else's"
     assert in_file(running) == moves(running)
-    assert log(running, "Cleo discard stocks").legal
+    assert running.log(score(3)).legal
     assert in_file(running) == moves(running)
 
 
 # Any evening: whatever is done, undone and redone, with the app closed in between
 
 
-PAD = make_setup("score-pad", ["Anna", "Ben"], {})
 DEEDS = st.lists(
     st.tuples(
         st.sampled_from(
@@ -146,7 +132,7 @@ def test_undo_and_redo_lead_through_all_that_was_done(
 
 
 def deed(running: OpenRecord, name: str, at: int, points: int) -> Line | None:
-    entry = Entry(PAD.read_move({"move": "score", "points": [points, at]}))
+    entry = score(points, at)
     number = running.match.number
     if name == "log":
         return entry
@@ -163,6 +149,5 @@ def test_what_logging_costs_does_not_grow(tmp_path: Path) -> None:
     running = OpenRecord.begin(tmp_path, PAD)
     counts = []
     for number in range(400):
-        entry = Entry(PAD.read_move({"move": "score", "points": [number, 1]}))
-        counts.append(count_work(running.log, entry)[1].lines)
+        counts.append(count_work(running.log, score(number))[1].lines)
     assert max(counts[300:]) <= min(counts[5:50]) + 10
