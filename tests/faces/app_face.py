@@ -6,9 +6,8 @@ from pathlib import Path
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
 from screens.app import CompanionApp
 from tests.api import Match, NewMatch
-from tests.ui import gestures
 from tests.ui.driver import UI, Finger
-from tests.ui.gestures import go_on, skip_the_guide
+from tests.ui.gestures import go, go_on, press
 from tests.ui.inspect import inspect
 from tests.ui.plots import FOUR
 
@@ -51,13 +50,13 @@ class AppFace(Face):
     def set_up(self, game: str, *players: str) -> None:
         self._start()
         new = NewMatch(players=players or FOUR[:3]).play(GAMES[game])
-        gestures.go(self.ui, "new", new=new)
+        go(self.ui, "new", new=new)
 
     def lively(self) -> None:
         self.ui.app.change_settings(reduced_motion=False)
 
     def send_all(self) -> None:
-        gestures.go(self.ui, "history")
+        go(self.ui, "history")
         self.menu("All matches as one file")
         self.ui.tap("OK")
         (self.sent,) = (self.folder / "exports").glob("*.zip")
@@ -71,12 +70,13 @@ class AppFace(Face):
         inbox = self.folder / "import"
         inbox.mkdir(exist_ok=True)
         shutil.copy(self.sent, inbox)
-        gestures.go(self.ui, "import")
+        go(self.ui, "import")
         self.ui.tap(self.sent.name, "Import it")
 
     def start(self) -> None:
         self.ui.tap("Start")
-        skip_the_guide(self.ui)
+        if self.ui.sees("Set up the table"):
+            self.ui.tap("Skip")
 
     def restart(self) -> None:
         self.ui.settle(1)
@@ -119,7 +119,7 @@ class AppFace(Face):
             if ":" in key:
                 self.ui.tap_the("KeyCap", pick=key)
             else:
-                gestures.pick(self.ui, key)
+                self.ui.tap(key, inside="KeyCap")
 
     def compose(self, *keys: str) -> None:
         for key in keys:
@@ -127,13 +127,19 @@ class AppFace(Face):
                 self.pick(key)
 
     def verb(self, name: str) -> None:
-        gestures.verb(self.ui, name)
+        self.ui.tap(name, inside="VerbButton")
 
     def player(self, name: str) -> None:
-        gestures.player(self.ui, name)
+        self.ui.tap(name, inside="PlayerTile")
 
     def look_at(self, name: str) -> None:
-        gestures.look_at(self.ui, name)
+        tile = self.ui.the("PlayerTile", name=name)
+        if "look" in tile.zones:  # what lies there
+            self.ui.tap_zone(tile, "look")
+            return
+        self.player(name)
+        if not self.ui.widgets("BottomSheet"):
+            self.player(name)
 
     def pile(self, pick: str) -> None:
         for tile in self.ui.widgets("PlayerTile"):
@@ -154,7 +160,8 @@ class AppFace(Face):
             self.menu("Log")
         if not self.ui.sees(move):
             self.ui.scroll_to(move, inside="LogList")
-        gestures.log_row(self.ui, move, *choices)
+        self.ui.tap(move, inside="LogRow")
+        self.ui.tap(*choices)
 
     def may_i(self, *words: str) -> None:
         self.ui.tap_picture("May I …?")
@@ -179,6 +186,13 @@ class AppFace(Face):
 
     def back(self) -> None:
         self.ui.back()
+
+    def tap_beside(self) -> None:
+        """Tap above the sheet."""
+        self.ui.tap((200, 880))
+
+    def leaves_the_app(self) -> None:
+        assert not self.ui.back()
 
     def finish(self) -> None:
         self.menu("Finish the match")
@@ -214,16 +228,19 @@ class AppFace(Face):
         self.ui.tap(self.ui.widgets("HitCard")[0])
 
     def new_people(self, *names: str) -> None:
-        gestures.somebody_new(self.ui, *names)
+        for name in names:
+            self.ui.tap("Somebody new …")
+            self.ui.type(name)
+            self.ui.key(KEYS[">"])
         self.ui.key(KEYS[">"])
 
     # Forms
 
     def count(self) -> None:
-        gestures.go(self.ui, "count")
+        go(self.ui, "count")
 
     def press(self, keys: str) -> None:
-        gestures.press(self.ui, keys)
+        press(self.ui, keys)
 
     def keyboard(self, keys: str) -> None:
         for key in keys:
@@ -231,7 +248,8 @@ class AppFace(Face):
 
     def answer(self, *words: str) -> None:
         if self.ui.widgets("NumberPad"):
-            gestures.answer(self.ui, *words)
+            for answer in words:  # which may be broken into lines
+                self.ui.tap_picture(answer, inside="NumberPad")
         else:
             self.ui.tap(*words)
 
@@ -242,10 +260,10 @@ class AppFace(Face):
         self.ui.press(name, inside="CardKey")
 
     def point(self, box: str) -> None:
-        gestures.point_at(self.ui, box)
+        self.ui.tap_zone(self.ui.app.root.front.boxes, box)
 
     def log(self) -> None:
-        gestures.log_form(self.ui)
+        self.ui.tap_zone(self.ui.app.root.front.pad, "log")
 
     def switch(self, name: str) -> None:
         self._find(name)

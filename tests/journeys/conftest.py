@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,9 +12,11 @@ open_window(choose_backend())
 from kivy.core.window import Window  # noqa: E402
 
 from screens.app import CompanionApp  # noqa: E402
+from tests.api import Library  # noqa: E402
 from tests.ui.driver import UI  # noqa: E402
-from tests.ui.gestures import OpenMatch, go_on, open_app, phone_with_match  # noqa: E402
-from tests.ui.plots import Move  # noqa: E402
+from tests.ui.gestures import OpenMatch, go_on, open_app  # noqa: E402
+from tests.ui.matches import keep_match  # noqa: E402
+from tests.ui.plots import FOUR, Move  # noqa: E402
 from tests.ui.scenes import SceneTour, furnish  # noqa: E402
 
 
@@ -47,8 +48,16 @@ def start_phone() -> Iterator[Callable[[UI], UI]]:
 def open_match(tmp_path: Path, start_phone: Callable[[UI], UI]) -> OpenMatch:
     """Return a function that opens a match after these moves, at its table or another screen."""
 
-    def open_match(*moves: Move, at: str = "", still: bool = True, **about: Any) -> UI:
-        phone = start_phone(phone_with_match(tmp_path, *moves, **about))
+    def open_match(
+        *moves: Move,
+        at: str = "",
+        still: bool = True,
+        game: str = "big-deal",
+        players: tuple[str, ...] = FOUR,
+        **phone: float,
+    ) -> UI:
+        keep_match(Library(tmp_path), moves, players, game)
+        phone = start_phone(UI(lambda: CompanionApp(tmp_path), **phone))
         go_on(phone, at, still)
         return phone
 

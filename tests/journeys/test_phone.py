@@ -13,7 +13,7 @@ from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import FREEZE, UI
 from tests.ui.eyes import box_of
-from tests.ui.gestures import OpenMatch, go, in_front, look_at, picked, press
+from tests.ui.gestures import OpenMatch, go, picked, press
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def ui(open_match: OpenMatch) -> UI:
 @pytest.mark.parametrize("shape", [(892, 412), (412, 446), (320, 640), (1280, 800)])
 def test_turning_and_splitting_keep_the_half_entered_move(ui: UI, shape) -> None:
     ui.resize(*shape)
-    assert (in_front(ui), picked(ui)) == ("table", ["gold"])
+    assert (ui.app.screen_name, picked(ui)) == ("table", ["gold"])
     ui.resize(412, 892)
     assert picked(ui) == ["gold"]
 
@@ -59,15 +59,15 @@ def test_a_match_from_another_app_is_looked_at_and_the_table_lies_under_it(
     for _ in range(2):
         phone.open(phone.intent("VIEW", "content://mail/An evening.match"))
         ui.settle()
-        assert in_front(ui) == "import" and ui.sees("What’s in it")
-    assert ui.back() and (in_front(ui), picked(ui)) == ("table", ["gold"])
+        assert ui.app.screen_name == "import" and ui.sees("What’s in it")
+    assert ui.back() and (ui.app.screen_name, picked(ui)) == ("table", ["gold"])
 
 
 def test_a_file_that_the_app_is_started_with_is_looked_at(tmp_path: Path, start_phone) -> None:
     file = tmp_path / "Monday.match"
     file.write_bytes(b"not a match")
     desktop = start_phone(UI(lambda: CompanionApp(folder=tmp_path / "kept", file=file)))
-    assert in_front(desktop) == "import" and desktop.sees("Monday.match")
+    assert desktop.app.screen_name == "import" and desktop.sees("Monday.match")
 
 
 def test_the_phones_language_is_followed_until_the_person_chooses(phone: Phone, ui: UI) -> None:
@@ -80,18 +80,6 @@ def test_the_phones_language_is_followed_until_the_person_chooses(phone: Phone, 
     ui.pause()
     ui.resume()
     assert ui.app.language.code == "fr"
-
-
-def test_back_closes_the_sheet_then_the_picks_then_the_screen_then_leaves(ui: UI) -> None:
-    look_at(ui, "Dora")
-    assert ui.widgets("BottomSheet")
-    assert ui.back()
-    assert not ui.widgets("BottomSheet") and picked(ui) == ["gold"]
-    assert ui.back()
-    assert (in_front(ui), picked(ui)) == ("table", [])
-    assert ui.back()
-    assert in_front(ui) == "home"
-    assert not ui.back()  # now the phone leaves the app
 
 
 def test_the_screen_stays_on_while_a_match_lies_on_the_table(ui: UI) -> None:
@@ -132,7 +120,7 @@ def test_what_was_held_when_the_match_went_on_is_not_picked_again(ui: UI) -> Non
     ui.app.screen("table").enter(ui.app.running.match.setup.read_move(discard))
     ui.kill_and_open()  # before the new place is kept
     assert ui.app.running.match.number == 2
-    assert (in_front(ui), picked(ui)) == ("table", [])
+    assert (ui.app.screen_name, picked(ui)) == ("table", [])
 
 
 def test_a_match_that_is_gone_leaves_the_person_at_home(ui: UI) -> None:
@@ -142,7 +130,7 @@ def test_a_match_that_is_gone_leaves_the_person_at_home(ui: UI) -> None:
     ui.kill()
     path.unlink()
     ui.start()
-    assert in_front(ui) == "home"
+    assert ui.app.screen_name == "home"
 
 
 @pytest.mark.nightly
@@ -155,10 +143,10 @@ def test_a_phone_without_memory_gets_some_back(ui: UI) -> None:
         history = ref(ui.app.screen("history"))
         Window.dispatch("on_memorywarning")
     ui.frames(3)
-    assert (in_front(ui), picked(ui)) == ("table", ["gold"])
+    assert (ui.app.screen_name, picked(ui)) == ("table", ["gold"])
     assert history() is None
     ui.kill_and_open()  # which comes next, without another word
-    assert (in_front(ui), picked(ui)) == ("table", ["gold"])
+    assert (ui.app.screen_name, picked(ui)) == ("table", ["gold"])
 
 
 def test_memory_is_given_back_between_two_frames_whoever_asks_for_it(
@@ -181,4 +169,4 @@ def test_a_place_that_nobody_understands_keeps_nobody_out(ui: UI) -> None:
     ui.pause()
     ui.app.library.ui_state = {"trail": [["table", {}], ["log", 7]], "match": 3}
     ui.kill_and_open()
-    assert in_front(ui) == "home" and ui.sees("Continue")
+    assert ui.app.screen_name == "home" and ui.sees("Continue")

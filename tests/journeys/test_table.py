@@ -8,8 +8,7 @@ from kivy.core.window import Window
 from tests.api import Entry, options
 from tests.engine.judgings import judgings
 from tests.ui.driver import FRAME, UI
-from tests.ui.gestures import OpenMatch, log_row, logged, menu, table
-from tests.ui.matches import LONG_NAMES, MATCHES
+from tests.ui.gestures import OpenMatch, menu
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 # What moves
@@ -140,21 +139,6 @@ def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> No
     assert ui.app.running.match.entry.ruling == "ten letter" * 20
 
 
-def test_a_question_goes_with_its_sheet_and_what_was_picked_stays(open_match: OpenMatch) -> None:
-    players = tuple(LONG_NAMES[:3])
-    ui = open_match(*MATCHES["marbles"], game="rotundo", players=players)
-    first, second = "colour:blue number:3 value:20", "colour:blue number:1 value:20"
-    for pick in f"{first} {second}".split():
-        ui.tap_the("KeyCap", pick=pick)
-    ui.tap_the("VerbButton", verb="collect")
-    asked = ui.app.screen("table").view.prompt.text
-    assert ui.app.root.sheet and ui.sees(asked)
-    picks = ui.app.screen("table").at.pointing.picks
-    ui.tap((200, 880))  # beside it
-    assert not ui.app.root.sheet and not ui.reads(asked)
-    assert ui.app.screen("table").at.pointing.picks == picks
-
-
 # Keys
 
 ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
@@ -172,11 +156,11 @@ def test_a_turn_is_logged_undone_and_redone_by_keys(open_match: OpenMatch) -> No
     press(ui, ord("1"))
     assert ui.app.screen("table").at.pointing.picks == (lying[0].pick,)
     press(ui, ENTER)
-    assert len(table(ui).stacks[0]) == 1, "what is gold is done"
+    assert ui.app.running.match.number == 2, "what is gold is done"
     press(ui, ord("z"), "ctrl")
-    assert not table(ui).stacks[0] and "Undone" in logged(ui)
+    assert ui.app.running.match.number == 1 and "Undone" in ui.the("Bar").text
     press(ui, ord("y"), "ctrl")
-    assert len(table(ui).stacks[0]) == 1
+    assert ui.app.running.match.number == 2
     press(ui, ord("a"), scan=Q)  # as a French keyboard has it
     second_row = [cap for cap in lying if round(cap.y) < round(lying[0].y)]
     assert ui.app.screen("table").at.pointing.picks == (second_row[0].pick,)
@@ -261,7 +245,8 @@ def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) ->
 @pytest.mark.parametrize("leave", ["the back key", "Cancel", "Cancel without a bar"])
 def test_one_cross_leaves_a_correction_for_the_log(open_match: OpenMatch, leave: str) -> None:
     ui = open_match(*SOME_MOVES, at="log")
-    log_row(ui, "Ben laid 2 Stocks", "Fix this move")
+    ui.tap("Ben laid 2 Stocks", inside="LogRow")
+    ui.tap("Fix this move")
     if leave == "Cancel without a bar":
         ui.app.change_settings(text_size=1.6)
         ui.resize(320, 640)

@@ -19,7 +19,7 @@ from screens.state_restore import UiState
 from tests.api import Library, NewMatch, read_file, standing
 from tests.faults.hostile import begin, header, take_in
 from tests.ui.driver import UI
-from tests.ui.gestures import OpenMatch, go, in_front
+from tests.ui.gestures import OpenMatch, go
 
 
 class Crash(Exception):
@@ -71,7 +71,7 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert "Crash: [name] did what nobody does" in report and "Anna" not in report
     assert "screens: home, table" in report and "game: big-deal" in report
     phone.tap("Carry on")
-    assert in_front(phone) == "table" and not phone.sees("Something went wrong")
+    assert phone.app.screen_name == "table" and not phone.sees("Something went wrong")
     phone.settle(3)
     phone.tap_picture("More")
     assert len(reports(tmp_path)) == 1, "the same again needs no other report"
@@ -81,7 +81,7 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     phone.settle(3)
     phone.tap_picture("More")
     phone.tap("Go Home")
-    assert in_front(phone) == "home" and phone.sees("Continue")
+    assert phone.app.screen_name == "home" and phone.sees("Continue")
 
 
 def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
@@ -90,11 +90,11 @@ def test_in_every_frame_of_one_screen(phone: UI, tmp_path: Path) -> None:
     go(phone, "people")
     Clock.schedule_once(crash_in_every_frame)
     phone.settle(3)
-    assert phone.sees("Something went wrong") and in_front(phone) == "home"
+    assert phone.sees("Something went wrong") and phone.app.screen_name == "home"
     assert len(reports(tmp_path)) == 1
     phone.tap("Carry on")
     phone.tap("Continue")
-    assert in_front(phone) == "score_sheet"
+    assert phone.app.screen_name == "score_sheet"
 
 
 def test_a_match_that_crashes_home_is_set_aside_at_the_third_start(
