@@ -62,8 +62,8 @@ class Position(NamedTuple):
         for at, known in _recent:
             if at.table is self.table and at == self and len(known.offers) < MOST_OFFERS:
                 return known
-        _recent[:] = [*_recent[1 - FEW_POSITIONS :], (self, PositionCache({}, {}, {}))]
-        return _recent[-1][1]
+        _recent[:] = [(self, PositionCache({}, {}, {})), *_recent[: FEW_POSITIONS - 1]]
+        return _recent[0][1]
 
     def buttons(self, offer: Offer, picks: Picks) -> tuple[Button, ...]:
         """Return the button of each verb of the offer."""
@@ -130,7 +130,7 @@ class PositionCache(NamedTuple):
     meant: dict[Picks, dict[Pick, Move]]
 
 
-_recent: list[tuple[Position, PositionCache]] = []
+_recent: list[tuple[Position, PositionCache]] = []  # the newest first
 
 
 def tap_key(position: Position, pointing: TapState, pick: Pick) -> TapResult:

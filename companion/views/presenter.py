@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
@@ -32,6 +32,19 @@ FACES = 500  # that are remembered: some for every kind of card, and for how man
 FEW_AGREED = 2  # house rules that are named; more are for the menu
 
 
+class Lying(NamedTuple):
+    """All that lies on the table of a position, where nothing is lit."""
+
+    position: Position
+    tiles: tuple[TileView, ...]
+    middle: tuple[Spot[str], ...]
+    stake: Stake[str] | None
+
+    def is_of(self, position: Position) -> bool:
+        """Return whether it is what lies there."""
+        return self.position.table is position.table and self.position.actor == position.actor
+
+
 class Presenter:
     """One match in the words of one language; what no tap changes is put into words once."""
 
@@ -41,6 +54,7 @@ class Presenter:
         self.language = language
         self.counts_left = counts_left  # keys say how many of a card are left
         self.totals = MatchTotals(match, language)
+        self._lying: Lying | None = None
 
     def words(self, phrase: Phrase) -> str:
         """Return a phrase in this language."""
@@ -50,8 +64,7 @@ class Presenter:
         """Return a face with its words filled in."""
         return _face(face, self.setup, self.language)
 
-    def spot(self, spot: Spot[Any]) -> Spot[str]:
-        """Return a spot with its words filled in."""
+    def _spot(self, spot: Spot[Any]) -> Spot[str]:
         return spot._replace(face=self.face(spot.face), note=self.words(spot.note))
 
     def cards_in_front(self, table: BaseTable, seat: int) -> tuple[Face[str], ...]:
@@ -92,21 +105,31 @@ class Presenter:
 
     def why(self, rule: str) -> str:
         """Return a rule in two words, if they can be said without a move."""
-        rules = self.language.of_game(self.setup.game.id)["rules"]
-        short = str(rules[rule]["short"]) if rule else ""
+        if not rule:
+            return ""
+        short = str(self.language.of_game(self.setup.game.id)["rules"][rule]["short"])
         return "" if "{" in short else short
 
     def table(self, position: Position, pointing: TapState) -> TableView:
         """Return the view of a table for somebody who has picked something."""
         return TableWords(self, position, pointing).view()
 
-    def tiles(self, position: Position, picture: Picture) -> tuple[TileView, ...]:
-        """Return the players' tiles; what lies before them is only shown during a round."""
+    def lying(self, position: Position) -> Lying:
+        """Return what lies on the table, put into words once for all taps at it."""
+        if self._lying is None or not self._lying.is_of(position):
+            picture = self.setup.game.table.picture(position.table)
+            middle = tuple(self._spot(spot) for spot in picture.spots if spot.seat is None)
+            stake = self.stake(picture.stake) if picture.stake else None
+            self._lying = Lying(position, self._tiles(position, picture), middle, stake)
+        return self._lying
+
+    def _tiles(self, position: Position, picture: Picture) -> tuple[TileView, ...]:
+        """The players' tiles; what lies before them is only shown during a round."""
         acting = self.match.table.turn if position.actor is None else position.actor
         lying = () if self.match.table.phase in RESTING else picture.spots
         tiles = []
         for seat, player in enumerate(self.setup.players):
-            spots = tuple(self.spot(spot) for spot in lying if spot.seat == seat)
+            spots = tuple(self._spot(spot) for spot in lying if spot.seat == seat)
             tiles.append(
                 TileView(
                     seat=seat,
@@ -167,14 +190,13 @@ class TableWords:
     def view(self) -> TableView:
         """Return the table as values."""
         presenter, offer, lit = self.presenter, self.offer, self._lit()
-        picture = presenter.setup.game.table.picture(self.position.table)
-        middle = (presenter.spot(spot) for spot in picture.spots if spot.seat is None)
+        lying = presenter.lying(self.position)
         more = MoreView(self.words(offer.more_words) if offer.more else "", offer.more)
         return TableView(
             header=presenter.header,
-            tiles=tuple(_lit_tile(tile, lit) for tile in presenter.tiles(self.position, picture)),
-            middle=tuple(_lit_spot(spot, lit) for spot in middle),
-            stake=self._stake(picture.stake),
+            tiles=tuple(_lit_tile(tile, lit) for tile in lying.tiles),
+            middle=tuple(_lit_spot(spot, lit) for spot in lying.middle),
+            stake=self._stake(lying.stake),
             prompt=self._prompt(),
             pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
             more=more,
@@ -182,12 +204,9 @@ class TableWords:
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
         )
 
-    def _stake(self, stake: Stake[Any] | None) -> Stake[str] | None:
+    def _stake(self, stake: Stake[str] | None) -> Stake[str] | None:
         """The contest; a reply is awaited only if there is a card that may be one."""
-        if stake is None:
-            return None
-        said = self.presenter.stake(stake)
-        return said if fits_a_key(self.offer) else said._replace(awaited=-1)
+        return stake if stake is None or fits_a_key(self.offer) else stake._replace(awaited=-1)
 
     def _lit(self) -> dict[str, str]:
         """Return the spots and keys that a tap picks now, with what is said of them."""

@@ -342,9 +342,10 @@ class Painter(TextMeasure):
         side = min(width * 0.8, (height - below) * (0.9 if value else 0.72))
         left, bottom = x + (width - side) / 2, y + below + (height - below - side) / 2
         self.marked_icon(kind, left, bottom, side, colour, theme.card, mark)
-        role = self._role(value, width, below / 0.7, CARD_TYPE)
-        low = y + max(0, below - self.line_height(role, True)) * 0.6
-        self.write(value, middle, low, role, theme.ink, **how)
+        if value:
+            role = self._role(value, width, below / 0.7, CARD_TYPE)
+            low = y + max(0, below - self.line_height(role, True)) * 0.6
+            self.write(value, middle, low, role, theme.ink, **how)
 
     def marked_icon(
         self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str
