@@ -172,7 +172,7 @@ class Context(FormulaContext):
                     others = enumerate(table.came(amount.id))
                     self.found[amount.id] = {seat: v for seat, v in others if seat != mover}
 
-    def give(self, **values: int) -> None:
+    def give(self, /, **values: int) -> None:  # a sheet may call something `self`
         """Let formulas know a number that is the same for everybody."""
         self.given |= {name: (value,) * len(self.seats) for name, value in values.items()}
 
