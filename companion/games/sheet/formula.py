@@ -97,7 +97,7 @@ class Formula:
 
     def required_total(self, name: str) -> Formula | None:
         """Return the other side of a formula that is just `total_of(name) == …`, else None."""
-        found = re.fullmatch(rf"\s*total_of\(\s*{name}\s*\)\s*==(.*)", self.text, re.DOTALL)
+        found = re.fullmatch(rf"\s*total_of\s*\(\s*{name}\s*\)\s*==(.*)", self.text, re.DOTALL)
         if not found:
             return None
         reader = _Reader(found[1], "")

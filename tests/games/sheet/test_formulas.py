@@ -95,3 +95,10 @@ def test_the_sign_that_has_no_place_is_the_one_that_is_told(text: str) -> None:
 )
 def test_just_within_the_bounds(text: str) -> None:
     read_formula(text, "points.sum")
+
+
+@pytest.mark.parametrize("text", ["total_of(won) == 7", " total_of ( won )==3 + 4"])
+def test_the_total_that_a_formula_requires(text: str) -> None:
+    required = read_formula(text, "check.all.holds").required_total("won")
+    assert required and required.text.strip() in ("7", "3 + 4")
+    assert read_formula(f"{text} or won", "check.all.holds").required_total("won") is None
