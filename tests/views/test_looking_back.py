@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.engine.errors import Message
 from companion.i18n import dates
 from companion.library.importer import Arrival, Import
-from companion.library.match_summary import MatchSummary
+from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.library.statistics import Statistics
 from companion.views import incoming, past_matches
 from companion.views import person as portrait
@@ -43,6 +43,12 @@ def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     ]
     oldest = read_file(library.path_of(library.matches()[-1].file)).match
     assert file_stem(oldest) == "2025-03-01-big-deal"
+
+
+def test_who_plays_alone_is_told_the_total() -> None:
+    result = SummaryResult(totals=(120,), rounds=3)
+    past = MatchSummary("2026-11/a.match", game="score-pad", players=("Anna",), result=result)
+    assert past_matches.standing_text(past, ["Anna"], EN) == "Round 3 · Anna leads with 120"
 
 
 def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
