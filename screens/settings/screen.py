@@ -70,7 +70,7 @@ class SettingsScreen(Page):
             self._toggle(card, "spoken", tr("Spoken mode"), words)
         backup, about = partial(self.app.go, "backup"), partial(self.open_sheet, "about")
         for icon, title, caption, then in (
-            ("shield", tr("Backup"), tr("Make copies, restore one"), backup),
+            ("shield", tr("Backup"), tr("Make copies, restore them"), backup),
             ("info", tr("About"), tr("Version, and where everything is kept"), about),
         ):
             look.add(row_to(title, then, icon=icon, caption=caption, chevron=True))

@@ -28,7 +28,7 @@ NO_CELLS = Grid(1, 0, 0, 0, 0)
 
 
 class Detail(IntEnum):
-    """How much of the table is shown: each level also leaves out what those before it leave out."""
+    """A level of detail of the table; each also leaves out what those before it leave out."""
 
     WHOLE = 0
     LOW_KEYS = 1  # without hints and notes; keys as low as a picture and their names
