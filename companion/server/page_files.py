@@ -11,6 +11,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,8 +55,9 @@ def page_words(lang: Language, folder: Path) -> dict[str, str]:
     return words
 
 
+@cache
 def page_files() -> dict[str, Reply]:
-    """Return the files of the page by their paths."""
+    """Return the files of the page by their paths; they are read and packed only once."""
     folder = data_folder() / "web"
     files = {
         f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())
