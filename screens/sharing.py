@@ -13,8 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.device import phone
 from companion.i18n.language import SOURCE, language
-from companion.library.bg_stats import bg_stats_link
-from companion.library.exporter import export, export_match
+from companion.library.exporter import bg_stats_link, export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.messages import storage_error
 from companion.views.result import file_stem, result_text

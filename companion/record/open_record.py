@@ -7,7 +7,6 @@ logged can be lost. What logging costs does not grow with the match.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Protocol, Self
 from ..clock import now, this_moment
 from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
-from ..engine.match import LEGAL, Correction, Entry, Line, Match, Verdict, canonical_line, line_text
+from ..engine.match import LEGAL, Line, Match, Verdict, canonical_line, line_text
 from . import match_file as record
 from .checksum import header_with_sum, was_changed, with_sum
 from .durable import free_name, make_folder, replace_durably
@@ -49,14 +48,11 @@ class RunningMatch(Protocol):
     def redone(self) -> bool:
         """Return whether the last thing that was done was a Redo."""
 
-    def log(self, entry: Entry) -> Verdict:
-        """Judge a move and, if it is legal, append it."""
+    def log(self, *lines: Line) -> Verdict:
+        """Judge a move or a correction and, if it is legal, append it.
 
-    def log_together(self, entries: Sequence[Entry]) -> Verdict:
-        """Append all of several moves, or none; one Undo takes them back together."""
-
-    def correct(self, correction: Correction) -> Verdict:
-        """Judge a correction and, if it is legal, append it."""
+        Of several moves all are appended, or none; one Undo takes them back together.
+        """
 
 
 class OpenRecord:
@@ -126,19 +122,6 @@ class OpenRecord:
         """The CRC-32 of all that is in the record."""
         return self._writer.sum
 
-    def log(self, entry: Entry) -> Verdict:
-        """Judge a move and, if it is legal, append it."""
-        return self._add(entry)
-
-    def log_together(self, entries: Sequence[Entry]) -> Verdict:
-        """Append all of several moves, or none; one Undo takes them back together."""
-        at = this_moment()
-        return self._add(*(entry._replace(at=at) for entry in entries))
-
-    def correct(self, correction: Correction) -> Verdict:
-        """Judge a correction and, if it is legal, append it."""
-        return self._add(correction)
-
     @property
     def what_undo_would_do(self) -> Action | None:
         """The last thing that was done, or None."""
@@ -154,19 +137,25 @@ class OpenRecord:
     def undo(self) -> bool:
         """Take back the last thing done, a move or a correction; False if there is none."""
         line = self._history.to_undo()
-        return line is not None and self._add(line).legal
+        return line is not None and self.log(line).legal
 
     def redo(self) -> bool:
         """Do again the last thing that was undone; False if there is none."""
         line = self._history.to_redo(self.match)
-        self.redone = line is not None and self._add(line).legal
+        self.redone = line is not None and self.log(line).legal
         return self.redone
 
-    def _add(self, *lines: Line) -> Verdict:
+    def log(self, *lines: Line) -> Verdict:
+        """Judge a move or a correction and, if it is legal, append it.
+
+        Of several moves all are appended, or none; one Undo takes them back together.
+        """
         match, work, text, verdict = self.match, self._work, b"", LEGAL
         kept: list[tuple[Match, Line]] = []
+        at = now() if len(lines) == 1 else this_moment()  # by which they are known as one step
         try:
-            for line in (line if line.at else line._replace(at=now()) for line in lines):
+            for line in lines:
+                line = line if line.at else line._replace(at=at)
                 after, verdict = match.add(line)
                 if not verdict.legal:
                     return verdict

@@ -13,8 +13,7 @@ from ..engine.match import Broken, Match
 from ..i18n.language import Language
 from ..views.possible_moves import ChanceView, possible_moves
 from ..views.presenter import Presenter
-from .question_words import ReadQuestion, question_words, stem
-from .spelling import words
+from .question_words import ReadQuestion, question_words, stem, words
 
 TRIED = 400  # moves of a form that are asked why not
 

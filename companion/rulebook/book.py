@@ -14,7 +14,16 @@ from ..games import game_called
 from ..i18n.language import SOURCE, Language
 from ..i18n.language import language as of_language
 from ..paths import data_folder
-from .text import HIDES, Article, Example, Passage, Requirement, Section, read_rules
+from .text import (
+    HIDES,
+    Article,
+    Example,
+    Passage,
+    Requirement,
+    Section,
+    read_requirement,
+    read_rules,
+)
 
 if TYPE_CHECKING:
     from .stories import Story
@@ -121,6 +130,23 @@ def holds(requirements: Iterable[Requirement], setup: Setup) -> bool:
     """Return whether these house rules and numbers of players are those of the match."""
     chosen = {**setup.options, "players": len(setup.players)}
     return all(_look(chosen, option) in values for option, values in requirements)
+
+
+def set_up_steps(setup: Setup, language: Language, first: int | None = None) -> tuple[str, ...]:
+    """Return the steps of setting up this match; `first` is who was drawn to begin.
+
+    Each stands in the words of its game, `[[set-up]]`, with the house rules and numbers of players
+    for which it holds (`option`, written as in the rule texts).
+    """
+    facts = {**setup.options, "players": len(setup.players)}
+    steps = [
+        language.fill(step["says"], facts, setup)
+        for step in language.of_game(setup.game.id).get("set-up", ())
+        if holds(map(read_requirement, step.get("option", "").split()), setup)
+    ]
+    if steps and first is not None:
+        steps[-1] = language.tr("{player} begins.", player=setup.players[first])
+    return tuple(steps)
 
 
 def in_this_match(section: Section, setup: Setup, language: Language) -> str:

@@ -18,8 +18,16 @@ from typing import NamedTuple
 
 from ..i18n.language import language as of_language
 from .book import book
-from .question_words import QuestionWords, ReadQuestion, question_words, stem
-from .spelling import Token, slips, tokens, words
+from .question_words import (
+    QuestionWords,
+    ReadQuestion,
+    Token,
+    question_words,
+    slips,
+    stem,
+    tokens,
+    words,
+)
 from .text import Passage, Prose, Ruling, Section, main_texts, texts
 
 # What a word counts by where it stands

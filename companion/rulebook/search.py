@@ -16,9 +16,8 @@ from typing import NamedTuple
 from ..games import IDS
 from ..i18n.language import language as of_language
 from ..i18n.language import languages
-from .question_words import ReadQuestion, question_words
+from .question_words import ReadQuestion, Token, question_words, words
 from .ranking import LEAST_PART, SMALL, IndexedSection, index
-from .spelling import Token, words
 from .text import Passage, Prose, Stretch
 
 WORTH_SHOWING = 0.25  # of what the best one counts

@@ -18,9 +18,9 @@ from ..session.table_session import TableSession
 from ..views.form import EditedFields, field_view
 from ..views.result import SHOWN
 from .auth import KEEP, PLAY, WATCH
-from .http_error import StaleView, not_understood
 from .json_values import to_json
-from .request import Answer, Handlers, Request, call_with
+from .open_table import StaleView
+from .request import Answer, Handlers, Request, call_with, not_understood
 from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
 
 

@@ -20,11 +20,10 @@ from ..session.saved_state import from_state, to_state
 from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
 from .form_handlers import act_on_field
-from .http_error import not_understood
 from .json_values import to_json
 from .open_table import OpenTable
 from .qr import rows
-from .request import Answer, Handlers, Request, call_with
+from .request import Answer, Handlers, Request, call_with, not_understood
 
 # A new match
 

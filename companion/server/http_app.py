@@ -25,15 +25,12 @@ from . import (
     host_handlers,
     library_handlers,
     read_handlers,
-    repair_handlers,
-    sheet_handlers,
     tap_handlers,
 )
 from .auth import KEEP, Guest, RateLimit
-from .http_error import FAULT, WRONG_VALUES
-from .open_table import OpenTable
+from .open_table import FAULT, OpenTable
 from .page_files import KINDS, Reply, page_files
-from .request import Answer, Handler, Handlers, Request, check_shapes
+from .request import WRONG_VALUES, Answer, Handler, Handlers, Request, check_shapes
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
@@ -63,9 +60,7 @@ HANDLERS: Handlers = {
     **read_handlers.HANDLERS,
     **host_handlers.HANDLERS,
     **form_handlers.HANDLERS,
-    **repair_handlers.HANDLERS,
     **library_handlers.HANDLERS,
-    **sheet_handlers.HANDLERS,
 }
 
 Scope = JsonObject

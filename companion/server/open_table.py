@@ -1,30 +1,120 @@
 """The open table: the match as everybody sees it now, who is there, and the one way to write.
 
 All requests are answered one after the other, in the order in which they came, on one thread.
+Guests see a snapshot, which stays what it is while somebody looks at it; what they log goes to the
+host, and only if nothing has happened there since.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..engine.errors import NotAllowed
-from ..engine.match import Entry, Line
+from ..engine.errors import Message, NotAllowed
+from ..engine.match import Correction, Entry, Line, Match, Verdict
 from ..engine.rounds import RESTING, round_is_over
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language
 from ..record.open_record import OpenRecord
+from ..record.undo import Action
 from ..session.new_match import NewMatch
 from ..session.saved_state import to_state
 from ..session.table_session import TableSession
+from ..views.log import BY, by_whom
 from .auth import KEEP, PLAY, Auth, Guest
-from .http_error import StaleView
 from .json_values import to_json
 from .match_host import MatchHost
-from .snapshot import GuestWriter, MatchSnapshot
 
 REMEMBERED = 30  # tables of the past, to say what happened meanwhile
+
+FAULT = Message(
+    "Something went wrong. The match is safe: reload the page, or try something else."
+).sentence
+
+
+class StaleView(NotAllowed):
+    """A move that was composed on a table that has changed since; caught apart, to say how."""
+
+    def __init__(self) -> None:
+        super().__init__(FAULT, 409)
+
+
+@dataclass(frozen=True)
+class MatchSnapshot:
+    """The running match as guests see it at one moment."""
+
+    match: Match
+    lines: int
+    what_undo_would_do: Action | None
+    what_redo_would_do: Action | None
+    redone: bool
+
+    @classmethod
+    def of(cls, running: OpenRecord) -> MatchSnapshot:
+        """Return a snapshot of a running match."""
+        undo, redo = running.what_undo_would_do, running.what_redo_would_do
+        return MatchSnapshot(running.match, running.lines, undo, redo, running.redone)
+
+    @property
+    def revision(self) -> str:
+        """A text that changes with every line of the record."""
+        return f"{self.match.setup.id}:{self.lines}"
+
+    @property
+    def by(self) -> str:
+        """The name of the guest who did what Undo would take back; "" for the host."""
+        return by_whom(self.what_undo_would_do.line) if self.what_undo_would_do else ""
+
+
+Write = Callable[[Callable[[OpenRecord], Any]], Any]  # lets the host do it, or raises StaleView
+
+
+@dataclass(frozen=True)
+class GuestWriter(MatchSnapshot):
+    """A snapshot that a guest can write to; writing goes to the host."""
+
+    write: Write
+    name: str  # of the guest, as the log says it
+    may_log: Callable[[Line], None]  # or raises NotAllowed
+
+    @classmethod
+    def at(
+        cls, seen: MatchSnapshot, write: Write, name: str, may_log: Callable[[Line], None]
+    ) -> GuestWriter:
+        """Return a writer at a snapshot."""
+        return cls(**vars(seen), write=write, name=name, may_log=may_log)
+
+    def log(self, *lines: Line) -> Verdict:
+        """Log moves as one step, or a correction, in the guest's name."""
+        for line in lines:
+            self._look_at(line)
+        signed = tuple(map(self._signed, lines))
+        verdict: Verdict = self.write(lambda running: running.log(*signed))
+        return verdict
+
+    def _signed(self, line: Line) -> Line:
+        if isinstance(line, Correction):
+            to = line.to and self._signed_move(line.to)
+            return line._replace(to=to, moves=tuple(map(self._signed_move, line.moves)))
+        return self._signed_move(line)
+
+    def _signed_move(self, entry: Entry) -> Entry:
+        return entry._replace(note=BY + self.name) if self.name and not entry.note else entry
+
+    def _look_at(self, line: Line) -> None:
+        """Refuse a line from a stranger's browser that is no move of this match."""
+        self.may_log(line)
+        setup = self.match.setup
+        for entry in _moves_of(line):
+            setup.read_move(setup.write_move(entry.move))
+
+
+def _moves_of(line: Line) -> tuple[Entry, ...]:
+    if isinstance(line, Entry):
+        return (line,)
+    return (*([line.to] if line.to else ()), *line.moves)
 
 
 class OpenTable:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from contextlib import suppress
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from segno import QRCode
 
 QUIET = 4  # squares of white around it, or no camera finds it
 LARGEST = 2000  # letters of a link that a camera still reads from a screen
@@ -11,10 +16,13 @@ LARGEST = 2000  # letters of a link that a camera still reads from a screen
 
 def squares(link: str) -> tuple[tuple[bool, ...], ...]:
     """Return the squares row by row, dark or not, without the white around them."""
+    return tuple(tuple(bool(square) for square in row) for row in _code(link).matrix)
+
+
+def _code(link: str) -> QRCode:
     import segno  # where nobody can be let in, it is not there
 
-    code = segno.make_qr(link, error="m")
-    return tuple(tuple(bool(square) for square in row) for row in code.matrix)
+    return segno.make_qr(link, error="m")
 
 
 @lru_cache(8)
@@ -29,13 +37,6 @@ def rows(link: str) -> list[str]:
 
 def block_letters(link: str) -> str:
     """Return the code for a terminal, two rows in a line; light squares are drawn."""
-    dark = squares(link)
-    wide = len(dark) + 2 * QUIET
-    empty = ((False,) * wide,) * QUIET
-    rows = [*empty, *((False,) * QUIET + row + (False,) * QUIET for row in dark), *empty]
-    rows += [(True,) * wide] if len(rows) % 2 else []
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    return "\n".join(
-        "".join("█▀▄ "[2 * upper + lower] for upper, lower in zip(*pair, strict=True))
-        for pair in pairs
-    )
+    drawn = io.StringIO()
+    _code(link).terminal(drawn, compact=True)
+    return drawn.getvalue().rstrip("\n")

@@ -20,11 +20,11 @@ from ..rulebook.book import (
     needed_for,
     passage_for,
     render_example,
+    set_up_steps,
 )
 from ..rulebook.conditions import can_be_asked
 from ..rulebook.house_rules import agreed, when_to_change
 from ..rulebook.search import search
-from ..rulebook.set_up import set_up_steps
 from ..rulebook.text import (
     Block,
     Bullets,

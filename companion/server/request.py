@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from inspect import signature
 from typing import NamedTuple, TypeVar
 
@@ -11,7 +12,6 @@ from ..engine.match import Match
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language, language
 from .auth import Guest
-from .http_error import not_understood
 from .open_table import OpenTable
 
 T = TypeVar("T")
@@ -26,6 +26,19 @@ SENT: dict[type, str] = {  # all that a page may send; each of it may be missing
     str: "code content correction doing game how id kind language name rev ruling words",
 }
 SHAPES = {name: kind for kind, names in SENT.items() for name in names.split()}
+
+
+WRONG_VALUES = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
+
+
+@contextmanager
+def not_understood() -> Iterator[None]:
+    """Refuse a stranger's values that cannot be read. Only what reads them belongs inside:
+    anywhere else these exceptions may be faults of ours, and are reported."""
+    try:
+        yield
+    except WRONG_VALUES:
+        raise NotAllowed("That request made no sense.") from None
 
 
 def check_shapes(body: JsonObject) -> JsonObject:

@@ -26,14 +26,14 @@ from ..engine.tap_result import (
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
 from ..session.mode import Question, Repairing, apply_correction
-from ..session.repair_session import RepairSession
+from ..session.repair_session import COMPOSED, END, RepairSession
 from ..session.saved_state import from_state, to_state
 from ..session.table_session import SavedSession, TableSession
 from ..views.log import reasons
 from .auth import KEEP, PLAY, WATCH, Guest
-from .http_error import StaleView, not_understood
 from .json_values import to_json
-from .request import Answer, Handlers, Request
+from .open_table import StaleView
+from .request import Answer, Handlers, Request, call_with, not_understood
 
 KINDS: dict[type[TapResult], str] = {  # as the page calls them
     TapState: "pointing",
@@ -273,6 +273,44 @@ def correct(request: Request) -> Answer:
     return answer(request, at)
 
 
+# A repair: the browser sends the correction that began it, and all answers since
+
+
+def open_question(request: Request) -> Answer:
+    """Return the open question of a repair, after one more answer to the one before."""
+    at, body = restored_session(request), request.body
+    if body.get("rev") != request.table.revision:
+        return apply_tap(request, at, _too_late)
+    repair = repair_of(at, body)
+    name, values = request.action
+    if name == "compose":
+        if values[:1] not in [[how] for how in COMPOSED]:
+            raise NotAllowed("That can’t be tapped.")
+        at.compose(repair, values[0])
+        return answer(request, at)
+    if name in ANSWERS:
+        call_with(ANSWERS[name], repair, *values)
+    return next_repair_step(request, at, repair)
+
+
+def _too_late() -> TapResult:
+    raise StaleView
+
+
+def _choose(repair: RepairSession, number: int) -> None:
+    question = repair.view().question
+    with not_understood():
+        assert question is not None
+        choice = question.choices[number]
+    repair.choose(choice)
+
+
+ANSWERS: dict[str, Callable[..., object]] = {
+    "back": lambda repair: repair.back(),
+    "end": lambda repair: repair.answer(END),
+    "choose": _choose,
+}
+
 HANDLERS: Handlers = {
     "look": (WATCH, show_table),
     "tap": (WATCH, tap),
@@ -280,4 +318,5 @@ HANDLERS: Handlers = {
     "undo": (PLAY, undo),
     "redo": (KEEP, redo),
     "correct": (KEEP, correct),
+    "repair": (KEEP, open_question),
 }

@@ -90,7 +90,7 @@ def commit_move(running: RunningMatch, language: Language, entry: Entry, mode: M
         case Correcting(correction, number):
             return apply_correction(running, Correction(correction, number, entry), language)
         case Skipping(skipped):  # whose implied moves and this one are one undo step
-            verdict = running.log_together((*skipped, entry))
+            verdict = running.log(*skipped, entry)
         case _:
             verdict = running.log(entry)
     if not verdict.legal:
@@ -109,7 +109,7 @@ def apply_correction(running: RunningMatch, line: Correction, language: Language
         return MoveRefused(move, repair.broken, (line.name, line.number))
     if repair.asks:
         return RepairStarted(move, line)
-    running.correct(line)
+    running.log(line)
     done = running.what_undo_would_do
     return MoveLogged(move, last_action(done, running.match, language) if done else "")
 

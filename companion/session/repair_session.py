@@ -119,7 +119,7 @@ class RepairSession:
             raise StorageError(
                 "Too many moves have been logged since then to go through them all again."
             )
-        return self.running.correct(line)
+        return self.running.log(line)
 
     # For a screen
 

@@ -358,7 +358,7 @@ class RoundForm:
     def _commit(self, entry: Entry) -> EntryResult:
         if self.sheet and self.correction:  # there is no other table on which a repair could ask
             amended = Correction("amend", self.number, entry)
-            verdict = self.running.correct(amended)
+            verdict = self.running.log(amended)
             if not verdict.legal:
                 return MoveRefused(entry.move, verdict.broken, ("amend", self.number))
             return MoveLogged(entry.move, self.language.logged(self.running.match))

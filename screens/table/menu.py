@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.rulebook.book import set_up_steps
 from companion.rulebook.house_rules import agreed, when_to_change
-from companion.rulebook.set_up import set_up_steps
 from companion.session.new_match import NewMatch
 
 from ..matches.actions import put_away

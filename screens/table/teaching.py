@@ -16,7 +16,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
-from companion.rulebook.book import book
+from companion.rulebook.book import book, set_up_steps
 from companion.rulebook.lessons import (
     Lesson,
     key,
@@ -25,7 +25,6 @@ from companion.rulebook.lessons import (
     lessons,
     lessons_at_count,
 )
-from companion.rulebook.set_up import set_up_steps
 from companion.views.accessible import Accessible
 from companion.views.table_view import TableView
 

@@ -23,10 +23,9 @@ from companion.record.match_file import IllegalRecord
 from companion.record.sheet_text import read_sheet_text
 from companion.rulebook.search import search
 from companion.server.http_app import HANDLERS
-from companion.server.http_error import WRONG_VALUES
 from companion.server.match_host import FileHost
 from companion.server.open_table import OpenTable
-from companion.server.request import Request, check_shapes
+from companion.server.request import WRONG_VALUES, Request, check_shapes
 from companion.views.log import logged_rounds
 from companion.views.result import result, total_parts
 from tests.api import (

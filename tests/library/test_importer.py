@@ -10,8 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from companion.library import importer
-from companion.library.bg_stats import LINK, bg_stats_link
-from companion.library.exporter import Archive, export_csv
+from companion.library.exporter import BG_STATS, Archive, bg_stats_link, export_csv
 from companion.library.importer import Arrival, Import
 from companion.library.match_summary import MatchSummary, SummaryResult
 from tests.api import Library, StorageError
@@ -183,8 +182,8 @@ def test_the_link_for_bg_stats() -> None:
         called="Skat",
     )
     link = bg_stats_link(past, "Score pad")
-    assert link.startswith(LINK) and " " not in link and "&" not in link
-    assert json.loads(unquote(link.removeprefix(LINK))) == {
+    assert link.startswith(BG_STATS) and " " not in link and "&" not in link
+    assert json.loads(unquote(link.removeprefix(BG_STATS))) == {
         "sourceName": "Table Companion",
         "sourcePlayId": "id-1",
         "playDate": "2026-11-15 21:34:10",

@@ -40,7 +40,7 @@ def played(folder: Path) -> OpenRecord:
     for points in ([1, 2], [3, 4]):
         move = running.match.setup.read_move({"move": "score", "points": points})
         assert running.log(Entry(move, note="ä")).legal
-    assert running.correct(Correction("drop", 1)).legal and running.undo()
+    assert running.log(Correction("drop", 1)).legal and running.undo()
     return running
 
 

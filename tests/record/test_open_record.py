@@ -44,7 +44,7 @@ def test_a_refused_move_leaves_the_file_alone(running: OpenRecord) -> None:
 
 
 def test_moves_logged_together_are_undone_together(running: OpenRecord) -> None:
-    running.log_together([score(3), score(4)])
+    running.log(score(3), score(4))
     assert len(moves(running)) == 5
     assert running.undo() and len(in_file(running)) == 3
     assert running.redo() and len(in_file(running)) == 5
@@ -126,7 +126,7 @@ def test_undo_and_redo_lead_through_all_that_was_done(
             else:
                 done.append(before)
                 undone.clear()
-            assert running._add(line).legal
+            assert running.log(line).legal
         assert in_file(running) == moves(running)
     running.close()
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from companion.engine.game import Game
-from companion.rulebook.set_up import set_up_steps
+from companion.rulebook.book import set_up_steps
 from tests.api import GAMES, BadInput, Entry, Match, Setup, language, languages, make_setup
 from tests.sampling import each
 

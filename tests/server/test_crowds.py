@@ -7,7 +7,7 @@ import pytest
 
 from companion.server import auth, http_app, server
 from companion.server.auth import PACE, RateLimit
-from companion.server.http_error import StaleView
+from companion.server.open_table import StaleView
 from companion.server.request import Request
 from tests.server.caller import Caller, hear, is_cut, let_time_pass, listening, raw
 from tests.server.conftest import Table

@@ -109,7 +109,7 @@ class Table:
             case "correct" | "repair", how, number, *told:
                 line = Correction(how, int(number), *map(self._entry, told))
                 if name == "correct":
-                    assert self.running.correct(line).legal
+                    assert self.running.log(line).legal
                 else:
                     self.mends = begin_repair(self.match, line)
             case "instead", choice:
@@ -117,7 +117,7 @@ class Table:
                 answer = self.mends.settle if choice == "shift" else self.mends.instead
                 self.mends = answer(*chosen.moves)
             case ("keep",):
-                assert self.running.correct(self.mends.line()).legal
+                assert self.running.log(self.mends.line()).legal
             case "try", told:
                 self.tried = self.match.judge(self._entry(told)).broken
                 for words in map(language, languages()):
