@@ -155,7 +155,7 @@ class Page(Screen):
     def scrolled(self) -> float:
         return super().scrolled if self._due is None else self._due
 
-    def scroll_back(self, scrolled: float | None) -> None:
+    def scroll_back(self, scrolled: float) -> None:
         super().scroll_back(scrolled)
         self._due = scrolled if self.busy else None
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.session.saved_state import read_values, to_state
 from companion.views.accessible import join_spoken
 
 from .navigation import make_sheet
-from .state_restore import ScreenState
 from .theme import PANES
 from .widgets import BottomSheet, Header, TextBlock, Themed, button, row_to
 
@@ -28,7 +28,7 @@ class Screen(Themed):
     """A screen, made on its first visit and kept; `show` brings it up to date."""
 
     area: Scroll  # what scrolls
-    state_type: ClassVar[Any] = ScreenState
+    saved: ClassVar[dict[str, Any]] = {}  # attributes that a kill must not take, with their types
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -103,27 +103,32 @@ class Screen(Themed):
         words = self.app.language
         self.app.device.say(join_spoken(self.report(), words), words.code)
 
-    def save_state(self) -> Any:
-        """Return what of the screen is worth finding again after a kill, as its `state_type`.
-
-        Each field of the state is an attribute of the screen.
-        """
-        names = (field.name for field in fields(self.state_type))
-        return self.state_type(**{name: getattr(self, name) for name in names})
+    def save_state(self) -> dict[str, Any]:
+        """Return what of the screen is worth finding again after a kill, as plain JSON values."""
+        return {name: to_state(attrgetter(name)(self)) for name in ("scrolled", *self.saved)}
 
     def restore_state(self, state: Any) -> None:
         """Restore what `save_state` gave; called after `show`, when the app opens again."""
-        self.scroll_back(state.scrolled)
+        found = read_values({"scrolled": float, **self.saved}, state)
+        scrolled = found.pop("scrolled", None)
+        for name in filter(found.__contains__, self.saved):
+            owner, _, attribute = name.rpartition(".")
+            setattr(attrgetter(owner)(self) if owner else self, attribute, found[name])
+        self.restored()
+        if scrolled is not None:
+            self.scroll_back(scrolled)
+
+    def restored(self) -> None:
+        """Show what was restored."""
 
     @property
     def scrolled(self) -> float:
         """The scroll position of the screen; 1 is the top."""
         return self.area.scroll_y
 
-    def scroll_back(self, scrolled: float | None) -> None:
+    def scroll_back(self, scrolled: float) -> None:
         """Scroll to where the screen was."""
-        if scrolled is not None:
-            self.area.return_to(scrolled)
+        self.area.return_to(scrolled)
 
     def open_rule(self, rule: str = "", doing: str = "") -> None:
         """Open the rules at this rule, or else at what goes on at the table."""

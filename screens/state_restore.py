@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.session.saved_state import from_state, to_state
+from companion.session.saved_state import from_state, read_values, to_state
 
 from .desk_window import window_box
 from .navigation import SCREENS
@@ -19,13 +19,6 @@ LOG = logging.getLogger("companion")
 TABLES = ("table", "score_sheet")
 NEED_MATCH = ("table", "score_sheet", "count", "log", "repair", "round_over")
 NOT_AGAIN = ("home", "guests")  # Home is open already; a table is not opened by itself
-
-
-@dataclass(frozen=True)
-class ScreenState:
-    """The state that every screen has; a screen with more derives its own from it."""
-
-    scrolled: float | None = None
 
 
 @dataclass(frozen=True)
@@ -107,9 +100,9 @@ def _open_again(app: CompanionApp, name: str, what: dict[str, Any], state: UiSta
         return
     if name in NEED_MATCH and not app.running:
         return
-    saved = state.screens.get(name, {})
-    if name == "count" and saved.get("begun"):
-        begun = app.screen("table").at.begun(saved["begun"])
+    form = read_values(app.screen(name).saved, state.screens.get(name)).get("form")
+    if name == "count" and form and form.begun:
+        begun = app.screen("table").at.begun(form.begun)
         if not begun:
             return
         what = what | begun
@@ -127,5 +120,4 @@ def _open_table(app: CompanionApp, state: UiState) -> None:
 
 def _restore(app: CompanionApp, name: str, state: UiState) -> None:
     if name in state.screens:
-        screen = app.screen(name)
-        screen.restore_state(from_state(screen.state_type, state.screens[name]))
+        app.screen(name).restore_state(state.screens[name])

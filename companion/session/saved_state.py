@@ -35,6 +35,12 @@ def from_state(kind: type[T], data: object, most: int = MOST) -> T:
     return read
 
 
+def read_values(kinds: Mapping[str, Any], data: object) -> dict[str, Any]:
+    """Return those of some values read from JSON that fit their types."""
+    values: dict[str, Any] = _read_record(dict, kinds, data, MOST) if isinstance(data, dict) else {}
+    return values
+
+
 def _read(kind: Any, data: Any, most: int) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Any:

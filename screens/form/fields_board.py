@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
 from companion.engine.form import Form
-from companion.session.new_match import NewMatch
+from companion.session.new_match import NewMatch, SavedMatch
 from companion.session.options_form import MatchOptions
 from companion.views.form import EditedFields, FormView, field_view
 
@@ -108,9 +108,8 @@ class FieldSheet(BottomSheet):
 class FieldsPage(Page):
     """A page with the boxes of some values."""
 
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self.unfolded: set[str] = set()  # sections of many boxes that were opened
+    saved: ClassVar = {"unfolded": tuple[str, ...]}
+    unfolded: tuple[str, ...] = ()  # sections of many boxes that were opened
 
     @property
     @abstractmethod
@@ -148,14 +147,13 @@ class FieldsBoard(FormBoard):
 
     def __init__(self, page: FieldsPage, view: FormView) -> None:
         words = {"rules": page.tr("Rules"), "denies": page.tr("not true")}
-        super().__init__(view=view, unfolded=tuple(page.unfolded), **words)
+        super().__init__(view=view, unfolded=page.unfolded, **words)
         self.page = page
 
     def on_tap(self, zone: str) -> None:
         page, (id, _, key), (kind, _, of) = self.page, zone.partition("="), zone.partition(":")
         if kind == "fold":
-            page.unfolded ^= {of}
-            self.unfolded = tuple(page.unfolded)
+            self.unfolded = page.unfolded = tuple(sorted({*page.unfolded} ^ {of}))
         elif kind == "rule":
             page.app.go("rules", game=page.rules_of, rule=of)
         elif key:
@@ -171,10 +169,21 @@ class FieldsBoard(FormBoard):
 class OptionsPage(FieldsPage):
     """A page on which the options of a new match are chosen."""
 
+    saved: ClassVar = {"set_up": SavedMatch, **FieldsPage.saved}
+
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.options: FieldsBoard | None = None
+
+    @property
+    def set_up(self) -> SavedMatch:
+        """The match as it is set up so far."""
+        return self.new.save_state()
+
+    @set_up.setter
+    def set_up(self, saved: SavedMatch) -> None:
+        self.new = NewMatch.restore_state(saved)
 
     @property
     def fields(self) -> MatchOptions:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp
 
@@ -41,7 +41,7 @@ ARROWS = {276: (-1, 0), 275: (1, 0), 273: (0, -1), 274: (0, 1)}
 class FormScreen(FormLayout):
     """A form of the running match: its score sheet, or a form that the table has opened."""
 
-    state_type = SavedForm
+    saved: ClassVar = {"form": SavedForm}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -103,13 +103,16 @@ class FormScreen(FormLayout):
             self.entry.follow_match()
             self.refresh()
 
-    def save_state(self) -> SavedForm:
+    @property
+    def form(self) -> SavedForm:
+        """The form as far as it is filled in, and whether everybody's boxes are in sight."""
         return self._entry.save_state()._replace(all=self.all) if self._entry else SavedForm()
 
-    def restore_state(self, state: SavedForm) -> None:
-        if self._entry and state != SavedForm():
-            self.entry.restore_state(state)
-            self.all = state.all
+    @form.setter
+    def form(self, form: SavedForm) -> None:
+        if self._entry and form != SavedForm():
+            self.entry.restore_state(form)
+            self.all = form.all
             self.refresh()
 
     def go_back(self) -> bool:

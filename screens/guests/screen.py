@@ -12,7 +12,6 @@ from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_meaning, pa
 
 from ..page import Page
 from ..sharing import copy
-from ..state_restore import ScreenState
 from ..widgets import (
     BottomSheet,
     Segmented,
@@ -222,7 +221,3 @@ class GuestsScreen(Page):
                 self.sheet_button(self.tr("Remove"), remove),
             ),
         )
-
-    def save_state(self) -> ScreenState:
-        """Return nothing: a table is not opened again by itself."""
-        return ScreenState()

@@ -8,9 +8,8 @@ always there. Nothing is logged before the last answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.errors import StorageError
 from companion.engine.match import Correction
@@ -27,21 +26,13 @@ from companion.session.repair_session import (
 )
 
 from ..page import Page
-from ..state_restore import ScreenState
 from ..widgets import Row, TextBlock, VerdictBanner, beside, button
-
-
-@dataclass(frozen=True)
-class RepairState(ScreenState):
-    """The state of the screen of a repair."""
-
-    answers: SavedAnswers = ()
 
 
 class RepairScreen(Page):
     """The screen that asks about later moves that no longer fit after a correction."""
 
-    state_type = RepairState
+    saved: ClassVar = {"answers": SavedAnswers}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -70,14 +61,16 @@ class RepairScreen(Page):
         self.session.language = language
         self._go_on()
 
-    def save_state(self) -> RepairState:
-        return RepairState(self.scrolled, self._session.save_state() if self._session else ())
+    @property
+    def answers(self) -> SavedAnswers:
+        """What was answered so far."""
+        return self._session.save_state() if self._session else ()
 
-    def restore_state(self, state: RepairState) -> None:
+    @answers.setter
+    def answers(self, answers: SavedAnswers) -> None:
         if self._session:
-            self.session.restore_state(state.answers)
+            self._session.restore_state(answers)
             self._go_on()
-            super().restore_state(state)
 
     def match_changed(self) -> None:
         """Leave the repair, as the match is another one now."""

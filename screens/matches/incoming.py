@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.device import phone
 from companion.engine.errors import StorageError
@@ -17,21 +16,13 @@ from companion.views import incoming
 
 from ..page import Page
 from ..sharing import folder_buttons
-from ..state_restore import ScreenState
 from ..widgets import Row, Surface, TextBlock, button, row_to
-
-
-@dataclass(frozen=True)
-class ImportState(ScreenState):
-    """The state of the screen of an import."""
-
-    file: str = ""
 
 
 class IncomingScreen(Page):
     """The screen that shows a file of matches from somebody else, and imports it."""
 
-    state_type = ImportState
+    saved: ClassVar = {"file": str}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -47,10 +38,10 @@ class IncomingScreen(Page):
         """The file that is shown, to be found again after a kill."""
         return str(self._import.source) if self._import else ""
 
-    def restore_state(self, state: ImportState) -> None:
-        if state.file and Path(state.file).exists():
-            self.look_at(Path(state.file))
-        super().restore_state(state)
+    @file.setter
+    def file(self, file: str) -> None:
+        if file and Path(file).exists():
+            self.look_at(Path(file))
 
     # Which file
 

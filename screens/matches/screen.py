@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -22,7 +21,6 @@ from companion.views.past_matches import MatchFilter
 
 from ..page import AT_ONCE, Page
 from ..sharing import send
-from ..state_restore import ScreenState
 from ..widgets import BottomSheet, Chip, Chips, Empty, Row, TextBlock, row_to, when_tapped
 from .actions import delete_match, put_away, undelete_match
 
@@ -38,19 +36,10 @@ class Narrowing(NamedTuple):
     none: str = ""  # its value
 
 
-@dataclass(frozen=True)
-class HistoryState(ScreenState):
-    """The state of the screen of past matches."""
-
-    wanted: MatchFilter = field(default_factory=MatchFilter)
-    rows_shown: int = 0
-    deleted: DeletedMatch | None = None
-
-
 class HistoryScreen(Page):
     """The list of past matches, newest first, filtered by person, game and date."""
 
-    state_type = HistoryState
+    saved: ClassVar = {"wanted": MatchFilter, "rows_shown": int, "deleted": DeletedMatch | None}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -71,10 +60,8 @@ class HistoryScreen(Page):
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
 
-    def restore_state(self, state: HistoryState) -> None:
-        self.wanted, self.rows_shown = state.wanted, state.rows_shown
-        self.show(deleted=state.deleted)
-        super().restore_state(state)
+    def restored(self) -> None:
+        self.show(deleted=self.deleted)
 
     def _list_newest(self) -> None:
         """Show the newest matches while older ones are still being read."""

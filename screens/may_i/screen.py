@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
@@ -16,7 +15,6 @@ from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_ma
 from companion.views.form import FormView
 
 from ..form.fields_board import FieldsBoard, FieldsPage
-from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN, PAD, TOUCH
 from ..widgets import (
     CardGrid,
@@ -83,20 +81,10 @@ class VerdictPanel(Surface):
         self.rule_area.height = max(0, min(self.words.minimum_height, most, room))
 
 
-@dataclass(frozen=True)
-class MayIState(ScreenState):
-    """The question that was asked, as far as it got."""
-
-    verb: str = ""
-    tapped: tuple[str, ...] = ()
-    unfolded: tuple[str, ...] = ()
-    seat: int = 0
-
-
 class MayIScreen(FieldsPage):
     """Asks which game and which verb, and shows on which conditions it is allowed."""
 
-    state_type = MayIState
+    saved: ClassVar = {"asked": tuple[str, int, tuple[str, ...]], **FieldsPage.saved}
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -142,23 +130,25 @@ class MayIScreen(FieldsPage):
         except StorageError:
             return {}
 
-    def save_state(self) -> MayIState:
+    @property
+    def asked(self) -> tuple[str, int, tuple[str, ...]]:
+        """The verb that is asked about, for whom, and the conditions that were tapped."""
         asked = self.question
-        if asked is None:
-            return MayIState(self.scrolled)
-        tapped = tuple(sorted(asked.tapped))
-        return MayIState(self.scrolled, asked.verb, tapped, tuple(self.unfolded), asked.seat)
+        return (asked.verb, asked.seat, tuple(sorted(asked.tapped))) if asked else ("", 0, ())
 
-    def restore_state(self, state: MayIState) -> None:
-        if self.question and state.verb:
-            question = self.question.choose(state.verb)
-            if question.match and state.seat < len(question.setups[0].players):
-                question = question.ask_for(state.seat)
-            for line in state.tapped:
+    @asked.setter
+    def asked(self, asked: tuple[str, int, tuple[str, ...]]) -> None:
+        verb, seat, tapped = asked
+        if self.question and verb:
+            question = self.question.choose(verb)
+            if question.match and seat < len(question.setups[0].players):
+                question = question.ask_for(seat)
+            for line in tapped:
                 question = question.tap(line)
-            self.question, self.unfolded = question, {*state.unfolded}
-            self.build()
-        super().restore_state(state)
+            self.question = question
+
+    def restored(self) -> None:
+        self.build()
 
     def situation(self) -> tuple[str, ...]:
         seen = self.view
@@ -309,7 +299,7 @@ class MayIScreen(FieldsPage):
     def choose(self, verb: str) -> None:
         """Ask about a verb; without one the verbs are offered again."""
         if self.question:
-            self.question, self.unfolded = self.question.choose(verb), set()
+            self.question, self.unfolded = self.question.choose(verb), ()
             self.area.scroll_y = 1
             self.build()
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -19,12 +18,11 @@ from companion.i18n.sheet_words import sheet_name
 from companion.record.names import LONGEST
 from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
-from companion.session.new_match import NewMatch, SavedMatch, taps_a_round
+from companion.session.new_match import NewMatch, taps_a_round
 from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
 
 from ..form.fields_board import FieldsBoard, OptionsPage
-from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import (
     CardGrid,
@@ -49,21 +47,10 @@ NARROW = 300  # dp for each step of text size: below, two games stand side by si
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
-@dataclass(frozen=True)
-class NewMatchState(ScreenState):
-    """The state of the screen where a match is set up."""
-
-    new: SavedMatch = field(default_factory=SavedMatch)
-    typed: str = ""
-    twice: bool = False
-    unfolded: tuple[str, ...] = ()
-    picking: bool = False
-
-
 class NewMatchScreen(OptionsPage):
     """The screen on which a match is set up: game, players, house rules."""
 
-    state_type = NewMatchState
+    saved: ClassVar = {**OptionsPage.saved, "field.text": str, "twice": bool, "picking": bool}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -93,26 +80,11 @@ class NewMatchScreen(OptionsPage):
             self.picking = not game and new is None
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
-            self.unfolded, self.field.text = set(), ""
+            self.unfolded, self.field.text = (), ""
         self.build()
 
-    def save_state(self) -> NewMatchState:
-        return NewMatchState(
-            self.scrolled,
-            new=self.new.save_state(),
-            typed=self.field.text,
-            twice=self.twice,
-            unfolded=tuple(sorted(self.unfolded)),
-            picking=self.picking,
-        )
-
-    def restore_state(self, state: NewMatchState) -> None:
-        self.new = NewMatch.restore_state(state.new)
-        self.field.text, self.unfolded = state.typed, set(state.unfolded)
-        self.picking = state.picking
+    def restored(self) -> None:
         self.build()
-        self._remark(state.twice)
-        super().restore_state(state)
 
     def situation(self) -> tuple[str, ...]:
         """Return what is still missing and who plays."""
@@ -122,7 +94,7 @@ class NewMatchScreen(OptionsPage):
     def _change(self, new: NewMatch) -> None:
         another = new.game is not self.new.game
         rebuild = another or set(new.players) != set(self.new.players)
-        self.new, self.unfolded = new, set() if another else self.unfolded
+        self.new, self.unfolded = new, () if another else self.unfolded
         if rebuild:
             self.build()
         else:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -18,7 +17,6 @@ from companion.views import person as portrait
 from companion.views.past_matches import amount
 
 from ..page import Page
-from ..state_restore import ScreenState
 from ..theme import SYMBOLS
 from ..widgets import (
     BottomSheet,
@@ -80,19 +78,10 @@ class PeopleScreen(StatisticsPage):
         )
 
 
-@dataclass(frozen=True)
-class PersonState(ScreenState):
-    """The state of the screen of a person."""
-
-    game: str = ""
-    name: str = ""
-    editing: bool = False
-
-
 class PersonScreen(StatisticsPage):
     """The statistics of a person, whose name, colour and symbol can be changed."""
 
-    state_type = PersonState
+    saved: ClassVar = {"game": str, "name": str, "editing": bool}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -117,10 +106,12 @@ class PersonScreen(StatisticsPage):
         """The name as it is typed."""
         return str(self.field.text) if self.field.parent else self._typed
 
-    def restore_state(self, state: PersonState) -> None:
-        self.game, self._typed, self.editing = state.game, state.name, state.editing
+    @name.setter
+    def name(self, name: str) -> None:
+        self._typed = name
+
+    def restored(self) -> None:
         self.gather()
-        super().restore_state(state)
 
     @property
     def person(self) -> Person:

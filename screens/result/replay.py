@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp
 
@@ -13,7 +12,6 @@ from companion.views.replay import ReplayStep, replay_step
 
 from ..log.screen import LogList
 from ..page import Page
-from ..state_restore import ScreenState
 from ..theme import GAP
 from ..widgets import Surface, TextBlock, beside, button, when_tapped
 from .parts import fill_stacks, make_stacks
@@ -23,17 +21,10 @@ SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
 
 
-@dataclass(frozen=True)
-class ReplayState(ScreenState):
-    """The state of the screen of a replay."""
-
-    number: int = 0
-
-
 class ReplayScreen(Page):
     """The screen that shows a match move by move."""
 
-    state_type = ReplayState
+    saved: ClassVar = {"number": int}
 
     def __init__(self, **properties: Any) -> None:
         self.list = LogList(size_hint=(None, None))
@@ -70,8 +61,8 @@ class ReplayScreen(Page):
         result = self.app.screen("result")
         return result.found if isinstance(result, ResultScreen) else None
 
-    def restore_state(self, state: ReplayState) -> None:
-        self.go_to(state.number)
+    def restored(self) -> None:
+        self.go_to(max(0, min(self.number, len(self._history) - 1)))
 
     def situation(self) -> tuple[str, ...]:
         return (*super().situation(), self.move.text)

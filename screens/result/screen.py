@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -20,7 +19,6 @@ from companion.views.categories import CountingView, counting
 
 from ..matches.actions import delete_match
 from ..page import Page
-from ..state_restore import ScreenState
 from ..theme import GAP, MARGIN
 from ..widgets import BottomSheet, Rounds, Surface, TextBlock, beside, button, row_to
 from ..widgets.charts import Chart
@@ -32,20 +30,13 @@ CHART = 216
 LEAST_COLUMNS = 200
 
 
-@dataclass(frozen=True)
-class ResultState(ScreenState):
-    """The state of a result: the category that is counted, or −1 for the whole result."""
-
-    step: int = -1
-
-
 class ResultScreen(Page):
     """The result of a match: winner, ranking, chart, moments.
 
     What a score sheet counts once is told category by category before.
     """
 
-    state_type = ResultState
+    saved: ClassVar = {"step": int}
 
     def __init__(self, **properties: Any) -> None:
         self.chart = Chart(size_hint_y=None)
@@ -113,10 +104,10 @@ class ResultScreen(Page):
         """The category that is counted, or −1 for the whole result."""
         return int(self.counted.step) if self.counting else -1
 
-    def restore_state(self, state: ResultState) -> None:
-        if self.counting or state.step >= 0:
-            self._count_from(state.step)
-        super().restore_state(state)
+    @step.setter
+    def step(self, step: int) -> None:
+        if self.counting or step >= 0:
+            self._count_from(step)
 
     # Category by category
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -20,7 +19,6 @@ from companion.rulebook.text import Article, Paragraph, Passage, Requirement, Se
 from companion.views.accessible import Accessible
 
 from ..page import WIDEST, Page
-from ..state_restore import ScreenState
 from ..theme import BORDER, GAP, MARGIN
 from ..widgets import (
     Column,
@@ -77,20 +75,13 @@ class HitCard(Touchable):
         return Accessible(self.hit.title, self.excerpt)
 
 
-@dataclass(frozen=True)
-class RulesState(ScreenState):
-    """The state of the screen of the rule library."""
-
-    game: str = ""
-    section: str = ""
-    word: str = ""
-    levels: tuple[tuple[str, str, str], ...] = ()
+Level = tuple[str, str, str]  # a game, a section and the words that are looked for
 
 
 class RulesScreen(Page):
     """The screen with the rules of all games, and their search."""
 
-    state_type = RulesState
+    saved: ClassVar = {"levels": tuple[Level, ...], "level": Level}
 
     def __init__(self, **properties: Any) -> None:
         self.field = TextField(icon="search", size_hint_x=None)
@@ -104,7 +95,7 @@ class RulesScreen(Page):
         self.found = 0  # places
         self._chosen = False  # whether somebody has opened one of the hits
         self.shown: Passage | None = None
-        self._levels: list[tuple[str, str, str]] = []  # game, section, words: where Back leads
+        self.levels: tuple[Level, ...] = ()  # where Back leads
         self._target: Widget | None = None  # what is meant: a section, or the article's title
         self._asked = Clock.create_trigger(self._to_section, 0)
         self._rest: list[Hit] = []  # of the hits
@@ -115,7 +106,7 @@ class RulesScreen(Page):
     def show(self, game: str = "", rule: str = "", doing: str = "", **_what: object) -> None:
         """Show the rules of a game, at what goes on if it is on the table, or all games."""
         self.game, self.shown = game, None
-        self._levels.clear()
+        self.levels = ()
         self.field.text = ""
         self.field.hint_text = self.tr("Find a rule")
         running = self.app.running
@@ -128,22 +119,25 @@ class RulesScreen(Page):
             self.shown = rules.find(rule) or rules.passages[0]
         self._fill()
 
-    def save_state(self) -> RulesState:
-        return RulesState(self.scrolled, *self._level, levels=tuple(self._levels))
-
     @property
-    def _level(self) -> tuple[str, str, str]:
+    def level(self) -> Level:
+        """What is open now."""
         section = self.shown.section.id if self.shown else ""
         return self.game, section, self.field.text
 
-    def restore_state(self, state: RulesState) -> None:
-        self._levels = list(state.levels)
-        self._return_to(state.game, state.section, state.word)
+    @level.setter
+    def level(self, level: Level) -> None:
+        self.game, section, words = level
+        rules = book(self.game, self.app.language.code) if self.game else None
+        self.shown = rules.find(section) if rules else None
+        self.field.text = words
+        self._fill()
+
+    def restored(self) -> None:
         self._let_go()  # not to the section, but to where the reader was
         if self._show_rest.is_triggered:
             self._show_rest.cancel()
             self._show_hits(self._rest)
-        super().restore_state(state)
 
     def situation(self) -> tuple[str, ...]:
         """Return how many rules were found while somebody searches, or else what is open."""
@@ -190,23 +184,17 @@ class RulesScreen(Page):
 
     def go_back(self) -> bool:
         """Return to the hits or the article before, or close the search."""
-        if self._levels:
-            self._return_to(*self._levels.pop())
+        if self.levels:
+            self.levels, self.level = self.levels[:-1], self.levels[-1]
             return True
         if self.field.text:
             self.field.text = ""
             return True
         return False
 
-    def _return_to(self, game: str, section: str, word: str) -> None:
-        rules = book(game, self.app.language.code) if game else None
-        self.game, self.shown = game, rules.find(section) if rules else None
-        self.field.text = word
-        self._fill()
-
     def open(self, game: str, section: Passage) -> None:
         """Open a section of a game's rules; the hits stay where they have a pane of their own."""
-        self._levels.append(self._level)
+        self.levels = (*self.levels, self.level)
         self.game, self.shown, self._chosen = game, section, True
         if self.field.text and self.two_panes:
             self._read(game, section)
@@ -221,7 +209,7 @@ class RulesScreen(Page):
 
     def _fill(self) -> None:
         tr, text = self.tr, self.field.text.strip()
-        inside = self._levels or self.field.text or self.shown
+        inside = self.levels or self.field.text or self.shown
         self.header.back, self.header.title = tr("Back") if inside else self.back_label, tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
         self._target = None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.i18n.sheet_words import sheet_name, translated_sheet
@@ -17,33 +16,23 @@ from companion.library.sheets import (
     sheet_called,
 )
 from companion.record.sheet_text import link, toml_text
-from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.new_match import NewMatch
 from companion.views.sheet_description import describe_sheet, players_in_words
 from companion.views.sheet_example import worked_example
 from companion.views.sheet_shelf import opening_sentences
 
 from ..form.fields_board import FieldsBoard, OptionsPage
 from ..sharing import copy, send
-from ..state_restore import ScreenState
 from ..widgets import BottomSheet, Row, Run, Surface, TextBlock, beside, button, row_to
 from ..widgets.qr_code import QrCode
 
 LARGEST_CODE = 2000  # letters of a link that a camera still reads from a screen
 
 
-@dataclass(frozen=True)
-class ChooseState(ScreenState):
-    """The agreement so far for a match by the sheet, and whether its formulas are shown."""
-
-    new: SavedMatch = field(default_factory=SavedMatch)
-    formulas_shown: bool = False
-    unfolded: tuple[str, ...] = ()
-
-
 class ChooseScreen(OptionsPage):
     """The screen that describes a score sheet before anybody plays by it."""
 
-    state_type = ChooseState
+    saved: ClassVar = {**OptionsPage.saved, "formulas_shown": bool}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -65,15 +54,8 @@ class ChooseScreen(OptionsPage):
             self.new = self.new._replace(players=players).by_sheet(found.plain)
         self._fill(found)
 
-    def save_state(self) -> ChooseState:
-        unfolded = tuple(sorted(self.unfolded))
-        return ChooseState(self.scrolled, self.new.save_state(), self.formulas_shown, unfolded)
-
-    def restore_state(self, state: ChooseState) -> None:
-        self.new = NewMatch.restore_state(state.new)
-        self.formulas_shown, self.unfolded = state.formulas_shown, {*state.unfolded}
+    def restored(self) -> None:
         self.show(self.id)
-        super().restore_state(state)
 
     def _fill(self, found: ScoreSheet) -> None:
         tr, sheet = self.tr, translated_sheet(found, self.app.language.code)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.errors import BadInput
 from companion.i18n.sheet_words import translated_sheet
@@ -14,22 +13,13 @@ from companion.session.sheet_editor import Draft
 from companion.views.form import FormView
 
 from ..form.fields_board import FieldsBoard, FieldsPage
-from ..state_restore import ScreenState
 from ..widgets import beside, button
-
-
-@dataclass(frozen=True)
-class EditorState(ScreenState):
-    """The state of the screen where a score sheet is written."""
-
-    edit: SheetEdit = field(default_factory=SheetEdit)
-    id: str = ""
 
 
 class EditorScreen(FieldsPage):
     """The editor of a score sheet."""
 
-    state_type = EditorState
+    saved: ClassVar = {"edit": SheetEdit, "id": str}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -51,13 +41,8 @@ class EditorScreen(FieldsPage):
         if new:
             self.area.return_to(1)
 
-    def save_state(self) -> EditorState:
-        return EditorState(self.scrolled, self.edit, self.id)
-
-    def restore_state(self, state: EditorState) -> None:
-        self.edit, self.id = state.edit, state.id
+    def restored(self) -> None:
         self.build()
-        super().restore_state(state)
 
     # Shown
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.metrics import dp
 
@@ -18,7 +17,6 @@ from companion.views.sheet_description import describe_sheet
 from companion.views.sheet_shelf import KINDS, ShelvedSheet, sheets_used_last, shelved_sheets
 
 from ..page import Page
-from ..state_restore import ScreenState
 from ..theme import GAP
 from ..widgets import (
     BottomSheet,
@@ -36,18 +34,10 @@ from ..widgets import (
 )
 
 
-@dataclass(frozen=True)
-class ShelfState(ScreenState):
-    """The words and the kind that somebody looks for on the shelf."""
-
-    words: str = ""
-    kind: str = ""
-
-
 class ShelfScreen(Page):
     """The list of score sheets to play by, make or import."""
 
-    state_type = ShelfState
+    saved: ClassVar = {"field.text": str, "kind": str}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -71,13 +61,8 @@ class ShelfScreen(Page):
         self.set_footer(beside(by_link, own))
         self._fill()
 
-    def save_state(self) -> ShelfState:
-        return ShelfState(self.scrolled, self.field.text, self.kind)
-
-    def restore_state(self, state: ShelfState) -> None:
-        self.field.text, self.kind = state.words, state.kind
+    def restored(self) -> None:
         self._fill()
-        super().restore_state(state)
 
     def _fill(self) -> None:
         words, kind = self.field.text, self.kind

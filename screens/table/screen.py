@@ -7,9 +7,8 @@ Its widgets are made once and filled again on every tap.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -34,7 +33,6 @@ from companion.session.table_session_view import WHAT_NOW
 from companion.views.table_view import TableView
 
 from ..log.move_sheet import repair
-from ..state_restore import ScreenState
 from ..theme import MOTION
 from ..widgets import (
     Banner,
@@ -64,17 +62,10 @@ from .teaching import Coach, teach
 KEYS, VERBS, PILES, HELD = 28, 8, 8, 2  # more than any offer has, so that no tap has to make one
 
 
-@dataclass(frozen=True)
-class TableState(ScreenState):
-    """The state of the screen of the table."""
-
-    session: SavedSession = field(default_factory=SavedSession)
-
-
 class TableScreen(JudgingScreen):
     """The screen on which moves are logged by tapping cards, players and verbs."""
 
-    state_type = TableState
+    saved: ClassVar = {"session": SavedSession}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -169,16 +160,17 @@ class TableScreen(JudgingScreen):
         self.at.restore_state(self.at.save_state()._replace(lines=self.at.running.lines))
         self._refresh_after(change=True)
 
-    def save_state(self) -> TableState:
-        session = self._at.save_state() if self._at else SavedSession()
-        return TableState(self.scrolled, session)
+    @property
+    def session(self) -> SavedSession:
+        """What was picked, asked and answered so far."""
+        return self._at.save_state() if self._at else SavedSession()
 
-    def restore_state(self, state: TableState) -> None:
+    @session.setter
+    def session(self, session: SavedSession) -> None:
         if self._at is not None:
             self.at.begins, self.at.rounds_only = self.app.starter, self.app.rounds_only
-            self.at.restore_state(state.session)
+            self.at.restore_state(session)
             self.refresh()
-            super().restore_state(state)
 
     def go_back(self) -> bool:
         """Take back the last answer or pick, or leave a mode, before the screen is left."""
