@@ -304,7 +304,7 @@ class FormBoard(Zoned):
 
     def _dot(self, pen: Painter, column: int, x: float, middle: float) -> None:
         look = self.looks[self.view.columns[column].seats[0]]
-        pen.dot(look.colour, look.mark, x, middle, pen.grown(DOT))
+        pen.dot(look, x, middle, pen.grown(DOT))
 
     def add_zone(self, pen: Painter, box: BoxView, name: str, place: Box) -> None:
         """Make a box tappable there, with what a voice says of it."""

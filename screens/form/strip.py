@@ -101,7 +101,7 @@ class PlayerStrip(Zoned):
         left = middle - side * (len(column.seats) + (0.8 if column.leads else 0)) / 2
         for seat in column.seats:
             look = self.looks[seat]
-            pen.dot(look.colour, look.mark, left, top - side / 2, side)
+            pen.dot(look, left, top - side / 2, side)
             left += side
         if column.leads:
             crown = side * 0.72

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.i18n.offered import language_name
+from companion.library.people import PlayerLook
 from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_meaning, part_name, plain_http
 
 from ..page import Page
@@ -126,17 +127,15 @@ class GuestsScreen(Page):
         for guest in self._shown:
             then = partial(self.open_sheet, "guest", guest.number)
             row = row_to(self._name(guest), then, caption=self._caption(guest), filled=False)
-            if guest.name in looks:
-                row.seat, row.mark = looks[guest.name]
-            else:
-                row.icon = "eye"
+            row.look = looks.get(guest.name)
+            row.icon = "" if row.look else "eye"
             row.trailing, row.tone = ("", "text") if guest.here else (tr("away"), "second")
             row.chevron = True
             self.people.add(row)
         if not self._shown:
             self.people.add(TextBlock(text=tr("Nobody yet."), colour="second"))
 
-    def _looks(self) -> dict[str, tuple[int, str]]:
+    def _looks(self) -> dict[str, PlayerLook]:
         if not self.app.running:
             return {}
         setup = self.app.running.match.setup

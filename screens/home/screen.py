@@ -144,9 +144,8 @@ class HomeScreen(Page):
         for winner in winners:
             caption = " · ".join(filter(None, (winner.game, winner.when)))
             show = partial(app.go, "result", file=winner.file)
-            row = row_to(winner.words, show, caption=caption, chevron=True)
-            row.seat, row.mark = winner.look
-            column.add(row)
+            how = {"caption": caption, "chevron": True, "look": winner.look}
+            column.add(row_to(winner.words, show, **how))
         if len(groups) + len(winners) < FEW:  # there is room for what else can be played
             column.add(self._heading(self.tr("Something else")), self._games())
 

@@ -117,12 +117,10 @@ class RepairScreen(Page):
         return self.app.library.looks(self.app.running.match.setup)
 
     def _row(self, row: StepView, last: bool) -> Row:
-        seat, mark = self._looks[row.seat] if row.seat >= 0 else (-1, "")
         made = Row(
             title=row.words,
             rank=str(row.number or ""),
-            seat=seat,
-            mark=mark,
+            look=self._looks[row.seat] if row.seat >= 0 else None,
             caption=row.note,
             filled=False,
             divider=not last,
@@ -135,9 +133,9 @@ class RepairScreen(Page):
         """Ask whether one story explains all later moves, each of which is allowed in it."""
         card = self.add_card("", TextBlock(text=asked.shift_title, role="title", bold=True))
         for move in asked.shift:
-            seat, mark = self._looks[move.seat]
             last = move is asked.shift[-1] and not asked.more_shifted
-            row = Row(title=move.words, caption=move.note, seat=seat, mark=mark, trailing="✓")
+            look = self._looks[move.seat]
+            row = Row(title=move.words, caption=move.note, look=look, trailing="✓")
             row.tone, row.filled, row.divider, row.tappable = "legal", False, not last, False
             card.add(row)
         if asked.more_shifted:

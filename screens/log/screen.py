@@ -44,8 +44,7 @@ class Item(NamedTuple):
 
     text: str
     number: int = 0
-    colour: int = -1
-    mark: str = ""
+    look: PlayerLook | None = None
     caption: str = ""  # of a heading the totals, of a ruling its reason
     turns: int = 0  # of a row that leads to later (-1) or earlier (1) rows
 
@@ -61,9 +60,9 @@ def item_of(screen: Screen, looks: tuple[PlayerLook, ...], step: Step) -> Item:
         title, standing = logbook.heading(now, language)
         return Item(title, caption=standing)
     move = logbook.move_view(now, language)
-    colour, mark = looks[move.seat] if move.seat >= 0 else (-1, "")
+    look = looks[move.seat] if move.seat >= 0 else None
     words = " · ".join(filter(None, (move.words, move.by)))
-    return Item(words, move.number, colour, mark, ruled(screen, move))
+    return Item(words, move.number, look, ruled(screen, move))
 
 
 class LogRow(Touchable):
@@ -115,8 +114,8 @@ class LogRow(Touchable):
             middle = top - pen.line_height("text") / 2 + dp(3)
             y = min(ruled - pen.line_height("caption") / 2, middle - side / 2 - dp(2) - sign / 2)
             pen.icon("ruling", x + (side - sign) / 2, y - sign / 2, sign, theme.ruling)
-        if item.colour >= 0:
-            pen.dot(item.colour, item.mark, x, middle, side)
+        if item.look:
+            pen.dot(item.look, x, middle, side)
         else:
             pen.icon("cards", x + (side - sign) / 2, middle - sign / 2, sign, theme.second)
 

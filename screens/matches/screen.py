@@ -134,10 +134,7 @@ class HistoryScreen(Page):
                     month = view.month
                     yield self._heading(dates.month(month, self.app.language))
                 row = row_to(view.title, partial(self._open, view), caption=view.caption)
-                if view.look:
-                    row.seat, row.mark = view.look
-                else:
-                    row.icon = view.icon
+                row.look, row.icon = view.look, "" if view.look else view.icon
                 yield row
 
     def _views(

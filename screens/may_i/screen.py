@@ -223,8 +223,7 @@ class MayIScreen(FieldsPage):
             return
         players, looks = Chips(), self.app.library.looks(asked.match.setup)
         for seat, name in enumerate(asked.match.setup.players):
-            chip = Chip(text=name, chosen=seat == asked.seat)
-            chip.seat, chip.mark = looks[seat]
+            chip = Chip(text=name, chosen=seat == asked.seat, look=looks[seat])
             players.add(when_tapped(chip, partial(self.ask_for, seat)))
         self.content.add(players)
 

@@ -220,8 +220,8 @@ class NewMatchScreen(OptionsPage):
         absent = [p for p in self.app.library.people if p.name not in self.new.players]
         chips, looks = Chips(), self.app.library.looks_of
         for person in absent:
-            chip = Chip(text=person.name)
-            *_, (chip.seat, chip.mark) = looks((*self.new.players, person.name))
+            *_, look = looks((*self.new.players, person.name))
+            chip = Chip(text=person.name, look=look)
             chips.add(when_tapped(chip, partial(self._seat, person.name)))
         if absent:
             card.add(chips)
@@ -270,21 +270,18 @@ class NewMatchScreen(OptionsPage):
         card.add(when_changed(switch, choose))
 
     def _seats(self) -> None:
-        tr = self.tr
-        players = self.new.players
-        rows = []
-        for name, look in zip(players, self.app.library.looks_of(players), strict=True):
-            rows.append(
-                SeatRow(
-                    name=name,
-                    colour=look.colour,
-                    mark=look.mark,
-                    begins=tr("begins") if name == self.new.begins else "",
-                    spoken_handle=tr("Move {player}", context="to another place", player=name),
-                    spoken_ring=tr("{player} begins", player=name),
-                    spoken_cross=tr("Remove {player}", player=name),
-                )
+        tr, players = self.tr, self.new.players
+        rows = [
+            SeatRow(
+                name=name,
+                look=look,
+                begins=tr("begins") if name == self.new.begins else "",
+                spoken_handle=tr("Move {player}", context="to another place", player=name),
+                spoken_ring=tr("{player} begins", player=name),
+                spoken_cross=tr("Remove {player}", player=name),
             )
+            for name, look in zip(players, self.app.library.looks_of(players), strict=True)
+        ]
         self.seating.set_seats(rows, tr("begins"))
 
     def _house_rules(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.views.accessible import Accessible
@@ -31,10 +31,9 @@ class SeatRow(Touchable):
     zoned = True
     overlay_properties = (*Touchable.overlay_properties, "lit")
     name = StringProperty("")
-    colour = NumericProperty(0)
+    look = ObjectProperty(None)
     lifted = BooleanProperty(False)  # while it is dragged
     lit = BooleanProperty(False)  # while it is drawn who begins
-    mark = StringProperty("")
     begins = StringProperty("")  # the word, for whoever begins
     spoken_handle = StringProperty("")
     spoken_cross = StringProperty("")
@@ -51,7 +50,7 @@ class SeatRow(Touchable):
             pen.ground(theme.surface)
         pen.zone("handle", 0, middle - touch / 2, handle, touch, self.spoken_handle)
         pen.icon("drag", -dp(4), low, side, theme.second)
-        pen.dot(self.colour, self.mark, side, middle, dot)
+        pen.dot(self.look, side, middle, dot)
         right = self.width - touch
         pen.zone("cross", right, middle - touch / 2, touch, touch, self.spoken_cross)
         pen.icon("cross", self.width - dp(PAD) - side, low, side, theme.second)

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
-from companion.library.people import COLOURS, Person
+from companion.library.people import COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
 from companion.record.names import LONGEST, alike
 from companion.views import person as portrait
@@ -34,6 +34,10 @@ from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
 
 CHART = 180  # dp
+
+
+def _look(person: Person) -> PlayerLook:
+    return PlayerLook(person.colour, portrait.mark(person))
 
 
 class StatisticsPage(Page):
@@ -72,10 +76,8 @@ class PeopleScreen(StatisticsPage):
 
     def _row(self, found: tuple[Person, str]) -> Row:
         person, words = found
-        look = {"seat": person.colour, "mark": portrait.mark(person), "chevron": True}
-        return row_to(
-            person.name, partial(self.app.go, "person", id=person.id), caption=words, **look
-        )
+        show = partial(self.app.go, "person", id=person.id)
+        return row_to(person.name, show, caption=words, chevron=True, look=_look(person))
 
 
 class PersonScreen(StatisticsPage):
@@ -238,10 +240,9 @@ class PersonScreen(StatisticsPage):
         chips = self._chips(card)
         for colour in range(COLOURS):
             then = partial(self._change, colour=colour)
-            chosen = colour == person.colour
+            look, chosen = PlayerLook(colour, portrait.mark(person)), colour == person.colour
             hint = tr("Colour {number}", number=colour + 1)
-            look = {"seat": colour, "mark": portrait.mark(person), "hint": hint}
-            self._chip(chips, then, chosen=chosen, **look)
+            self._chip(chips, then, chosen=chosen, look=look, hint=hint)
         card = self.add_card(tr("Symbol"))
         chips = self._chips(card)
         for number, symbol in enumerate(("", *SYMBOLS[:COLOURS])):
@@ -329,8 +330,7 @@ class PersonScreen(StatisticsPage):
     # Parts
 
     def _row(self, person: Person, then: Callable[[], object]) -> Row:
-        look = {"seat": person.colour, "mark": portrait.mark(person)}
-        return row_to(person.name, then, filled=False, **look)
+        return row_to(person.name, then, filled=False, look=_look(person))
 
     def _chips(self, parent: Widget) -> Chips:
         chips = Chips()

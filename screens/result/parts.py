@@ -94,7 +94,7 @@ class WinnerPanel(Drawn):
         step = side + dp(6)
         for number, look in enumerate(faces):
             middle = self.width / 2 + (number - (len(faces) - 1) / 2) * step
-            pen.dot(look.colour, look.mark, middle - size / 2, low + side / 2, size)
+            pen.dot(look, middle - size / 2, low + side / 2, size)
         return low - dp(6)
 
     def _confetti(self, pen: Painter, low: float, top: float) -> None:
@@ -119,8 +119,7 @@ class PlayerStacks(Touchable):
     """A player's stacks: every set as a card with its count and its worth."""
 
     fit_to_content = ("height",)
-    seat = NumericProperty(0)
-    mark = StringProperty("")
+    look = ObjectProperty(None)
     name = StringProperty("")
     total = StringProperty("")
     nothing = StringProperty("")  # said where nothing lies
@@ -132,7 +131,7 @@ class PlayerStacks(Touchable):
         tall = max(side, pen.line_height("label", True))
         least = dp(TOUCH) if self.tappable else 0
         middle = self.height - tall / 2
-        pen.dot(self.seat, self.mark, 0, middle, side)
+        pen.dot(self.look, 0, middle, side)
         left = side + dp(10)
         y = middle - pen.line_height("label", True) / 2
         right = self.width - pen.write(self.total, self.width, y, "label", bold=True, align=1)[0]
@@ -180,7 +179,7 @@ def make_stacks(app: CompanionApp, setup: Setup) -> list[PlayerStacks]:
     nothing = "" if setup.game.table.score_sheet else app.language.tr("nothing")
     looks = app.library.looks(setup)
     return [
-        PlayerStacks(seat=look.colour, mark=look.mark, name=name, nothing=nothing, ground="surface")
+        PlayerStacks(look=look, name=name, nothing=nothing, ground="surface")
         for look, name in zip(looks, setup.players, strict=True)
     ]
 
@@ -222,7 +221,7 @@ class CountingColumns(Drawn):
         for column, name in enumerate(names):
             middle = column * (each + gap) + each / 2
             look = self.looks[column]
-            pen.dot(look.colour, look.mark, middle - side / 2, base - dp(4) - side / 2, side)
+            pen.dot(look, middle - side / 2, base - dp(4) - side / 2, side)
             low = base - side - dp(6)
             pen.write_lines(name.lines, middle, low, name.role, bold=True, align=0.5)
             top = self._stack(pen, column, (middle, base, min(each, dp(WIDEST))), room / most)

@@ -227,8 +227,7 @@ class ResultScreen(Page):
                 rank.name,
                 partial(self.open_sheet, "made_of", rank.seat),
                 rank=rank.rank,
-                seat=looks[rank.seat].colour,
-                mark=looks[rank.seat].mark,
+                look=looks[rank.seat],
                 trailing=rank.total,
                 hint=self.tr("Why this total?"),
                 filled=False,
@@ -272,8 +271,7 @@ class ResultScreen(Page):
     def _laid(self, view: ending.ResultView, looks: Looks) -> Surface | None:
         players = [
             PlayerStacks(
-                seat=looks[laid.seat].colour,
-                mark=looks[laid.seat].mark,
+                look=looks[laid.seat],
                 name=laid.name,
                 faces=laid.faces,
                 nothing=self.tr("nothing"),

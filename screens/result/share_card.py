@@ -46,8 +46,7 @@ class ShareCard(Surface):
         others = [
             Row(
                 rank=rank.rank,
-                seat=looks[rank.seat].colour,
-                mark=looks[rank.seat].mark,
+                look=looks[rank.seat],
                 title=rank.name,
                 trailing=rank.total,
                 filled=False,

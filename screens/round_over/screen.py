@@ -48,7 +48,7 @@ class Headline(Drawn):
             side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
             pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
             top -= crown * 0.8 + side
-            pen.dot(self.look.colour, self.look.mark, middle - side / 2, top + side / 2, side)
+            pen.dot(self.look, middle - side / 2, top + side / 2, side)
             top -= dp(GAP)
         role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
         texts = TextStyle(self.text, role, bold=True), TextStyle(self.about, "label", theme.second)
@@ -92,7 +92,7 @@ class RankingLine(Drawn):
         rank = one.rank if self.new else one.rank + one.moved
         pen.write(str(rank), dp(4), middle - half, "label", self.theme.second, bold=True)
         x = self.places.left - side - dp(10)
-        pen.dot(self.look.colour, self.look.mark, x, middle, side)
+        pen.dot(self.look, x, middle, side)
         if self.places.gain:
             pen.write(one.gain, self.places.gain, self._level(pen) - half, "label", align=1)
         else:
@@ -307,7 +307,7 @@ class Stacks(Touchable):
         fit = fit_names(pen, names, space)[self.stacks.index(stack)]
         used = side + dp(4) + max(pen.width(line, "key", True) for line in fit.lines)
         left = middle - used / 2
-        pen.dot(*look, left, top - side / 2, side)
+        pen.dot(look, left, top - side / 2, side)
         words = pen.line_height("key", True) * len(fit.lines)
         place = left + side + dp(4), top - side / 2 + words / 2
         pen.write_lines(fit.lines, *place, "key", bold=True)

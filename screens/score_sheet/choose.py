@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from companion.games.sheet.sheet import Sheet as ScoreSheet
 from companion.i18n.sheet_words import sheet_name, translated_sheet
 from companion.library.exporter import export
+from companion.library.people import PlayerLook
 from companion.library.sheets import (
     SHEET_ENDING,
     delete_sheet,
@@ -103,8 +104,7 @@ class ChooseScreen(OptionsPage):
                 title=line.name,
                 caption="\n".join(filter(None, (line.entered, line.why))),
                 trailing=line.points,
-                seat=seat,
-                mark=line.name[:1],
+                look=PlayerLook(seat, line.name[:1]),
                 filled=False,
             )
             for seat, line in enumerate(example.lines)

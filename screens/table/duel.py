@@ -93,7 +93,7 @@ class DuelWidget(Drawn):
     def _dots(self, pen: Painter, middle: float) -> None:
         dot = pen.grown(DOT)
         for side, x in enumerate((dp(PAD), self.width - dp(PAD) - dot)):
-            pen.dot(*self._look(side), x, middle, dot)
+            pen.dot(self._look(side), x, middle, dot)
 
     def _look(self, side: int) -> PlayerLook:
         look: PlayerLook = self.looks[self.stake.seats[side]]
@@ -113,7 +113,7 @@ class DuelWidget(Drawn):
         edge = self.width - dp(PAD) if side else dp(PAD)
         if widest_word(name, pen.size("text"), True) <= space - dot - dp(8):
             x = edge - dot if side else edge
-            pen.dot(*self._look(side), x, top - dot / 2, dot)
+            pen.dot(self._look(side), x, top - dot / 2, dot)
             edge += -dot - dp(8) if side else dot + dp(8)
             space -= dot + dp(8)
         who = TextStyle(name, bold=True)

@@ -54,7 +54,7 @@ class LastMoves(Zoned):
         pad, side, middle = dp(PAD), pen.grown(DOT), y + tall / 2
         if move.seat >= 0:
             look = self.looks[move.seat]
-            pen.dot(look.colour, look.mark, pad, middle, side)
+            pen.dot(look, pad, middle, side)
         left, right = pad + side + dp(GAP + 2), self.width - pad
         how = {"colour": self.theme.second, "align": 1}
         right -= pen.write_level(str(move.number), right, middle, "caption", **how)[0] + dp(GAP)

@@ -209,7 +209,7 @@ def draw_pile(key: KeyCap, pen: Painter) -> None:
         how = {"colour": ink, "on": on, "bold": bold, "align": 0.5}
         top = pen.write_lines((word,), key.width / 2, top, "key", **how)
     dot = min(pen.grown(NEIGHBOUR), x - dp(6))
-    for ((seat, mark), _), middle in zip(key.between, (x / 2, key.width - x / 2), strict=False):
+    for (look, _), middle in zip(key.between, (x / 2, key.width - x / 2), strict=False):
         if dot > step:
-            pen.dot(seat, mark, middle - dot / 2, y + height / 2, dot, on)
+            pen.dot(look, middle - dot / 2, y + height / 2, dot, on)
     key.minimum_width = key.minimum_height = dp(TOUCH)

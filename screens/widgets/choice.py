@@ -103,8 +103,7 @@ class Chip(Touchable):
     fit_to_content = ("width", "height")
     text = StringProperty("")
     icon = StringProperty("")
-    seat = NumericProperty(-1)
-    mark = StringProperty("")
+    look = ObjectProperty(None, allownone=True)  # of the player whom it is about
     chosen = BooleanProperty(False)
     minimum_width = NumericProperty(0)
 
@@ -118,10 +117,10 @@ class Chip(Touchable):
         line = theme.text if self.chosen else theme.line
         pen.outline(0, low, self.width, height, line, 40, BORDER if self.chosen else 1)
         x, middle = pad, self.height / 2
-        if self.seat >= 0:
+        if self.look:
             side = dp(24)
             x = dp(8)
-            pen.dot(self.seat, self.mark, x, middle, side, on)
+            pen.dot(self.look, x, middle, side, on)
             x += side + dp(8)
         if self.icon:
             pen.icon(self.icon, x, middle - side / 2, side, theme.text)
@@ -129,7 +128,7 @@ class Chip(Touchable):
         words = pen.width(self.text, "label")
         self.minimum_width = max(dp(TOUCH), x + words + pad)
         if self.chosen:
-            check, aside = dp(14), dp(7 if self.seat >= 0 else 11)
+            check, aside = dp(14), dp(7 if self.look else 11)
             pen.icon("check", x - aside, middle - check / 2, check, theme.text)
             x += dp(8)
         pen.write_level(self.text, x, middle, "label", on=on)

@@ -129,7 +129,7 @@ class NumberPad(Zoned):
             left = x + dp(8) + side
         if key.column >= 0:
             look = self.looks[self.columns[key.column].seats[0]]
-            pen.dot(look.colour, look.mark, x + dp(8), y + height / 2, pen.grown(24), fill)
+            pen.dot(look, x + dp(8), y + height / 2, pen.grown(24), fill)
             left = x + dp(8) + pen.grown(24)
         room = x + width - left - dp(8)
         roles = (role, *WORDS[1:])

@@ -424,10 +424,11 @@ class Painter(TextMeasure):
         self.icon(icon, x + inset, y + inset, side - 2 * inset, on)
 
     def dot(
-        self, seat: float, mark: str, x: float, middle: float, side: float, on: Rgba | None = None
+        self, look: tuple[int, str], x: float, middle: float, side: float, on: Rgba | None = None
     ) -> None:
         """Draw a player's dot with an initial or symbol; from the ninth player on, a ring."""
-        player, on = self.theme.seat(int(seat)), on or self.on
+        (number, mark), on = look, on or self.on
+        player = self.theme.seat(number)
         mark = mark if can_show(mark) else player.symbol
         if player.hollow:
             self.ring(x, middle - side / 2, side, player.line)

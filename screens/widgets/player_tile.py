@@ -111,7 +111,7 @@ class PlayerTile(Touchable):
         start = left
         if shape.initial:
             dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), head)
-            pen.dot(self.look.colour, self.look.mark, left, middle, dot)
+            pen.dot(self.look, left, middle, dot)
             start += dot + dp(6)
         named = self._name(pen, shape, start, middle)
         foot = top + shape.foot(pen)

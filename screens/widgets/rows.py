@@ -40,8 +40,7 @@ class Row(Touchable):
     icon = StringProperty("")
     face = ObjectProperty(None, allownone=True)  # the card that it shows
     game = StringProperty("")  # the game whose picture it shows
-    seat = NumericProperty(-1)
-    mark = StringProperty("")
+    look = ObjectProperty(None, allownone=True)  # of the player whom it is about
     rank = StringProperty("")
     title = StringProperty("")
     caption = StringProperty("")
@@ -111,10 +110,10 @@ class Row(Touchable):
             wide = dp(COVER)
             pen.cover(self.game, x - dp(4), middle - wide * text_layout.COVER_SHAPE / 2, wide)
             x += wide + dp(8)
-        if self.seat >= 0:
+        if self.look:
             alone = self.filled and not self.rank  # among others that have a picture
             side, wide = (dp(36), dp(PICTURE + 2)) if alone else (dp(28), dp(28))
-            pen.dot(self.seat, self.mark, x + (wide - side) / 2, middle, side)
+            pen.dot(self.look, x + (wide - side) / 2, middle, side)
             x += wide + dp(12)
         return x
 

@@ -92,7 +92,7 @@ class Rounds(Touchable):
         top = self.height - side - dp(PAD)
         for seat, look in enumerate(self.looks):
             x = first + (seat + 0.5) * column - side / 2
-            pen.dot(look.colour, look.mark, x + self._crown / 2, top + dp(4) + side / 2, side)
+            pen.dot(look, x + self._crown / 2, top + dp(4) + side / 2, side)
         lines = pen.line_height(big, True), pen.line_height(small)
         tall = _row_height(pen, big, small)
         for number, row in enumerate(self.rows):
@@ -165,7 +165,7 @@ class Standing(Drawn):
             colour, ground = self._ground(pen, row, self.height - (seat + 1) * tall, tall)
             middle = self.height - (seat + 0.5) * tall
             how = {"colour": colour, "on": ground}
-            pen.dot(*row.look, dp(PAD - 2), middle, dp(FACE), ground)
+            pen.dot(row.look, dp(PAD - 2), middle, dp(FACE), ground)
             pen.write_level(row.total, right, middle, "lead", align=1, bold=True, **how)
             if row.leads:
                 side = dp(18)
