@@ -127,8 +127,11 @@ class Page(Screen):
         if self.content.children and self.sideways != bool(self.columns):
             self.build()
 
+    def show(self, **_what: Any) -> None:
+        self.build()
+
     def build(self) -> None:
-        """Fill the contents anew, on a page that has columns."""
+        """Fill the contents anew; on a page that has columns also when they no longer fit."""
 
     # What takes a while
 
@@ -178,21 +181,23 @@ class Page(Screen):
 
     # Layout
 
-    def set_footer(self, footer: Widget) -> None:
-        """Show a widget below the contents."""
+    def set_footer(self, footer: Widget | None) -> None:
+        """Show a widget below the contents in place of the one that was there, or nothing."""
+        if self.footer is not None:
+            self.remove_widget(self.footer)
         self.footer = footer
-        self.add_widget(footer)
-        footer.fbind("height", self.arrange)
+        if footer is not None:
+            self.add_widget(footer)
+            footer.fbind("height", self.arrange)
         self.arrange()
 
     def offer_undo(self, words: str, undo: Callable[[], None]) -> None:
         """Show what was done in a bar with an Undo button, until somebody leaves."""
 
         def take_back(*_tap: object) -> None:
-            self.remove_footer()
+            self.set_footer(None)
             undo()
 
-        self.remove_footer()
         bar = Bar(text=words, undo=self.tr("Undo"))
         bar.bind(on_tap=take_back)
         self.set_footer(bar)
@@ -200,15 +205,8 @@ class Page(Screen):
     def go_back(self) -> bool:
         """Remove the Undo bar when somebody leaves."""
         if isinstance(self.footer, Bar):
-            self.remove_footer()
+            self.set_footer(None)
         return False
-
-    def remove_footer(self) -> None:
-        """Remove the footer, if there is one."""
-        if self.footer is not None:
-            self.remove_widget(self.footer)
-            self.footer = None
-            self.arrange()
 
     def arrange(self, *_change: object) -> None:
         self.header.width = self.width

@@ -69,7 +69,9 @@ class GuestsScreen(Page):
         self.content.add(self.people, warning)
         if len(self._addresses) > 1:
             self.content.add(button(tr("Another address"), self._other_address, "quiet"))
-        self._set_footer()
+        close = button(tr("Close the table"), self._close, icon="lock")
+        send = button(tr("Send the link"), self._send, icon="share")
+        self.set_footer(beside(close, send))
         self._fill()
         Clock.unschedule(self._look)
         Clock.schedule_interval(self._look, LOOK)
@@ -84,12 +86,6 @@ class GuestsScreen(Page):
         when_changed(choice, self._choose)
         self.means = TextBlock(role="label", colour="second", align="center")
         self.content.add(choice, self.means, self.code, self.how, self.letters, self.where)
-
-    def _set_footer(self) -> None:
-        close = button(self.tr("Close the table"), self._close, icon="lock")
-        send = button(self.tr("Send the link"), self._send, icon="share")
-        self.remove_footer()
-        self.set_footer(beside(close, send))
 
     # What it shows
 

@@ -33,16 +33,12 @@ from ..widgets import (
 TALL = 780  # dp for each step of text size: below, the games come before the picture
 LOW = 420  # dp, beside the games
 FEW = 3  # rows on Home: with fewer it has room for all games
-NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 SHAPE = 248 / 412  # of the picture: as high as this share of its width
 WIDEST = 420  # dp
 
 
 class HomeScreen(Page):
     """The first screen: the running match, the usual ones, the last winners."""
-
-    def show(self, **_what: object) -> None:
-        self.build()
 
     def build(self) -> None:
         """Fill the page anew: notices, the unfinished match, new ones; a welcome at first."""
@@ -177,8 +173,7 @@ class HomeScreen(Page):
 
     def _games(self) -> CardGrid:
         """Return a card for each game, which leads to a new match."""
-        wide = self.width / 2 if self.sideways else self.width
-        games = CardGrid(columns=3 if wide >= dp(NARROW) * self.theme.scale else 2)
+        games = CardGrid()
         for game in IDS:
             about = self.app.language.about(game)
             card = GameCard(game=game, name=about["name"], text=about.get("tagline", ""))

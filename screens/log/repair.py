@@ -98,7 +98,6 @@ class RepairScreen(Page):
         self.header.title, self.header.back = tr("Fix the log"), tr("Back")
         self.header.subtitle = view.subtitle
         self.content.clear_widgets()
-        self.remove_footer()
         first, *others = view.rows
         self.add_card("", self._row(first, True))
         if view.question:

@@ -277,7 +277,7 @@ class HistoryScreen(Page):
 
     def _offer_undelete(self) -> None:
         if self.deleted is None:
-            self.remove_footer()
+            self.set_footer(None)
         else:
             self.offer_undo(self.tr("Match deleted."), partial(self._undelete, self.deleted))
 

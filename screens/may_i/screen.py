@@ -38,7 +38,6 @@ LOWEST = 64  # dp of a condition or a verb
 SHARE, LITTLE = 0.24, 0.15  # of the window for the words of a rule; what is longer scrolls
 BESIDE = 0.42  # of the width, for the verdict when held sideways
 LOW = 660  # dp for each step of text size: below, games are shown by their names alone
-NARROW = 330  # dp for each step of text size: below, two games stand side by side, not three
 RECENT = 50  # matches among which the last house rules of a game are looked for
 
 
@@ -159,7 +158,7 @@ class MayIScreen(FieldsPage):
 
     def build(self) -> None:
         self.content.clear_widgets()
-        self.remove_footer()
+        self.set_footer(None)
         self.lines = self.panel = None
         asked = self.question
         self.view = may_i_view(asked, self.app.language) if asked else None
@@ -207,8 +206,7 @@ class MayIScreen(FieldsPage):
     def _games(self) -> Widget:
         """Return the games as cards; where there is little height only their names."""
         chosen = self.question.setups[0].game.id if self.question else ""
-        wide = self.width >= dp(NARROW) * self.theme.scale
-        games = Chips() if self.low else CardGrid(columns=3 if wide else 2)
+        games = Chips() if self.low else CardGrid()
         for id in filter(lambda id: can_be_asked(read_game(id)), IDS):
             name = self.app.language.name(id)
             card = Chip(text=name) if self.low else GameCard(game=id, name=name)

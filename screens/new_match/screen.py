@@ -23,7 +23,7 @@ from companion.session.options_form import MatchOptions
 from companion.views.sheet_description import summarise_sheet
 
 from ..form.fields_board import FieldsBoard, OptionsPage
-from ..theme import GAP, MARGIN
+from ..theme import GAP
 from ..widgets import (
     CardGrid,
     Chip,
@@ -43,7 +43,6 @@ from ..widgets import (
 from ..widgets.font_fallback import can_show
 from .seating import Seating, SeatRow
 
-NARROW = 300  # dp for each step of text size: below, two games stand side by side, not three
 LAID_OUT = 0.1  # seconds after which everybody's row has its place
 
 
@@ -117,20 +116,18 @@ class NewMatchScreen(OptionsPage):
 
     def _game(self, column: Widget) -> None:
         """The one that is played large; the others below it, until it is picked."""
-        section = self._below(column)
+        section = Column(spacing=dp(GAP))
+        column.add_widget(section)
         chosen = self._game_card(self.new.game.id)
         chosen.chosen, chosen.folded = True, not self.picking
         section.add(chosen)
         if self.picking:
-            self._other_games(section)
+            others = CardGrid()
+            for game in IDS:
+                if game != self.new.game.id:
+                    others.add_widget(self._game_card(game))
+            section.add(others)
         self._logging_modes(section)
-
-    def _other_games(self, section: Column) -> None:
-        others = CardGrid(columns=3 if section.width >= dp(NARROW) * self.theme.scale else 2)
-        for game in IDS:
-            if game != self.new.game.id:
-                others.add_widget(self._game_card(game))
-        section.add(others)
 
     def _game_card(self, game: str) -> GameCard:
         about = self.app.language.about(game)
@@ -158,12 +155,6 @@ class NewMatchScreen(OptionsPage):
 
     def _to_sheets(self) -> None:
         self.app.go("sheets", new=self.new)
-
-    def _below(self, column: Widget) -> Column:
-        section = Column(spacing=dp(GAP))
-        section.width = (self.width - 2 * dp(MARGIN)) / (2 if self.columns else 1)
-        column.add_widget(section)
-        return section
 
     def _logging_modes(self, section: Column) -> None:
         """Add the choice between moves and results, with the cost of each."""

@@ -321,7 +321,7 @@ class PersonScreen(StatisticsPage):
     def _offer_undo(self) -> None:
         """Offer to undo a merge as long as the page stays open."""
         if not self._merged:
-            self.remove_footer()
+            self.set_footer(None)
             return
         person, other = self._merged
         words = self.tr("{other} is {player} now.", other=other.name, player=person.name)

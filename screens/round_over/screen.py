@@ -387,7 +387,6 @@ class RoundOverScreen(Page):
             self.add_card("", self.stacks, padding=0)
         if self.next.text:
             self.add_card("", self.next)
-        self.remove_footer()
         self.set_footer(
             beside(
                 button(self.tr("Undo"), self._undo, icon="undo"),

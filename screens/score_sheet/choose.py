@@ -81,7 +81,6 @@ class ChooseScreen(OptionsPage):
         own = any(kept.id == self.id for kept in own_sheets(self.app.library))
         if own:
             self.content.add(button(tr("Delete it"), self._delete, "plain", "trash"))
-        self.remove_footer()
         edit = partial(self.app.go, "sheet_editor", like=self.id, own=own)
         play = button(tr("Play it"), self._play, "primary", "play")
         if self.new.players:

@@ -55,7 +55,6 @@ class ShelfScreen(Page):
         tr = self.tr
         self.header.title, self.header.back = tr("Which sheet?"), tr("Back")
         self.field.hint_text = tr("Find a game")
-        self.remove_footer()
         by_link = button(tr("Link or code …"), partial(self.open_sheet, "paste"), icon="import")
         own = button(tr("Write your own"), partial(self.app.go, "sheet_editor"), icon="plus")
         self.set_footer(beside(by_link, own))
@@ -71,7 +70,7 @@ class ShelfScreen(Page):
         self.used.clear_widgets()
         last = sheets_used_last(library, language) if not words and not kind else []
         if last:
-            cards = CardGrid(columns=3)
+            cards = CardGrid()
             for shelved in last:
                 card = GameCard(icon=shelved.icon, name=shelved.name, text=shelved.used)
                 cards.add_widget(when_tapped(card, partial(self._open, shelved)))

@@ -29,9 +29,6 @@ SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 class SettingsScreen(Page):
     """The screen with all settings, each of which takes effect at once."""
 
-    def show(self, **_what: object) -> None:
-        self.build()
-
     def build(self) -> None:
         """Fill the page anew, in two columns where they fit."""
         tr, chosen = self.tr, self.app.library.settings

@@ -18,6 +18,8 @@ from .painter import CLEAR, Painter, TextStyle
 from .rows import CARD_ROUND
 from .text_layout import COVER_SHAPE, TextMeasure
 
+NARROW = 300  # dp for each step of text size: below, at most two cells of many stand side by side
+
 
 class GameCard(Touchable):
     """The cover above the words, or beside them (`beside`). The one that was picked is inverted."""
@@ -89,7 +91,7 @@ class GameCard(Touchable):
 class CardGrid(Widget):
     """A grid of cells as high as the highest; those of a row share its width."""
 
-    def __init__(self, columns: int, **properties: Any) -> None:
+    def __init__(self, columns: int = 3, **properties: Any) -> None:
         self.columns = columns
         properties.setdefault("size_hint_y", None)
         super().__init__(**properties)
@@ -108,6 +110,8 @@ class CardGrid(Widget):
             self.height = 0
             return
         gap, columns = dp(GAP), min(self.columns, len(cells))
+        if len(cells) > columns and self.width < dp(NARROW) * cells[0].theme.scale:
+            columns = min(columns, 2)
         least_width = max(getattr(cell, "least_width", 0) for cell in cells)
         while columns > 1 and (self.width - gap * (columns - 1)) / columns < least_width:
             columns -= 1
