@@ -13,7 +13,7 @@ from companion.engine.tap_result import RepairStarted
 from companion.views.log import ANYWAY, COUNTED, OTHER, MoveDetail, MoveView, detail, reasons
 from companion.views.replay import players_after
 
-from ..result.parts import fill_stacks, make_stacks
+from ..result.parts import player_stacks
 from ..screen import Screen
 from ..table.judged import reason_field
 from ..widgets import BottomSheet, PushButton, Run, Surface, TextBlock, beside
@@ -53,8 +53,7 @@ def move_card(screen: LogScreen, number: int) -> Surface:
     now = app.running.match.back_to(number)
     found = detail(app.running.match, number, app.language)
     title = TextBlock(text=found.move.words, role="title", bold=True)
-    players = make_stacks(app, now.setup)
-    fill_stacks(players, players_after(now, app.language))
+    players = player_stacks(app, now.setup, players_after(now, app.language))
     card = Surface(spacing=dp(12)).add(title, *_about(screen, found))
     buttons = _corrections(screen, found.move)
     card.add(*(beside(*buttons[at : at + 2]) for at in range(0, len(buttons), 2)))

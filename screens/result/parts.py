@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -174,20 +174,17 @@ class PlayerStacks(Touchable):
         return rows * each
 
 
-def make_stacks(app: CompanionApp, setup: Setup) -> list[PlayerStacks]:
-    """Return a widget for each player's stacks, to be filled for a moment of the match."""
+def player_stacks(
+    app: CompanionApp, setup: Setup, views: Iterable[ReplayPlayer], **how: Any
+) -> list[PlayerStacks]:
+    """Return what lay before each player at some moment of a match, and how they stood."""
     nothing = "" if setup.game.table.score_sheet else app.language.tr("nothing")
     looks = app.library.looks(setup)
+    shown = {"nothing": nothing, "ground": "surface", **how}
     return [
-        PlayerStacks(look=look, name=name, nothing=nothing, ground="surface")
-        for look, name in zip(looks, setup.players, strict=True)
+        PlayerStacks(look=looks[seat], name=name, total=total, faces=faces, **shown)
+        for seat, name, total, faces in views
     ]
-
-
-def fill_stacks(players: list[PlayerStacks], views: Iterable[ReplayPlayer]) -> None:
-    """Show how the players stood and what lay before them at some moment."""
-    for view in views:
-        players[view.seat].total, players[view.seat].faces = view.total, view.faces
 
 
 class CountingColumns(Drawn):

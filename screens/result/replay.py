@@ -14,7 +14,7 @@ from ..log.screen import LogList
 from ..page import Page
 from ..theme import GAP
 from ..widgets import Surface, TextBlock, beside, button, when_tapped
-from .parts import fill_stacks, make_stacks
+from .parts import player_stacks
 from .screen import ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
@@ -74,10 +74,6 @@ class ReplayScreen(Page):
         self.before.text, self.next.text = tr("Step back"), tr("Step forward")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)
-        self.players = make_stacks(self.app, match.setup)
-        for seat, player in enumerate(self.players):
-            player.hint, player.tappable = tr("Why this total?"), True
-            when_tapped(player, partial(self.open_sheet, "made_of", seat))
 
     def go_to(self, number: int) -> None:
         """Show the table after this many moves."""
@@ -87,18 +83,20 @@ class ReplayScreen(Page):
         now = self._history[number]
         step = replay_step(now, len(self._history) - 1, self.app.language)
         self.header.subtitle, self.move.text = step.about, step.words
-        fill_stacks(self.players, step.players)
-        self._arrange_players(step)
+        self._show_table(step)
         self.before.kind = "raised" if number else "quiet"
         self.next.kind = "primary" if number < len(self._history) - 1 else "quiet"
         self.list.show_move(number)
 
-    def _arrange_players(self, step: ReplayStep) -> None:
-        """Put whoever the last move was about first, as not all of them may be in sight."""
-        shown = [self.move, *(self.players[view.seat] for view in step.players)]
-        if self.table.children[::-1] != shown:
-            self.table.clear_widgets()
-            self.table.add(*shown)
+    def _show_table(self, step: ReplayStep) -> None:
+        """Show the move, and what lay there then: first before whoever it was about."""
+        how = {"hint": self.tr("Why this total?"), "tappable": True}
+        setup = self.shown_match.setup
+        players = player_stacks(self.app, setup, step.players, **how)
+        for view, player in zip(step.players, players, strict=True):
+            when_tapped(player, partial(self.open_sheet, "made_of", view.seat))
+        self.table.clear_widgets()
+        self.table.add(self.move, *players)
         self.area.scroll_y = 1
 
     def show_move(self, number: int) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
 from companion.engine.match import Match
@@ -20,10 +19,10 @@ from companion.views.categories import CountingView, counting
 from ..matches.actions import delete_match
 from ..page import Page
 from ..theme import GAP, MARGIN
-from ..widgets import BottomSheet, Rounds, Surface, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Rounds, TextBlock, beside, button, row_to
 from ..widgets.charts import Chart
-from .parts import CountingColumns, PlayerStacks, WinnerPanel
-from .share_card import Looks, fill_chart
+from .parts import CountingColumns, WinnerPanel, player_stacks
+from .share_card import fill_chart
 
 # All in dp
 CHART = 216
@@ -55,7 +54,6 @@ class ResultScreen(Page):
         )
         for part in (self.place, self.category, self.area):
             part.fbind("height", self._fit_columns)
-        self.sections: list[tuple[Widget, int]] = []
         self.again, self.left = button("", self._rematch, "primary"), button("", self._look_back)
         self.set_footer(beside(self.left, self.again))
 
@@ -117,9 +115,8 @@ class ResultScreen(Page):
         if told is None or step >= len(told.steps):
             self._end_counting()
             return
-        looks = self.app.library.looks(self.match.setup)
         self.counting, self.counted.view, self.counted.step = told, told, step
-        self.counted.looks = tuple(looks[seat] for seat in told.seats)
+        self.counted.looks = tuple(self.looks[seat] for seat in told.seats)
         self.build()
         self.counted.grow()
 
@@ -171,27 +168,16 @@ class ResultScreen(Page):
     def _fill(self) -> None:
         tr = self.tr
         self.view = view = ending.result(self.match, self.app.language)
-        looks = self.app.library.looks(self.match.setup)
+        self.looks = self.app.library.looks(self.match.setup)
         self.header.title, self.header.subtitle = view.title, view.about
         self.header.back = tr("Back")
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
         self._name_buttons()
         self.winner.heading, self.winner.names = view.heading, view.winners
         self.winner.total, self.winner.ended = view.total, view.ended
-        self.winner.looks = tuple(looks[seat] for seat in view.best)
+        self.winner.looks = tuple(self.looks[seat] for seat in view.best)
         self.winner.festive = self.match.table.phase == "over"
         self.area.scroll_y = 1
-        sections = (  # each with the column where it stands if there are two
-            (self.winner, 0),
-            (self._chart(view, looks), 1),
-            (self._ranking(view, looks), 0),
-            (self._categories(looks), 1),
-            (self._to_see_and_send(), 0),
-            (self._moments(view), 0),
-            (self._rounds(view, looks), 1),
-            (self._laid(view, looks), 1),
-        )
-        self.sections = [(widget, column) for widget, column in sections if widget is not None]
 
     def _name_buttons(self) -> None:
         tr, goes_on = self.tr, self.past and not self.past.over
@@ -200,92 +186,78 @@ class ResultScreen(Page):
         self.again.text = tr("Continue") if goes_on else tr("Rematch")
         self.again.icon = "play"
 
-    def _chart(self, view: ending.ResultView, looks: Looks) -> Surface | None:
-        if not view.lines:
-            return None
-        fill_chart(self.chart, self.match, view, looks, self.app.language)
-        return self._card("", self.chart, padding=0)
+    # The sections, each of which may lack
 
-    def _rounds(self, view: ending.ResultView, looks: Looks) -> Surface | None:
-        if not view.rounds:
-            return None
-        table = Rounds(looks=looks, names=self.match.setup.players, rows=view.rounds)
-        table.bind(on_tap=lambda _, row: self.show_move(view.rounds[int(row)].move))
-        return self._card("", table, padding=0)
+    def _add_winner(self) -> None:
+        self.column.add(self.winner)
 
-    def _categories(self, looks: Looks) -> Surface | None:
-        if not (made_of := ending.result_categories(self.match, self.app.language)):
-            return None
-        table = Rounds(looks=tuple(looks[seat] for seat in made_of.seats), crowned=True)
-        table.names, table.rows = made_of.names, made_of.rows
-        table.bind(on_tap=lambda _, row: self.show_move(made_of.rows[int(row)].move))
-        return self._card(made_of.difference, table, padding=0)
+    def _add_chart(self) -> None:
+        if self.view.lines:
+            fill_chart(self.chart, self.match, self.view, self.looks, self.app.language)
+            self.add_card("", self.chart, padding=0)
 
-    def _ranking(self, view: ending.ResultView, looks: Looks) -> Surface:
-        rows = [
-            row_to(
-                rank.name,
-                partial(self.open_sheet, "made_of", rank.seat),
-                rank=rank.rank,
-                look=looks[rank.seat],
-                trailing=rank.total,
-                hint=self.tr("Why this total?"),
-                filled=False,
-                divider=rank != view.ranking[-1],
+    def _add_rounds(self) -> None:
+        if self.view.rounds:
+            table = Rounds(looks=self.looks, names=self.match.setup.players, rows=self.view.rounds)
+            self._add_table(table)
+
+    def _add_categories(self) -> None:
+        if made_of := ending.result_categories(self.match, self.app.language):
+            looks = tuple(self.looks[seat] for seat in made_of.seats)
+            table = Rounds(looks=looks, crowned=True, names=made_of.names, rows=made_of.rows)
+            self._add_table(table, made_of.difference)
+
+    def _add_table(self, table: Rounds, title: str = "") -> None:
+        table.bind(on_tap=lambda _, row: self.show_move(table.rows[int(row)].move))
+        card = self.add_card("", padding=0)
+        if title:
+            card.add(TextBlock(text=title, role="label", bold=True, sides=MARGIN, ends=GAP))
+        card.add(table)
+
+    def _add_ranking(self) -> None:
+        card = self.add_card("")
+        for rank in self.view.ranking:
+            card.add(
+                row_to(
+                    rank.name,
+                    partial(self.open_sheet, "made_of", rank.seat),
+                    rank=rank.rank,
+                    look=self.looks[rank.seat],
+                    trailing=rank.total,
+                    hint=self.tr("Why this total?"),
+                    filled=False,
+                    divider=rank != self.view.ranking[-1],
+                )
             )
-            for rank in view.ranking
-        ]
         words = self.tr("Tap a total to see why.")
-        self.hint = TextBlock(text=words, role="caption", colour="second")
-        return self._card("", *rows, self.hint)
+        card.add(TextBlock(text=words, role="caption", colour="second"))
 
-    def _moments(self, view: ending.ResultView) -> Surface | None:
-        rows = [
-            row_to(
-                moment.title,
-                partial(self.show_move, moment.move),
-                caption=moment.words,
-                chevron=True,
-                filled=False,
-                divider=moment != view.moments[-1],
-            )
-            for moment in view.moments
-        ]
-        return self._card("", *rows) if rows else None
+    def _add_moments(self) -> None:
+        if not (moments := self.view.moments):
+            return
+        card = self.add_card("")
+        for moment in moments:
+            show, more = partial(self.show_move, moment.move), moment != moments[-1]
+            how = {"chevron": True, "filled": False, "divider": more}
+            card.add(row_to(moment.title, show, caption=moment.words, **how))
 
-    def _to_see_and_send(self) -> Surface:
-        tr = self.tr
+    def _add_ways_on(self) -> None:
+        tr, card = self.tr, self.add_card("")
         how = {"chevron": True, "filled": False}
-        title, words = tr("Picture to share"), tr("Winner, standings and chart")
-        card = partial(self.open_sheet, "card")
-        rows = [row_to(title, card, icon="picture", caption=words, **how)]
         if not self.past:  # else there is a button for it
             title, words = tr("Replay"), tr("The whole match, move by move")
-            rows.insert(0, row_to(title, self._replay, icon="clock", caption=words, **how))
-            rows[0].divider = True
-        return self._card("", *rows)
+            card.add(row_to(title, self._replay, icon="clock", caption=words, divider=True, **how))
+        title, words = tr("Picture to share"), tr("Winner, standings and chart")
+        share = partial(self.open_sheet, "card")
+        card.add(row_to(title, share, icon="picture", caption=words, **how))
 
     def _replay(self, number: int = 0) -> None:
         self.app.go("replay", match=self.match, number=number)
 
-    def _laid(self, view: ending.ResultView, looks: Looks) -> Surface | None:
-        players = [
-            PlayerStacks(
-                look=looks[laid.seat],
-                name=laid.name,
-                faces=laid.faces,
-                nothing=self.tr("nothing"),
-            )
-            for laid in view.laid
-        ]
-        return self._card(self.tr("On the table at the end"), *players) if players else None
-
-    def _card(self, title: str, *rows: Widget, **how: Any) -> Surface:
-        card = Surface(**how)
-        if title:
-            inset = {} if how.get("padding", 1) else {"sides": MARGIN, "ends": GAP}
-            card.add(TextBlock(text=title, role="label", bold=True, **inset))
-        return card.add(*rows)
+    def _add_laid(self) -> None:
+        if views := [laid._replace(total="") for laid in self.view.laid]:
+            players = player_stacks(self.app, self.match.setup, views)
+            self.add_card(self.tr("On the table at the end"), *players)
 
     # Layout
 
@@ -295,15 +267,25 @@ class ResultScreen(Page):
         return self.two_panes
 
     def build(self) -> None:
-        """Put the sections below each other, or in two columns."""
+        """Fill the page with all sections, below each other or in two columns."""
         self.content.clear_widgets()
         if self.counting:
             self._show_category(self.counting)
             return
         self.make_columns()
-        columns = self.next_column(), self.next_column()
-        for widget, column in self.sections:
-            columns[column].add(widget)
+        left, right = self.next_column(), self.next_column()
+        for column, add in (  # in this order if there is only one column
+            (left, self._add_winner),
+            (right, self._add_chart),
+            (left, self._add_ranking),
+            (right, self._add_categories),
+            (left, self._add_ways_on),
+            (left, self._add_moments),
+            (right, self._add_rounds),
+            (right, self._add_laid),
+        ):
+            self.column = column
+            add()
 
     def arrange(self, *_change: object) -> None:
         super().arrange()
