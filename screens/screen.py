@@ -10,7 +10,7 @@ from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.session.saved_state import read_values, to_state
+from companion.saved_state import read_values, to_state
 from companion.views.accessible import join_spoken
 
 from .navigation import make_sheet

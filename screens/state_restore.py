@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.session.saved_state import from_state, read_values, to_state
+from companion.saved_state import from_state, read_values, to_state
 
 from .desk_window import window_box
 from .navigation import SCREENS

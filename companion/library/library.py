@@ -146,14 +146,6 @@ class Library:
             people = who.with_players(people, players)
         return who.looks_by_seat(people, players)
 
-    def add_person(self, name: str, colour: int | None = None, symbol: str = "") -> Person:
-        """Add somebody new, or raise BadInput if the name cannot be used."""
-        with self.own_file.changing() as db:
-            people = self._people()
-            person = who.with_new(people, name, colour, symbol)
-            keep_people(db, *who.losing_name(people, person.name), person)
-        return person
-
     def change_person(self, id: str, **changes: Value) -> Person:
         """Change the colour or the symbol of a person."""
         with self.own_file.changing() as db:
@@ -387,11 +379,11 @@ class Library:
         """Add players; if they cannot be written down now, they are with the next ones."""
         self._unmet += names
         with suppress(StorageError):
-            self._meet(self._unmet)
+            self.meet(self._unmet)
             self._unmet = []
 
-    def _meet(self, names: Iterable[str]) -> None:
-        """Add those who are not known yet, all in one write."""
+    def meet(self, names: Iterable[str]) -> None:
+        """Add those who are not known yet to the people, all in one write."""
         with self.own_file.changing() as db:
             people = self._people()
             new = [
@@ -451,7 +443,7 @@ class Library:
     def _rebuild(self) -> None:
         """In one write: after a kill all of it is there, or it is done again."""
         with self.own_file.changing() as db:
-            self._meet(self.files.names())
+            self.meet(self.files.names())
             files = {past.file for past in self.index.stored() if _is_unfinished(past)}
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)
 

@@ -21,23 +21,23 @@ from ..engine.errors import BadInput
 from ..engine.schema import JsonObject, Value
 from ..record.bounds import MOST_PEOPLE
 from ..record.names import alike, check_looks, looks_like, read_names
+from ..saved_state import from_state
 
 COLOURS = 8
-MOST_LESSONS = 1000  # more than all rules of all games
 
 
 class Former(NamedTuple):
     """A name that somebody was called by, up to a time if another one has taken it since."""
 
-    name: str
+    name: str = ""
     until: str = ""
 
 
 class Person(NamedTuple):
     """Somebody whom the device knows."""
 
-    id: str
-    name: str
+    id: str = ""
+    name: str = ""
     colour: int = 0  # a number; the look says which colour it is
     symbol: str = ""
     former: tuple[Former, ...] = ()
@@ -112,22 +112,6 @@ def marks(players: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def with_new(people: People, name: str, colour: int | None = None, symbol: str = "") -> Person:
-    """Return somebody new, or raise BadInput if the name cannot be used."""
-    if len(people) >= MOST_PEOPLE:
-        raise BadInput("{high} people is the limit.", high=MOST_PEOPLE)
-    name = check_free_name(people, name)
-    return _new(Counter(person.colour for person in people.values()), name, colour, symbol)
-
-
-def _new(used: Counter[int], name: str, colour: int | None = None, symbol: str = "") -> Person:
-    """In the colour that fewest have."""
-    if colour is None:
-        colour = min(range(COLOURS), key=lambda c: (used[c], c))
-    used[colour] += 1
-    return Person(os.urandom(6).hex(), name, colour, symbol)
-
-
 def with_players(people: People, names: Iterable[str]) -> People:
     """Return the people and, as new ones, all players who are not known yet.
 
@@ -138,7 +122,9 @@ def with_players(people: People, names: Iterable[str]) -> People:
     used = Counter(person.colour for person in people.values())
     for name in {same_name(name): name for name in names}.values():
         if not bearers.named(name) and len(found) < MOST_PEOPLE:
-            person = _new(used, name)
+            colour = min(range(COLOURS), key=lambda c: (used[c], c))  # that fewest have
+            used[colour] += 1
+            person = Person(os.urandom(6).hex(), name, colour)
             found[person.id] = person
     return found
 
@@ -201,28 +187,6 @@ def to_json(person: Person) -> JsonObject:
 
 def from_json(kept: Iterable[Mapping[str, Value]]) -> People:
     """Return the people in these documents, as far as they can be understood."""
-    found = (_read(doc) for doc in kept)
-    return {person.id: person for person in found if person}
-
-
-def _read(doc: Mapping[str, Value]) -> Person | None:
-    id, name, former = doc.get("id"), doc.get("name"), doc.get("former")
-    if type(id) is not str or type(name) is not str or not name.strip():
-        return None
-    colour, symbol, seen = doc.get("colour"), doc.get("symbol"), doc.get("told")
-    lessons = [key for key in seen if type(key) is str] if type(seen) is list else []
-    return Person(
-        id,
-        name,
-        colour if type(colour) is int and 0 <= colour < COLOURS else 0,
-        symbol if type(symbol) is str else "",
-        former=tuple(filter(None, map(_read_former, former))) if type(former) is list else (),
-        learning=doc.get("learning") is True,
-        lessons_seen=tuple(lessons[:MOST_LESSONS]),
-    )
-
-
-def _read_former(kept: object) -> Former | None:
-    if type(kept) is not list or not 1 <= len(kept) <= 2:
-        return None
-    return Former(*kept) if all(type(part) is str for part in kept) else None
+    found = (from_state(Person, {**doc, "lessons_seen": doc.get("told")}) for doc in kept)
+    named = (person for person in found if person.id and person.name.strip())
+    return {person.id: person._replace(colour=person.colour % COLOURS) for person in named}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..engine.schema import JsonObject, Value
+from ..engine.schema import Value
+from ..saved_state import from_state
 
 THEMES = ("system", "dark", "light")
 
@@ -36,7 +37,7 @@ class HelpGiven(NamedTuple):
 
 def read_settings(kept: Mapping[str, Value]) -> Settings:
     """Return the settings in a document, defaults for all that cannot be understood."""
-    settings = Settings(**_understood(kept, Settings()._asdict()))
+    settings = from_state(Settings, dict(kept))
     known = settings.theme in THEMES
     return settings._replace(
         theme=settings.theme if known else "system",
@@ -46,17 +47,4 @@ def read_settings(kept: Mapping[str, Value]) -> Settings:
 
 def read_help_given(kept: Mapping[str, Value]) -> HelpGiven:
     """Return the help in a document, defaults for all that cannot be understood."""
-    return HelpGiven(**_understood(kept, HelpGiven()._asdict()))
-
-
-def _understood(kept: Mapping[str, Value], defaults: Mapping[str, Value]) -> JsonObject:
-    chosen = {}
-    for key, default in defaults.items():
-        value = kept.get(key, default)
-        if isinstance(default, float) and type(value) is int:
-            value = float(value)
-        if isinstance(default, tuple) and isinstance(value, list):  # as JSON has it
-            value = tuple(text for text in value if isinstance(text, str))
-        if type(value) is type(default):
-            chosen[key] = value
-    return chosen
+    return from_state(HelpGiven, dict(kept))

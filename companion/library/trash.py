@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -13,6 +14,7 @@ from ..engine.errors import StorageError
 from ..record.durable import move_durably, only_writer
 from ..record.messages import storage_errors
 from ..record.names import SUFFIX
+from ..saved_state import from_state
 from .database import LibraryFile, keep_only
 from .match_files import MONTH, MatchFiles
 
@@ -25,6 +27,14 @@ class DeletedMatch(NamedTuple):
 
     name: str  # of its file there
     file: str  # that it had before
+
+
+class BinDays(NamedTuple):
+    """The days of use so far, the last of them, and since which day each file is in the bin."""
+
+    day: int = 0
+    today: str = ""
+    since: Mapping[str, int] = {}
 
 
 class Trash:
@@ -64,25 +74,19 @@ class Trash:
         """
         names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
         with suppress(StorageError), self._own_file.changing() as db:
-            kept = self._own_file.only_document("bin")
-            before = kept.get("since")
-            since = before if type(before) is dict else {}
-            if not names and not since:
+            kept = from_state(BinDays, dict(self._own_file.only_document("bin")))
+            if not names and not kept.since:
                 return 0
-            day = _whole_number(kept.get("day")) + (kept.get("today") != today)
-            lies = {name: _whole_number(since.get(name), day) for name in names}
+            day = kept.day + (kept.today != today)
+            lies = {name: kept.since.get(name, day) for name in names}
             old = [name for name in names if day - lies[name] >= KEEP_DELETED]
             stay = {name: began for name, began in lies.items() if name not in old}
-            if (day, stay) != (kept.get("day"), before):
-                keep_only(db, "bin", {"day": day, "today": today, "since": stay})
+            if (day, stay) != (kept.day, kept.since):
+                keep_only(db, "bin", BinDays(day, today, stay)._asdict())
         for name in old:
             with suppress(OSError):
                 (self.folder / name).unlink()
         return len(old)
-
-
-def _whole_number(value: object, default: int = 0) -> int:
-    return value if type(value) is int else default
 
 
 def _file_before(name: str) -> str:

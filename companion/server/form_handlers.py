@@ -10,10 +10,10 @@ from ..engine.form import Form
 from ..engine.schema import Value
 from ..engine.tap_result import MoveLogged, RepairStarted
 from ..i18n.language import Language
+from ..saved_state import from_state, to_state
 from ..session.form_view import form_view
 from ..session.mode import Repairing
 from ..session.round_form import RoundForm, SavedForm
-from ..session.saved_state import from_state, to_state
 from ..session.table_session import TableSession
 from ..views.form import EditedFields, field_view
 from ..views.result import SHOWN

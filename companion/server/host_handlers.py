@@ -14,9 +14,9 @@ from ..i18n.sheet_words import sheet_name
 from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..record.names import check_looks
 from ..rulebook.lessons import teaches
+from ..saved_state import from_state, to_state
 from ..session.new_match import NewMatch, SavedMatch, taps_a_round
 from ..session.options_form import MatchOptions
-from ..session.saved_state import from_state, to_state
 from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
 from .form_handlers import act_on_field

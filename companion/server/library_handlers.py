@@ -21,8 +21,8 @@ from ..record.durable import make_folder, replace_durably
 from ..record.match_file import read_file
 from ..record.sheet_text import link, read_link, toml_text
 from ..rulebook.lessons import key, known_to_all, lessons
+from ..saved_state import from_state, to_state
 from ..session.editor_view import SheetEdit, SheetEditor
-from ..session.saved_state import from_state, to_state
 from ..session.sheet_editor import Draft
 from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary

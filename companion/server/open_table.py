@@ -19,8 +19,8 @@ from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language
 from ..record.open_record import OpenRecord
 from ..record.undo import Action
+from ..saved_state import to_state
 from ..session.new_match import NewMatch
-from ..session.saved_state import to_state
 from ..session.table_session import TableSession
 from ..views.log import BY, by_whom
 from .auth import KEEP, PLAY, Auth, Guest

@@ -25,9 +25,9 @@ from ..engine.tap_result import (
 )
 from ..record.open_record import OpenRecord
 from ..rulebook.book import book
+from ..saved_state import from_state, to_state
 from ..session.mode import Question, Repairing, apply_correction
 from ..session.repair_session import COMPOSED, END, RepairSession
-from ..session.saved_state import from_state, to_state
 from ..session.table_session import SavedSession, TableSession
 from ..views.log import reasons
 from .auth import KEEP, PLAY, WATCH, Guest

@@ -2,6 +2,5 @@
 
 `table_session` has taps and modes, `form` a form as a value, `round_form` a round that is entered
 in one, `form_view` what a face shows of it, `repair_session` a repair, `may_i` the checklist of
-“May I …?”, `sheet_editor` a sheet of one's own, `new_match` a match that is set up, `saved_state`
-what survives a kill.
+“May I …?”, `sheet_editor` a sheet of one's own, `new_match` a match that is set up.
 """

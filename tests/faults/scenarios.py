@@ -184,7 +184,7 @@ def merge(scene: Scene) -> None:
 
 
 def add(name: str) -> Step:
-    return lambda scene: scene.library.add_person(name)
+    return lambda scene: scene.library.meet([name])
 
 
 def choose(theme: str) -> Step:
@@ -202,7 +202,7 @@ def names(library: Library) -> list[str]:
 
 def damaged_library(scene: Scene) -> None:
     """Both versions of the library's own file: its copy knows Zoë, and a record alone Cleo."""
-    scene.library.add_person("Zoë")
+    scene.library.meet(["Zoë"])
     old_match(scene)
     copy(scene)
     hostile.begin(scene.library, "Anna", "Cleo")

@@ -100,7 +100,7 @@ def test_what_cannot_be_written_to_can_be_looked_at(tmp_path: Path) -> None:
         file = library.matches()[0].file
         for change in (
             lambda: library.begin(TWO),
-            lambda: library.add_person("Xenia"),
+            lambda: library.meet(["Xenia"]),
             lambda: library.delete(file),
             lambda: library.go_on(file),
         ):
@@ -109,7 +109,8 @@ def test_what_cannot_be_written_to_can_be_looked_at(tmp_path: Path) -> None:
         library.ui_state = {"screen": "home"}
         assert "Xenia" not in [person.name for person in library.people]
         assert len(list(Statistics(library).gather())) > 0
-    assert library.add_person("Xenia") in Library(made.folder).people
+    library.meet(["Xenia"])
+    assert Library(made.folder).person_called("Xenia")
 
 
 # Damage
@@ -160,7 +161,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     library.begin(TWO).close()
     anna = library.people[0]
     library.rename_person(anna.id, "Annette")
-    library.add_person("Anna")
+    library.meet(["Anna"])
     library = Library(library.folder)
     assert [past.result.rounds for past in library.matches()] == [2, 0]
     assert len(library.unfinished()) == 2
@@ -177,7 +178,7 @@ from tests.api import Library
 from tests.faults.hostile import begin
 library, who = Library(Path(sys.argv[1])), sys.argv[2]
 for number in range(12):
-    library.add_person(f"{who} {number}")
+    library.meet([f"{who} {number}"])
     begin(library, points=(number, int(who)))
     library.ui_state = {"screen": who}
 """
@@ -204,9 +205,9 @@ def test_two_processes_on_one_library(tmp_path: Path) -> None:
 def test_what_another_process_writes_while_the_library_is_read_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Library(tmp_path).add_person("Anna")
+    Library(tmp_path).meet(["Anna"])
     whole = AtomicStorage._read_good
-    others = [lambda: Library(tmp_path).add_person("Ben")]
+    others = [lambda: Library(tmp_path).meet(["Ben"])]
 
     def read_and_be_overtaken(storage: AtomicStorage) -> Tables | None:
         read = whole(storage)
@@ -217,7 +218,7 @@ def test_what_another_process_writes_while_the_library_is_read_is_not_lost(
     monkeypatch.setattr(AtomicStorage, "_read_good", read_and_be_overtaken)
     library = Library(tmp_path)
     assert library.people and not others
-    library.add_person("Cleo")
+    library.meet(["Cleo"])
     assert [person.name for person in Library(tmp_path).people] == ["Anna", "Ben", "Cleo"]
 
 

@@ -112,8 +112,9 @@ UNSEEN = (
 
 @pytest.mark.parametrize("sign", UNSEEN, ids=lambda sign: f"{ord(sign):x}")
 def test_a_name_shows_all_that_is_in_it(library: Library, tmp_path: Path, sign: str) -> None:
-    anna = library.add_person("Anna")
-    for enter in (library.add_person, lambda name: library.rename_person(anna.id, name)):
+    library.meet(["Anna"])
+    anna = library.people[0]
+    for enter in (library.check_name, lambda name: library.rename_person(anna.id, name)):
         with pytest.raises(BadInput, match="invisible"):
             enter(f"An{sign}na")
     (arrival,) = take_in(library, tmp_path / "x.match", header(players=[f"An{sign}na", "Ben"]))

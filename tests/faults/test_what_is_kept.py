@@ -66,7 +66,7 @@ def use(library: Library) -> None:
     for notice in library.notices:
         assert EN.tr(notice.sentence, **notice.facts)
     library.change_settings(theme="dark")
-    library.add_person("Zoë")
+    library.meet(["Zoë"])
     library.ui_state = {"screen": "home"}
     library.bin.empty()
     list(run_maintenance(library))

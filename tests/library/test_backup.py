@@ -81,7 +81,7 @@ def test_the_last_day_is_that_of_the_newest_copy_of_anything(library: Library) -
 
 def test_people_and_settings_come_back_if_both_versions_are_lost(library: Library) -> None:
     library.change_settings(theme="dark")
-    library.add_person("Zoë")
+    library.meet(["Zoë"])
     copy(library)
     for name in ("library.jsonl", "library.jsonl.bak"):
         (library.folder / name).unlink()

@@ -106,13 +106,13 @@ def test_two_entries_of_one_person_are_merged(library: Library) -> None:
 
 def test_players_are_told_apart_by_their_own_colours_and_symbols(library: Library) -> None:
     """Whoever sits with somebody of the same colour or symbol gets another one for the evening."""
-    library.add_person("Anna", colour=5, symbol="★")
-    library.add_person("Ben", colour=5, symbol="★")
-    library.add_person("Bartholomäus", colour=2)
+    library.meet(["Anna", "Ben", "Bartholomäus"])
+    anna, ben, bartholomäus = library.people
+    for person in (anna, ben):
+        library.change_person(person.id, colour=5, symbol="★")
+    library.change_person(bartholomäus.id, colour=2)
     setup = make_setup("score-pad", ["Étienne", "Anna", "Ben", "Bartholomäus"], {})
     assert library.looks(setup) == ((0, "É"), (5, "★"), (1, "Be"), (2, "Ba"))
-    anna = library.person_called("Anna")
-    assert anna
     library.rename_person(anna.id, "Annette")
     assert library.looks(setup)[1] == (5, "★")  # a record keeps the names of the table
 

@@ -14,8 +14,8 @@ from companion.library.sheets import (
     keep_sheet,
     own_sheets,
 )
+from companion.saved_state import from_state, to_state
 from companion.session.editor_view import SheetEdit, SheetEditor
-from companion.session.saved_state import from_state, to_state
 from companion.session.sheet_editor import Draft
 from companion.views.incoming import arrival_views
 from companion.views.sheet_example import try_out

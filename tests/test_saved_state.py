@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.saved_state import from_state, to_state
 from companion.session.new_match import SavedMatch
-from companion.session.saved_state import from_state, to_state
 from companion.session.sheet_editor import Draft
 from companion.session.table_session import SavedSession
 from screens.state_restore import UiState

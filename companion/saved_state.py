@@ -1,4 +1,4 @@
-"""UI state as JSON and back, driven by types: what no longer fits its type is forgotten.
+"""UI state, settings and people as JSON and back: what no longer fits its type is forgotten.
 
 A state is a NamedTuple or dataclass that can be made of its defaults alone. Another version of the
 app, a damaged file or a stranger's browser may have written it, so nothing in it is trusted.
@@ -55,6 +55,8 @@ def _read(kind: Any, data: Any, most: int) -> Any:
         _check(isinstance(data, dict) and len(data) <= most)
         return {_read(parts[0], k, most): _read(parts[1], v, most) for k, v in data.items()}
     if fields := _fields(kind):
+        if isinstance(data, list) and issubclass(kind, tuple):  # as JSON itself writes it
+            data = dict(zip(fields, data, strict=False))
         _check(isinstance(data, dict))
         return _read_record(kind, fields, data, most)
     _check(type(data) is kind or (kind is float and type(data) is int))
