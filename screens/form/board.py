@@ -23,7 +23,7 @@ from ..widgets.choice import (
     segments_height,
 )
 from ..widgets.painter import Box
-from ..widgets.player_names import one_line
+from ..widgets.player_names import FittedName, fit_names, one_line
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
@@ -107,7 +107,10 @@ class FormBoard(Zoned):
         right = self.width - dp(TOUCH if ruled else PAD)  # all switches stand below each other
         right -= dp(28) if box.kind == "row" else 0
         dress = self.dress(box)
-        wide, high, write = self._value(pen, box, (right - x) * 0.6, dress)
+        share = (right - x) * 0.6
+        if box.kind == "player" and pen.width(box.value, "label", True) > share - pen.grown(DOT):
+            share = right - x  # a name is not cut: it stands below
+        wide, high, write = self._value(pen, box, share, dress)
         wide, high = (0, 0) if keys else (wide, high)
         beside = right - x - wide - dp(GAP)
         said = (box.name, "label"), (box.note, "caption")
@@ -196,18 +199,19 @@ class FormBoard(Zoned):
             number = partial(self.write_number, pen, box, room=room, dress=dress, align=1)
             return wide, pen.line_height(role, True), lambda x, y: number((x, y))
         dot = pen.grown(DOT) + dp(8) if box.kind == "player" and box.chosen >= 0 else 0
-        lines = pen.lines(text, "label", room, True)
-        if box.kind == "player":
-            lines = (shortened(text, pen.size("label"), True, room - dot),)
-        wide = max((pen.width(line, "label", True) for line in lines), default=0) + dot
-        high = pen.line_height("label", True) * len(lines)
+        said = FittedName(pen.lines(text, "label", room, True))
+        if dot and pen.width(text, "label", True) > room - dot:
+            names = [column.name for column in self.view.columns]
+            said = fit_names(pen, names, room - dot)[box.chosen]
+        wide = max((pen.width(line, said.role, True) for line in said.lines), default=0) + dot
+        high = max(said.height(pen), pen.grown(DOT) + dp(GAP) if dot else 0)
         colour = dress.ink if box.value and not box.follows else dress.second
         how: dict[str, Any] = {"colour": colour, "bold": True, "align": 1}
 
         def write(right: float, middle: float) -> None:
             if dot:
                 self._dot(pen, box.chosen, right - wide, middle)
-            pen.write_lines(lines, right, middle + high / 2, "label", **how)
+            pen.write_lines(said.lines, right, middle + said.height(pen) / 2, said.role, **how)
 
         return wide, high, write
 

@@ -155,9 +155,9 @@ class NumberPad(Zoned):
         pen.framed(*box, fill, outline, CORNER)
         pen.on = fill if fill[3] else self.on
         room = width - dp(12)
-        named = self._with_short_names(pen, button.words, room)
+        named = self._with_short_names(pen, button.words, room, bold=True)
         words = pen.fitting(named, WORDS, (room, height - dp(8)), colour, bold=True)
-        told = self._with_short_names(pen, button.note, room)
+        told = self._with_short_names(pen, button.note, room, bold=False)
         whole = pen.widest_word((told, "caption")) <= room
         note = TextStyle(told, "caption" if whole else "key", second)
         lines = (words, note) if button.note and zone != "back" else (words,)
@@ -174,12 +174,12 @@ class NumberPad(Zoned):
         spoken = ", ".join(filter(None, (button.words, button.note)))
         pen.zone(zone, *box, spoken)
 
-    def _with_short_names(self, pen: Painter, words: str, room: float) -> str:
+    def _with_short_names(self, pen: Painter, words: str, room: float, bold: bool) -> str:
         """The words, with a short form of a player's name that would be cut."""
         names = [column.name for column in self.columns]
         for seat, name in enumerate(names):
-            if name in words and pen.widest_word((name, "key"), bold=True) > room:
-                short = short_form(names, seat, lambda s: pen.width(s, "key", True) <= room)
+            if name in words and pen.widest_word((name, "key"), bold=bold) > room:
+                short = short_form(names, seat, lambda s: pen.width(s, "key", bold) <= room)
                 words = words.replace(name, short)
         return words
 

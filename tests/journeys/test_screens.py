@@ -27,6 +27,18 @@ def test_the_pad_stays_where_it_is_whatever_is_said(open_match: OpenMatch) -> No
         assert (tuple(pad.pos), tuple(pad.size)) == before
 
 
+def test_a_long_name_stays_whole_beside_digits_and_as_an_answer(open_match: OpenMatch) -> None:
+    game, players = "yellow-dwarf", ("Anna", "Ben", "Bartholomäus")
+    ui = open_match(game=game, players=players, width=320, font_scale=1.3)
+    ui.app.change_settings(language="de")
+    go(ui, "count")
+    ui.tap_picture("Anna", inside="NumberPad")
+    assert ui.find("Bartholomäus", inside="NumberPad")
+    press(ui, "3>4>")
+    ui.tap_picture("Bartholomäus", inside="NumberPad")
+    assert not any("…" in words for words in ui.words())
+
+
 def test_no_widget_is_made_by_typing(open_match: OpenMatch) -> None:
     ui = open_match(at="count")
     press(ui, "1")
