@@ -161,7 +161,9 @@ class RepairSession:
         if hidden > 1:
             words = self.language.tr("{count:more move|more moves}", count=hidden)
             rows = [StepView(0, words, "kept", ""), *rows[-LAST_ROWS:]]
-        return [self._row(first), *rows]
+        old = RepairStep("left", first.entry, first.number)
+        amended = self.repair.correction.name == "amend"
+        return [self._row(first, [old] if amended else []), *rows]
 
     def _row(self, step: RepairStep, replaced: Sequence[RepairStep] = ()) -> StepView:
         tr = self.language.tr

@@ -13,6 +13,7 @@ from ..i18n.language import Language
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook
+from .match_totals import MatchTotals
 from .past_matches import amount, title, total_text
 
 RECENT = 30  # matches among which the usual groups are found
@@ -88,9 +89,9 @@ def on_table(
     go_on = language.tr("Continue")
     if turn is not None:
         go_on = language.tr("Continue · {player}’s turn", player=past.players[turn])
-    where = language.tr(
-        "Round {round}", round=max(1, match.table.round if match else past.result.rounds)
-    )
+    where = language.tr("Round {round}", round=max(1, past.result.rounds))
+    if match:
+        where = MatchTotals(match, language).round_words()
     ahead = ""
     if lead:
         facts = {"player": past.players[lead[0]], "amount": amount(lead[1], past.game, language)}

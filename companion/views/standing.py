@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from ..engine.adjust import Adjust
+from ..engine.adjust import entries
 from ..engine.facts import OwnWords, Say
 from ..engine.game import Setup
 from ..engine.match import Match, Verdict
@@ -193,10 +193,10 @@ class CountedView(NamedTuple):
 
 
 def adjustable_counts(match: Match, seat: int, language: Language) -> Iterator[CountedView]:
-    """Yield the counts of a player and of the middle that can be corrected by hand."""
+    """Yield the counts of a player and of the middle that can be corrected by hand now."""
     setup, table = match.setup, match.table
     words = language.of_game(setup.game.id)["put-right"]
-    for key in setup.form_of[Adjust].keys if Adjust in setup.form_of else ():
+    for key in (field.key for field in entries(setup, table)):
         match getattr(table, key):
             case tuple(each):
                 entry, value = f"{key}:{seat}", each[seat]
