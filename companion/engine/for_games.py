@@ -31,7 +31,7 @@ from .game import (
 )
 from .judge import PartialPosition
 from .match import Match
-from .moments import Moment, greatest, moves_of
+from .moments import Moment
 from .moves import (
     ANY_TIME,
     Finish,

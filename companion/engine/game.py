@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -143,8 +143,9 @@ class ResultRules(Generic[TableT]):
     target: Callable[[Setup], int | None] = lambda setup: None
     # Why the match is over, as a sentence.
     why_ended: Callable[[Match[TableT]], Phrase] = why_it_ended
-    # What people talk about afterwards, beside what every game has.
-    moments: Callable[[Match[TableT]], tuple[Moment, ...]] = lambda match: ()
+    # What people talk about afterwards, beside what every game has: found in a move, at the
+    # table before it and after it.
+    moments: Callable[[TableT, Move, TableT], Iterable[Moment]] = lambda before, move, after: ()
     unit: str = "points"  # what totals are: dollars, chips, tokens, wins or points
     # A word that the totals spell, by the number of players.
     letters: Callable[[int], str] = lambda players: ""

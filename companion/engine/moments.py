@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .match import Match, TableT
-    from .schema import Move, Value
+    from .match import Match
+    from .schema import Value
 
 
 class Moment(NamedTuple):
     """A moment of a match; its title and sentence stand in the game's words under its id."""
 
     id: str
-    number: int  # of the move that made it
+    size: int  # the greatest of its kind in a match is told, the first of equals
     facts: Mapping[str, Value]
 
 
-def moves_of(match: Match[TableT]) -> Iterator[tuple[int, TableT, Move]]:
-    """Yield every move with its number, and the table before it."""
+def greatest_moments(match: Match) -> dict[str, tuple[int, Moment]]:
+    """Return the greatest moment of each kind by its id, with the number of its move."""
+    best: dict[str, tuple[int, Moment]] = {}
     for after in match.history():
-        if after.entry is not None and after.before is not None:
-            yield after.number, after.before.table, after.entry.move
-
-
-def greatest(found: Iterable[Moment], fact: str) -> tuple[Moment, ...]:
-    """Return of each kind of moment the one with the most of a fact; the first of equals."""
-    best: dict[str, Moment] = {}
-    for moment in found:
-        if moment.id not in best or moment.facts[fact] > best[moment.id].facts[fact]:
-            best[moment.id] = moment
-    return tuple(best.values())
+        if after.entry is None or after.before is None:
+            continue
+        found = match.setup.game.result.moments(after.before.table, after.entry.move, after.table)
+        for moment in found:
+            if moment.id not in best or moment.size > best[moment.id][1].size:
+                best[moment.id] = after.number, moment
+    return best

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.match import Match
+from ..engine.moments import greatest_moments
 from ..engine.rounds import FinishedRound, rounds
 from ..engine.values import best_seats
 from ..i18n.language import Language
@@ -27,11 +28,12 @@ class MomentView(NamedTuple):
 
 def moments(match: Match, language: Language) -> list[MomentView]:
     """Return the moments that the game itself finds, then those that every game may have."""
-    setup, found = match.setup, []
-    for moment in setup.game.result.moments(match):
-        words = language.of_game(setup.game.id)["moments"][moment.id]
-        says = language.fill(words["says"], moment.facts, setup)
-        found.append(MomentView(words["title"], says, moment.number))
+    setup, found, best = match.setup, list[MomentView](), greatest_moments(match)
+    for id, words in language.of_game(setup.game.id).get("moments", {}).items():
+        if id in best:
+            number, moment = best[id]
+            says = language.fill(words["says"], moment.facts, setup)
+            found.append(MomentView(words["title"], says, number))
     played = rounds(match)
     if len(setup.players) > 1 and len(played) >= FEWEST_ROUNDS:
         found += _of_every_game(match, language, played)

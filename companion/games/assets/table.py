@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -393,23 +393,21 @@ def worth_face(table: Table, card: str, *others: str) -> Face:
 # Moments that people remember
 
 
-def moments(match: Match[Table]) -> tuple[Moment, ...]:
-    """Return the biggest steal of a match."""
-    stolen = ((number, _stolen(table, move)) for number, table, move in moves_of(match))
-    return greatest((Moment("biggest-steal", n, facts) for n, facts in stolen if facts), "worth")
-
-
-def _stolen(table: Table, move: Move) -> Facts:
-    """Return the set that changes hands with this move, if one does."""
-    duel = table.duel
-    given_up = isinstance(move, Yield) and duel is not None and move.player == duel.defender
-    if not given_up or duel is None or not duel.depth:
-        return {}
-    cards = pieces.at_stake(table)
-    return {
-        "thief": Who(duel.attacker),
-        "owner": Who(duel.defender),
-        "count": len(cards),
-        "kind": Card(duel.kind),
-        "worth": Money(table.play.deck.value(cards)),
-    }
+def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
+    """Yield the set that changes hands with this move, by what it is worth."""
+    duel = before.duel
+    if not isinstance(move, Yield) or not duel or not duel.depth or move.player == duel.attacker:
+        return
+    cards = pieces.at_stake(before)
+    worth = before.play.deck.value(cards)
+    yield Moment(
+        "biggest-steal",
+        worth,
+        {
+            "thief": Who(duel.attacker),
+            "owner": Who(duel.defender),
+            "count": len(cards),
+            "kind": Card(duel.kind),
+            "worth": Money(worth),
+        },
+    )

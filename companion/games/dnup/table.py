@@ -241,19 +241,16 @@ def spans(numbers: Iterable[int]) -> str:
 # Moments that people remember
 
 
-def moments(match: Match[Table]) -> tuple[Moment, ...]:
-    """Return the moments of a match: the largest set, and the largest one that was beaten."""
-    return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "size")
-
-
-def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
-    if not isinstance(move, PlaySet | Add) or not (new := rules.becomes(table, move)):
+def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
+    """Yield a set, and one that was beaten, by the size."""
+    if not isinstance(move, PlaySet | Add) or not (new := rules.becomes(before, move)):
         return
-    facts = {"player": Who(move.player), "value": new[0], "size": new[1]}
-    yield Moment("largest-set", number, facts)
-    if beaten := rules.rival(table, new[1]):
+    value, size = new
+    facts = {"player": Who(move.player), "value": value, "size": size}
+    yield Moment("largest-set", size, facts)
+    if beaten := rules.rival(before, size):
         theirs = {"rival": Who(beaten.owner), "theirs": beaten.value}
-        yield Moment("largest-beaten", number, facts | theirs)
+        yield Moment("largest-beaten", size, facts | theirs)
 
 
 # Tables that somebody describes

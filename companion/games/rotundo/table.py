@@ -387,11 +387,6 @@ def _bids(table: Table, opener: int) -> list[Chance]:
 # Moments that people remember
 
 
-def moments(match: Match[Table]) -> tuple[Moment, ...]:
-    """Return the moments of a match: the richest collection and the dearest card."""
-    return greatest((m for logged in moves_of(match) for m in _moments(*logged)), "sum")
-
-
 def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: it was counted, the deck is empty, or at most one holds cards."""
     before = match.before.table if match.before else match.table
@@ -400,17 +395,17 @@ def ended(match: Match[Table]) -> Phrase:
     return Say("ended-hands" if before.draw else "ended-deck")
 
 
-def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
-    if isinstance(move, Collect) and table.card:
-        facts = {"player": Who(move.player), "sum": rules.worth((table.card, *move.cards))}
-        yield Moment("richest-collection", number, facts)
-    if isinstance(move, Auction) and table.card:
-        facts = {
-            "player": Who(move.winner),
-            "sum": rules.worth(move.paid),
-            "card": Card(table.card),
-        }
-        yield Moment("dearest-card", number, facts)
+def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
+    """Yield a collection by its worth, and a card by what was paid for it."""
+    if before.card is None:
+        return
+    if isinstance(move, Collect):
+        sum = rules.worth((before.card, *move.cards))
+        yield Moment("richest-collection", sum, {"player": Who(move.player), "sum": sum})
+    if isinstance(move, Auction):
+        sum = rules.worth(move.paid)
+        facts = {"player": Who(move.winner), "sum": sum, "card": Card(before.card)}
+        yield Moment("dearest-card", sum, facts)
 
 
 # Tables that somebody describes

@@ -341,16 +341,6 @@ def longest(runs: Sequence[Play]) -> list[tuple[int, int]]:
 # Moments that people remember, and the end of a match
 
 
-def moments(match: Match[Table]) -> tuple[Moment, ...]:
-    """Return the moments of a match: the last payment, a Grand Opera, the fullest box."""
-    found = [moment for logged in moves_of(match) for moment in _moments(*logged)]
-    operas = [moment for moment in found if moment.id == "opera"]
-    boxes = [moment for moment in found if moment.id == "fullest-box"]
-    last = payments(match.table) if match.table.phase == "over" else {}
-    paid = (Moment("last-payment", match.number, last),) if last else ()
-    return (*paid, *operas[:1], *greatest(boxes, "chips"))
-
-
 def ended(match: Match[Table]) -> Phrase:
     """Return why the match ended: who cannot pay the next stakes."""
     table = match.table
@@ -358,20 +348,23 @@ def ended(match: Match[Table]) -> Phrase:
     return phrase_for_seats("ended-poor", poor, stakes=ALL_STAKES)
 
 
-def _moments(number: int, table: Table, move: Move) -> Iterator[Moment]:
+def moments(before: Table, move: Move, after: Table) -> Iterator[Moment]:
+    """Yield the last payment of a match, a Grand Opera, and the boxes by what was in them."""
     if isinstance(move, Play):
         owners, player = dict.fromkeys(move.took, move.player), move.player
-        opera = rules.ends_round(table, move) and is_opera(table, player)
+        opera = rules.ends_round(before, move) and is_opera(before, player)
     elif isinstance(move, Score):
         owners, player, opera = dict(move.took), move.out, move.opera
-        table = begin_round(table.undealt or table, None)
+        before = begin_round(before.undealt or before, None)
     else:
         return
+    if after.phase == "over" and (paid := payments(after)):
+        yield Moment("last-payment", 0, paid)
     if opera:
-        yield Moment("opera", number, {"player": Who(player), "round": table.round})
+        yield Moment("opera", 0, {"player": Who(player), "round": before.round})
     for box, owner in owners.items():
-        facts = {"player": Who(owner), "box": Card(box), "chips": table.board[box]}
-        yield Moment("fullest-box", number, facts)
+        facts = {"player": Who(owner), "box": Card(box), "chips": before.board[box]}
+        yield Moment("fullest-box", before.board[box], facts)
 
 
 # Tables that somebody describes
