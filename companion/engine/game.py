@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .ending import why_it_ended
@@ -129,10 +128,6 @@ class TableDisplay(Generic[TableT]):
     score_sheet: ScoreSheet | None = None  # a score sheet in place of the table screen
     # Keys by which somebody enters a hand that only they see, for “What can I do now?”.
     hand_keys: Callable[[TableT], tuple[Key, ...]] = lambda table: ()
-    # Further lines of “What can I do now?”.
-    more_chances: Callable[[TableT, Sequence[Move], Picks | None], tuple[Chance, ...]] = (
-        lambda table, moves, hand: ()
-    )
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -254,17 +249,18 @@ class Game(Generic[TableT]):
     def chances(self, table: TableT, moves: Sequence[Move], hand: Picks | None) -> list[Chance]:
         """Sum up legal moves as each of them is declared, for anybody or for a hand."""
         found: list[Chance] = []
-        for make, same in groupby(moves, type):  # the moves of a form come together
-            declared, alike = self.types[make], list(same)
+        for make, declared in self.types.items():
+            alike = [move for move in moves if type(move) is make]
             sums_up, verb = declared.sums_up, declared.taps.verb or declared.name
+            only_players_know = not declared.listed and table.phase in declared.phases
             if callable(sums_up):
-                summed_up = sums_up(table, alike, hand)
-                found += [chance._replace(verb=chance.verb or verb) for chance in summed_up]
-            elif sums_up:
+                summed_up = sums_up(table, alike, hand) if alike or only_players_know else ()
+                found += [chance._replace(verb=verb) for chance in summed_up]
+            elif sums_up and alike:
                 found.append(Chance(verb, Say(sums_up, self.rules.facts(table, alike[0]))))
             else:
                 found += (Chance(move=move) for move in alike)
-        return [*found, *self.table.more_chances(table, moves, hand)]
+        return found
 
 
 @dataclass(frozen=True, eq=False, repr=False)

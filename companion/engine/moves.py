@@ -137,7 +137,7 @@ class MoveType(Generic[TableT, MoveT]):
     # said, too.
     facts: Callable[[TableT, MoveT], Facts] = lambda table, move: {}
     # A phrase for all legal moves of the kind in “What can I do now?”, or what makes some
-    # lines of them; without it each is listed.
+    # lines of them (also of those that only the players know); without it each is listed.
     sums_up: str | Callable[[TableT, Sequence[MoveT], Picks | None], Iterable[Chance]] = ""
 
     def __post_init__(self) -> None:

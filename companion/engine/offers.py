@@ -192,7 +192,6 @@ class Chance(NamedTuple):
     words: Phrase = None
     faces: tuple[Face, ...] = ()  # what it takes or brings, in few words each
     move: Move | None = None  # named as its verb names it
-    title: Phrase = None  # in place of a verb: what is good to know
 
 
 # What most games offer alike

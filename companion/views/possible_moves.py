@@ -59,8 +59,7 @@ def _name(presenter: Presenter, chance: Chance) -> str:
 
 
 def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
-    """Return the place of a line: in the order of the verbs, then what is good to know."""
-    name = "" if chance.title is not None else _name(presenter, chance)
+    name = _name(presenter, chance)
     return verbs.index(name) if name in verbs else len(verbs)
 
 
@@ -71,8 +70,6 @@ def _verb(presenter: Presenter, chance: Chance) -> JsonObject:
 
 
 def _title(presenter: Presenter, table: BaseTable, chance: Chance) -> str:
-    if chance.title is not None:
-        return presenter.words(chance.title)
     facts: Facts = {} if table.turn is None else {"player": Who(table.turn)}
     if chance.move is not None:
         facts |= presenter.setup.facts(table, chance.move)

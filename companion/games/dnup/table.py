@@ -228,7 +228,7 @@ def _sets(laid: Set | None, sizes: dict[int, list[int]]) -> Chance:
         words = Say("beats-set", facts)
     by_values = groupby(sorted(sizes.items()), lambda item: item[1])
     faces = [f"{spans(values)} ×{spans(n for n, _ in same)}" for values, same in by_values]
-    return Chance("play", words, tuple(map(Face, faces)))
+    return Chance(words=words, faces=tuple(map(Face, faces)))
 
 
 def spans(numbers: Iterable[int]) -> str:

@@ -23,7 +23,7 @@ MOVES = (
     MoveType(
         "collect", rules.Collect, rules.collect,
         {"cards": MultiSet(CARD, least=2, most=2), "pickup": Flag()},
-        listed=False, facts=rules.collect_facts,
+        listed=False, facts=rules.collect_facts, sums_up=table.sum_up_collections,
         broken_if=(
             rules.wrong_colours, rules.wrong_numbers, rules.three_stones, rules.three_platinum,
             rules.discard_empty, rules.hand_too_few, rules.deck_exhausted,
@@ -32,7 +32,7 @@ MOVES = (
     MoveType(
         "auction", rules.Auction, rules.auction,
         {"winner": seat, "paid": MultiSet(CARD, ordered=False), "bid": NUMBER},
-        listed=False, facts=rules.auction_facts,
+        listed=False, facts=rules.auction_facts, sums_up=table.sum_up_bids,
         broken_if=(
             rules.no_display, rules.not_in_display, rules.below_ten, rules.not_overbid,
             rules.not_payable,
@@ -69,7 +69,6 @@ ROTUNDO = Game(
         offers={TURN: table.turn},
         count_fields=table.count_fields,
         in_front_of=table.in_front_of,
-        more_chances=table.collections_and_bids,
         hand_keys=table.hand_keys,
     ),
     result=ResultRules(

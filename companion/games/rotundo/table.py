@@ -321,17 +321,14 @@ def _bag(bag: str) -> Face:
     return Face(Card(bag), icon=f"bag-{colour}", mark=number)
 
 
-def collections_and_bids(
-    table: Table, moves: Sequence[Move], hand: Picks | None
-) -> tuple[Chance, ...]:
-    """Return what can be done with cards that only the players see."""
-    if table.card is None or table.turn is None:
-        return ()
+def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | None) -> list[Chance]:
+    """Return what goes with the open card, of any cards or of a hand."""
+    assert table.card is not None
     fitting = _any_collection(table) if hand is None else _of_hand(table, hand)
     value = CARDS[table.card].value
     if value in rules.MATERIALS:
-        fitting.append(Chance("collect", Say("not-all-three", {"value": value})))
-    return (*fitting, *_bids(table, table.turn))
+        fitting.append(Chance(words=Say("not-all-three", {"value": value})))
+    return fitting
 
 
 def _any_collection(table: Table) -> list[Chance]:
@@ -347,8 +344,8 @@ def _any_collection(table: Table) -> list[Chance]:
         if _fits(table, f"blue-{one}", f"blue-{other}", rules.wrong_numbers)
     ]
     return [
-        Chance("collect", Say("two-of-colour"), tuple(in_colour)),
-        Chance("collect", Say("and-of-number"), tuple(in_number)),
+        Chance(words=Say("two-of-colour"), faces=tuple(in_colour)),
+        Chance(words=Say("and-of-number"), faces=tuple(in_number)),
     ]
 
 
@@ -360,7 +357,7 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
         for one, other in dict.fromkeys(combinations(bags, 2))
         if _fits(table, one, other, rules.wrong_colours, rules.wrong_numbers)
     )
-    return [Chance("collect", None if faces else Say("no-collection"), faces)]
+    return [Chance(words=None if faces else Say("no-collection"), faces=faces)]
 
 
 def _fits(table: Table, one: str, other: str, *kept: Rule) -> bool:
@@ -373,12 +370,13 @@ def _both(one: Phrase, other: Phrase, icon: str = "") -> Face:
     return Face(Say("both", {"one": one, "other": other}), icon=icon)
 
 
-def _bids(table: Table, opener: int) -> list[Chance]:
+def sum_up_bids(table: Table, moves: Sequence[Auction], hand: Picks | None) -> list[Chance]:
     """Return the bids: whoever opens an auction has to bid, then all with a display can."""
-    if not table.displays[opener]:
-        return [Chance("auction", Say("no-display"))]
+    assert table.turn is not None
+    if not table.displays[table.turn]:
+        return [Chance(words=Say("no-display"))]
     return [
-        Chance("auction", Say("who-bids", {"player": Who(seat), "amounts": amounts(display)}))
+        Chance(words=Say("who-bids", {"player": Who(seat), "amounts": amounts(display)}))
         for seat, display in enumerate(table.displays)
         if display
     ]

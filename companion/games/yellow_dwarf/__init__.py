@@ -82,7 +82,6 @@ YELLOW_DWARF = Game(
         picture=table.picture,
         offers={BETWEEN: table.deal, TURN: table.turn, "over": table.over_offer},
         count_fields=table.count_fields,
-        more_chances=table.boxes_left,
         hand_keys=table.hand_keys,
     ),
     result=ResultRules(

@@ -311,21 +311,7 @@ def sum_up_runs(table: Table, plays: Sequence[Play], hand: Picks | None) -> list
     words = Say("runs-within")
     if table.needed is not None:
         words = Say("rank-missing", {"needed": Card(str(table.needed))})
-    return [Chance("play", words, tuple(Face(span(*run)) for run in longest(plays)))]
-
-
-def boxes_left(table: Table, moves: Sequence[Move], hand: Picks | None) -> tuple[Chance, ...]:
-    """Return the boxes that are left, and the rank that goes on if no run is legal."""
-    if table.phase != "turn":
-        return ()
-    no_run = table.needed is not None and not any(isinstance(move, Play) for move in moves)
-    boxes: tuple[Face, ...] = tuple(
-        Face(Card(box), icon=box, value=table.board[box])
-        for box in STAKE
-        if box not in table.boxes_gone
-    )
-    left = Chance(title=Say("boxes-left"), words=None if boxes else Say("no-box"), faces=boxes)
-    return (*(sum_up_runs(table, [], hand) if no_run else ()), left)
+    return [Chance(words=words, faces=tuple(Face(span(*run)) for run in longest(plays)))]
 
 
 def longest(runs: Sequence[Play]) -> list[tuple[int, int]]:
