@@ -13,21 +13,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...engine.for_games import *
+from . import rules
 from .count import Table, winners
 from .parts import Agreed, SheetEntry
-from .rules import (
-    Before,
-    Enter,
-    Entries,
-    Judge,
-    Score,
-    fits,
-    nobody_played,
-    order,
-    over,
-    to_turn,
-    without_blanks,
-)
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
 from .table import SCORE_SHEET, ended, facts, offer, restore, table_keys
@@ -65,7 +53,7 @@ def _sheet(text: str) -> Sheet:
 @lru_cache(64)
 def game_of(sheet: Sheet) -> Game:
     """Return the game whose options, moves and rules are those of this sheet."""
-    judge = Judge(sheet)
+    judge = rules.Judge(sheet)
     agreement = replace(
         SHEET.agreement,
         sides=sheet.sides or 1,
@@ -75,29 +63,30 @@ def game_of(sheet: Sheet) -> Game:
             *(Option(option.id, _kind(option), option.default) for option in sheet.options),
         ),
     )
-    whole = MoveRecord(fits=fits, shortest=without_blanks)
+    whole = MoveRecord(fits=rules.fits, shortest=rules.without_blanks)
     by_rounds = (
         MoveType(
-            "before", Before, judge.begin, keys(sheet, sheet.before),
+            "before", rules.Before, judge.begin, keys(sheet, sheet.before),
             phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
             record=whole, facts=facts, broken_if=judge.before_broken_if,
         ),
         scoring(
-            Score, judge.score, keys(sheet, sheet.entries, gaps=True),
+            rules.Score, judge.score, keys(sheet, sheet.entries, gaps=True),
             record=whole, facts=facts, broken_if=judge.score_broken_if,
         ),
     )  # fmt: skip
     enter = MoveType(
-        "enter", Enter, judge.enter, {"player": side, **keys(sheet, sheet.entries, own=True)},
+        "enter", rules.Enter, judge.enter, {"player": side, **keys(sheet, sheet.entries, own=True)},
         phase=TURN if sheet.turns else ANY_TIME, listed=False,
-        record=whole if sheet.turns else MoveRecord(fits=fits),
+        record=whole if sheet.turns else MoveRecord(fits=rules.fits),
         facts=facts, broken_if=judge.enter_broken_if,
     )  # fmt: skip
     finish = finishing(
-        lambda table, move: over(table), unless=nobody_played if sheet.turns else round_none
+        lambda table, move: rules.over(table),
+        unless=rules.nobody_played if sheet.turns else round_none,
     )
     moves = (enter, finish) if sheet.turns else (*by_rounds, enter, finish)
-    rules = replace(
+    game_rules = replace(
         SHEET.rules,
         formulas=sum(len(formula.text) for formula in sheet.formulas),
         moves=moves,
@@ -109,7 +98,9 @@ def game_of(sheet: Sheet) -> Game:
         key_names=lambda setup: {entry.id: OwnWords(entry.name) for entry in sheet.entries},
         restore=restore,
     )
-    return replace(SHEET, players=sheet.players, agreement=agreement, rules=rules, public=public)
+    return replace(
+        SHEET, players=sheet.players, agreement=agreement, rules=game_rules, public=public
+    )
 
 
 def implied_options(sheet: Sheet) -> Iterator[Option]:
@@ -140,7 +131,7 @@ def keys(
 
     def those(each: bool) -> KindOf:
         asked = [entry for entry in entries if entry.each == each]
-        return lambda setup: Entries(asked, sheet.sides or len(setup.players), own, gaps)
+        return lambda setup: rules.Entries(asked, sheet.sides or len(setup.players), own, gaps)
 
     return {"enter": those(True), "round": those(False)}
 
@@ -158,7 +149,7 @@ def start(setup: Setup) -> Table:
     table = Table(sheet, setup.options, names, (sheet.start,) * len(players))
     if not sheet.turns:
         return table
-    return to_turn(table._replace(round=1), order(table)[0])
+    return rules.to_turn(table._replace(round=1), rules.order(table)[0])
 
 
 SHEET = Game(

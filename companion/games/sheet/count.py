@@ -256,7 +256,7 @@ def free_amount(table: Table, formula: Formula) -> int | None:
 # What follows from a move
 
 
-def count_before(table: Table, told: Told) -> Counted:
+def of_beginning(table: Table, told: Told) -> Counted:
     """Count what is entered when a round begins."""
     entered = filled(table, table.sheet.before, merged(table, told))
     now = Context(table, table.round + 1, entered)
@@ -265,11 +265,11 @@ def count_before(table: Table, told: Told) -> Counted:
     return _judged(now, told, asked)
 
 
-def count_round(table: Table, told: Told) -> Counted:
+def of_round(table: Table, told: Told) -> Counted:
     """Count what is entered bit by bit or at once; all of the round if it is complete then."""
     entered = merged(table, told)
     if all(is_told(entry, entered) for entry in table.sheet.completing):
-        return count_whole(table, told)
+        return of_whole_round(table, told)
     now = Context(table, table.scored + 1, entered)
     asked = [
         (check, [seat for seat in seats if _ready(table.sheet, check, entered, seat)])
@@ -278,7 +278,7 @@ def count_round(table: Table, told: Told) -> Counted:
     return _judged(now, told, asked)
 
 
-def count_whole(table: Table, told: Told) -> Counted:
+def of_whole_round(table: Table, told: Told) -> Counted:
     """Count a round of which nothing more is entered; what was left out is blank."""
     sheet = table.sheet
     entered = filled(table, sheet.entries, merged(table, told))
@@ -290,7 +290,7 @@ def count_whole(table: Table, told: Told) -> Counted:
     return _ended(now, judged, points, points.get("sum"), table.progress)
 
 
-def count_turn(table: Table, told: Told, mover: int) -> Counted:
+def of_turn(table: Table, told: Told, mover: int) -> Counted:
     """Count a turn: of the player who enters, and what the others have entered in this round."""
     sheet, progress = table.sheet, table.progress
     given = {entry.id: value for entry, _, value in told}

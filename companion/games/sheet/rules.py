@@ -6,20 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...engine.for_games import *
-from .count import (
-    Counted,
-    RoundProgress,
-    Table,
-    Told,
-    count_before,
-    count_round,
-    count_turn,
-    count_whole,
-    filled,
-    free_amounts,
-    is_told,
-    merged,
-)
+from . import count
+from .count import Counted, RoundProgress, Table, Told, is_told
 from .parts import Check, Sheet, SheetEntry
 
 # Moves
@@ -204,10 +192,12 @@ def counted(table: Table, move: SheetMove) -> Counted:
     """Return what follows from this move."""
     told = told_by(table.sheet, move)
     if isinstance(move, Before):
-        return count_before(table, told)
+        return count.of_beginning(table, told)
     if isinstance(move, Score):
-        return count_whole(table, told)
-    return count_turn(table, told, move.player) if table.sheet.turns else count_round(table, told)
+        return count.of_whole_round(table, told)
+    if table.sheet.turns:
+        return count.of_turn(table, told, move.player)
+    return count.of_round(table, told)
 
 
 ROUND = (Need("round"),)
@@ -271,7 +261,7 @@ class Judge:
 
     def begin(self, table: Table, move: Before) -> Table:
         """Begin a round with its first entries."""
-        entered = filled(table, table.sheet.before, entries_of(move))
+        entered = count.filled(table, table.sheet.before, entries_of(move))
         return _begun(table, entered, RoundProgress(before=True))
 
     def score(self, table: Table, move: Score) -> Table:
@@ -285,7 +275,7 @@ class Judge:
             return _next_turn(_counted(table, found), found)
         if found.totals is not None:
             return _scored(table, found)
-        entered = merged(table, told_by(table.sheet, move))
+        entered = count.merged(table, told_by(table.sheet, move))
         return _begun(table, entered, table.progress._replace(entered=True))
 
 
@@ -293,7 +283,7 @@ def _begun(table: Table, entered: Entered, progress: RoundProgress) -> Table:
     begun = table._replace(
         phase=COUNTING, round=table.scored + 1, entered=entered, progress=progress
     )
-    return begun._replace(let=free_amounts(begun))
+    return begun._replace(let=count.free_amounts(begun))
 
 
 def _counted(table: Table, found: Counted) -> Table:
@@ -329,8 +319,8 @@ def _next_turn(table: Table, found: Counted) -> Table:
 
 def order(table: Table) -> list[int]:
     """Return the seats (sides) in the order of a round."""
-    count = len(table.sides)
-    return [(table.agreed["first"] + step) % count for step in range(count)]
+    sides = len(table.sides)
+    return [(table.agreed["first"] + step) % sides for step in range(sides)]
 
 
 def to_turn(table: Table, seat: int) -> Table:
@@ -345,7 +335,7 @@ def to_turn(table: Table, seat: int) -> Table:
         if progress.told
     }
     at_turn = table._replace(phase=TURN, turn=seat, entered=entered)
-    return at_turn._replace(let=free_amounts(at_turn))
+    return at_turn._replace(let=count.free_amounts(at_turn))
 
 
 def over(table: Table) -> Table:

@@ -7,34 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import eq, ge, le
 
 from ...engine.for_games import *
-from .count import (
-    Misfit,
-    RoundProgress,
-    Table,
-    bounds_now,
-    count_turn,
-    count_whole,
-    filled,
-    free_amount,
-    free_amounts,
-    is_told,
-    merged,
-)
+from . import count, rules
+from .count import Misfit, RoundProgress, Table, is_told
 from .formula import LARGEST
 from .parts import Sheet, SheetEntry
-from .rules import (
-    Before,
-    Enter,
-    Entries,
-    Score,
-    SheetMove,
-    counted,
-    entries_of,
-    order,
-    to_turn,
-    told_by,
-    wanted,
-)
+from .rules import Before, Enter, Score, SheetMove, counted, entries_of, told_by
 
 # Of a sheet that is played to a total, also where equal players play on or it ends otherwise, too
 TO_A_TOTAL = re.compile(r"\(?(highest|lowest) (>=|<=|==) (-?\w+)(?: (?:and|or) .+)?")
@@ -145,7 +122,8 @@ def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
 
 def fields(table: Table, move: Move | None) -> FormFields:
     """Return the fields that are asked next, or that a move has entered, with their bounds."""
-    return _fields(table, wanted(table, move), move.player if isinstance(move, Enter) else None)
+    player = move.player if isinstance(move, Enter) else None
+    return _fields(table, rules.wanted(table, move), player)
 
 
 def whole_round(table: Table) -> FormFields:
@@ -169,12 +147,12 @@ def dealing_seats(table: Table) -> tuple[int | None, int | None]:
     if "dealer" not in table.sheet.names:
         return None, None
     dealer = (table.agreed["dealer"] + table.scored) % len(table.totals)
-    return dealer, free_amounts(table).get("lead")
+    return dealer, count.free_amounts(table).get("lead")
 
 
 def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
     """Return the fields of these entries: of one player alone, or of everybody."""
-    bounds, player = bounds_now(table, entries), table.turn if player is None else player
+    bounds, player = count.bounds_now(table, entries), table.turn if player is None else player
     return tuple(_field(table, entry, bounds[entry.id], player) for entry in entries)
 
 
@@ -200,7 +178,7 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
     """Return what the entries of all come to if a check says just that: `total_of(x) == …`."""
     checks = (check.holds for check in table.sheet.checks if not check.may_overrule)
     totals = (total for holds in checks if (total := holds.required_total(entry.id)))
-    return next((free_amount(table, total) for total in totals), None)
+    return next((count.free_amount(table, total) for total in totals), None)
 
 
 def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonObject:
@@ -239,8 +217,8 @@ def running(table: Table, entered: Entered) -> RoundPoints:
     told = told_by(table.sheet, Score(entered))
     if table.turn is not None:
         mine = [(entry, seat, value) for entry, seat, value in told if seat == table.turn]
-        return _brought(table, count_turn(table, mine, table.turn).points)
-    return _brought(table, count_whole(table, told).points)
+        return _brought(table, count.of_turn(table, mine, table.turn).points)
+    return _brought(table, count.of_whole_round(table, told).points)
 
 
 def entered(move: Move) -> Entered:
@@ -255,8 +233,8 @@ def brought(table: Table, move: Move) -> RoundPoints:
     found = _brought(table, counted(table, move).points)
     if not found.points or table.sheet.turns:
         return found
-    told = merged(table, told_by(table.sheet, move))
-    return found._replace(entered=filled(table, table.sheet.entries, told))
+    told = count.merged(table, told_by(table.sheet, move))
+    return found._replace(entered=count.filled(table, table.sheet.entries, told))
 
 
 def _brought(table: Table, points: Mapping[str, Sequence[int]]) -> RoundPoints:
@@ -307,7 +285,7 @@ def table_keys(sheet: Sheet) -> dict[str, KindOf]:
     free = OneOf(tuple(amount.id for amount in sheet.let if amount.free))
     keys: dict[str, KindOf] = {
         "let": WordMap(free, Whole(-LARGEST, LARGEST)),
-        "entered": lambda setup: Entries(
+        "entered": lambda setup: rules.Entries(
             sheet.entries, sheet.sides or len(setup.players), gaps=True
         ),
     }
@@ -354,8 +332,8 @@ def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> 
     known = start._replace(totals=partial.totals, round=partial.round or 1, progress=progress)
     if partial.phase == OVER:
         return known._replace(phase=OVER, turn=None, entered={}, let={})
-    turn = partial.turn if partial.turn is not None else order(known)[0]
-    return to_turn(known, turn % sides)._replace(entered=entered)
+    turn = partial.turn if partial.turn is not None else rules.order(known)[0]
+    return rules.to_turn(known, turn % sides)._replace(entered=entered)
 
 
 def _entered_before(start: Table, move: Score) -> JsonObject:
