@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.errors import StorageError
@@ -32,7 +32,6 @@ from ..widgets import (
     row_to,
     when_tapped,
 )
-from ..widgets.text_layout import widest_word
 
 LOWEST = 64  # dp of a condition or a verb
 SHARE, LITTLE = 0.24, 0.15  # of the window for the words of a rule; what is longer scrolls
@@ -45,11 +44,6 @@ class VerbCard(PushButton):
     """A verb to ask about, as high as a thumb likes."""
 
     lowest = LOWEST
-
-    @property
-    def least_width(self) -> float:
-        """The least width at which no word is cut off."""
-        return widest_word(self.text, sp(self.theme.size("text")), True) + dp(2 * PAD)
 
 
 class VerdictPanel(Surface):

@@ -201,7 +201,7 @@ class TableParts:
         faces = tuple(key.face for key in pad.keys)
         if pad.board or not faces or (pad.spare and detail >= Detail.PLAIN):
             return Grid(1, width, 0, 0, self.gap)
-        return _pad_grid(self.text, faces, width, detail)
+        return pad_grid(self.text, faces, width, detail)
 
     def key_shapes(self, pads: Sequence[tuple[Box, ...]]) -> tuple[KeyShape | None, ...]:
         """Return what the keys of each pad show in boxes of this size; a board's places draw what
@@ -255,11 +255,9 @@ def _tiles(
 
 
 @remembered
-def _pad_grid(
-    text: TextMeasure, faces: tuple[Face[str], ...], width: float, detail: Detail
-) -> Grid:
-    """The lowest in which every name fits its key; an empty cell counts as a little height,
-    for it looks like a key that is lost."""
+def pad_grid(text: TextMeasure, faces: tuple[Face[str], ...], width: float, detail: Detail) -> Grid:
+    """Return the lowest grid in which every name fits its key; an empty cell counts as a little
+    height, for it looks like a key that is lost."""
     gap, plain = dp(GAP), all(face.plain for face in faces)
     shows = SHOWN.get(detail, (1, True, False))
     drawn = shows[0] and not plain and any(face.icon for face in faces)

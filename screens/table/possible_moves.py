@@ -15,15 +15,16 @@ from companion.views.possible_moves import VerbGroup, possible_moves
 from companion.views.presenter import Presenter
 
 from ..theme import GAP
-from ..widgets import BottomSheet, Column, PushButton, TextBlock, button
+from ..widgets import BottomSheet, Column, PushButton, TextBlock, button, theme_holder
 from ..widgets.base import set_background
 from ..widgets.items import Items
 from ..widgets.keycap import KeyCap
+from ..widgets.text_layout import TextMeasure
+from .parts import pad_grid
+from .plan import Detail
 
 if TYPE_CHECKING:
     from .screen import TableScreen
-
-KEY = 76  # dp
 
 
 def possible_sheet(screen: TableScreen) -> BottomSheet:
@@ -75,7 +76,7 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
     note = TextBlock(text=tr("For your eyes only. Nothing is saved."), colour="second")
     note.role = "label"
     look = PushButton(text=tr("Hold to see what you can do"), kind="primary", icon="eye")
-    keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None)
+    keys = GridLayout(cols=4, spacing=dp(GAP), size_hint_y=None, row_force_default=True)
     keys.bind(minimum_height=keys.setter("height"))
     sheet.add(note, look, keys)
     answer = Column(spacing=dp(12))
@@ -107,7 +108,6 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
 
     for key, face in zip(setup.game.table.hand_keys(table), faces, strict=True):
         cap = KeyCap(shown=Key(key.pick, face._replace(value="", note=""), key.most))
-        cap.size_hint_y, cap.height = None, dp(KEY) * max(1, cap.theme.scale)
         cap.bind(on_tap=tap)
         set_background(cap, "surface")
         keys.add_widget(cap)
@@ -117,8 +117,7 @@ def hand_sheet(screen: TableScreen) -> BottomSheet:
 
 
 def _spread(keys: GridLayout) -> None:
-    """Set the number of columns: as many keys side by side as their words allow."""
-    for key in keys.children:
-        key.refresh()
-    widest = max(max(key.minimum_width for key in keys.children), dp(64))
-    keys.cols = max(1, min(6, int((keys.width + dp(GAP)) // (widest + dp(GAP)))))
+    """Set columns and rows: keys lie here as they would in a pad of the table."""
+    faces = tuple(key.shown.face for key in keys.children)
+    grid = pad_grid(TextMeasure(theme_holder.theme), faces, keys.width, Detail.WHOLE)
+    keys.cols, keys.row_default_height = grid.columns, grid.height

@@ -9,10 +9,9 @@ from .base import Drawn, Themed, Touchable, Zoned, theme_holder, when_changed, w
 from .bottom_sheet import BottomSheet
 from .buttons import IconButton, PushButton, VerbButton, beside, button
 from .choice import Chip, Chips, Segmented, Toggle
-from .game_cards import CardGrid, GameCard
 from .messages import Empty, Meter, VerdictBanner
 from .painter import Painter, Part, TextStyle, Zone
-from .rows import Column, Row, Surface, row_to
+from .rows import CardGrid, Column, GameCard, Row, Surface, row_to
 from .scroll import Scroll
 from .standings import Rounds, Standing
 from .text_block import Run, TextBlock

@@ -135,7 +135,6 @@ def _header_styles(words: tuple[str, str]) -> tuple[TextStyle, TextStyle]:
 class Banner(Drawn):
     """A banner over a table in a mode: what it is about. The bar below has the way out."""
 
-    fit_to_content = ("height",)
     title = StringProperty("")
     text = StringProperty("")
 
@@ -143,8 +142,7 @@ class Banner(Drawn):
         colour, words = self.theme.background, self._words((self.title, self.text))
         pen.ground(self.theme.ruling, corner=0)
         texts = (text._replace(colour=colour) for text in words)
-        tall = pen.level(dp(MARGIN), self.height / 2, self.width - 2 * dp(MARGIN), *texts)
-        self.minimum_height = max(dp(BAR), tall + dp(16))
+        pen.level(dp(MARGIN), self.height / 2, self.width - 2 * dp(MARGIN), *texts)
 
     @staticmethod
     def _words(words: tuple[str, str]) -> tuple[TextStyle, TextStyle]:

@@ -108,8 +108,6 @@ def draw_box(key: KeyCap, pen: Painter) -> None:
         _draw_bare(key, pen)
     if key.shown.sign:
         pen.seal(key.shown.sign, width - dp(9), height - dp(7), theme.ink, theme.card)
-    key.minimum_width = max(dp(TOUCH), pen.width(key.value, "key", True) + dp(12))
-    key.minimum_height = max(dp(TOUCH), dp(24) + pen.line_height("label", True))
 
 
 def _draw_bare(key: KeyCap, pen: Painter) -> None:
@@ -212,4 +210,3 @@ def draw_pile(key: KeyCap, pen: Painter) -> None:
     for (look, _), middle in zip(key.between, (x / 2, key.width - x / 2), strict=False):
         if dot > step:
             pen.dot(look, middle - dot / 2, y + height / 2, dot, on)
-    key.minimum_width = key.minimum_height = dp(TOUCH)

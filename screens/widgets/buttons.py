@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.pictures import icon_for
 from companion.views.accessible import WHY, Accessible
@@ -15,6 +14,7 @@ from companion.views.accessible import WHY, Accessible
 from ..theme import GAP, ICON, PAD, TOUCH, Rgba, Theme
 from .base import Touchable, when_tapped
 from .painter import CLEAR, Painter
+from .rows import CardGrid
 from .text_layout import TextMeasure, remembered
 
 
@@ -171,23 +171,9 @@ def button(
     return when_tapped(PushButton(text=text, kind=kind, icon=icon), then)
 
 
-def beside(*buttons: PushButton) -> BoxLayout:
+def beside(*buttons: PushButton) -> CardGrid:
     """Return a row of buttons, below each other where their words need more width."""
-    row = BoxLayout(spacing=dp(GAP), size_hint_y=None)
-
-    def fit(*_change: object) -> None:
-        each = (row.width - dp(GAP) * (len(buttons) - 1)) / len(buttons)
-        below = any(button.minimum_width > each for button in buttons)
-        tall = [max(button.minimum_height, dp(TOUCH)) for button in buttons]
-        row.orientation = "vertical" if below else "horizontal"
-        row.height = sum(tall) + dp(GAP) * (len(tall) - 1) if below else max(tall)
-        for button, own in zip(buttons, tall, strict=True):
-            button.size_hint_y = own if below else 1  # as high as the one beside it
-
+    row = CardGrid(len(buttons))
     for button in buttons:
         row.add_widget(button)
-        button.fbind("minimum_height", fit)
-        button.fbind("minimum_width", fit)
-    row.fbind("width", fit)
-    fit()
     return row

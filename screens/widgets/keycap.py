@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.engine.offers import Face, Key
 from companion.pictures import icon_for
@@ -105,7 +105,6 @@ class KeyCap(Touchable):
     between = ObjectProperty(())  # the looks and names of two players between whom it lies
     shape: KeyShape | None = ObjectProperty(None, allownone=True)  # of its pad; else its own
     letter = StringProperty("")  # that a keyboard has for it, at a desk
-    minimum_width = NumericProperty(0)
 
     @property
     def pick(self) -> str:
@@ -194,9 +193,6 @@ class KeyCap(Touchable):
             pen.badge(f"×{self.count}", self.width - dp(8 + 3), low)
         if self.letter:
             pen.key_cap(self.letter, second)
-        shows = bool(below) * (2 - shape.brief), bool(value), bool(note)
-        own = key_shape(pen, (face,), self.width, shows)
-        self.minimum_width, self.minimum_height = own.width, own.height
 
     def _name(self, pen: Painter, shape: KeyShape, space: float) -> tuple[str, ...]:
         """The lines of the name: whole if this one fits, though others have to be brief."""

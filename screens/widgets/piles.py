@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
 
 from companion.engine.offers import Face, Spot
 from companion.views.accessible import Accessible
@@ -48,7 +48,6 @@ class PileWidget(Touchable):
     goes = BooleanProperty(False)  # a card that was picked: a tap puts it back
     side = OptionProperty("left", options=("left", "right"))
     ringed = BooleanProperty(False)  # something is being said about it
-    minimum_width = NumericProperty(0)
 
     @property
     def pick(self) -> str:
@@ -86,10 +85,7 @@ class PileWidget(Touchable):
         if pen.height_of(space, *words) > self.height:
             words = words[0]._replace(role="key"), words[1]._replace(role="caption")
         edge, align = (x - dp(10), 1) if mirrored else (x + width + dp(10), 0)
-        tall = pen.level(edge, self.height / 2, space, *words, align=align)
-        self.minimum_height = max(dp(TOUCH), height + dp(4), tall + dp(4))
-        widest = max(pen.widest_word((caption, "caption")), _word(pen, text))
-        self.minimum_width = width + dp(SIDES) + widest
+        pen.level(edge, self.height / 2, space, *words, align=align)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return the words beside the card; those of a card alone are in the hint."""

@@ -65,7 +65,6 @@ class PlayerTile(Touchable):
     ringed = BooleanProperty(False)  # something is being said about it
     longest = StringProperty("")  # total of all players: they have one size of type
     more = StringProperty("+#")  # of cards for which there is no space
-    minimum_width = NumericProperty(0)
     glow = NumericProperty(0)  # from 1 to nothing, after the total has changed
 
     @property
@@ -98,7 +97,7 @@ class PlayerTile(Touchable):
 
     def draw(self, pen: Painter) -> None:
         """Draw who, how much and what lies there, what both come to, and the way to the target."""
-        shape, side, top = self.shape, dp(SIDE), self.shape.top
+        shape, top = self.shape, self.shape.top
         if not shape.names:  # it has no place yet
             return
         self._ground(pen)
@@ -107,7 +106,7 @@ class PlayerTile(Touchable):
         left = dp(SIDE) if shape.initial else self._bar(pen)
         if shape.track and not shape.low:  # first, for its colour is also that of the dot
             self._track(pen, left, top)
-        right = self.width - side
+        right = self.width - dp(SIDE)
         start = left
         if shape.initial:
             dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), head)
@@ -126,8 +125,6 @@ class PlayerTile(Touchable):
         self._lying(pen, shape, left + wide + dp(GAP), foot, body)
         self._foot(pen, shape, left, foot)
         self._edge(pen)
-        self.minimum_height = shape.needed(pen)
-        self.minimum_width = 2 * side + wide
 
     def _ground(self, pen: Painter) -> None:
         """The player at turn has an edge and a tint in the own colour."""
