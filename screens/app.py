@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.record.open_record import OpenRecord
     from companion.session.new_match import NewMatch
 
-    from .accessibility.keyboard_focus import KeyboardFocus
+    from .accessibility.controls import KeyboardFocus
     from .accessibility.spoken_mode import SpokenMode
     from .guests.app_host import OpenedTable
     from .unexpected import UnexpectedErrors
@@ -241,7 +241,7 @@ class CompanionApp(NavigationApp):
     @cached_property
     def focus(self) -> KeyboardFocus:
         """The focus of a keyboard, made when there is one."""
-        from .accessibility.keyboard_focus import KeyboardFocus  # nobody needs it on a phone
+        from .accessibility.controls import KeyboardFocus  # nobody needs it on a phone
 
         return KeyboardFocus(self)
 

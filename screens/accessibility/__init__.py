@@ -17,15 +17,14 @@ LOG = logging.getLogger("companion")
 
 def start_screen_reader(app: CompanionApp) -> None:
     """Connect to the platform's screen reader; a failure only leaves it out."""
+    if not phone() and (sys.platform == "darwin" or not find_spec("accesskit")):
+        return  # on a Mac Kivy tells too little about its window
     try:
-        if phone():
-            from .talkback import TalkBackBridge
+        from .screen_reader import AccessKitBridge, TalkBackBridge
 
-            app.reader = TalkBackBridge(app)
-        elif not phone() and sys.platform != "darwin" and find_spec("accesskit"):
-            from .screen_reader import AccessKitBridge
-
-            AccessKitBridge(app).begin()  # on a Mac Kivy tells too little about its window
+        reader = TalkBackBridge(app) if phone() else AccessKitBridge(app)
+        reader.begin()
+        app.reader = reader
     except BaseException as error:  # a panic of AccessKit's is no Exception
         if isinstance(error, KeyboardInterrupt | SystemExit):
             raise

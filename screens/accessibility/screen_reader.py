@@ -1,8 +1,9 @@
-"""Lets the screen reader of a desktop read and press everything, through AccessKit.
+"""What screen readers are given of the screen, in the words of the spoken mode.
 
 Kivy draws its widgets where no screen reader looks. AccessKit (the extra `desktop`) tells Orca and
-NVDA what the spoken mode knows. Nothing is looked at before a screen reader asks for the first
-time. Then the keyboard works, too: Tab goes to the next thing to press and the arrows to the next
+NVDA, our own Java class `ScreenReader` tells TalkBack; it lies in `phone/java`, is compiled into
+the Android package, and is nowhere else. Nothing is looked at before a screen reader asks. Then the
+keyboard of a desktop works, too: Tab goes to the next thing to press and the arrows to the next
 thing of any kind, Enter and the space bar press it.
 """
 
@@ -10,31 +11,134 @@ from __future__ import annotations
 
 import logging
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
-from ..widgets import TextField
-from .a11y_tree import SITUATION, WINDOW, AccessibilityTree, AccessibleNode, TreeBuilder
-from .controls import LOOK
-from .keyboard_focus import DOWN, ENTER, SPACE, TAB, UP
+from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
+
+from ..widgets import BottomSheet, TextField
+from .controls import DOWN, ENTER, LOOK, SPACE, TAB, UP, Control, controls, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
 
 LOG = logging.getLogger("companion")
+Role = Literal["words", "button", "switch", "field"]
+ROLES = get_args(Role)  # as the Java class numbers them
+WINDOW, SITUATION = 0, 1  # the numbers of what is always there
 TEXT = 1_000_000  # added to the number of a field: the words in it
+IS_CHOSEN = ("picked", "chosen", "entry")
+SPOKEN_BY_ROLE = ("on", "off", "field", "typing")
+TALKBACK = "org.tablecompanion.companion.ScreenReader"
 
 
-class AccessKitBridge:
-    """Gives AccessKit the tree of the screen, and does what a screen reader asks for."""
+class AccessibleNode(NamedTuple):
+    """One thing on the screen; its box counts from the upper left corner of the window."""
+
+    id: int
+    role: Role
+    name: str
+    more: str  # its value and its state, in words
+    on: bool | None  # switched on, or chosen; None if that is no question
+    box: tuple[float, float, float, float]  # left, top, right, bottom
+    text: str = ""  # in a field
+    cursor: int = 0
+
+
+class AccessibilityTree(NamedTuple):
+    """The nodes of one moment in reading order."""
+
+    title: str
+    situation: str  # how things stand, to be said when it changes
+    things: tuple[AccessibleNode, ...]
+
+
+class ReaderBridge:
+    """Gives a screen reader the tree of the screen; a node keeps its number while its control
+    exists."""
 
     def __init__(self, app: CompanionApp) -> None:
         self.app = app
-        self._builder = TreeBuilder(app)
-        self._asked = False  # by a screen reader, and from a thread of its own
-        self._known: tuple[AccessibilityTree, int] | None = None
+        self._numbers: dict[object, int] = {}
+        self._new = count(SITUATION + 1)
+        self.there: dict[int, Control] = {}
+        self._before: dict[int, Control] = {}  # what was there, since this layer came
+        self._layer: Widget | None = None
+        self._known: Any = None  # what the reader was given last
+
+    def build(self) -> AccessibilityTree:
+        """Return the tree as the screen is now."""
+        layer = self.app.root.layer
+        found = controls(layer, self.app.language.tr("Close"))
+        numbers: dict[object, int] = {}
+        for control in found:
+            numbers[control.identity] = self._numbers.get(control.identity) or next(self._new)
+        self._before = {**self._before, **self.there} if layer is self._layer else {}
+        self._numbers, self._layer = numbers, layer
+        self.there = {numbers[control.identity]: control for control in found}
+        things = tuple(self._described(id, control) for id, control in self.there.items())
+        return AccessibilityTree(self.app.title, self._situation(), things)
+
+    def control(self, id: int) -> Control | None:
+        """Return the control with this number, or its successor on a screen filled anew."""
+        known = self.there.get(id) or self._before.get(id)
+        return find_again(known, self.there.values()) if known else None
+
+    def number_of(self, control: Control | None) -> int:
+        """Return the number of a control's node; that of the window for none."""
+        return self._numbers.get(control.identity, WINDOW) if control else WINDOW
+
+    def _situation(self) -> str:
+        if isinstance(self.app.root.layer, BottomSheet):
+            return ""
+        sentences = filter(None, self.app.root.front.situation())
+        return join_spoken(sentences, self.app.language)
+
+    def _described(self, id: int, control: Control) -> AccessibleNode:
+        heard, words = control.accessible, self.app.language
+        states = tuple(state for state in heard.states if state not in SPOKEN_BY_ROLE)
+        x, y, width, height = control.box
+        top = Window.height - y - height
+        field = control.widget if isinstance(control.widget, TextField) else None
+        value = "" if field else heard.value  # its text is given apart
+        return AccessibleNode(
+            id,
+            _role(control),
+            name=pronounceable(heard.name, words),
+            more=pronounceable(spoken_text(Accessible("", value, states), words), words),
+            on=_on(heard),
+            box=(x, top, x + width, top + height),
+            text=field.text if field else "",
+            cursor=field.cursor_index() if field else 0,
+        )
+
+
+def _role(control: Control) -> Role:
+    if isinstance(control.widget, TextField):
+        return "field"
+    if {"on", "off"} & set(control.accessible.states):
+        return "switch"
+    return "button" if control.acts else "words"
+
+
+def _on(heard: Accessible) -> bool | None:
+    if "off" in heard.states:
+        return False
+    return True if {"on", *IS_CHOSEN} & set(heard.states) else None
+
+
+# On a desktop
+
+
+class AccessKitBridge(ReaderBridge):
+    """Gives AccessKit the tree of the screen, and does what a screen reader asks for."""
+
+    _asked = False  # by a screen reader, and from a thread of its own
 
     def begin(self) -> None:
         """Start to listen for screen readers and the keyboard."""
@@ -69,9 +173,9 @@ class AccessKitBridge:
     def _look(self, *_time: object) -> None:
         if not self._asked:
             return
-        screen = self._builder.build()
+        screen = self.build()
         self.app.focus.refresh()
-        known = screen, self._builder.number_of(self.app.focus.at)
+        known = screen, self.number_of(self.app.focus.at)
         if known != self._known:
             self._known = known
             self._report_bounds()
@@ -88,7 +192,7 @@ class AccessKitBridge:
     def _act(self, request: Any) -> None:
         from accesskit import Action
 
-        control = self._builder.control(request.target)
+        control = self.control(request.target)
         if control is None:
             return
         self.app.focus.at = control
@@ -197,3 +301,75 @@ def _word_lengths(text: str) -> list[int]:
     """Return the length of each word with the space after it."""
     lengths = [len(word) + 1 for word in text.split(" ")]
     return [*lengths[:-1], lengths[-1] - 1] if text else []
+
+
+# On a phone
+
+
+class TalkBackBridge(ReaderBridge):
+    """Gives TalkBack the tree of the screen, and presses what it chooses."""
+
+    def begin(self) -> None:
+        """Start to look whether TalkBack listens."""
+        from jnius import autoclass
+
+        self._listener = _listener(self._press, self._focus)  # or Python would let go of it
+        activity = autoclass("org.kivy.android.PythonActivity")
+        self._reader = autoclass(TALKBACK)(activity.getSurface(), self._listener)
+        self._watch = Clock.schedule_interval(self._look, LOOK)
+
+    def end(self) -> None:
+        """Stop looking at the screen."""
+        self._watch.cancel()
+
+    def _look(self, *_time: object) -> None:
+        try:
+            self._update()
+        except Exception as error:  # of Java's: nobody's match may end by it
+            LOG.warning("TalkBack is told no more: %r", error)
+            self.end()
+
+    def _update(self) -> None:
+        """Show TalkBack the tree if it has changed; the app's own spoken mode needs no TalkBack."""
+        if self.app.library.settings.spoken or not self._reader.isWanted():
+            self._known = None
+            return
+        screen = self.build()
+        if screen != self._known:
+            self._known = screen
+            names = [", ".join(filter(None, (n.name, n.more, n.text))) for n in screen.things]
+            numbers = [number for node in screen.things for number in _numbers(node)]
+            self._reader.show(names, numbers, screen.situation)
+
+    def _press(self, id: int) -> None:
+        control = self.control(id)
+        if control and control.acts:
+            control.press(self.app)
+
+    def _focus(self, id: int) -> None:
+        if control := self.control(id):
+            control.bring_into_sight()
+
+
+def _numbers(node: AccessibleNode) -> tuple[int, ...]:
+    on = -1 if node.on is None else int(node.on)
+    return node.id, ROLES.index(node.role), on, *map(round, node.box)
+
+
+def _listener(press: Callable[[int], None], look: Callable[[int], None]) -> Any:
+    """Return a listener that Android calls on its own thread with the number of a node."""
+    from jnius import PythonJavaClass, java_method
+
+    class Listener(PythonJavaClass):
+        __javainterfaces__ = [f"{TALKBACK.replace('.', '/')}$Listener"]
+        __javacontext__ = "app"
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def press(self, id: int) -> None:
+            Clock.schedule_once(lambda _: press(id))
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def look(self, id: int) -> None:
+            Clock.schedule_once(lambda _: look(id))
+
+    return Listener()

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.book import book
 from companion.rulebook.text import Passage
-from screens.accessibility.a11y_tree import TreeBuilder
+from screens.accessibility.screen_reader import ReaderBridge
 from screens.navigation import SCREENS, SHEETS
 from screens.theme import contrast
 from tests.api import GAMES, Match, Setup, TapState, languages, make_setup
@@ -86,7 +86,7 @@ def look(tour: SceneTour) -> list[Fault]:
 
 def described(tour: SceneTour) -> Iterator[Fault]:
     """A screen reader is told how things stand, and what stays keeps its number."""
-    builder = TreeBuilder(tour.app)
+    builder = ReaderBridge(tour.app)
     tree = builder.build()
     if not tree.situation and not tour.has_sheet:
         yield Fault("untold", "how things stand", tour.screen)
