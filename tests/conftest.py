@@ -15,7 +15,7 @@ import uvicorn.server
 from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from companion.server import address
+from companion.server import server
 from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
 from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, SIZE
@@ -116,7 +116,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def any_port() -> Iterator[None]:
     """A port that the system has free: the usual ones may belong to another program."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(address, "TRIES", 0)
+        patch.setattr(server, "TRIES", 0)
         yield
 
 

@@ -24,7 +24,7 @@ from ..record.checksum import was_changed
 from ..record.durable import make_folder, read_at_most, replace_durably
 from ..record.messages import cannot_be_read, storage_errors
 from ..record.writer import whole_lines
-from .atomic_storage import decode, decode_tables
+from .database import decode, decode_tables
 from .library import Library
 from .match_files import stamp_of
 from .match_index import Progress

@@ -22,8 +22,14 @@ from ..engine.errors import BadInput, Message, StorageError
 from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself, storage_errors
 from . import people as who
-from .atomic_storage import read_tables, write_tables
-from .database import LibraryFile, keep_files, keep_only, keep_people
+from .database import (
+    LibraryFile,
+    keep_files,
+    keep_only,
+    keep_people,
+    read_tables,
+    write_tables,
+)
 from .match_files import MatchFiles
 from .match_index import Index, Progress
 from .match_summary import MatchSummary

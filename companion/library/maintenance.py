@@ -23,8 +23,8 @@ from ..record.match_file import IllegalRecord, read_bytes
 from ..record.messages import cannot_be_read
 from ..record.names import SUFFIX
 from ..record.writer import whole_lines
-from .atomic_storage import decode
 from .backup import Backup
+from .database import decode
 from .exporter import tidy_exports
 from .library import Library
 from .match_files import MONTH, stamp_of

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ..engine.errors import Message, StorageError
 from ..record.messages import changed_by_itself
-from .atomic_storage import read_tables, write_tables
+from .database import read_tables, write_tables
 from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
 from .match_summary import DamagedRecord, MatchSummary, from_json
 

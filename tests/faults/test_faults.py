@@ -11,8 +11,8 @@ import pytest
 
 from companion import clock
 from companion.cli import main
-from companion.library.atomic_storage import AtomicStorage, Tables
 from companion.library.backup import Backup
+from companion.library.database import LibraryFile, Tables
 from companion.library.statistics import Statistics
 from tests import HOME
 from tests.api import Library, StorageError, make_setup
@@ -206,16 +206,16 @@ def test_what_another_process_writes_while_the_library_is_read_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Library(tmp_path).meet(["Anna"])
-    whole = AtomicStorage._read_good
+    whole = LibraryFile._read_good
     others = [lambda: Library(tmp_path).meet(["Ben"])]
 
-    def read_and_be_overtaken(storage: AtomicStorage) -> Tables | None:
+    def read_and_be_overtaken(storage: LibraryFile) -> Tables | None:
         read = whole(storage)
         if others:
             others.pop()()
         return read
 
-    monkeypatch.setattr(AtomicStorage, "_read_good", read_and_be_overtaken)
+    monkeypatch.setattr(LibraryFile, "_read_good", read_and_be_overtaken)
     library = Library(tmp_path)
     assert library.people and not others
     library.meet(["Cleo"])

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.library.atomic_storage import VERSION, read_tables, write_tables
 from companion.library.backup import Backup
+from companion.library.database import VERSION, read_tables, write_tables
 from companion.library.exporter import Archive, export_csv
 from companion.library.maintenance import run_maintenance
 from companion.library.match_index import TABLE

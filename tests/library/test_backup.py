@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.library.atomic_storage import encode
 from companion.library.backup import Backup
+from companion.library.database import encode
 from tests.api import Library
 from tests.faults import hostile
 from tests.faults.hostile import take_in
