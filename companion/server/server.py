@@ -198,6 +198,8 @@ def listen(port: int = 0, local: bool = False) -> socket.socket:
             opened = socket.create_server((host, number))
             # inherited by every connection: who reads nothing fills no more of the machine
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+            # and no answer waits 40 ms for a guest's phone to have acknowledged its head
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return opened
         except OSError as error:
             taken = error

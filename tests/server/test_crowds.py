@@ -1,5 +1,6 @@
 """Slow lines, floods and many at once: whoever is in the way waits alone."""
 
+import socket
 import threading
 from typing import Any
 
@@ -38,6 +39,14 @@ def test_half_slow_and_silent_requests_disturb_nobody(
     let_time_pass(table.serving)
     assert all(b"408" in is_cut(line) for line in (silent, half, drip))
     assert table.moves == 4
+
+
+def test_no_answer_waits_for_its_head_to_be_acknowledged(table: Table) -> None:
+    """A phone acknowledges late: a second piece that waits for that comes 40 ms later."""
+    listening(table.join("watch"))
+    for connection in table.serving.connections:
+        line = connection.transport.get_extra_info("socket")
+        assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_one_address_leaves_room_for_the_others(table: Table) -> None:
