@@ -10,7 +10,7 @@ import uuid
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, Self
+from typing import Self
 
 from ..clock import now, this_moment
 from ..engine.errors import BadInput, StorageError
@@ -25,37 +25,24 @@ from .undo import Action, UndoHistory
 from .writer import Writer
 
 
-class RunningMatch(Protocol):
-    """The part of a running match that a session uses; a guest's implementation asks the host."""
+class RunningMatch:
+    """A running match as a session uses it; that of a guest asks the host to log."""
 
-    @property
-    def match(self) -> Match:
-        """The match as it stands."""
-
-    @property
-    def lines(self) -> int:
-        """The number of lines in the record, the header included."""
-
-    @property
-    def what_undo_would_do(self) -> Action | None:
-        """The last thing that was done: its `line` is what Undo takes back."""
-
-    @property
-    def what_redo_would_do(self) -> Action | None:
-        """The thing that Redo would do again."""
-
-    @property
-    def redone(self) -> bool:
-        """Return whether the last thing that was done was a Redo."""
+    match: Match  # as it stands
+    lines: int  # in the record, the header included
+    what_undo_would_do: Action | None  # the last thing that was done
+    what_redo_would_do: Action | None  # the last thing that was undone
+    redone: bool  # the last thing that was done was a Redo
 
     def log(self, *lines: Line) -> Verdict:
         """Judge a move or a correction and, if it is legal, append it.
 
         Of several moves all are appended, or none; one Undo takes them back together.
         """
+        raise NotImplementedError
 
 
-class OpenRecord:
+class OpenRecord(RunningMatch):
     """A running match with its record, made by `begin` or `open`.
 
     Whatever writes may raise StorageError, and then has changed nothing: the match is still what
@@ -65,10 +52,9 @@ class OpenRecord:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._history = UndoHistory()
-        self.redone = False
         content = writer.content
-        self.match, _, self._work = record.read_bytes(content, self._history.follow)
-        self.lines = content.count(b"\n")
+        match, _, work = record.read_bytes(content, self._history.follow)
+        self._stand(match, content.count(b"\n"), work)
         self.was_changed = was_changed(content + writer.torn)  # and is not what was written
 
     @classmethod
@@ -122,17 +108,12 @@ class OpenRecord:
         """The CRC-32 of all that is in the record."""
         return self._writer.sum
 
-    @property
-    def what_undo_would_do(self) -> Action | None:
-        """The last thing that was done, or None."""
-        done = self._history.done
-        return done[-1] if done else None
-
-    @property
-    def what_redo_would_do(self) -> Action | None:
-        """The last thing that was undone, or None."""
-        undone = self._history.undone
-        return undone[-1] if undone else None
+    def _stand(self, match: Match, lines: int, work: record.WorkBudget) -> None:
+        """Show how the match stands after the lines that the history has followed."""
+        history = self._history
+        self.match, self.lines, self._work, self.redone = match, lines, work, False
+        self.what_undo_would_do = history.done[-1] if history.done else None
+        self.what_redo_would_do = history.undone[-1] if history.undone else None
 
     def undo(self) -> bool:
         """Take back the last thing done, a move or a correction; False if there is none."""
@@ -146,10 +127,6 @@ class OpenRecord:
         return self.redone
 
     def log(self, *lines: Line) -> Verdict:
-        """Judge a move or a correction and, if it is legal, append it.
-
-        Of several moves all are appended, or none; one Undo takes them back together.
-        """
         match, work, text, verdict = self.match, self._work, b"", LEGAL
         kept: list[tuple[Match, Line]] = []
         at = now() if len(lines) == 1 else this_moment()  # by which they are known as one step
@@ -171,8 +148,7 @@ class OpenRecord:
             raise storage_error(error, self.path) from error
         for before, canonical in kept:
             self._history.follow(before, canonical)
-        self.match, self._work, self.redone = match, work, False
-        self.lines += len(kept)
+        self._stand(match, self.lines + len(kept), work)
         return verdict
 
     def _append(self, text: bytes) -> None:

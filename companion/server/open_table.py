@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..engine.errors import Message, NotAllowed
-from ..engine.match import Correction, Entry, Line, Match, Verdict
+from ..engine.match import Correction, Entry, Line, Verdict
 from ..engine.rounds import RESTING, round_is_over
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language
-from ..record.open_record import OpenRecord
-from ..record.undo import Action
+from ..record.open_record import OpenRecord, RunningMatch
 from ..saved_state import to_state
 from ..session.new_match import NewMatch
 from ..session.table_session import TableSession
@@ -41,21 +39,16 @@ class StaleView(NotAllowed):
         super().__init__(FAULT, 409)
 
 
-@dataclass(frozen=True)
-class MatchSnapshot:
-    """The running match as guests see it at one moment."""
+class MatchSnapshot(RunningMatch):
+    """The running match as guests see it at one moment; nothing can be logged in it."""
 
-    match: Match
-    lines: int
-    what_undo_would_do: Action | None
-    what_redo_would_do: Action | None
-    redone: bool
+    def __init__(self, running: RunningMatch) -> None:
+        self.match, self.lines, self.redone = running.match, running.lines, running.redone
+        self.what_undo_would_do = running.what_undo_would_do
+        self.what_redo_would_do = running.what_redo_would_do
 
-    @classmethod
-    def of(cls, running: OpenRecord) -> MatchSnapshot:
-        """Return a snapshot of a running match."""
-        undo, redo = running.what_undo_would_do, running.what_redo_would_do
-        return MatchSnapshot(running.match, running.lines, undo, redo, running.redone)
+    def log(self, *lines: Line) -> Verdict:
+        raise StaleView
 
     @property
     def revision(self) -> str:
@@ -71,20 +64,16 @@ class MatchSnapshot:
 Write = Callable[[Callable[[OpenRecord], Any]], Any]  # lets the host do it, or raises StaleView
 
 
-@dataclass(frozen=True)
 class GuestWriter(MatchSnapshot):
     """A snapshot that a guest can write to; writing goes to the host."""
 
-    write: Write
-    name: str  # of the guest, as the log says it
-    may_log: Callable[[Line], None]  # or raises NotAllowed
-
-    @classmethod
-    def at(
-        cls, seen: MatchSnapshot, write: Write, name: str, may_log: Callable[[Line], None]
-    ) -> GuestWriter:
-        """Return a writer at a snapshot."""
-        return cls(**vars(seen), write=write, name=name, may_log=may_log)
+    def __init__(
+        self, seen: MatchSnapshot, write: Write, name: str, may_log: Callable[[Line], None]
+    ) -> None:
+        super().__init__(seen)
+        self.write = write
+        self.name = name  # of the guest, as the log says it
+        self.may_log = may_log  # or raises NotAllowed
 
     def log(self, *lines: Line) -> Verdict:
         """Log moves as one step, or a correction, in the guest's name."""
@@ -148,7 +137,7 @@ class OpenTable:
     def update(self) -> None:
         """Take a new snapshot, on the host's side, whenever the match may have changed."""
         running = self.host.running
-        now = MatchSnapshot.of(running) if running else None
+        now = MatchSnapshot(running) if running else None
         if now is None:
             self._past.clear()
         elif now.revision != self.revision:
@@ -258,13 +247,9 @@ class OpenTable:
         players = self.snapshot.match.setup.players if self.snapshot else ()
         return players.index(guest.name) if guest.name in players else None
 
-    def session(
-        self, seen: MatchSnapshot, lang: Language, writer: GuestWriter | None = None
-    ) -> TableSession:
-        """Return a session at a snapshot; without a writer it cannot log anything."""
-        writer = writer or GuestWriter.at(seen, _read_only, "", _read_only)
-        host = self.host
-        return TableSession(writer, lang, host.begins, host.rounds_only)
+    def session(self, seen: MatchSnapshot, lang: Language) -> TableSession:
+        """Return a session at a snapshot; unless that is a guest's writer, it logs nothing."""
+        return TableSession(seen, lang, self.host.begins, self.host.rounds_only)
 
     def guest_writer(self, guest: Guest, revision: object) -> GuestWriter:
         """Return a writer for a guest's move that was composed at that revision."""
@@ -275,7 +260,7 @@ class OpenTable:
                 raise StaleView
             return self.write(seen.revision, change)
 
-        return GuestWriter.at(seen, write, guest.name, lambda line: self._may(guest, line))
+        return GuestWriter(seen, write, guest.name, lambda line: self._may(guest, line))
 
     def current_snapshot(self) -> MatchSnapshot:
         """Return the newest snapshot, or raise NotAllowed if there is no match."""
@@ -301,7 +286,7 @@ class OpenTable:
 
         def alone() -> Any:
             running = self.host.running
-            if running is None or MatchSnapshot.of(running).revision != revision:
+            if running is None or MatchSnapshot(running).revision != revision:
                 raise StaleView
             was_over = running.match.table.phase == "over"
             done = change(running)
@@ -327,7 +312,3 @@ class OpenTable:
         since = [number for number, seen in enumerate(past) if seen.revision == revision]
         later = past[since[-1] + 1 :] if since else past[-1:]
         return [self.session(seen, lang).view().bar.text for seen in later]
-
-
-def _read_only(_line: object) -> None:
-    raise StaleView

@@ -53,7 +53,7 @@ def restored_session(request: Request) -> TableSession:
     """Return a session with what the guest had picked before, as far as it still fits."""
     table, guest, body = request
     seen, revision = table.current_snapshot(), body.get("rev")
-    at = table.session(seen, request.lang, table.guest_writer(guest, revision))
+    at = table.session(table.guest_writer(guest, revision), request.lang)
     saved = from_state(SavedSession, body.get("place"), MOST_TAPPED)
     same_match = str(revision).rpartition(":")[0] == seen.match.setup.id
     if same_match and saved != SavedSession():
