@@ -11,9 +11,6 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
-
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
 from companion.rulebook.book import book, set_up_steps
@@ -25,17 +22,14 @@ from companion.rulebook.lessons import (
     lessons,
     lessons_at_count,
 )
-from companion.views.accessible import Accessible
 from companion.views.table_view import TableView
 
-from ..theme import GAP, PAD, TOUCH
-from ..widgets import BottomSheet, Painter, TextBlock, TextStyle, Touchable, beside
+from ..widgets import BottomSheet, Row, TextBlock, beside, when_tapped
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
     from .screen import TableScreen
 
-RING = 24  # dp: around the tick of a step
 HINTS = 3
 
 
@@ -167,46 +161,20 @@ class Coach:
             self.screen.app.library.change_settings(coached=True)
 
 
-class SetupStep(Touchable):
-    """A step of the set-up; a tap ticks it off."""
-
-    fit_to_content = ("height",)
-    text = StringProperty("")
-    done = BooleanProperty(False)
-
-    def draw(self, pen: Painter) -> None:
-        theme, ring, middle = self.theme, pen.grown(RING), self.height / 2
-        if self.done:
-            pen.disc(0, middle - ring / 2, ring, theme.text)
-            pen.icon("check", 0, middle - ring / 2, ring, self.on)
-        else:
-            pen.ring(0, middle - ring / 2, ring, theme.line)
-        text = TextStyle(self.text, colour=theme.second if self.done else None)
-        left = ring + dp(PAD)
-        tall = pen.level(left, middle, self.width - left, text)
-        self.minimum_height = max(dp(TOUCH), tall + dp(GAP))
-
-    def on_tap(self, _zone: str) -> None:
-        self.done = not self.done
-
-    def accessible(self, zone: str = "") -> Accessible:
-        return Accessible(self.text, "", ("on" if self.done else "off",))
-
-
 def set_up_sheet(screen: TableScreen) -> BottomSheet | None:
-    """Return a sheet with the steps of the set-up; None for a game without any."""
+    """Return a sheet with the steps of the set-up, which taps tick off; None for a game without
+    any."""
     tr, app = screen.tr, screen.app
     steps = set_up_steps(app.running.match.setup, app.language, app.starter)
     if not steps:
         return None
     sheet = BottomSheet(tr("Set up the table"))
-    ticks = [SetupStep(text=step) for step in steps]
+    rows = [Row(title=step, chosen=False, filled=False, strong=False) for step in steps]
     ready = screen.close_button(tr("Skip"))
 
-    def tick(*_done: object) -> None:
-        all_done = all(step.done for step in ticks)
-        ready.text, ready.kind = (tr("Ready"), "primary") if all_done else (tr("Skip"), "raised")
+    def tick(row: Row) -> None:
+        row.chosen = not row.chosen
+        done = all(row.chosen for row in rows)
+        ready.text, ready.kind = (tr("Ready"), "primary") if done else (tr("Skip"), "raised")
 
-    for step in ticks:
-        step.bind(done=tick)
-    return sheet.add(*ticks, ready)
+    return sheet.add(*(when_tapped(row, partial(tick, row)) for row in rows), ready)

@@ -27,6 +27,7 @@ from .drawing import Drawing
 from .painter import CLEAR, Painter, TextStyle
 
 PICTURE = 44
+RING = 24  # of what is ticked
 COVER = 64
 BROAD = 270  # dp at the usual text size, so that a picture leaves words their room
 CARD_ROUND = 16
@@ -55,7 +56,7 @@ class Row(Touchable):
     divider = BooleanProperty(False)
     strong = BooleanProperty(True)  # a bold title
     lit = BooleanProperty(False)  # it is open beside the list
-    chosen = ObjectProperty(None, allownone=True)  # whether, where it is one of several to choose
+    chosen = ObjectProperty(None, allownone=True)  # whether, where it is one of several to tick
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
@@ -94,10 +95,12 @@ class Row(Touchable):
         """Draw rank, ring, picture or player's dot; return where the words begin."""
         theme = self.theme
         if self.chosen is not None:
-            pen.ring(x, middle - dp(10), dp(20), theme.text)
+            side = pen.grown(RING)
             if self.chosen:
-                pen.disc(x + dp(5), middle - dp(5), dp(10), theme.text)
-            x += dp(20) + dp(PAD)
+                pen.icon_disc("check", x, middle, side, side, (theme.text, pen.on))
+            else:
+                pen.ring(x, middle - side / 2, side, theme.line)
+            x += side + dp(PAD)
         if self.rank:
             width, _ = pen.write_level(self.rank, x, middle, colour=theme.second, bold=True)
             x += max(width, dp(16)) + dp(12)
