@@ -119,7 +119,6 @@ class Theme(NamedTuple):
     on_hero: Rgba
     legal: Rgba
     illegal: Rgba
-    on_illegal: Rgba
     ruling: Rgba
     card: Rgba  # the ivory of a picture card
     ink: Rgba  # words on ivory
@@ -209,7 +208,6 @@ COLOURS = {
     "on_hero": "#F4EFE3 #FFFFFF #FFFFFF #FFFFFF",
     "legal": "#63D6A6 #0A6E4B #7DF0C0 #004D33",
     "illegal": "#FF8A7E #B3261E #FFA69C #8E0F0A",
-    "on_illegal": "#33100C #FFFFFF #000000 #FFFFFF",
     "ruling": "#E9BC55 #7A4F00 #FFD968 #573800",
     "card": "#FDF8EC #FDF8EC #FFFFFF #FFFFFF",
     "ink": "#1B2925 #1B2925 #000000 #000000",

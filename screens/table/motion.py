@@ -37,30 +37,20 @@ class Flight(NamedTuple):
     goal: str
 
 
-class FlyingCard(Drawn):
-    """A card on its way: it is drawn once, and then only moved."""
+class Mover(Drawn):
+    """A card on its way, or the frame that slides to whoever is at turn: drawn once, then moved."""
 
-    face = ObjectProperty(None, allownone=True)
-
-    def draw(self, pen: Painter) -> None:
-        face: Face[str] | None = self.face
-        if face:
-            pen.card(face.icon, 0, 0, self.width, self.height, face.short, face.mark)
-            if face.badge:
-                pen.badge(f"×{face.badge}", self.width, self.height)
-
-    def accessible(self, zone: str = "") -> Accessible:
-        return Accessible("")
-
-
-class TurnFrame(Drawn):
-    """The frame that slides from the player who was at turn to the one who is."""
-
-    colour = ObjectProperty((0, 0, 0, 0))
+    face: Face[str] | None = ObjectProperty(None, allownone=True)
+    colour: Rgba = ObjectProperty((0, 0, 0, 0))  # of the frame
 
     def draw(self, pen: Painter) -> None:
-        colour: Rgba = self.colour
-        pen.outline(0, 0, self.width, self.height, colour, CORNER, EDGE)
+        face = self.face
+        if face is None:
+            pen.outline(0, 0, self.width, self.height, self.colour, CORNER, EDGE)
+            return
+        pen.card(face.icon, 0, 0, self.width, self.height, face.short, face.mark)
+        if face.badge:
+            pen.badge(f"×{face.badge}", self.width, self.height)
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible("")
@@ -124,8 +114,8 @@ class TableMotion:
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
-        self._cards = [FlyingCard(size_hint=(None, None)) for _ in range(MOST)]
-        self._frame = TurnFrame(size_hint=(None, None))
+        self._cards = [Mover(size_hint=(None, None)) for _ in range(MOST)]
+        self._frame = Mover(size_hint=(None, None))
 
     def places(self) -> dict[str, Box]:
         """Return where cards lie in the window now: at spots, on keys, in a duel."""

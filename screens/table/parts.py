@@ -1,14 +1,16 @@
-"""The parts of one table at one moment: how high each is, asked of the widgets that draw them."""
+"""The parts of the table at one moment: how high each is, asked of the widgets that draw them; and
+the layout that they have on the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import dp
 
 from companion.engine.offers import Face, Pad
-from companion.views.table_view import TableView
+from companion.views.table_view import PromptView, TableView
 
 from ..theme import GAP, NARROW, TOUCH
 from ..widgets.bars import Banner, Bar, Header
@@ -23,8 +25,10 @@ from ..widgets.tile_shape import TileContent, content_of, tile_shape
 from .duel import DuelWidget
 from .grid import Box, Grid, column_choices
 from .last_moves import moves_height, rows_that_fit
-from .plan import Detail, Frame, Tiles
-from .prompt import fit_prompt
+from .plan import Detail, Frame, Plan, Space, Tiles, frame_for, plan
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
 
 MARGIN = 12
 EMPTY = 12  # dp that an empty cell of a pad is worth
@@ -38,6 +42,11 @@ SHOWN = {  # names, values and notes on keys
     Detail.PLAIN: (1, False, False),
     Detail.BARE: (0, False, False),
 }
+MOST_PLANS = 500  # of views that a tap may bring back
+CHIP = 50  # a pile, or a card that was picked, beside the prompt
+CHIPS = 3  # at most
+PROMPT_SIZES = ("lead", "text", "label", "caption")
+
 LINES = {Detail.WHOLE: 2, Detail.PLAIN: 0, Detail.BARE: 0}  # below a verb's label
 
 
@@ -299,3 +308,89 @@ def _verbs_grid(
         grids.append(grid._replace(height=tall, fits=least <= cell))
     able = [grid for grid in grids if grid.fits] or grids[-1:]
     return min(able, key=lambda grid: round(grid.whole))
+
+
+class PromptForm(NamedTuple):
+    """The prompt in words of one size, with so many piles as chips beside it."""
+
+    text: str
+    hint: str
+    role: str
+    chips: int
+    height: float
+
+
+@remembered
+def fit_prompt(
+    text: TextMeasure, prompt: PromptView, width: float, height: float, piles: int
+) -> PromptForm:
+    """Return the first form of the prompt that fits; the last if none does, as high as it is."""
+    for chips in range(min(piles, CHIPS), -1, -1):
+        space = width - _beside(prompt, chips)
+        for said, hint, role in _forms(prompt):
+            words = " ".join(filter(None, (prompt.mode, said, hint)))
+            tall = len(text.lines(words, role, space, True)) * line_step(text, role)
+            fits = text.widest_word((words, role), bold=True) <= space
+            if tall <= height and fits:
+                return PromptForm(said, hint, role, chips, tall)
+    return PromptForm(said, hint, role, 0, tall)
+
+
+def _beside(prompt: PromptView, chips: int) -> float:
+    """The width of what clears the picks, of picked cards and of piles."""
+    return (dp(TOUCH + GAP) if prompt.picked else 0) + (chips + len(prompt.held)) * dp(CHIP + GAP)
+
+
+def _forms(prompt: PromptView) -> Iterator[tuple[str, str, str]]:
+    """Whole; without the hint, or what is asked between rounds; smaller; in fewer words."""
+    said = prompt.asks if prompt.hint and prompt.asks else prompt.text
+    if prompt.hint:
+        yield from ((prompt.text, prompt.hint, role) for role in PROMPT_SIZES[:3])
+    yield from ((said, "", role) for role in PROMPT_SIZES[:2])
+    for words in (*prompt.brief[:1], said, *prompt.brief):
+        yield from ((words, "", role) for role in PROMPT_SIZES)
+
+
+class TableLayout:
+    """The frame and the plans of one table screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._made_for: Any = None
+        self._frame: Frame
+        self._plans: dict[Any, tuple[TableView, Plan]] = {}  # each with its view
+
+    def parts(self) -> TableParts:
+        """Return the parts of the table as it is now, which know their heights."""
+        return TableParts(self._screen.view, self._board(), TextMeasure(self._screen.theme))
+
+    def plan(self, parts: TableParts) -> Plan:
+        """Return the plan of these parts; a tap often shows what was shown before."""
+        frame, shown = self._frame_now(), id(parts.view)
+        if shown not in self._plans:
+            if len(self._plans) >= MOST_PLANS:
+                self._plans.clear()
+            self._plans[shown] = parts.view, plan(self._space(), frame, parts)
+        return self._plans[shown][1]
+
+    def _board(self) -> TableView | None:
+        screen = self._screen
+        return None if screen.view.listed else screen.at.board()
+
+    def _space(self) -> Space:
+        screen = self._screen
+        return Space(screen.x, screen.y, screen.width, screen.height, screen.bar.mirrored)
+
+    def _frame_now(self) -> Frame:
+        """The frame that keeps its place through the match, at this size of screen and type."""
+        screen, board, space = self._screen, self._board(), self._space()
+        usual = board or screen.view
+        made_for = space, screen.theme, usual
+        if self._made_for != made_for:
+            text = TextMeasure(screen.theme)
+            phases = screen.at.match.setup.game.rules.phases if board else ()
+            contested = any(phase.contest for phase in phases)
+            duel = DuelWidget.least_height(text) if contested else 0
+            self._frame = frame_for(space, TableParts(usual, board, text, duel))
+            self._made_for, self._plans = made_for, {}
+        return self._frame

@@ -25,9 +25,8 @@ from ..widgets.standings import rounds_that_fit
 from .grid import Box
 from .keyboard import show_letters
 from .last_moves import rows_that_fit
-from .parts import MARGIN, TableParts
+from .parts import CHIP, MARGIN, TableParts, fit_prompt
 from .plan import NOWHERE, Detail, Plan
-from .prompt import CHIP, fit_prompt
 
 if TYPE_CHECKING:
     from .screen import TableScreen

@@ -1,4 +1,5 @@
-"""What can I do now? All legal moves of the player at turn, or those of a hand kept private."""
+"""The sheets about what can be done now: answers to a question, the cards of a player, all legal
+moves of the player at turn, or those of a hand kept private."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -14,6 +16,7 @@ from companion.engine.offers import Key
 from companion.views.possible_moves import VerbGroup, possible_moves
 from companion.views.presenter import Presenter
 
+from ..form.fields_board import FieldSheet
 from ..theme import GAP
 from ..widgets import BottomSheet, Column, PushButton, TextBlock, button, theme_holder
 from ..widgets.base import set_background
@@ -25,6 +28,27 @@ from .plan import Detail
 
 if TYPE_CHECKING:
     from .screen import TableScreen
+
+
+def question_sheet(screen: TableScreen) -> BottomSheet | None:
+    """Return a sheet with the answers that nothing on the table can give."""
+    form, prompt = screen.at.question, screen.view.prompt
+    if not form or not prompt.answers:
+        return None
+    sheet = FieldSheet(screen.app, form, prompt.text, screen.answer)
+    # In the next frame it is known whether it was answered, or has only been drawn anew.
+    sheet.bind(on_close=lambda *_: Clock.schedule_once(lambda _: screen.leave_question()))
+    return sheet
+
+
+def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:
+    """Return a sheet to choose among the cards of a player that are too small to tap."""
+    sheet = BottomSheet(screen.view.prompt.text)
+    for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
+        face = spot.face
+        words = f"{face.note} · {face.name or face.short} ×{face.badge}"
+        sheet.add(screen.sheet_button(words, partial(screen.tap_spot, spot.pick)))
+    return sheet
 
 
 def possible_sheet(screen: TableScreen) -> BottomSheet:

@@ -53,8 +53,8 @@ from .duel import DuelWidget
 from .judged import JudgingScreen
 from .keyboard import key_pressed
 from .last_moves import LastMoves
-from .layout import TableLayout
 from .motion import TableMotion
+from .parts import TableLayout
 from .placing import Placing, fill_bars, name_all
 from .plan import NOWHERE, Plan
 from .teaching import Coach, teach

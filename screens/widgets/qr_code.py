@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
@@ -37,17 +39,9 @@ class QrCode(Drawn):
         pen.box(left, top - whole, whole, whole, self.theme.card, CORNER)
         for number, row in enumerate(dark):
             y = top - (QUIET + number + 1) * side
-            for start, length in _runs(row):
-                x = left + (QUIET + start) * side
-                pen.box(x, y, length * side, side, self.theme.ink, 0)
-
-
-def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
-    """Return where dark squares begin, and how many there are side by side."""
-    found: list[tuple[int, int]] = []
-    for column, dark in enumerate(row):
-        if dark and found and sum(found[-1]) == column:
-            found[-1] = found[-1][0], found[-1][1] + 1
-        elif dark:
-            found.append((column, 1))
-    return found
+            start = QUIET
+            for is_dark, run in groupby(row):
+                length = len(list(run))
+                if is_dark:
+                    pen.box(left + start * side, y, length * side, side, self.theme.ink, 0)
+                start += length

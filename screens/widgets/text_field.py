@@ -14,9 +14,8 @@ from companion.views.accessible import Accessible
 
 from ..theme import BORDER, CORNER, MARGIN, TOUCH
 from .base import Themed
-from .bidi import visual_order
 from .drawing import Drawing
-from .font_fallback import font_for, with_placeholders
+from .font_fallback import font_for, visual_order, with_placeholders
 from .painter import Painter
 from .text_layout import FONT, height_of
 

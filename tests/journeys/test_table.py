@@ -27,6 +27,12 @@ def _place(widget: Any, spot: str) -> tuple[int, int]:
     return round(left), round(low)
 
 
+def _flying(ui: UI) -> Any:
+    """The one card on its way; the frame of the turn slides without a card."""
+    (card,) = [mover for mover in ui.widgets("Mover") if mover.face]
+    return card
+
+
 def _lands(ui: UI, card: Any) -> tuple[int, int]:
     """Where a card lands after at most 180 ms of the app's own clock, nearer with every frame."""
     frames = 0
@@ -47,7 +53,7 @@ def test_what_was_at_stake_lands_on_who_has_won_it_with_its_new_count(
 ) -> None:
     ui = open_match(*SOME_MOVES, *duel, still=False)
     ui.touch(ui.the("VerbButton", verb="yield"))
-    card = ui.the("FlyingCard")
+    card = _flying(ui)
     tile = next(tile for tile in ui.app.screen("table").tiles if tile.name == winner)
     assert card.face.badge == tile.shown.spots[0].face.badge == count
     assert _lands(ui, card) == _place(tile, tile.shown.spots[0].pick)
@@ -69,16 +75,16 @@ def test_a_picked_card_flies_to_its_goal_and_after_undo_back(
     key = ui.the("KeyCap", pick=taps[0])
     ui.tap(key)
     ui.touch(ui.the("VerbButton", verb=taps[1][1:]))
-    there = _lands(ui, ui.the("FlyingCard"))
+    there = _lands(ui, _flying(ui))
     assert there == next(_place(w, goal) for w in _holders(table) if goal in w.lying)
     ui.touch("Undo", inside="Bar")
-    assert _lands(ui, ui.the("FlyingCard")) == _place(key, taps[0])
+    assert _lands(ui, _flying(ui)) == _place(key, taps[0])
 
 
 def test_with_less_motion_nothing_moves(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES, *A_DUEL[:-1])
     ui.touch(ui.the("VerbButton", verb="yield"))
-    assert not ui.widgets("FlyingCard") and not ui.widgets("TurnFrame")
+    assert not ui.widgets("Mover")
 
 
 # Fingers

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from companion.views.table_view import TableView
 from screens.table.duel import DuelWidget
 from screens.table.grid import Box
-from screens.table.parts import TableParts
+from screens.table.parts import TableParts, fit_prompt
 from screens.table.plan import NOWHERE, Plan, Space, frame_for, plan
-from screens.table.prompt import fit_prompt
 from screens.theme import DARK
 from screens.widgets.bars import Bar, Header
 from screens.widgets.buttons import verb_size

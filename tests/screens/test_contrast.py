@@ -22,7 +22,6 @@ PAIRS = [
     ("accent", "raised", TEXT),
     ("on_accent", "accent", TEXT),
     ("on_hero", "hero", SCORE),
-    ("on_illegal", "illegal", TEXT),
     ("text", "mark", TEXT),
     ("ink", "card", SCORE),
     ("second_ink", "card", TEXT),

@@ -12,8 +12,7 @@ from fontTools.ttLib import TTFont
 from companion.paths import data_folder
 from screens.theme import SYMBOLS
 from screens.widgets import font_fallback
-from screens.widgets.bidi import visual_order
-from screens.widgets.font_fallback import can_show, pieces, with_placeholders
+from screens.widgets.font_fallback import can_show, pieces, visual_order, with_placeholders
 from tests.sampling import some
 
 TEXTS = (".toml", ".json", ".md", ".txt", ".po", ".kv", ".py")
