@@ -14,6 +14,7 @@ from typing import NamedTuple
 from .facts import Card, Phrase, Say, Who
 from .fields import Answers, Field, FormFields
 from .game import Setup, broken_rules
+from .moves import Finish
 from .offers import (
     BEGINS,
     COUNT_VERB,
@@ -44,6 +45,8 @@ def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -
         return own(table, actor, picks)
     if table.phase == OVER:
         return Offer(None, Say("over"))
+    if sheet := setup.game.table.score_sheet:  # entries are made on its own screen
+        return Offer(None, sheet.about(table), verbs=(alone("finish", Finish()),))
     return _derived_offer(setup, table, actor, picks)
 
 

@@ -76,26 +76,13 @@ def facts(table: Table, move: Score) -> Facts:
     return {"sum": sum(move.points), "got": AndList(got)}
 
 
-# On the table screen
-
-
-def between(table: Table, actor: int | None, picks: Picks) -> Offer:
-    """Return the offer between rounds: count one, or finish the match."""
-    return Offer(
-        None,
-        prompt(table),
-        verbs=(COUNT_VERB, alone("finish", Finish())),
-        hint=Say("hint-target", table.options) if table.options["target"] else None,
-    )
+# On its own screen
 
 
 def prompt(table: Table) -> Phrase:
     """Return the sentence that names the round, and how many there are if that was agreed."""
     facts = {"round": table.round + 1, "rounds": table.options["rounds"]}
     return Say("prompt-of" if facts["rounds"] else "prompt", facts)
-
-
-# On its own screen
 
 
 def fields(table: Table, move: Move | None) -> FormFields:
@@ -146,10 +133,7 @@ SCORE_PAD = Game(
         ),
         winners=lambda table: best_seats(table.totals, table.options["wins"]),
     ),
-    table=TableDisplay(
-        offers={BETWEEN: between},
-        score_sheet=SCORE_SHEET,
-    ),
+    table=TableDisplay(score_sheet=SCORE_SHEET),
     result=ResultRules(
         target=lambda setup: setup.options["target"] or None,
         display_name=lambda setup: str(setup.options["name"]).strip(),

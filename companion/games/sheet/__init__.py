@@ -18,7 +18,7 @@ from .count import Table, winners
 from .parts import Agreed, SheetEntry
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
-from .table import SCORE_SHEET, ended, facts, offer, restore, table_keys
+from .table import SCORE_SHEET, ended, facts, restore, table_keys
 
 
 class Given(NamedTuple):
@@ -167,10 +167,7 @@ SHEET = Game(
         # Where nobody is at turn, everybody may enter something.
         give_turn=lambda table, seat: table if table.turn is None else table._replace(turn=seat),
     ),
-    table=TableDisplay(
-        offers={BETWEEN: offer, COUNTING: offer, TURN: offer},
-        score_sheet=SCORE_SHEET,
-    ),
+    table=TableDisplay(score_sheet=SCORE_SHEET),
     result=ResultRules(
         why_ended=ended,
         display_name=lambda setup: sheet_of(setup).name.strip(),

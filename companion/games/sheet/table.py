@@ -108,15 +108,6 @@ def ended(match: Match[Table]) -> Phrase:
     return Say("ended-formula", {"formula": over}) if over else None
 
 
-def offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    """Return the offer of a sheet: finish the match; entries are made on their own screen."""
-    facts: JsonObject = {"round": table.scored + 1}
-    prompt = Say("prompt-counting" if table.phase == COUNTING else "prompt", facts)
-    if table.turn is not None:
-        prompt = Say("prompt-turn", {**facts, "who": table.sides[table.turn]})
-    return Offer(None, prompt, verbs=(alone("finish", Finish()),))
-
-
 # The score sheet on its screen
 
 
