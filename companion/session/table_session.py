@@ -30,7 +30,6 @@ from ..engine.taps import Position, answer_spots, asked, picks_for, tap_answer, 
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.table_view import TableView
-from ..views.verb_view import describe_move
 from .mode import (
     Correcting,
     Mode,
@@ -285,7 +284,7 @@ class TableSession:
 
     def describe(self, move: Move, who: bool = True) -> str:
         """Return a move in the words of its verb: "Ben · Steal · from Anna"."""
-        text = describe_move(self.words.presenter, self.position.table, move)
+        text = self.words.presenter.describe_move(self.position.table, move)
         player = getattr(move, "player", None) if who else None
         return text if player is None else f"{self.match.setup.players[player]} · {text}"
 

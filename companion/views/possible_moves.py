@@ -14,7 +14,6 @@ from ..engine.offers import Chance, Face, Picks
 from ..engine.rules import BaseTable
 from ..engine.schema import JsonObject
 from .presenter import Presenter
-from .verb_view import what_it_does
 
 
 class ChanceView(NamedTuple):
@@ -41,7 +40,7 @@ def possible_moves(
         move for move in options(setup, table) if hand is None or _has(hand, game.uses(table, move))
     ]
     found = game.chances(table, moves, hand)
-    verbs = list(presenter.language.of_game(game.id).get("verbs", {}))
+    verbs = list(presenter.verbs)
     groups: dict[str, list[ChanceView]] = {}
     for chance in sorted(found, key=lambda chance: _order(presenter, chance, verbs)):
         groups.setdefault(_title(presenter, table, chance), []).append(
@@ -65,8 +64,7 @@ def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
 
 def _verb(presenter: Presenter, chance: Chance) -> JsonObject:
     name = _name(presenter, chance)
-    words = presenter.language.of_game(presenter.setup.game.id).get("verbs", {})
-    return dict(words.get(name, {"name": name, "does": ""}))
+    return dict(presenter.verbs.get(name, {"name": name, "does": ""}))
 
 
 def _title(presenter: Presenter, table: BaseTable, chance: Chance) -> str:
@@ -80,7 +78,7 @@ def _line(presenter: Presenter, table: BaseTable, chance: Chance) -> ChanceView:
     if chance.move is None:
         return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
     facts = presenter.setup.facts(table, chance.move)
-    text = what_it_does(presenter, _verb(presenter, chance), facts)
+    text = presenter.what_it_does(_verb(presenter, chance), facts)
     cards = _cards(presenter, facts)
     return ChanceView(text, (Face(cards),) if cards and cards not in text else ())
 

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
 from ..engine.match import Match
-from ..engine.offers import Face, Key, Offer, Pad, Phrase, Picks, Picture, Spot, Stake
+from ..engine.offers import (
+    Face,
+    Key,
+    Offer,
+    Pad,
+    Phrase,
+    Picks,
+    Picture,
+    Spot,
+    Stake,
+    Verb,
+    wanted,
+)
 from ..engine.rounds import RESTING
 from ..engine.rules import BaseTable
-from ..engine.schema import Flag, OneOf
+from ..engine.schema import Flag, Move, OneOf, Value
 from ..engine.tap_result import TapState
-from ..engine.taps import Position, asked
+from ..engine.taps import Button, Position, asked
 from ..i18n.language import Language
 from .form import PadKey, answer_keys
 from .match_totals import MatchTotals
@@ -26,10 +38,10 @@ from .table_view import (
     TileView,
     VerbView,
 )
-from .verb_view import fits_a_key, verb_views
 
 FACES = 500  # that are remembered: some for every kind of card, and for how many are left
 FEW_AGREED = 2  # house rules that are named; more are for the menu
+LIT = ("ready", "fills", "asks")  # states of verbs that can be tapped
 
 
 class Lying(NamedTuple):
@@ -145,6 +157,28 @@ class Presenter:
         return tuple(tiles)
 
     @cached_property
+    def verbs(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the words of each verb of the game."""
+        words: Mapping[str, Mapping[str, str]]
+        words = self.language.of_game(self.setup.game.id).get("verbs", {})
+        return words
+
+    def what_it_does(self, words: Mapping[str, str], facts: Mapping[str, Value]) -> str:
+        """Return what a verb will do, in the words for what follows from it if there are any."""
+        results = *facts.get("as", ()), *facts.get("then", ())
+        then = [words.get(f"does-{result}") for result in results]
+        text = next(filter(None, then), words["does"])
+        return self.language.fill(text, facts, self.setup)
+
+    def describe_move(self, table: BaseTable, move: Move) -> str:
+        """Return a move by its verb and what that does: "Steal · from Anna"."""
+        name = self.setup.form_of[type(move)].name
+        words, facts = self.verbs.get(name, {}), self.setup.facts(table, move)
+        parts = [self.language.fill(words.get("name", name), facts, self.setup)]
+        parts += [self.what_it_does(words, facts)] if "does" in words else []
+        return " · ".join(parts)
+
+    @cached_property
     def header(self) -> HeaderView:
         """Return what is played, and how it stands."""
         totals = self.totals
@@ -172,9 +206,8 @@ class Presenter:
     @cached_property
     def coming_verbs(self) -> tuple[VerbView, ...]:
         """Return the verbs of the turn that follows, where none can be tapped before it."""
-        words = self.language.of_game(self.setup.game.id)["verbs"]
         coming = self.setup.game.table.picture(self.match.table).verbs
-        return tuple(VerbView(verb, words[verb]["name"], "", "quiet") for verb in coming)
+        return tuple(VerbView(verb, self.verbs[verb]["name"], "", "quiet") for verb in coming)
 
 
 class TableWords:
@@ -200,13 +233,16 @@ class TableWords:
             prompt=self._prompt(),
             pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
             more=more,
-            verbs=verb_views(presenter, self.position, offer, self.pointing),
+            verbs=self._verbs(),
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
         )
 
     def _stake(self, stake: Stake[str] | None) -> Stake[str] | None:
         """The contest; a reply is awaited only if there is a card that may be one."""
-        return stake if stake is None or fits_a_key(self.offer) else stake._replace(awaited=-1)
+        keys = (key for pad in self.offer.pads if pad.most for key in pad.keys)
+        if stake is None or any(not (key.doubt or self.offer.doubt(key.pick)) for key in keys):
+            return stake
+        return stake._replace(awaited=-1)
 
     def _lit(self) -> dict[str, str]:
         """Return the spots and keys that a tap picks now, with what is said of them."""
@@ -265,6 +301,94 @@ class TableWords:
         if holds.spot and not holds.says:
             return ()
         return answer_keys(self.question, self.language, self.presenter.setup)
+
+    # The buttons of verbs: what each will do, what it lacks, or why it may not
+
+    def _verbs(self) -> tuple[VerbView, ...]:
+        """Return the buttons, one of them with the accent where a tap is expected."""
+        buttons = self.position.buttons(self.offer, self.pointing.picks)
+        if self.offer.at_once:
+            buttons = tuple(b for b in buttons if b.verb.alone or b.verb.opens or b.verb.counts)
+        accent = self.pointing.verb or self._accent(buttons)
+        return tuple(self._verb(button, button.verb.id == accent) for button in buttons)
+
+    def _verb(self, button: Button, accent: bool) -> VerbView:
+        setup, words = self.presenter.setup, self.presenter.verbs[button.verb.id]
+        facts = setup.facts(self.position.table, button.moves[0]) if button.moves else {}
+        bright: Literal["accent", "raised"] = "accent" if accent else "raised"
+        return VerbView(
+            id=button.verb.id,
+            label=self.language.fill(words["name"], facts, setup),
+            words=self._below(button, words, facts),
+            state=bright if button.state in LIT else "quiet",
+            asks=button.state == "asks",
+        )
+
+    def _below(self, button: Button, words: Mapping[str, str], facts: Mapping[str, Value]) -> str:
+        """Return the words below the verb's name."""
+        language, setup = self.language, self.presenter.setup
+        if "bare" in words and button.state in LIT and self._awaits_pick:
+            return words["bare"]
+        match button.state:
+            case "wants":
+                return self.words(wanted(self.offer, button.verb, self.pointing.picks))
+            case "refused":
+                return language.short(button.broken[0], setup, facts)
+            case "asks" | "fills":
+                return language.fill(words[button.state], facts, setup)
+            case "ready":
+                return self.presenter.what_it_does(words, facts)
+
+    def _accent(self, buttons: tuple[Button, ...]) -> str:
+        """The verb to tap: the first that can be tapped and that the picks mean; never giving
+        up."""
+        offer = self.offer
+        first = offer.verbs[0].id if offer.verbs else ""  # what is only counted is counted first
+        able = [
+            button
+            for button in buttons
+            if button.state in LIT and (not button.verb.counts or button.verb.id == first)
+        ]
+        if self.position.actor is not None:
+            able = self._made_of_picks(buttons, able)
+        elif self._awaits_pick or any(verb.at for verb in offer.verbs):
+            # the card that was turned up, or the tile of who begins, comes before the deal
+            able = [button for button in able if button.verb.id != "deal"]
+        elif offer.at_once or offer.targets:  # a card is awaited, or a spot on the table
+            able = [button for button in able if not button.verb.alone]
+        return next((button.verb.id for button in able), "")
+
+    @property
+    def _awaits_pick(self) -> bool:
+        """Whether something can be picked and nothing is yet."""
+        offer = self.offer
+        may_pick = not self.pointing.picks and not offer.at_once
+        return may_pick and any(pad.most and pad.keys for pad in offer.pads)
+
+    def _made_of_picks(self, buttons: tuple[Button, ...], able: list[Button]) -> list[Button]:
+        """Return those that need most of the picks, and mean something else without them."""
+        together = (button.verb for button in buttons if not button.verb.alone)
+        needed = {verb.id: self._relevant_picks(verb) for verb in together}
+        most = max(needed.values(), default=0)
+        if not most:
+            return []
+        bare = {verb.id: verb for verb in self.position.offer().verbs}
+
+        def means_the_same_without(button: Button) -> bool:
+            verb = bare.get(button.verb.id)
+            if verb is None or button.state != "ready":
+                return False
+            return button.moves == self.position.button(verb, ()).moves
+
+        meant = [button for button in able if needed.get(button.verb.id) == most]
+        return [button for button in meant if not means_the_same_without(button)]
+
+    def _relevant_picks(self, verb: Verb) -> int:
+        """Return how many of the picks matter to a verb: without them it would mean something
+        else."""
+        picks = self.pointing.picks
+        whole = verb.moves(picks)
+        return sum(verb.moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
 
 
 def _lit_tile(tile: TileView, lit: Mapping[str, str]) -> TileView:
