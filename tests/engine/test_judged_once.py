@@ -30,8 +30,9 @@ class Phone:
         return verdict
 
 
-def taps(match: Match) -> Iterator[tuple[TapResult, Counter[str]]]:
-    """Every verb, and every key with each verb after it: what came of the last tap."""
+def taps(match: Match, found: Counter[str]) -> Iterator[TapResult]:
+    """Every verb, and every key with each verb after it: what came of the last tap, for which the
+    checker was asked as often as was found."""
     view = TableSession(Phone(match), EN).view()  # type: ignore[arg-type]
     keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys[:6]]
     paths = [("", verb.id) for verb in view.verbs] + [(key, "") for key in keys]
@@ -41,9 +42,8 @@ def taps(match: Match) -> Iterator[tuple[TapResult, Counter[str]]]:
             at.tap_key(key)
             if verb not in {shown.id for shown in at.view().verbs}:
                 continue
-        with judgings() as found:
-            came = at.tap_verb(verb) if verb else at.tap_key(key)
-        yield came, found
+        found.clear()
+        yield at.tap_verb(verb) if verb else at.tap_key(key)
 
 
 @pytest.mark.parametrize("game", BY_MOVES)
@@ -53,8 +53,8 @@ def test_a_tap_asks_the_checker_at_most_once_and_a_logged_one_once_more_to_keep_
     setup = next(setup for setup in SETUPS.values() if setup.game.id == game)
     refused = logged = 0
     matches = random_match(setup, 3, 60).history()
-    for match in some(matches, 5):
-        for came, found in taps(match):
+    with judgings() as found:
+        for came in (came for match in some(matches, 5) for came in taps(match, found)):
             if isinstance(came, MoveRefused):
                 refused += 1
                 assert found[repr(came.move)] <= 1, came

@@ -129,13 +129,12 @@ def test_a_replayed_record_is_the_same_table(setup: Setup, seed: int) -> None:
     assert record_of(again) == record_of(match)
 
 
-def from_scratch(setup: Setup, entries: list[Entry]) -> tuple[Match, int]:
-    """The match of these moves up to the first illegal one, and its number."""
-    match = Match.of(setup)
-    for number, entry in enumerate(entries, 1):
+def played_on(match: Match, entries: list[Entry]) -> tuple[Match, int]:
+    """The match after these moves, up to the first illegal one, and the number of that one."""
+    for entry in entries:
         match, verdict = match.add(entry)
         if not verdict.legal:
-            return match, number
+            return match, match.number + 1
     return match, 0
 
 
@@ -152,23 +151,18 @@ def test_a_correction_is_as_if_it_had_been_logged_so(setup: Setup, moment, dice)
     if not entries:
         return
     number, other = dice.randint(max(1, len(entries) - 8), len(entries)), dice.choice(entries)
+    before, later = match.back_to(number - 1), entries[number - 1 :]
     for line, corrected in (
-        (Correction("amend", number, entries[number - 1]), entries),
-        (Correction("amend", number, other), [*entries[: number - 1], other, *entries[number:]]),
-        (
-            Correction("insert", number, other),
-            [*entries[: number - 1], other, *entries[number - 1 :]],
-        ),
-        (Correction("drop", number), entries[: number - 1] + entries[number:]),
-        (_rewrite(number, *entries[number - 1 :]), entries),
-        (_rewrite(number), entries[: number - 1]),
-        (
-            _rewrite(number, other, *entries[number - 1 :]),
-            [*entries[: number - 1], other, *entries[number - 1 :]],
-        ),
+        (Correction("amend", number, later[0]), later),
+        (Correction("amend", number, other), [other, *later[1:]]),
+        (Correction("insert", number, other), [other, *later]),
+        (Correction("drop", number), later[1:]),
+        (_rewrite(number, *later), later),
+        (_rewrite(number), []),
+        (_rewrite(number, other, *later), [other, *later]),
     ):
         try:
-            expected, refused_at = from_scratch(setup, corrected)
+            expected, refused_at = played_on(before, corrected)
         except BadInput:  # a later move needs a key, now that something else did not happen
             with pytest.raises(BadInput):
                 match.add(line)
