@@ -7,10 +7,9 @@ taking a move back is nothing but looking at the one before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from .errors import BadInput
@@ -118,8 +117,7 @@ class Match(Generic[TableT]):
 
     def entries(self, first: int = 1) -> list[Entry]:
         """Return the effective moves from that number on; the cost grows only with those."""
-        later = takewhile(lambda match: match.number >= first, self._back())
-        return [match.entry for match in later if match.entry][::-1]
+        return [match.entry for match in self.history(first) if match.entry]
 
     @property
     def only_counted(self) -> bool:
@@ -127,19 +125,14 @@ class Match(Generic[TableT]):
         names = (self.setup.form_of[type(entry.move)].name for entry in self.entries())
         return self.number > 0 and all(name == "score" for name in names)
 
-    def history(self) -> list[Match[TableT]]:
-        """Return this match after every effective move, from the empty table on."""
-        found, match = [self], self.before
-        while match:
+    def history(self, first: int = 0) -> list[Match[TableT]]:
+        """Return this match after every effective move from that number on; 0 is before all."""
+        found: list[Match[TableT]] = []
+        match: Match[TableT] | None = self
+        while match and match.number >= first:
             found.append(match)
             match = match.before
         return found[::-1]
-
-    def _back(self) -> Iterator[Match[TableT]]:
-        match: Match[TableT] | None = self
-        while match:
-            yield match
-            match = match.before
 
     def back_to(self, number: int) -> Match[TableT]:
         """Return the match after that many effective moves, or raise LookupError."""

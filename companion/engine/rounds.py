@@ -39,6 +39,14 @@ def _ends_round(before: Match, after: Match) -> bool:
     return now.phase in RESTING and (was.phase not in RESTING or now.round > was.round)
 
 
+def round_start(match: Match) -> Match:
+    """Return the match before the round that is played, or that has just ended."""
+    start = match
+    while start.before and start.table.round == match.table.round:
+        start = start.before
+    return start
+
+
 def standing_now(match: Match) -> tuple[int, ...]:
     """Return the totals as they would be if the round ended now."""
     table = match.table

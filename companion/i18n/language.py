@@ -331,6 +331,10 @@ class Language:
         digits = digits.replace(",", self._thousands)
         return f"−{digits}" if number < 0 else digits
 
+    def signed(self, number: int) -> str:
+        """Return a number with its sign; 0 has none."""
+        return f"+{self.number(number)}" if number > 0 else self.number(number)
+
     def amount(self, amount: int, unit: str) -> str:
         """Return a total in the game's unit, whole."""
         return self.money(amount) if unit == "dollars" else self.number(amount)

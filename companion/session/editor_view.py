@@ -11,7 +11,7 @@ from ..engine.fields import Answers, Field
 from ..engine.form import Form
 from ..engine.schema import Each, Kind, Seat, Text, Value, Whole
 from ..i18n.language import Language
-from ..views.form import BoxView, FormView, PadKey, SectionView, ViewKind
+from ..views.form import BoxView, FormView, PadKey, SectionView
 from ..views.sheet_description import what_may_be_entered
 from ..views.sheet_example import try_out
 from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of
@@ -25,40 +25,8 @@ COUNTED = re.compile("least|most|number|step:.*")  # numbers that begin with 1
 KEYS = ("name", "when", "least", "most", "step", "optional", "says")
 
 
-class EditorControl(NamedTuple):
-    """Something to change in a sheet, or a note: a box with its value as it is kept."""
-
-    kind: ViewKind
-    id: str  # such as "worth:columns"; "" of a note
-    label: str
-    value: str = ""
-    choices: Choices = ()
-    note: str = ""
-    icon: str = ""
-
-    def box(self, language: Language) -> BoxView:
-        """Return the box that a face shows."""
-        shown, states = self.value, ("normal", "picked")
-        keys = (PadKey(id, words, states[id == self.value]) for id, words in self.choices)
-        if self.kind == "number" and _is_number(shown):
-            shown = language.number(int(shown))
-        elif self.kind == "choice":
-            shown = dict(self.choices).get(self.value, "")
-        view = BoxView(self.id, self.kind, self.label, icon=self.icon, value=shown, note=self.note)
-        return view._replace(chosen=int(bool(self.value)), answers=tuple(keys))
-
-    @property
-    def holds(self) -> Kind:
-        """Return the kind of value that may be entered."""
-        if self.kind == "text":
-            return Text(LONGEST[self.id.startswith("says:")])
-        if self.kind == "choice":
-            return Answers(tuple((words, id) for id, words in self.choices))
-        return Whole(1 if COUNTED.fullmatch(self.id) else -LARGEST, LARGEST)
-
-
-Controls = Iterator[EditorControl]
-Card = tuple[str, tuple[EditorControl, ...]]  # a title, and what stands below it
+Boxes = Iterator[BoxView]  # with their values as they are kept: of a choice its id
+Card = tuple[str, tuple[BoxView, ...]]  # a title, and what stands below it
 
 
 class SheetEdit(NamedTuple):
@@ -99,22 +67,28 @@ class SheetEditor(NamedTuple):
 
     def view(self) -> FormView:
         """Return all that can be changed in a sheet."""
-        sections = (
-            SectionView(title, tuple(control.box(self.language) for control in controls))
-            for title, controls in EditorCards(self.edit, self.language)
-        )
+        cards = EditorCards(self.edit, self.language)
+        sections = (SectionView(title, tuple(map(self._shown, boxes))) for title, boxes in cards)
         return FormView(tuple(sections))
+
+    def _shown(self, box: BoxView) -> BoxView:
+        """Return a box with its value in words."""
+        if box.kind == "choice":
+            picked = (key.text for key in box.answers if key.state == "picked")
+            return box._replace(value=next(picked, ""))
+        if box.kind == "number" and _is_number(box.value):
+            return box._replace(value=self.language.number(int(box.value)))
+        return box
 
     def form(self, box: str = "") -> Form:
         """Return the form of one box; raise BadInput if there is no such box."""
         cards = EditorCards(self.edit, self.language)
-        found = [control for _, controls in cards for control in controls if control.id == box]
-        if not found:
+        found = next((one for _, boxes in cards for one in boxes if one.id == box), None)
+        if found is None:
             raise BadInput("That request made no sense.")
-        (control, *_) = found
-        known = control.kind != "number" or _is_number(control.value)
-        entered = {box: control.value} if known else {}  # a formula gives way to a number
-        return Form((Field(box, control.holds),), entered).point(box)
+        known = found.kind != "number" or _is_number(found.value)
+        entered = {box: found.value} if known else {}  # a formula gives way to a number
+        return Form((Field(box, _holds(found)),), entered).point(box)
 
     def enter(self, box: str, value: Value) -> SheetEditor:
         """Return the editor after a change of one box; raise BadInput where it cannot be."""
@@ -162,6 +136,15 @@ class SheetEditor(NamedTuple):
         values = list(now) if isinstance(now, list | tuple) else [now]
         values[min(edit.who, len(values) - 1)] = number
         return edit._replace(given={**edit.given, key: tuple(values)})
+
+
+def _holds(box: BoxView) -> Kind:
+    """Return the kind of value that may be entered in a box."""
+    if box.kind == "text":
+        return Text(LONGEST[box.id.startswith("says:")])
+    if box.kind == "choice":
+        return Answers(tuple((key.text, key.key) for key in box.answers))
+    return Whole(1 if COUNTED.fullmatch(box.id) else -LARGEST, LARGEST)
 
 
 def _is_number(value: str) -> bool:
@@ -263,9 +246,9 @@ class EditorCards:
     def _list(
         self,
         title: str,
-        rows: Controls,
+        rows: Boxes,
         add: tuple[str, str],
-        changed: tuple[str, Controls] | None,
+        changed: tuple[str, Boxes] | None,
     ) -> Iterator[Card]:
         """Yield the rows of a list, the one of them that is changed, and a way to one more."""
         id, more = self.edit.opened, _button(*add, "plus")
@@ -277,11 +260,11 @@ class EditorCards:
         done = _button(f"open:{id}", self.tr("Done"), "check")
         yield changed[0], (*changed[1], remove, done, more)
 
-    def _whole(self) -> Controls:
+    def _whole(self) -> Boxes:
         """Yield what holds for the sheet as a whole: its name, who plays, who wins, its end."""
         tr, draft, plain = self.tr, self.draft, self.draft.plain
         least, most = plain["players"]
-        yield EditorControl("text", "name", tr("What’s it called?"), plain["name"])
+        yield _text("name", tr("What’s it called?"), plain["name"])
         yield _number("least", tr("Fewest players"), least)
         yield _number("most", tr("Most players"), most)
         sides: Choices = (("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4)))
@@ -302,17 +285,16 @@ class EditorCards:
         if plain.get("tie", "") not in ("", *draft.entries):
             yield _note(str(plain["tie"]))
 
-    def _fields(self) -> Controls:
+    def _fields(self) -> Boxes:
         for id, entry in self.draft.entries.items():
             title, worth = entry["name"] or self.tr("New field"), self.words.worth(self.draft, id)
-            about = self.words.about(self.draft, id)
-            yield EditorControl("row", f"open:{id}", title, worth, note=about)
+            yield _row(id, title, worth, self.words.about(self.draft, id))
 
-    def _field(self, id: str) -> Controls:
+    def _field(self, id: str) -> Boxes:
         """Yield what a field is called, what it holds and what it is worth."""
         tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
         kind = kind_of(entry)
-        yield EditorControl("text", f"name:{id}", tr("Name of the field"), entry["name"])
+        yield _text(f"name:{id}", tr("Name of the field"), entry["name"])
         if draft.worth(id) is not None:
             yield self._kinds(id, kind, ("player", tr("a player")))
         if not draft.plain.get("turns"):
@@ -335,19 +317,19 @@ class EditorCards:
             up = tr("Move {player} up", player=entry["name"] or tr("New field"))
             yield _button(f"up:{id}", up, "arrow-up")
 
-    def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> EditorControl:
+    def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> BoxView:
         tr = self.tr
         kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
         return _choice(f"kind:{id}", "", kind, (*kinds, *more))
 
-    def _bounds(self, id: str, values: Mapping[str, Any]) -> Controls:
+    def _bounds(self, id: str, values: Mapping[str, Any]) -> Boxes:
         tr = self.tr
         yield _number(f"least:{id}", tr("From {number}", number="").strip(), values["least"])
         yield _number(f"most:{id}", tr("To {number}", number="").strip(), values["most"])
         if "step" in values:
             yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
 
-    def _worth(self, id: str, kind: str) -> Controls:
+    def _worth(self, id: str, kind: str) -> Boxes:
         """Yield the points for one of a field."""
         tr, worth, options = self.tr, self.draft.worth(id), self.draft.options
         if worth is None:
@@ -365,18 +347,17 @@ class EditorCards:
             named = tuple((one, option["name"]) for one, option in options.items())
             yield _choice(f"by:{id}", tr("Times what you agree before a match"), worth.by, named)
 
-    def _options(self) -> Controls:
+    def _options(self) -> Boxes:
         """Yield what is agreed before a match."""
         for id, option in self.draft.options.items():
             about = what_may_be_entered(option, self.language)
-            title = option["name"] or self.tr("New option")
-            yield EditorControl("row", f"open:{id}", title, note=about)
+            yield _row(id, option["name"] or self.tr("New option"), note=about)
 
-    def _option(self, id: str) -> Controls:
+    def _option(self, id: str) -> Boxes:
         """Yield what an option is called, what it holds and what it usually is."""
         tr, option = self.tr, self.draft.options[id]
         kind, usual = kind_of(option), option["default"]
-        yield EditorControl("text", f"name:{id}", tr("Name of the option"), option["name"])
+        yield _text(f"name:{id}", tr("Name of the option"), option["name"])
         yield self._kinds(id, kind)
         if kind == "choice":
             yield from self._answers(id, option["choice"])
@@ -388,23 +369,23 @@ class EditorCards:
             yield from self._bounds(id, option)
             yield _number(f"usually:{id}", tr("Usually"), usual)
 
-    def _answers(self, id: str, choice: Mapping[str, int]) -> Controls:
+    def _answers(self, id: str, choice: Mapping[str, int]) -> Boxes:
         tr = self.tr
         yield _note(tr("Choices"))
         for at, (label, number) in enumerate(choice.items()):
-            yield EditorControl("text", f"answer:{id}:{at}", tr("Answer"), label)
+            yield _text(f"answer:{id}:{at}", tr("Answer"), label)
             yield _number(f"answer-worth:{id}:{at}", tr("It’s worth"), number)
             if len(choice) > 2:
                 yield _button(f"remove-answer:{id}:{at}", tr("Remove"), "trash")
         yield _button(f"add-answer:{id}", tr("Add an answer"), "plus")
 
-    def _checks(self) -> Controls:
+    def _checks(self) -> Boxes:
         for id, check in self.draft.plain.get("check", {}).items():
             parts, says = check_parts(check["holds"]), re.sub(r"\{[^{}]*\}", "…", check["says"])
             title = self.words.check(self.draft, parts) if parts.pattern else says
-            yield EditorControl("row", f"open:{id}", title, note=says if parts.pattern else "")
+            yield _row(id, title, note=says if parts.pattern else "")
 
-    def _check(self, id: str) -> Controls:
+    def _check(self, id: str) -> Boxes:
         """Yield what a check demands, and what it says."""
         tr, plain, named = self.tr, self.draft.plain, self._named
         parts, says = check_parts(plain["check"][id]["holds"]), plain["check"][id]["says"]
@@ -423,12 +404,12 @@ class EditorCards:
             known = {**plain.get("round", {}), **plain.get("options", {})}
             if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
                 yield _choice(f"same-as:{id}", "", parts.value, named(once))
-        yield EditorControl("text", f"says:{id}", tr("Message to show"), says)
+        yield _text(f"says:{id}", tr("Message to show"), says)
 
     def _named(self, ids: Iterable[str]) -> Choices:
         return tuple((one, self.words.name(self.draft, one)) for one in ids)
 
-    def _tried(self) -> Controls:
+    def _tried(self) -> Boxes:
         """Yield a made-up round with what it counts, or what is still missing."""
         language, edit = self.language, self.edit
         try:
@@ -457,21 +438,31 @@ class EditorCards:
             yield _note(broken)
 
 
-def _button(id: str, label: str, icon: str) -> EditorControl:
-    return EditorControl("button", id, label, icon=icon)
+def _button(id: str, label: str, icon: str) -> BoxView:
+    return BoxView(id, "button", label, icon=icon)
 
 
-def _choice(id: str, label: str, value: str, choices: Choices) -> EditorControl:
-    return EditorControl("choice", id, label, value, choices)
+def _choice(id: str, label: str, value: str, choices: Choices) -> BoxView:
+    states = ("normal", "picked")
+    keys = (PadKey(answer, words, states[answer == value]) for answer, words in choices)
+    return BoxView(id, "choice", label, value=value, answers=tuple(keys))
 
 
-def _note(words: str) -> EditorControl:
-    return EditorControl("note", "", words)
+def _note(words: str) -> BoxView:
+    return BoxView("", "note", words)
 
 
-def _number(id: str, label: str, value: object) -> EditorControl:
-    return EditorControl("number", id, label, str(value))
+def _number(id: str, label: str, value: object) -> BoxView:
+    return BoxView(id, "number", label, value=str(value))
 
 
-def _switch(id: str, label: str, on: bool, note: str = "") -> EditorControl:
-    return EditorControl("flag", id, label, "on" if on else "", note=note)
+def _row(id: str, title: str, value: str = "", note: str = "") -> BoxView:
+    return BoxView(f"open:{id}", "row", title, value=value, note=note)
+
+
+def _switch(id: str, label: str, on: bool, note: str = "") -> BoxView:
+    return BoxView(id, "flag", label, chosen=int(on), note=note)
+
+
+def _text(id: str, label: str, value: str) -> BoxView:
+    return BoxView(id, "text", label, value=value)

@@ -103,7 +103,7 @@ class _View(FormWords):
             column = ColumnView(seats, name, self._total(total), first, note=self._deals(seats))
             if told:
                 column = column._replace(
-                    gain=("+" if gains[n] > 0 else "") + number(gains[n]),
+                    gain=self.language.signed(gains[n]),
                     now=number(total + gains[n]),
                     note=self._to_go(counted.to_go, n) or column.note,
                 )

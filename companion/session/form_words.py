@@ -124,7 +124,7 @@ class FormWords:
             cells.append(
                 RoundCellView(
                     "" if plain else "/".join(shown),
-                    "–" if got is None else f"+{number(got)}" if got > 0 else number(got),
+                    "–" if got is None else self.language.signed(got),
                     number(last.table.totals[seats[0]]),
                     not got,
                 )

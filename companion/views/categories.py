@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from operator import sub
 from typing import NamedTuple
 
-from ..engine.fields import Answers, Field, RoundPoints, columns_of, line_name
+from ..engine.fields import Answers, Field, RoundPoints, column_names, columns_of, line_name
 from ..engine.match import Match
-from ..engine.rounds import rounds
+from ..engine.rounds import round_start, rounds
 from ..engine.rules import OVER
 from ..engine.schema import Each, Seat, Value
 from ..engine.values import add_each, leading_seats
@@ -64,8 +64,9 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
         for one in found
     ]
     rows.append(RoundView(language.tr("Total"), last, totals, none, ()))
-    names = tuple(" & ".join(match.setup.players[s] for s in columns[column]) for column in shown)
-    return CategoriesView(seats, names, tuple(rows), _difference(found, shown, language))
+    names = column_names(match.setup)
+    named = tuple(names[column] for column in shown)
+    return CategoriesView(seats, named, tuple(rows), _difference(found, shown, language))
 
 
 def _difference(found: Sequence[Category], shown: Sequence[int], language: Language) -> str:
@@ -127,7 +128,7 @@ def counting(match: Match, language: Language) -> CountingView | None:
     counted = _counted(end)
     if sheet is None or match.table.phase != OVER or not counted.entered or end.before is None:
         return None
-    begin, columns = _begin(end).table, columns_of(match.setup)
+    begin, columns = round_start(end).table, columns_of(match.setup)
     fields = [field for field in sheet.whole(begin) if field.key in counted.entered]
     shared = [field.key for field in fields if not isinstance(field.holds, Each)]
     known = {key: counted.entered[key] for key in shared}
@@ -142,21 +143,13 @@ def counting(match: Match, language: Language) -> CountingView | None:
         if any(gains := tuple(map(sub, totals, now))):
             leads = leading_seats(totals, match.setup.game.result.least_leads(match.setup))
             name = language.phrase(field.name, match.setup)
-            said = tuple(("+" if gain > 0 else "") + language.number(gain) for gain in gains)
+            said = tuple(map(language.signed, gains))
             steps.append(CountingStep(name, gains, totals, said, leads))
         now = totals
     if len(steps) < FEWEST or len(columns) < 2 or not sheet.by_boxes(begin):
         return None
-    names = tuple(" & ".join(match.setup.players[s] for s in seats) for seats in columns)
+    names = tuple(column_names(match.setup))
     return CountingView(tuple(seats[0] for seats in columns), names, tuple(steps))
-
-
-def _begin(end: Match) -> Match:
-    """The match before the round that ends there."""
-    begin = end
-    while begin.before and begin.table.round == end.table.round:
-        begin = begin.before
-    return begin
 
 
 def _counted(end: Match) -> RoundPoints:
@@ -209,7 +202,7 @@ def _worth(key: str, counted: RoundPoints, end: Match) -> int:
     sheet = end.setup.game.table.score_sheet
     assert sheet
     none = {**counted.entered, key: (0,) * len(counted.points)}
-    without = sheet.running(_begin(end).table, none).points
+    without = sheet.running(round_start(end).table, none).points
     return sum(counted.points) - sum(without)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ..engine.match import Match
-from ..engine.rounds import RESTING, FinishedRound, standing_now
+from ..engine.rounds import RESTING, FinishedRound, round_start, standing_now
 from ..engine.values import best_seats, gains, lead_alone, leading_seats
 from ..i18n.language import Language
 from .table_view import RoundView, ScoreView
@@ -76,10 +76,7 @@ class MatchTotals:
 
     def won_last(self) -> tuple[int, ...]:
         """Return what the last round brought everybody."""
-        now = before = self.match
-        while before.before and before.table.round == now.table.round:
-            before = before.before
-        return gains(now.table.totals, before.table.totals)
+        return gains(self.match.table.totals, round_start(self.match).table.totals)
 
     @cached_property
     def _round_points(self) -> tuple[int, ...]:

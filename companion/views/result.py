@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..engine.fields import columns_of
 from ..engine.match import Match
-from ..engine.rounds import rounds, standing_now
+from ..engine.rounds import round_start, rounds, standing_now
 from ..i18n.dates import day
 from ..i18n.language import Language
 from .categories import CategoriesView, categories, categories_of
@@ -64,7 +64,7 @@ def result(match: Match, language: Language) -> ResultView:
     setup, presenter = match.setup, Presenter(match, language)
     totals, best = presenter.totals.standing_now, _best(match, presenter)
     played = rounds(match)
-    lines = [match.history()[0].table.totals, *(found.totals for found in played)]
+    lines = [match.back_to(0).table.totals, *(found.totals for found in played)]
     laid = players_after(match, language)
     return ResultView(
         title=language.title(setup),
@@ -198,9 +198,7 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
     played: list[tuple[int, list[_Step]]] = []  # newest first
     end = match
     while end.before and len(played) < SHOWN:
-        begin = end.before
-        while begin.before and begin.table.round == end.table.round:
-            begin = begin.before
+        begin = round_start(end)
         if steps := _steps(begin, end, seat):
             played.append((end.table.round, steps))
         end = begin

@@ -51,7 +51,7 @@ def worked_example(id: str, sheet: Sheet, language: Language) -> SheetExample | 
         ExampleEntry(
             name,
             _words(shown, {id: values[seat] for id, values in each.items()}, names, language),
-            _signed(counted.points[seat], language),
+            language.signed(counted.points[seat]),
             _why({said[id]: values[seat] for id, values in counted.lines.items()}, language),
         )
         for seat, name in enumerate(names)
@@ -92,7 +92,7 @@ def _why(parts: Mapping[str, int], language: Language) -> str:
     made = {name: value for name, value in parts.items() if value}
     if len(made) == 1:
         return next(iter(made))
-    return " · ".join(f"{name}\u00a0{_signed(value, language)}" for name, value in made.items())
+    return " · ".join(f"{name}\u00a0{language.signed(value)}" for name, value in made.items())
 
 
 def _words(
@@ -113,10 +113,6 @@ def _entry(entry: SheetEntry, value: int, names: Sequence[str], language: Langua
     words = names[value] if entry.player else labels.get(value, language.number(value))
     name, _, value_words = language.named(entry.name, words).rpartition(" ")
     return f"{name}\u00a0{value_words}"  # they stay on one line
-
-
-def _signed(points: int, language: Language) -> str:
-    return f"+{language.number(points)}" if points > 0 else language.number(points)
 
 
 class SampleRound(NamedTuple):
