@@ -127,6 +127,7 @@ class OpenRecord(RunningMatch):
         return self.redone
 
     def log(self, *lines: Line) -> Verdict:
+        """Judge moves or a correction and, if all of it is legal, append it."""
         match, work, text, verdict = self.match, self._work, b"", LEGAL
         kept: list[tuple[Match, Line]] = []
         at = now() if len(lines) == 1 else this_moment()  # by which they are known as one step

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.game import Setup
-from ..engine.match import Broken, Entry, Match, read_line
 from ..engine.rules import BaseTable, turn_not_yours
 from ..engine.schema import JsonObject, Value, canonical_json
 from ..games import game_called
@@ -15,18 +13,13 @@ from ..i18n.language import SOURCE, Language
 from ..i18n.language import language as of_language
 from ..paths import data_folder
 from .text import (
-    HIDES,
     Article,
-    Example,
     Passage,
     Requirement,
     Section,
     read_requirement,
     read_rules,
 )
-
-if TYPE_CHECKING:
-    from .stories import Story
 
 
 class Book:
@@ -195,59 +188,3 @@ def _translated(article: Article, translated: tuple[Article, ...]) -> Article:
     title = next((other.title for other in translated if other.id == article.id), "")
     sections = tuple(here.get(section.id, section) for section in article.sections)
     return Article(article.id, title or article.title, sections)
-
-
-# Examples in words
-
-
-class ExampleLine(NamedTuple):
-    """A line of an example as a reader sees it."""
-
-    words: str
-    legal: bool | None  # None for a remark
-    broken: tuple[Broken, ...] = ()
-    why: str = ""
-
-
-class ExampleView(NamedTuple):
-    """An example of the rules in words."""
-
-    title: str
-    lines: tuple[ExampleLine, ...]
-
-
-def read_example(example: Example, game: str) -> Story:
-    """Return the story of an example."""
-    from .stories import read_stories  # knows score sheets, too: nothing that opens with the table
-
-    lines = [line for line in example.story.splitlines() if line.strip() != HIDES]
-    (story,) = read_stories("\n".join(lines), game)
-    return story
-
-
-def render_example(example: Example, game: str, language: Language) -> ExampleView:
-    """Return an example in words, line by line, with its verdicts."""
-    story = read_example(example, game)
-    steps, match = iter(story.steps), Match.of(story.setup)
-    known: list[ExampleLine] = []
-    for line in map(str.strip, example.story.splitlines()[1:]):
-        if line == HIDES:
-            known.clear()
-        elif line.startswith("#"):
-            known.append(ExampleLine(line.lstrip("# "), None))
-        elif (step := next(steps)).line:
-            step_line, match = _example_line(match, step.line, language)
-            known.append(step_line)
-    return ExampleView(story.title, tuple(known))
-
-
-def _example_line(
-    match: Match, line: Mapping[str, Value], language: Language
-) -> tuple[ExampleLine, Match]:
-    entry = read_line(match.setup, line)
-    assert isinstance(entry, Entry), "an example has no corrections"
-    after, verdict = match.add(entry)
-    begins = match.table.phase == "between-rounds" and not verdict.legal
-    words = language.move(entry.move, match, after.table.round + begins, verdict.legal)
-    why = " ".join(language.why(broken, match.setup) for broken in verdict.broken)
-    return ExampleLine(words, verdict.legal, verdict.broken, why), after

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import TextWrapper
 
 from ..i18n.language import Language
-from .book import book, needed_for, render_example
+from .book import book, needed_for
+from .examples import render_example
 from .search import Hit, search
 from .text import Bullets, Example, PictureBlock, Ruling, Section, texts_of
 

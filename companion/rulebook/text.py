@@ -15,7 +15,7 @@ One file a game and language, `data/games/<game>/rules.<lang>.md`:
     english:                                  in a translation: this section is not translated yet
 
 Then come paragraphs, `- ` lists, `| tables |`, `**bold**` words, and `> ` rulings: what we decided
-where the booklets are silent or disagree. A fence of `example` holds a story (see `stories`) that
+where the booklets are silent or disagree. A fence of `example` holds a story (see `examples`) that
 the checker must agree with; what stands above a line `…` led to it and is not shown, and `# ` is a
 remark that is. A fence of `picture` holds rows of figures: `home home / jewels jewels: ✓ open` is a
 stack of two sets from the bottom up with its caption; figures of one row are parted by ` | `. A

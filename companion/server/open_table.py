@@ -48,6 +48,7 @@ class MatchSnapshot(RunningMatch):
         self.what_redo_would_do = running.what_redo_would_do
 
     def log(self, *lines: Line) -> Verdict:
+        """Refuse whatever comes."""
         raise StaleView
 
     @property

@@ -19,10 +19,10 @@ from ..rulebook.book import (
     in_this_match,
     needed_for,
     passage_for,
-    render_example,
     set_up_steps,
 )
 from ..rulebook.conditions import can_be_asked
+from ..rulebook.examples import render_example
 from ..rulebook.house_rules import agreed, when_to_change
 from ..rulebook.search import search
 from ..rulebook.text import (

@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.i18n.language import Language
-from companion.rulebook.book import ExampleView, render_example
+from companion.rulebook.examples import ExampleView, render_example
 from companion.rulebook.text import (
     Block,
     Bullets,

@@ -11,11 +11,11 @@ import pytest
 from companion.cli import main
 from companion.engine.game import apply_move
 from companion.engine.rules import MoveRules, Rule
-from companion.rulebook.stories import Story
 from tests.api import GAMES, IDS, Match, Setup, make_setup, options, read_file, read_line, standing
 from tests.games import folder_of
 from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of, spec_of
 from tools.make_golden import HOME, golden
+from tools.stories import Story
 
 WITH_MOVES = [game for game in GAMES if not game.only_counted]
 

@@ -11,9 +11,8 @@ from companion.rulebook.book import (
     book,
     cited_rules,
     in_this_match,
-    read_example,
-    render_example,
 )
+from companion.rulebook.examples import render_example
 from companion.rulebook.search import search
 from companion.rulebook.text import (
     Example,
@@ -25,6 +24,7 @@ from tests.api import GAMES, data_folder, language, languages, make_setup
 from tests.parse_tables import play_story, rules_of
 from tests.sampling import each, some
 from tools.make_icons import icon_sources
+from tools.stories import read_example
 
 BOOKS = [
     book(game.id, lang)

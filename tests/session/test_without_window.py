@@ -15,7 +15,6 @@ from companion.engine.tap_result import MoveRefused
 from companion.library.sheets import bundled_sheets
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import passage_for
-from companion.rulebook.stories import parse_story_line
 from companion.session.form_view import form_view
 from companion.session.repair import Repair, begin_repair, choices
 from companion.session.round_form import RoundForm
@@ -39,6 +38,7 @@ from tests.api import (
 from tests.faces.test_journeys import about, read_journeys
 from tests.games.sheet.made import NAMES
 from tests.ui.plots import log_moves
+from tools.stories import parse_story_line
 
 TEXTS = [Path(__file__).with_name(name) for name in ("forms.txt", "views.txt", "tables.txt")]
 CASES = {title: steps for text in TEXTS for title, steps in read_journeys(text).items()}

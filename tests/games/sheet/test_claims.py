@@ -33,9 +33,9 @@ import pytest
 from companion.cli import main
 from companion.games.sheet.sheet import SheetFaults, read_sheet
 from companion.record.sheet_text import LARGEST_TOML
-from companion.rulebook.stories import parse_story_line
 from tests.api import BadInput, make_setup
 from tests.games.sheet.made import NAMES, OH_HELL, SMALL, small
+from tools.stories import parse_story_line
 
 STEP = re.compile(r"(?P<step>.*?)(?:\s{2,}(?P<sign>[?!~>\"]) (?P<told>.*))?")
 CLAIMS = Path(__file__).with_name("claims.txt").read_text("utf-8")
