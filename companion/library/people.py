@@ -13,7 +13,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import chain, count
 from typing import NamedTuple
 
 from ..clock import now
@@ -104,12 +104,18 @@ def looks_by_seat(people: People, players: Sequence[str], at: str = "") -> tuple
 
 
 def marks(players: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter for each player; two where one is not enough to differ."""
+    """Return a letter for each player; two where one is not enough to differ: An and AL for Anna
+    and Anna-Lena."""
     initials = [player[:1].title() for player in players]  # Georgian has none
-    return tuple(
-        initial if initials.count(initial) == 1 else player[:2].capitalize()
-        for player, initial in zip(players, initials, strict=True)
-    )
+    found: dict[int, str] = {}
+    for seat in sorted(range(len(players)), key=lambda seat: len(players[seat])):
+        player, initial = players[seat], initials[seat]
+        parts = [part[:1].upper() for part in player.replace("-", " ").split()[1:]]
+        others = chain(parts, filter(str.isalpha, player[2:]), map(str, count(1)))
+        both = chain([player[:2].strip().capitalize()], (initial + other for other in others))
+        alone = initials.count(initial) == 1
+        found[seat] = initial if alone else next(one for one in both if one not in found.values())
+    return tuple(found[seat] for seat in range(len(players)))
 
 
 def with_players(people: People, names: Iterable[str]) -> People:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.library.people import marks
 from companion.library.summary_reader import read_summary_file
 from companion.server.match_host import LibraryHost
 from tests.api import Library, OpenRecord, Setup, make_setup
@@ -115,6 +116,11 @@ def test_players_are_told_apart_by_their_own_colours_and_symbols(library: Librar
     assert library.looks(setup) == ((0, "É"), (5, "★"), (1, "Be"), (2, "Ba"))
     library.rename_person(anna.id, "Annette")
     assert library.looks(setup)[1] == (5, "★")  # a record keeps the names of the table
+
+
+def test_no_two_players_have_the_same_letters() -> None:
+    assert marks(["Anna-Lena", "Anna", "Ben", "Anne"]) == ("AL", "An", "B", "Ae")
+    assert marks(["J2", "J2!", "J 2", "J"]) == ("J2", "J1", "J3", "J")
 
 
 def test_a_deleted_match_can_be_taken_back(library: Library) -> None:
