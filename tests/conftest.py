@@ -5,8 +5,10 @@ import gc
 import os
 import signal
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
@@ -20,6 +22,7 @@ from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
 from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, SIZE
 from tests.sampling import NIGHTLY, examples
+from tests.server.phone import Phone
 from tests.ui.window import choose_backend, draws_pixels
 from tools.make_icons import make_pictures
 
@@ -110,6 +113,38 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def idle_phones(browser: Browser) -> Iterator[dict[str, list[Phone]]]:
+    """Phones that nobody uses now, by their languages, with nothing on them."""
+    idle: dict[str, list[Phone]] = defaultdict(list)
+    yield idle
+    for phone in chain(*idle.values()):
+        phone.context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, idle_phones: dict[str, list[Phone]]) -> Iterator[Callable[..., Phone]]:
+    """Takes out a phone that knows nobody; no page may make a mistake."""
+    used: list[tuple[str, Phone]] = []
+
+    def take_out(width: int = SIZE["width"], locale: str = "en-GB") -> Phone:
+        if not idle_phones[locale]:
+            context = browser.new_context(
+                locale=locale, color_scheme="dark", reduced_motion="reduce"
+            )
+            idle_phones[locale].append(Phone(context))
+        phone = idle_phones[locale].pop()
+        used.append((locale, phone))
+        height = SIZE["height"] if width < 800 else 800
+        phone.page.set_viewport_size({"width": width, "height": height})
+        return phone
+
+    yield take_out
+    for locale, phone in used:
+        phone.close()
+        idle_phones[locale].append(phone)
 
 
 @pytest.fixture(scope="session")

@@ -113,26 +113,15 @@ class Edition(Phone):
     def forget(self) -> Edition:
         """Start it with nothing kept."""
         self.leave()
-        self.answer(FORGET)
+        self.run(FORGET)
         return self.start()
 
     def leave(self) -> None:
         """Go where nobody has open what is kept."""
         self.page.goto(self.address + "version.js")
 
-    def answer(self, script: str, given: Any = None) -> Any:
-        """What a promise of the page comes to; a bare `evaluate` would wait for it for ever."""
-        self.page.evaluate(
-            f"(given) => {{ globalThis.ended = null; ({script})(given).then("
-            "(value) => { ended = { value }; }, (error) => { ended = { error: `${error}` }; }); }",
-            given,
-        )
-        ended = self.page.wait_for_function("() => globalThis.ended").json_value()
-        assert "error" not in ended, ended["error"]
-        return ended["value"]
-
     def ask(self, name: str, /, **body: Any) -> dict[str, Any]:
-        told: dict[str, Any] = self.answer("([name, body]) => ask(name, body)", [name, body])
+        told: dict[str, Any] = self.run("(name, body) => ask(name, body)", name, body)
         return told
 
     def begin(self, *players: str, game: str = "score-pad") -> str:

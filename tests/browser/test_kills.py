@@ -46,7 +46,7 @@ def test_a_killed_worker_loses_nothing(edition: Edition, store: str) -> None:
     phone.begin("Anna", "Ben")
     phone.page.evaluate(f"() => {{ globalThis.log = {LOG}; }}")
     for _ in range(KILLS // 2):
-        acknowledged, kept = phone.answer(KILL_WORKER)
+        acknowledged, kept = phone.run(KILL_WORKER)
         assert acknowledged <= kept <= acknowledged + 1
     assert phone.moves > 0 or KILLS < 20
     edition.start()

@@ -11,7 +11,7 @@ from tests.sampling import some
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
 # Changes the journal in OPFS while nobody has it open: "cut" its last bytes, or "spoil" one in it.
-CHANGE = """async ([how, at]) => {
+CHANGE = """async (how, at) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("companion");
   const content = async (name) => new Uint8Array(
     await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer());
@@ -64,7 +64,7 @@ def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> N
     rev = edition.forget().score(1, edition.begin("Anna", "Ben"))["rev"]
     edition.score(2, rev)
     edition.leave()
-    edition.answer(CHANGE, ["cut", 5])
+    edition.run(CHANGE, "cut", 5)
     edition.start()
     assert edition.moves == 1
     assert edition.score(3, edition.ask("look")["rev"])["status"] == 200
@@ -76,7 +76,7 @@ def test_damage_in_the_journal_is_said_and_leaves_the_rest(edition: Edition) -> 
     edition.forget().score(1, edition.begin("Anna", "Ben"))
     edition.begin("Cleo", "Dora")
     edition.leave()
-    edition.answer(CHANGE, ["spoil", 2500])
+    edition.run(CHANGE, "spoil", 2500)
     edition.start().shows("Some of what’s saved here was damaged.")
 
 

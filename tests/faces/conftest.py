@@ -5,22 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from tests.browsers import SIZE
-from tests.server.phone import Phone
 
 from . import webkit
 from .face import Face
-from .page_face import ChromiumGlass, EditionPage, ServedPage
-
-
-@pytest.fixture(scope="session")
-def shared_phone(browser: Browser) -> Iterator[Phone]:
-    """A page of Chromium for all journeys; each visits a host of its own, which knows nobody."""
-    context = browser.new_context(viewport=SIZE, locale="en-GB", reduced_motion="reduce")
-    yield Phone(context)
-    context.close()
+from .page_face import EditionPage, ServedPage
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +37,6 @@ def face(request: pytest.FixtureRequest, tmp_path: Path, any_port: None) -> Iter
         glass = webkit.WebKitGlass(request.getfixturevalue("webkit_driver"), *SIZE.values())
         made = ServedPage(tmp_path, glass)
     else:
-        made = ServedPage(tmp_path, ChromiumGlass(request.getfixturevalue("shared_phone")))
+        made = ServedPage(tmp_path, request.getfixturevalue("phone")())
     yield made
     made.close()

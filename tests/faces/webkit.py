@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.page_words import FIND
 from tests.waiting import wait_for
 
 DRIVER = shutil.which("WebKitWebDriver")
@@ -100,28 +101,29 @@ class WebKitGlass:
     def _run(self, how: str, script: str, given: tuple[Any, ...]) -> Any:
         return self._post(f"execute/{how}", {"script": script, "args": given})
 
-    def click(self, element: Any, hold: bool = False) -> bool:
+    def click(self, kind: str, word: str | int, hold: bool = False) -> None:
         if hold:
             pytest.skip("WebKit's driver holds nothing")
+        element = self.until(FIND, kind, word)
         try:
             self._run("sync", "arguments[0].scrollIntoView({ block: 'center' })", (element,))
             self._post(f"element/{element[ELEMENT]}/click", {})
         except AssertionError as error:
             if "stale" not in str(error):
                 raise
-            return False
-        return True
+            self.click(kind, word)  # drawn anew meanwhile
 
-    def fill(self, element: Any, words: str) -> None:
-        self._post(f"element/{element[ELEMENT]}/clear", {})
-        self._post(f"element/{element[ELEMENT]}/value", {"text": words + KEYS["Tab"]})
+    def fill(self, label: str, words: str) -> None:
+        field = self.until(FIND, "field", label)[ELEMENT]
+        self._post(f"element/{field}/clear", {})
+        self._post(f"element/{field}/value", {"text": words + KEYS["Tab"]})
 
     def key(self, name: str) -> None:
         told = KEYS.get(name, name)
         actions = [{"type": "keyDown", "value": told}, {"type": "keyUp", "value": told}]
         self._post("actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
-    def download(self, element: Any) -> Path:
+    def download(self, button: str) -> Path:
         pytest.skip("WebKit's driver saves nothing")
 
     def upload(self, file: Path) -> None:

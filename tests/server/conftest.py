@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from companion.server.match_host import FileHost, LibraryHost
 from companion.server.server import Serving
 from tests.api import Library, OpenRecord, make_setup
 from tests.browsers import DEMANDED
 from tests.server.caller import Caller
-from tests.server.phone import Phone
 from tests.ui.matches import keep_match
 from tests.ui.plots import log_moves
 
@@ -111,28 +109,6 @@ def axe() -> str:
         pytest.skip(NO_AXE)
     assert AXE.exists(), NO_AXE
     return AXE.read_text("utf-8")
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Callable[..., Phone]]:
-    """Somebody else's phone, with nothing on it; no page may make a mistake."""
-    phones: list[Phone] = []
-
-    def take_out(
-        width: int = 412, scheme: str = "dark", locale: str = "en-GB", **more: Any
-    ) -> Phone:
-        size = {"width": width, "height": 892 if width < 800 else 800}
-        context = browser.new_context(
-            viewport=size, color_scheme=scheme, locale=locale, reduced_motion="reduce", **more
-        )
-        phones.append(Phone(context))
-        return phones[-1]
-
-    yield take_out
-    mistakes = [mistake for phone in phones for mistake in phone.mistakes]
-    for phone in phones:
-        phone.context.close()
-    assert mistakes == []
 
 
 @pytest.fixture

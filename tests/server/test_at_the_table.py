@@ -1,5 +1,6 @@
 """Evenings with several phones at one table, each a page of its own in a real browser."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,7 +11,8 @@ from playwright.sync_api import expect
 from companion.server.server import Serving
 from tests.api import sheet_called
 from tests.server.caller import Caller
-from tests.server.conftest import BEGUN, Phone, Table
+from tests.server.conftest import BEGUN, Table
+from tests.server.phone import Phone
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +28,7 @@ def test_two_at_once_and_the_second_keeps_what_was_picked(table: Table, phone: T
     other.page.route("**/api/live", lambda route: route.abort())  # hears nothing for a moment
     one.page.route("**/api/look", lambda route: route.abort())
     with one.page.expect_response("**/api/tap"):
-        one.button("Discard").click()
+        one.tap("Discard")
     other.page.unroute("**/api/live")
     keeps = other.page.get_by_role("button", name="Gold", pressed=True)
     expect(keeps).to_be_visible()
@@ -45,6 +47,7 @@ def held(phone: Phone) -> Iterator[list[Any]]:
             route.continue_()
         first.append(route)
 
+    phone.rests()
     phone.page.route("**/api/*", hold)
     yield first
     phone.rests()
@@ -55,7 +58,7 @@ def tap_quickly(phone: Phone, *names: str) -> None:
     """All of them before the first is answered."""
     with held(phone) as first:
         for name in names:
-            phone.button(name).click()
+            phone.page.get_by_role("button", name=re.compile(rf"^{name}\b")).first.click()
         first[0].continue_()
 
 
@@ -76,9 +79,7 @@ def test_taps_on_a_sheet_count_while_a_round_is_logged_and_whatever_comes_late(
     assert golf
     table = opened(game="sheet", players=("Anna", "Ben"), sheet=golf.plain)
     keeper = phone().open(table.link("keep"))
-    keeper.tap("5")
-    keeper.page.locator(".pad .on button").first.click()
-    keeper.tap("7")
+    keeper.press("5>7")
     tap_quickly(keeper, "Log round 1", "4", "2")  # the digits are of the next round
     assert table.moves == 1
     assert keeper.page.locator(".box b:not([aria-hidden])").all_inner_texts() == ["42"]
@@ -134,7 +135,7 @@ def test_the_keeper_is_killed_and_comes_back_with_new_codes(table: Table, phone:
     assert table.moves == 4  # it was durable before it was acknowledged
     cleo.page.reload()
     cleo.shows("This link doesn’t open the table")
-    cleo.page.get_by_label("Or type the six letters").fill(table.link("play"))
+    cleo.type(table.link("play"), into="Or type the six letters")
     cleo.tap("Join")
     cleo.shows("Cleo (you)")  # the browser still knows who it is
     cleo.shows("Cleo discarded Stocks")
@@ -147,10 +148,10 @@ def test_a_guest_comes_in_by_six_letters_and_is_known_at_the_bare_address(
     code.show()
     bare = table.link("play").partition("#")[0]
     ben = phone().open(bare)
-    ben.page.get_by_label("Or type the six letters").fill("ABC ABC")
+    ben.type("ABC ABC", into="Or type the six letters")
     ben.tap("Join")
     ben.shows("These letters don’t open the table")
-    ben.page.get_by_label("Or type the six letters").fill(code.letters.lower())
+    ben.type(code.letters.lower(), into="Or type the six letters")
     ben.tap("Join")
     ben.sit_as("Ben")
     other = phone().open(table.link("play"))
@@ -230,25 +231,29 @@ def test_a_round_of_skull_king_in_which_everybody_enters_the_own_boxes(
     assert caller.post("form", {"rev": rev, "act": ["log"]})[0] == 403
     cleo, dora = (phone().open(table.link("play")).sit_down(name) for name in ("Cleo", "Dora"))
     guests = ben, cleo, dora
-    ben.page.get_by_role("switch", name="Hide mine until everybody has entered").click()
-    ben.rests()
+    ben.switch("Hide mine until everybody has entered")
     for guest, bid in zip(guests, "100", strict=True):
         guest.shows("Your boxes")
-        guest.tap("Bid", bid)
+        guest.tap("Bid")
+        guest.press(bid)
     expect(ben.page.locator("tbody tr").first).to_contain_text("Bid·100")
     expect(keeper.page.get_by_role("button", name="Ben, Bid ✓")).to_be_visible()
     expect(keeper.page.get_by_role("button", name="Cleo, Bid 0")).to_be_visible()
     shared = table.serving.table
     assert "bid:1" not in shared.entries and [*shared.secrets] == ["bid:1"]
-    keeper.tap("Anna, Bid", "0")  # the last one: now all see what everybody has entered
+    keeper.tap("Anna, Bid")
+    keeper.press("0")  # the last one: now all see what everybody has entered
     expect(dora.page.locator("tbody tr").first).to_contain_text("Bid0100")
     assert table.moves == 0
     keeper.tap("Start round 1")
     for guest, tricks in zip(guests, "010", strict=True):
-        guest.tap("Tricks", tricks)
+        guest.tap("Tricks")
+        guest.press(tricks)
     cleo.page.reload()  # the phone slept: what was entered is still there
     expect(cleo.page.get_by_role("button", name="Tricks 1")).to_be_visible()
-    keeper.tap("Anna", "0", "Log round 1")
+    keeper.tap("Anna")
+    keeper.press("0")
+    keeper.tap("Log round 1")
     for phones in (keeper, ben, cleo, dora):
         phones.shows("Round 2")
     assert table.running.match.table.totals == (10, -10, -10, 10)

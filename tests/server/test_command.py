@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from companion.server.qr import block_letters
-from tests.server.conftest import Phone, begun
+from tests.server.conftest import begun
+from tests.server.phone import Phone
 
 LINK = re.compile(r"(Watch|Play|Keep): (http://\S+/#[wpk]-\S+)")
 
@@ -62,9 +63,10 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper: Phone = phone().open(links["Keep"])
         keeper.shows("Keeps score, settles arguments, knows the rules.")
         keeper.tap("Big Deal")
-        keeper.somebody_new("Anna", "Ben")
+        keeper.new_people("Anna", "Ben")
         keeper.tap("Results only", "Start", "Count")
-        keeper.tap("3", "0", "0", "Next", "1", "0", "0", "0", "Log it")
+        keeper.press("300>1000")
+        keeper.log()
         keeper.shows("The winner is")
         keeper.shows("Ben")
         keeper.tap("Rematch", "Rules")

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.api import TableSession, data_folder
-from tests.server.conftest import Phone, Table
+from tests.server.conftest import Table
+from tests.server.phone import Phone
 from tests.waiting import wait_for
 
 pytestmark = pytest.mark.browser
@@ -128,7 +129,7 @@ def test_a_page_whose_script_does_not_come_is_not_empty(
     gast.page.goto(table.link("watch"))
     gast.shows("Etwas ist schiefgegangen. Die Partie ist sicher")
     gast.page.unroute(f"**/{script}")
-    gast.page.get_by_role("button", name="Neu laden").click()
+    gast.tap("Neu laden")
     gast.shows("Cleo ist am Zug.")
     gast.mistakes.clear()
 

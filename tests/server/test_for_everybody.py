@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 from companion.server.server import Serving
 from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
-from tests.server.conftest import BEGUN, Phone, Table
+from tests.server.conftest import BEGUN, Table
+from tests.server.phone import Phone
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +32,7 @@ THEMES = {
 def hurdles(phone: Phone, axe: str, theme: str) -> list[str]:
     """What axe finds in a theme, each with where."""
     if not phone.page.evaluate("() => typeof axe === 'object'"):
-        phone.page.add_script_tag(content=axe)
+        phone.page.evaluate(axe)
     phone.page.evaluate("(one) => { document.documentElement.dataset.theme = one; }", theme)
     found = phone.page.evaluate(f"() => axe.run(document, {THEMES[theme]})")
     return [
@@ -64,6 +65,7 @@ class Eyes:
         self.seen: list[str] = []
 
     def look(self, phone: Phone, view: str) -> None:
+        phone.rests()
         themes = THEMES if NIGHTLY or len(self.seen) % 3 == 0 else ("dark",)
         for theme in themes if self.axe else ():
             assert hurdles(phone, self.axe, theme) == [], f"{view}, {theme}"
@@ -88,7 +90,7 @@ def read_walks() -> Iterator[Walk]:
         head, *lines = block.splitlines()
         name, widths, begins, screens = re.fullmatch(r"(.*) \((.*)\), (.*): (.*)", head).groups()
         steps = [line.strip().partition(": ") for line in lines]
-        given = [(word, rest.split(" | ")) for word, _, rest in steps]
+        given = [(word, rest.split(" | ") if rest else []) for word, _, rest in steps]
         yield Walk(name, [int(one) for one in widths.split()], begins, {*screens.split()}, given)
 
 
@@ -123,24 +125,14 @@ def test_no_view_of_a_walk_has_a_hurdle(
     eyes = Eyes(axe if width == walk.widths[0] else "")
     for word, given in walk.steps:
         if word == "link":
-            guest = phone(width, bypass_csp=True).open(table.link(given[0]))
+            guest = phone(width).open(table.link(given[0]))
         elif word == "close":
             table.close()
             table.open_again()
         elif word == "look":
             eyes.look(guest, given[0])
-        elif word == "key":
-            guest.page.keyboard.press(given[0])
-        elif word == "fill":
-            guest.page.get_by_label(given[0]).fill(given[1])
-        elif word == "unfold":
-            guest.page.get_by_text(given[0]).click()
-        elif word == "line":
-            guest.page.locator(".cards .line", has_text=given[0]).click()
         elif word == "save picture":
-            with guest.page.expect_download() as saved:
-                guest.tap(given[0])
-            assert Path(saved.value.path()).read_bytes().startswith(b"\x89PNG")
+            assert guest.download(given[0]).read_bytes().startswith(b"\x89PNG")
         else:
             getattr(guest, word.replace(" ", "_"))(*given)
     assert {*eyes.seen} == walk.screens

@@ -12,7 +12,7 @@ from companion.server import library_handlers
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
 from tests.server.caller import Caller
-from tests.server.conftest import Phone
+from tests.server.phone import Phone
 
 TakeOut = Callable[..., Phone]
 
@@ -32,10 +32,10 @@ def test_nobody_has_a_name_twice_or_one_that_cannot_be_seen(
         ("anna ", "Anna is already at the table."),
         ("Emi\u200bl", "A name can’t contain invisible characters."),
     ):
-        keeper.somebody_new(name)
+        keeper.new_people(name)
         keeper.shows(said)
         expect(keeper.page.get_by_label("Somebody new")).to_have_value(name.strip())
-    keeper.somebody_new("Emil")
+    keeper.new_people("Emil")
     keeper.shows("5. Emil")
     keeper.hides("invisible")
 

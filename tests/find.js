@@ -22,7 +22,8 @@
   ].map(plain).filter(Boolean);
   const top = document.querySelector("#cover section") || document.body;
   const found = [...top.querySelectorAll(KINDS[kind])]
-    .filter((node) => node.getClientRects().length);
+    .filter((node) => node.getClientRects().length)
+    .sort((one, other) => one.matches("button.pile") - other.matches("button.pile"));
   const id = (node) => [node.madeOf?.key, node.parentNode.madeOf?.key, node.id].includes(word);
   if (kind === "on" || kind === "hit") return found[word] || null;
   if (kind === "digit") return found.find((node) => node.matches(`.k${word}`)) || null;
