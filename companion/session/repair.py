@@ -30,6 +30,7 @@ class RepairStep(NamedTuple):
     how: str  # "put" by somebody, "kept" as it still fits, "left" out
     entry: Entry
     number: int  # that it has now; of one that is left out the one that it had
+    instead: int = 0  # the number of a logged move that it replaces
 
 
 class RepairChoice(NamedTuple):
@@ -70,9 +71,12 @@ class Repair(NamedTuple):
 
     def instead(self, *moves: Entry) -> Repair:
         """Replace the move in question by these; without any it is left out."""
-        stays = any(entry.move == self.asked_for.move for entry in moves)
-        dropped = () if stays else (RepairStep("left", self.asked_for, self.number),)
-        return self._put(moves)._replace(waiting=self.waiting[1:])._left(dropped)._go_on()
+        repair = self._put(moves)._replace(waiting=self.waiting[1:])
+        if not moves:
+            repair = repair._leave(self.asked_for, self.number)
+        elif all(entry.move != self.asked_for.move for entry in moves):
+            repair = repair._instead_of(self.number)
+        return repair._go_on()
 
     def before_it(self, move: Entry) -> Repair:
         """Put a forgotten move before the one in question, which may fit after it."""
@@ -135,8 +139,13 @@ class Repair(NamedTuple):
             repair = repair._replace(now=now, steps=(*repair.steps, step))
         return repair
 
-    def _left(self, dropped: tuple[RepairStep, ...]) -> Repair:
-        return self._replace(steps=(*self.steps, *dropped))
+    def _instead_of(self, number: int) -> Repair:
+        """Say of the last move that it replaces the logged one with this number."""
+        *others, last = self.steps
+        return self._replace(steps=(*others, last._replace(instead=number)))
+
+    def _leave(self, entry: Entry, number: int) -> Repair:
+        return self._replace(steps=(*self.steps, RepairStep("left", entry, number)))
 
     def _go_on(self) -> Repair:
         """Keep later moves up to the first that does not fit."""
@@ -166,12 +175,15 @@ def begin_repair(match: Match, correction: Correction) -> Repair | Verdict:
     waiting = tuple(entries[at + (correction.name != "insert") :])
     repair = Repair(match, correction, now, waiting)
     if correction.name == "drop":
-        return repair._left((RepairStep("left", entries[at], at + 1),))._go_on()
+        return repair._leave(entries[at], at + 1)._go_on()
     assert correction.to is not None
     verdict = now.judge(correction.to)
     if not verdict.legal:
         return verdict
-    return repair._put((correction.to,))._go_on()
+    repair = repair._put((correction.to,))
+    if correction.name == "amend":
+        repair = repair._instead_of(correction.number)
+    return repair._go_on()
 
 
 def choices(repair: Repair, language: Language) -> tuple[RepairChoice, ...]:

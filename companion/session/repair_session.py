@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..engine.errors import StorageError
@@ -146,38 +145,24 @@ class RepairSession:
 
     def _rows(self) -> list[StepView]:
         """Return the first step, which began the repair, and the last answers, a row each."""
-        first, *others = self.repair.steps
-        rows, replaced = list[StepView](), list[RepairStep]()
-        for step in reversed(others):  # what an answer left out stands behind what replaces it
-            if step.how == "left" and step is not others[0]:
-                replaced = [step]
-                continue
-            rows += [self._row(gone) for gone in replaced if step.how != "put"]
-            rows.append(self._row(step, replaced if step.how == "put" else []))
-            replaced = []
-        rows += [self._row(gone) for gone in replaced]
-        rows.reverse()
+        first, *rows = map(self._row, self.repair.steps)
         hidden = len(rows) - LAST_ROWS
         if hidden > 1:
             words = self.language.tr("{count:more move|more moves}", count=hidden)
             rows = [StepView(0, words, "kept", ""), *rows[-LAST_ROWS:]]
-        old = RepairStep("left", first.entry, first.number)
-        amended = self.repair.correction.name == "amend"
-        return [self._row(first, [old] if amended else []), *rows]
+        return [first, *rows]
 
-    def _row(self, step: RepairStep, replaced: Sequence[RepairStep] = ()) -> StepView:
-        tr = self.language.tr
-        words = self._words(step)
+    def _row(self, step: RepairStep) -> StepView:
+        tr, language, repair = self.language.tr, self.language, self.repair
+        match = repair.was if step.how == "left" else repair.now
+        words = language.logged(match.back_to(step.number))
         note = {"kept": tr("still fits"), "left": tr("removed", context="a move")}.get(
             step.how, tr("added")
         )
-        for gone in replaced:
-            note = tr("instead of: {move}", move=self._words(gone))
+        if step.instead:
+            replaced = language.logged(repair.was.back_to(step.instead))
+            note = tr("instead of: {move}", move=replaced)
         return StepView(step.number, words, step.how, note, getattr(step.entry.move, "player", -1))
-
-    def _words(self, step: RepairStep) -> str:
-        match = self.repair.was if step.how == "left" else self.repair.now
-        return self.language.logged(match.back_to(step.number))
 
     def _shift_title(self) -> str:
         if self.repair.correction.name == "insert":

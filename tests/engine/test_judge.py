@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 
 from companion.engine.judge import judge
+from companion.engine.moves import Skip
 from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole
 from tests.api import BadInput, Entry, Match, Setup, canonical_json, language, make_setup, standing
 from tests.engine.test_laws import DICE, MOMENTS, evening, every_move, match_at
@@ -35,9 +36,11 @@ def position_of(match: Match) -> dict[str, Any]:
 
 
 def tried(match: Match, dice: random.Random) -> list[Any]:
-    """Legal and illegal moves, by anybody."""
+    """Legal and illegal moves, by anybody; a missed turn is one, though nobody is offered it."""
     every = list(every_move(match.setup).values())
     found = dice.sample(every, min(12, len(every)))
+    if "skip" in match.setup.forms:
+        found.append(Skip(dice.randrange(len(match.setup.players))))
     if match.table.phase != "over":
         found.append(some_move(match, dice))
     return found

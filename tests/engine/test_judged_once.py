@@ -1,19 +1,42 @@
 """What a tap came to is judged once, and what was said of it goes all the way to the screen."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
+from companion.engine import game as engine
 from companion.engine.match import Verdict
 from companion.engine.tap_result import MoveLogged, MoveRefused, TapResult
 from tests.api import GAMES, Entry, Match, TableSession, language
-from tests.engine.judgings import judgings
 from tests.positions import SETUPS, random_match
 from tests.sampling import some
 
 EN = language("en")
 BY_MOVES = [game.id for game in GAMES if not game.only_counted]
+
+
+@contextmanager
+def judgings() -> Iterator[Counter[str]]:
+    """How often the checker is asked about each move, whoever asks it."""
+    found: Counter[str] = Counter()
+    checker = engine.broken_rules
+
+    def counted(game: Any, table: Any, move: Any) -> Any:
+        found[repr(move)] += 1
+        return checker(game, table, move)
+
+    askers = [m for m in sys.modules.values() if getattr(m, "broken_rules", None) is checker]
+    for module in askers:
+        module.broken_rules = counted  # type: ignore[attr-defined]
+    try:
+        yield found
+    finally:
+        for module in askers:
+            module.broken_rules = checker  # type: ignore[attr-defined]
 
 
 class Phone:

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from tests.api import Entry, options
-from tests.engine.judgings import judgings
+from tests.engine.test_judged_once import judgings
 from tests.ui.driver import FRAME, UI
 from tests.ui.gestures import OpenMatch, menu
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
