@@ -101,14 +101,7 @@ class UI:
 
     def kill(self) -> None:
         """End the app as a phone does that needs the memory: it is told nothing."""
-        if running := getattr(self.app, "running", None):
-            running.close()  # what has ended holds no file and no lock
-        for event in HEARD:  # and hears nothing
-            for observer in Window.get_property_observers(event):
-                method = observer() if isinstance(observer, WeakMethod) else observer
-                owner = getattr(method, "__self__", None)
-                if owner is self.app or getattr(owner, "app", None) is self.app:
-                    Window.unbind(**{event: method})
+        self._let_go()
         self._clear()
 
     def restart(self) -> None:
@@ -384,6 +377,20 @@ class UI:
 
     def _on_the_screen(self) -> str:
         return "on the screen: " + " | ".join(self.words())
+
+    def _let_go(self) -> None:
+        """Close what a process that has ended cannot hold: the file and its lock, and all events.
+
+        Not where `_clear` is called: a name that still means the app would keep all of it alive.
+        """
+        if running := getattr(self.app, "running", None):
+            running.close()
+        for event in HEARD:
+            for observer in Window.get_property_observers(event):
+                method = observer() if isinstance(observer, WeakMethod) else observer
+                owner = getattr(method, "__self__", None)
+                if owner is self.app or getattr(owner, "app", None) is self.app:
+                    Window.unbind(**{event: method})
 
     def _clear(self) -> None:
         """Leave nothing to the next app: Kivy's window, clock and event loop are all global."""
