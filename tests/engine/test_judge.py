@@ -16,18 +16,15 @@ from companion.engine.judge import judge
 from companion.engine.moves import Skip
 from companion.engine.schema import Each, Fields, ListOf, Maybe, Seat, Whole
 from tests.api import BadInput, Entry, Match, Setup, canonical_json, language, make_setup, standing
-from tests.engine.test_laws import DICE, MOMENTS, evening, every_move, match_at
+from tests.engine.test_laws import DICE, EVERY_GAME, MOMENTS, evening, every_move, match_at
 from tests.games import any_value
 from tests.parse_tables import STORIES, play_story
-from tests.positions import SETUPS, some_move
+from tests.positions import some_move
 from tests.sampling import examples
 
 LAWS = examples(15)
 FOUR = make_setup("big-deal", ["Anna", "Ben", "Cleo", "Dora"], {})
 NEVER_ASKED = "deal.next-starter"
-
-
-EVERY_TOLD_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
 
 
 def position_of(match: Match) -> dict[str, Any]:
@@ -59,7 +56,7 @@ def logged(match: Match, move: Any) -> list[str]:
     return [id for id in found if id != NEVER_ASKED]
 
 
-@EVERY_TOLD_GAME
+@EVERY_GAME
 @given(MOMENTS, DICE)
 @LAWS
 def test_the_whole_table_gives_the_verdict_of_the_log(setup: Setup, moment, dice) -> None:
@@ -72,7 +69,7 @@ def test_the_whole_table_gives_the_verdict_of_the_log(setup: Setup, moment, dice
             assert found == logged(match, move), setup.text(move)
 
 
-@EVERY_TOLD_GAME
+@EVERY_GAME
 @given(MOMENTS, DICE)
 @LAWS
 def test_what_is_left_out_makes_nothing_illegal(setup: Setup, moment, dice) -> None:
@@ -99,7 +96,7 @@ NOT_ASKED = {
 }
 
 
-@EVERY_TOLD_GAME
+@EVERY_GAME
 def test_what_no_table_allows_is_illegal_where_nothing_was_told(setup: Setup) -> None:
     """A rule that every table would find broken rests on the move alone, so it is always asked."""
     game, tables = setup.game, any_tables(setup)
@@ -166,7 +163,7 @@ def some_value(kind: Any, number: int) -> Any:
     return any_value(kind, random.Random(1))
 
 
-@EVERY_TOLD_GAME
+@EVERY_GAME
 def test_whatever_is_left_out_of_a_legal_move_it_stays_legal(setup: Setup) -> None:
     """Not by chance: every kind of move, and every part of the position left out by itself, alone
     told, or told less exactly."""

@@ -32,7 +32,11 @@ from tests.positions import SETUPS, conserved, random_match, some_legal
 from tests.sampling import examples
 
 LAWS = examples(20)
-EVERY_GAME = pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
+# Whoever runs one law of a set-up runs them all: it has the matches for them.
+EVERY_GAME = pytest.mark.parametrize(
+    "setup",
+    [pytest.param(it, id=name, marks=pytest.mark.xdist_group(name)) for name, it in SETUPS.items()],
+)
 EVENINGS = st.integers(0, 7)
 MOMENTS = st.tuples(EVENINGS, st.integers(0, 120))
 DICE = st.builds(random.Random, st.integers(0, 2**32))
