@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import os
+import shutil
 import signal
+import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -43,12 +45,22 @@ settings.load_profile("nightly" if NIGHTLY else "push")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Whatever has lived for long is looked through when an app or a module ends, and seldom before.
-gc.set_threshold(700, 10, 30)
+# Garbage is looked for when an app or a module ends, and seldom before: views and widgets are made
+# by the thousand, and caches live long.
+gc.set_threshold(10_000, 20, 30)
+
+# Nobody waits for the disk where the system has a folder in memory, with some gigabytes left.
+MEMORY = Path("/dev/shm")
+if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
+    tempfile.tempdir = os.environ.setdefault("TMPDIR", str(MEMORY))
 
 
 def pytest_configure() -> None:
     make_pictures()
+
+
+def pytest_unconfigure() -> None:
+    gc.freeze()  # pytest would look through everything five times, before the process ends anyway
 
 
 def pytest_report_header() -> str:
