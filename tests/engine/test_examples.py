@@ -11,7 +11,7 @@ import pytest
 from companion.cli import main
 from companion.engine.game import apply_move
 from companion.engine.rules import MoveRules, Rule
-from tests.api import GAMES, IDS, Match, Setup, make_setup, options, read_file, read_line, standing
+from tests.api import GAMES, IDS, Match, make_setup, options, read_file, read_line, standing
 from tests.games import folder_of
 from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of, spec_of
 from tests.sampling import NIGHTLY
