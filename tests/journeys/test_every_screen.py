@@ -67,8 +67,8 @@ ALMOST = 0.9  # of a colour is left where a letter is thin
 
 
 def in_turns(shape: Shape, names: Iterable[str]) -> list[str]:
-    """Return what is looked at in a shape: everything in the hardest, and of the two wide ones every
-    run looks at each thing in one."""
+    """Return what is looked at in a shape: all in the hardest; in the two wide ones, which share
+    them on every run, each second thing."""
     wide = EVERY_RUN.index(shape) if shape in EVERY_RUN and not NIGHTLY else 0
     return list(names)[wide - 1 :: 2] if wide else list(names)
 

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 
 from screens.app import CompanionApp
 from tests.phone import Phone
-from tests.ui.driver import FREEZE, UI
+from tests.ui.driver import FREEZE, UI, UNFREEZE
 from tests.ui.eyes import box_of
 from tests.ui.gestures import OpenMatch, go, picked, press
 
@@ -136,13 +136,14 @@ def test_a_match_that_is_gone_leaves_the_person_at_home(ui: UI) -> None:
 @pytest.mark.nightly
 def test_a_phone_without_memory_gets_some_back(ui: UI) -> None:
     with pytest.MonkeyPatch.context() as phone:
-        phone.setattr(gc, "freeze", FREEZE)  # only in tests it does nothing
+        phone.setattr(gc, "freeze", FREEZE)  # only in tests they do nothing
+        phone.setattr(gc, "unfreeze", UNFREEZE)
         go(ui, "history")
         ui.back()
         ui.settle(2)
         history = ref(ui.app.screen("history"))
         Window.dispatch("on_memorywarning")
-    ui.frames(3)
+        ui.frames(3)
     assert (ui.app.screen_name, picked(ui)) == ("table", ["gold"])
     assert history() is None
     ui.kill_and_open()  # which comes next, without another word

@@ -19,6 +19,8 @@ from companion import __version__
 from companion.paths import APP_ID
 from tests import HOME
 
+pytestmark = pytest.mark.xdist_group("wheel")  # built once
+
 
 def files_of(room: Path) -> set[Path]:
     files = (path for path in room.rglob("*") if path.is_file())

@@ -46,7 +46,7 @@ MOMENT, NEAR = 0.3, 48
 REST = 0.4  # seconds: longer than any motion, and too short for a place to be kept
 A_STEP = 0.001  # seconds that the app believes a step of long work to take, on any machine
 BACK_KEY = 27
-FREEZE = gc.freeze
+FREEZE, UNFREEZE = gc.freeze, gc.unfreeze
 
 HEARD = (
     *("on_keyboard", "on_textinput", "on_memorywarning", "size"),
@@ -87,7 +87,7 @@ class UI:
         self.resize(*self._shape)
         if UI.former() is None:  # nothing is left of it
             FREEZE()  # so that only what comes now is looked through when it has ended
-        gc.freeze = lambda: None  # for the app, too, this is not for ever
+        gc.freeze = gc.unfreeze = lambda: None  # the app shall not, and not what was before it
         self.app = self._make_app()
         self.app._run_prepare()
         runTouchApp(embedded=True)
@@ -411,7 +411,7 @@ class UI:
         UI.former = ref(self.app)
         self.app = None
         theme.forget_widgets()  # until they are collected they would be drawn again and again
-        gc.freeze = FREEZE
+        gc.freeze, gc.unfreeze = FREEZE, UNFREEZE
         gc.collect()
 
 
