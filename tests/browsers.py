@@ -18,6 +18,8 @@ ARGUMENTS = [
     "--disable-gpu",
     "--no-first-run",
 ]
+# Python in the browser is compiled once and quickly: no test runs it for so long that more pays.
+COMPILE_QUICKLY = "--js-flags=--liftoff-only"
 # Milliseconds for one wait of the browser: a busy machine is no mistake of ours.
 PATIENCE = int(os.environ.get("PATIENCE", 120_000))
 

@@ -22,7 +22,15 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from companion.server import server
 from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
-from tests.browsers import ARGUMENTS, CHROMIUM, DEMANDED, NO_BROWSER, PATIENCE, SIZE
+from tests.browsers import (
+    ARGUMENTS,
+    CHROMIUM,
+    COMPILE_QUICKLY,
+    DEMANDED,
+    NO_BROWSER,
+    PATIENCE,
+    SIZE,
+)
 from tests.sampling import NIGHTLY, examples
 from tests.server.phone import Phone
 from tests.ui.window import choose_backend, draws_pixels
@@ -122,7 +130,8 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, started once."""
     assert CHROMIUM, NO_BROWSER
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE)
+    arguments = [*ARGUMENTS, COMPILE_QUICKLY]
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments, timeout=PATIENCE)
     yield browser
     browser.close()
 

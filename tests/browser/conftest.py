@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from tests.browser.edition import Device, Edition, Host
-from tests.browsers import SIZE
+from tests.browsers import COMPILE_QUICKLY, SIZE
 
 
 @pytest.fixture
@@ -33,6 +33,6 @@ def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def device(playwright: Playwright, profile: Path, host: Host) -> Iterator[Device]:
     """Tests share what it keeps, and load the edition once."""
-    made = Device(playwright, profile, host)
+    made = Device(playwright, profile, host, COMPILE_QUICKLY)
     yield made
     made.kill()

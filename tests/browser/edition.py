@@ -143,15 +143,16 @@ class Edition(Phone):
 class Device:
     """A browser of its own, whose profile outlives it, to be killed at any moment."""
 
-    def __init__(self, playwright: Playwright, folder: Path, host: Host) -> None:
+    def __init__(self, playwright: Playwright, folder: Path, host: Host, *more: str) -> None:
         self.playwright, self.folder, self.host = playwright, folder, host
+        self.arguments = [*ARGUMENTS, *more]
 
     def open(self) -> Edition:
         port = self.folder / "DevToolsActivePort"
         port.unlink(missing_ok=True)
         asked = ("--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.folder}")
         self.process = subprocess.Popen(
-            [str(CHROMIUM), *ARGUMENTS, *asked, "about:blank"],
+            [str(CHROMIUM), *self.arguments, *asked, "about:blank"],
             start_new_session=True,
             stderr=subprocess.DEVNULL,
         )

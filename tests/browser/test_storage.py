@@ -60,7 +60,9 @@ def test_a_full_device_says_so_and_loses_nothing(device: Device, store: str) -> 
     assert phone.moves == 2
 
 
-def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> None:
+def test_a_torn_end_of_the_journal_was_never_acknowledged_and_damage_in_it_is_said(
+    edition: Edition,
+) -> None:
     rev = edition.forget().score(1, edition.begin("Anna", "Ben"))["rev"]
     edition.score(2, rev)
     edition.leave()
@@ -70,10 +72,6 @@ def test_a_torn_end_of_the_journal_was_never_acknowledged(edition: Edition) -> N
     assert edition.score(3, edition.ask("look")["rev"])["status"] == 200
     edition.reload()
     assert edition.moves == 2
-
-
-def test_damage_in_the_journal_is_said_and_leaves_the_rest(edition: Edition) -> None:
-    edition.forget().score(1, edition.begin("Anna", "Ben"))
     edition.begin("Cleo", "Dora")
     edition.leave()
     edition.run(CHANGE, "spoil", 2500)

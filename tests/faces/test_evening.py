@@ -12,7 +12,8 @@ from tests.browsers import SIZE
 from .app_face import AppFace
 from .page_face import EditionPage
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
+# Every run has its parts: edition journeys, starts without a network, shortcuts, archives.
+pytestmark = [pytest.mark.browser, pytest.mark.nightly, pytest.mark.xdist_group("edition")]
 
 
 @pytest.fixture
