@@ -42,9 +42,9 @@ def read_values(kinds: Mapping[str, Any], data: object) -> dict[str, Any]:
 
 
 def _read(kind: Any, data: Any, most: int) -> Any:
-    origin, parts = get_origin(kind), get_args(kind)
-    if kind is Any:
+    if kind is Any or type(data) is kind:
         return data
+    origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return _read_either(parts, data, most)
     if origin is tuple:
@@ -59,7 +59,7 @@ def _read(kind: Any, data: Any, most: int) -> Any:
             data = dict(zip(fields, data, strict=False))
         _check(isinstance(data, dict))
         return _read_record(kind, fields, data, most)
-    _check(type(data) is kind or (kind is float and type(data) is int))
+    _check(kind is float and type(data) is int)
     return data
 
 
