@@ -180,10 +180,7 @@ class Import:
         except OSError as error:
             if error.errno == errno.EINVAL:
                 raise StorageError("{file} isn’t a file.", file=name) from error
-            reason = error.strerror or type(error).__name__
-            raise StorageError(
-                "{file} can’t be read: {reason}.", file=name, reason=reason
-            ) from error
+            raise StorageError.of(cannot_be_read(name, error)) from error
 
     def _copies(self) -> Iterator[Unpacked]:
         """Yield the copies of one's own matches: what is gone or cut off comes back."""

@@ -9,8 +9,7 @@ import pytest
 from companion.engine.match import line_text
 from companion.record.match_file import LARGEST_FILE, LONGEST_LINE, IllegalRecord, header_text
 from tests.api import BadInput, Match, canonical_json, read_bytes, read_line, standing
-from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed, lines
-from tests.sampling import each
+from tests.record.malformed import DEAL, DISCARD, headed, lines
 
 EVENING = b"""\
 {"record":1,"game":"big-deal","id":"5f0c","started":"2026-11-15T20:04:00Z","players":["Anna","Ben","Cleo","Dora"],"options":{}}
@@ -101,14 +100,7 @@ def test_good_names(players: list[str]) -> None:
     assert match_of(players=players).setup.players == tuple(name.strip() for name in players)
 
 
-# What is no record
-
-
-@each("content, line, key", MALFORMED.values())
-def test_malformed(content: bytes, line: int, key: str | None) -> None:
-    with pytest.raises(BadInput) as error:
-        read_bytes(content)
-    assert (error.value.line, error.value.key) == (line, key)
+# What is no record: `tests/cli/test_refused.py` gives every malformed one to the commands
 
 
 def test_limits_are_the_last_that_is_read() -> None:
