@@ -1,5 +1,6 @@
 """A language whose files are damaged: English is used in their place, and somebody is told."""
 
+import gettext
 import shutil
 import struct
 from collections.abc import Callable, Iterator
@@ -48,6 +49,7 @@ def forget() -> None:
     texts = (language, module._read_words, module.read_head, book_module._read, book_module.book)
     for remembered in (*texts, ranking.index):
         remembered.cache_clear()
+    gettext._translations.clear()  # by path, which a later test may get again
 
 
 def mo_of(data: Path, code: str = "de") -> Path:
