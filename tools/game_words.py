@@ -130,7 +130,6 @@ def listed_words(game: Game) -> dict[str, list[str]]:
     ]
     return {
         "log": [declared.name for declared in game.rules.moves],
-        "replay": [*game.public.keys],
         "count": ["title", *counted] if counted else [],
     }
 

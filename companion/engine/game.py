@@ -159,10 +159,6 @@ class PublicTable(Generic[TableT]):
 
     # the kind of each part of the table that everybody sees
     keys: Mapping[str, KindOf] = field(default_factory=dict)
-    inferred: tuple[str, ...] = ("hands",)  # counts that a ruling makes a guess
-    own_keys: tuple[str, ...] = ()  # keys that hold objects whose keys the players chose
-    # The names of those keys, where the match brings names along.
-    key_names: Callable[[Setup], Mapping[str, Phrase]] = lambda setup: {}
     # The table of what somebody tells of it without a log; raises BadInput where that
     # contradicts.
     restore: Callable[[Setup, PartialPosition, Move], TableT] = restored

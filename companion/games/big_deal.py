@@ -91,7 +91,6 @@ BIG_DEAL = Game(
     ),
     public=PublicTable(
         keys=position.TABLE_KEYS,
-        inferred=("hands", "draw"),
         restore=position.restore,
         keys_with_gaps=position.keys_with_gaps,
         derived_from=position.DERIVED_FROM,

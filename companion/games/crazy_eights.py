@@ -323,6 +323,5 @@ CRAZY_EIGHTS = Game(
             "suit": Maybe(SUIT),
             "direction": only(option("aces"), OneOf(DIRECTIONS)),
         },
-        inferred=("hands", "stock"),
     ),
 )

@@ -166,24 +166,20 @@ def test_replay_for_a_program(run: Run, match: Path) -> None:
 
 def test_replay_for_a_person(run: Run, match: Path) -> None:
     assert run("replay", match).out == (
-        "Big Deal · round 1 · 9 moves\n"
+        "Big Deal · Round 1 · Anna leads by 10k · Move 9\n"
         "\n"
-        "Anna: $0 (+$70,000 this round)\n"
-        "  sets, bottom to top: Home (Home, Gold)\n"
-        "  in hand: 4\n"
-        "Ben: $0 (+$30,000 this round)\n"
-        "  sets, bottom to top: Yacht (2 × Yacht)\n"
-        "  in hand: 4\n"
-        "Cleo: $0 (+$60,000 this round)\n"
-        "  sets, bottom to top: Stocks (2 × Stocks) · Yacht (Yacht, Silver)\n"
-        "  in hand: 4\n"
-        "Dora: $0\n"
-        "  sets, bottom to top: none\n"
-        "  in hand: 4\n"
+        "Anna: 70k · +70k this round · 4 cards in hand · first set: safe\n"
+        "  Home ×2 70k (Home and Gold)\n"
+        "Ben: 30k · +30k this round · 4 cards in hand · first set: safe\n"
+        "  Yacht ×2 30k (2 Yachts)\n"
+        "Cleo: 60k · +60k this round · 4 cards in hand · 1 set below\n"
+        "  Yacht ×2 40k (Yacht and Silver), Stocks ×2 20k (2 Stocks)\n"
+        "Dora: 0 · 4 cards in hand · no set yet\n"
         "\n"
-        "Draw pile: 81\n"
-        "Discard pile, bottom to top: Jewels, 4 × Stocks\n"
-        "It’s Anna’s turn.\n"
+        "Stocks · Discard pile\n"
+        "81 cards · Draw pile\n"
+        "Dora discarded Stocks\n"
+        "Anna’s turn. Which cards?\n"
     )
 
 

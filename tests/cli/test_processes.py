@@ -40,7 +40,7 @@ sys.exit(cli.main(sys.argv[1:]))
 def test_it_speaks_utf_8_everywhere(match: Path, environment: dict[str, str]) -> None:
     ran = process("replay", match, **environment)
     assert (ran.status, ran.err) == (0, "")
-    assert "It’s Anna’s turn." in ran.out
+    assert "Anna’s turn. Which cards?" in ran.out
 
 
 def test_nobody_listens_to_the_end(match: Path) -> None:

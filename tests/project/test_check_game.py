@@ -60,7 +60,6 @@ def test_what_its_words_and_texts_must_have_is_told_before_there_are_any(folder:
         ("[cards] hearts", False),
         ("[count] left", False),
         ("[log] out", False),
-        ("[replay] pile", False),
         ("[table] wanted", False),
         ("[verbs.play] asks", False),
         ("an article ## … {scoring}", False),

@@ -308,7 +308,6 @@ COVER_YOUR_ASSETS = Game(
     ),
     public=PublicTable(
         keys=table.TABLE_KEYS,
-        inferred=("hands", "draw"),
         restore=table.restore,
         keys_with_gaps=shared_position.keys_with_gaps,
         derived_from=shared_position.DERIVED_FROM,

@@ -86,7 +86,6 @@ ROTUNDO = Game(
             "discard": ListOf(CARD),
             "passed": seats,
         },
-        inferred=("hands", "draw"),
         restore=table.restore,
     ),
 )

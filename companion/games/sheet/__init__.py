@@ -92,12 +92,7 @@ def game_of(sheet: Sheet) -> Game:
         moves=moves,
         phases=() if sheet.turns else SHEET.rules.phases,
     )
-    public = replace(
-        SHEET.public,
-        keys=table_keys(sheet),
-        key_names=lambda setup: {entry.id: OwnWords(entry.name) for entry in sheet.entries},
-        restore=restore,
-    )
+    public = replace(SHEET.public, keys=table_keys(sheet), restore=restore)
     return replace(
         SHEET, players=sheet.players, agreement=agreement, rules=game_rules, public=public
     )
@@ -173,7 +168,5 @@ SHEET = Game(
         display_name=lambda setup: sheet_of(setup).name.strip(),
         least_leads=lambda setup: sheet_of(setup).ending.wins == "low",
     ),
-    public=PublicTable(
-        own_keys=("let", "entered"),
-    ),
+    public=PublicTable(),
 )
