@@ -47,6 +47,12 @@ class Grid(NamedTuple):
         rows = max(1, self.rows)
         return self._replace(height=(whole + self.gap) / rows - self.gap)
 
+    def grown(self, wanted: float, spare: float) -> tuple[Grid, float]:
+        """Return the grid with cells of the wanted height, as far as there is space for them, and
+        the space that is left."""
+        more = max(0, min((wanted - self.height) * self.rows, spare))
+        return self.with_height(self.whole + more), spare - more
+
     def filling(self, whole: float) -> Grid:
         """Return the same cells, as high as this in all: few of them have fewer columns rather
         than the shape of a ruler."""

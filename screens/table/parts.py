@@ -13,7 +13,7 @@ from companion.engine.offers import Face, Pad
 from companion.views.table_view import PromptView, TableView
 
 from ..theme import GAP, NARROW, TOUCH
-from ..widgets.bars import Banner, Bar, Header
+from ..widgets.bars import Banner, Bar, HeaderForm, fit_header
 from ..widgets.board_boxes import least_board, most_board
 from ..widgets.buttons import VERB_SIDE, verb_size
 from ..widgets.keycap import KeyShape, fitting_shape, key_shape
@@ -79,31 +79,17 @@ class TableParts:
 
     # The table
 
-    def actions(self, width: float, detail: Detail) -> int:
-        """Return how many buttons the header has; a header of one line has those for which the
-        title leaves space."""
-        if detail < Detail.STRIP:
-            return 3
-        many = detail < Detail.PLAIN and Header.fits_one_line(
-            self.text, self.view.header.title, width, 3
-        )
-        return 3 if many else 1
-
-    def header(self, width: float, detail: Detail) -> float:
-        """Return the height of the header, or of the banner in its place."""
-        header = self.view.header
+    def header(self, width: float, detail: Detail) -> HeaderForm:
+        """Return what the header shows, or the banner in its place; a header of one line has the
+        buttons for which the title leaves space."""
+        header, worded = self.view.header, detail < Detail.STRIP
         if header.banner:
-            words = "" if detail >= Detail.STRIP else header.banner.words
-            return Banner.least_height(self.text, (header.banner.title, words), width)
-        subtitle = " " if detail < Detail.STRIP and header.subtitle else ""
-        title = header.title, subtitle
-        return _header_height(self.text, title, width, self.actions(width, detail))
-
-    def subtitle(self, width: float, detail: Detail) -> str:
-        """Return as much of the subtitle as fits on its line."""
-        header = self.view.header
-        forms = header.subtitle, *header.brief
-        return Header.fitting_subtitle(self.text, forms, width, self.actions(width, detail))
+            words = header.banner.words if worded else ""
+            tall = Banner.least_height(self.text, (header.banner.title, words), width)
+            return HeaderForm(0, words, tall)
+        subtitles = (header.subtitle, *header.brief) if worded else ()
+        actions = 3 if detail < Detail.PLAIN else 1
+        return fit_header(self.text, header.title, subtitles, width, actions)
 
     @cached_property
     def _on_tiles(self) -> TileContent:
@@ -237,7 +223,7 @@ class TableParts:
         return _bar_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
 
 
-_bar_height, _header_height = remembered(Bar.least_height), remembered(Header.least_height)
+_bar_height = remembered(Bar.least_height)
 
 
 @remembered

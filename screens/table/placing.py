@@ -26,7 +26,7 @@ from .grid import Box
 from .keyboard import show_letters
 from .last_moves import rows_that_fit
 from .parts import CHIP, MARGIN, TableParts, fit_prompt
-from .plan import NOWHERE, Detail, Plan
+from .plan import NOWHERE, Plan
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -84,15 +84,17 @@ class Placing:
 
     def _ends(self) -> Iterator[Widget]:
         """The header or the banner in its place, and the bar."""
-        screen, made, parts, detail = self.screen, self.made, self.parts, self.made.frame.detail
-        _, _, width, height = made.header
-        if banner := self.view.header.banner:
-            screen.banner.text = banner.words if detail < Detail.STRIP else ""
+        screen, made = self.screen, self.made
+        form = self.parts.header(made.header[2], made.frame.detail)
+        if self.view.header.banner:
+            screen.banner.text = form.subtitle
+            yield _in_box(screen.banner, made.header)
         else:
-            screen.header.actions = screen.actions[-parts.actions(width, detail) :]
-            fits = detail < Detail.STRIP or height > parts.header(width, Detail.WHOLE)
-            screen.header.subtitle = parts.subtitle(width, detail) if fits else ""
-        yield _in_box(screen.banner if banner else screen.header, made.header)
+            screen.header.actions, screen.header.subtitle = (
+                screen.actions[-form.actions :],
+                form.subtitle,
+            )
+            yield _in_box(screen.header, made.header)
         yield _in_box(screen.bar, made.bar)
 
     def _verbs(self) -> Iterator[Widget]:

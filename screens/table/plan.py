@@ -8,7 +8,7 @@ last level of detail does not fit, the table part scrolls. In pixels, from the l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -85,7 +85,7 @@ class Frame(NamedTuple):
         return self._replace(
             detail=detail,
             hand=hand,
-            header=parts.header(across, detail),
+            header=parts.header(across, detail).height,
             prompt=parts.prompt(right, hand),
             pads=parts.pads(right, hand),
             verbs=parts.verbs(right, hand),
@@ -102,8 +102,8 @@ class Frame(NamedTuple):
 
     def lower(self, gap: float) -> float:
         """Return the height of prompt, pads and verbs, each with a gap below it."""
-        verbs = self.verbs.whole + gap if self.verbs.cells else 0
-        return (0 if self.told_aside else self.prompt + gap) + stacked(self.pads, gap) + verbs
+        prompt = 0 if self.told_aside else self.prompt
+        return stacked(gap, prompt, *(grid.whole for grid in self.pads), self.verbs.whole)
 
     def spare_hand(self, height: float, gap: float) -> float:
         """Return the height that the hand leaves free beside the table."""
@@ -154,9 +154,9 @@ class Plan(NamedTuple):
         return self.content > self.table[3] + 1
 
 
-def stacked(pads: tuple[Grid, ...], gap: float) -> float:
-    """Return the height of all pads, each with a gap below it."""
-    return sum(grid.whole + gap for grid in pads if grid.cells)
+def stacked(gap: float, *heights: float) -> float:
+    """Return the height of parts below each other, each that has a height with a gap below it."""
+    return sum(height + gap for height in heights if height)
 
 
 # What keeps its place
@@ -189,11 +189,10 @@ def _one_column(space: Space, parts: Parts) -> Frame:
     spare = _spare_table(frame, parts, space, contest=True)
     tiles = parts.tiles(width, detail).grid
     for number in (0, 1):  # to a good height, then to the most that looks right
-        wanted = parts.most("tile", width)[number] - tiles.height
-        grown = max(0, min(wanted * tiles.rows, spare))
-        tiles = tiles.with_height(tiles.whole + grown)
-        spare -= grown
-        frame, spare = _taller_keys(frame, parts, spare, parts.most("key", width)[number])
+        tiles, spare = tiles.grown(parts.most("tile", width)[number], spare)
+        most, before = parts.most("key", width)[number], frame.lower(parts.gap)
+        frame = _with_key_rows(frame, max(0, spare), [most] * len(frame.pads))
+        spare -= frame.lower(parts.gap) - before
     return frame
 
 
@@ -211,7 +210,8 @@ def _two_panes(space: Space, parts: Parts, share: float, aside: int) -> Frame:
         frame = outline.measured(space, parts, detail, hand)
         if _spare_table(frame, parts, space) >= 0:
             break
-    return _taller_keys(frame, parts, max(0, spare), parts.most("key", right)[1])[0]
+    most = parts.most("key", right)[1]
+    return _with_key_rows(frame, max(0, spare), [most] * len(frame.pads))
 
 
 def _spare_table(frame: Frame, parts: Parts, space: Space, contest: bool = False) -> float:
@@ -221,8 +221,8 @@ def _spare_table(frame: Frame, parts: Parts, space: Space, contest: bool = False
     needed = _table_height(parts, width, detail)
     if parts.contest and (contest or detail < Detail.STRIP):
         tiles = parts.tiles(width, Detail.BARE, duel=True).grid.whole
-        boards = _with_gap(parts.boards(width, detail), gap)
-        needed = max(needed, tiles + gap + parts.contest + gap + boards)
+        boards = parts.boards(width, detail)
+        needed = max(needed, stacked(gap, tiles, parts.contest, boards))
     below = frame.bar if frame.across or frame.aside else gap
     below += frame.prompt + gap if frame.told_aside else 0
     below += 0 if frame.panes else frame.lower(gap)
@@ -235,27 +235,19 @@ def _words_fit(frame: Frame) -> bool:
 
 def _table_height(parts: Parts, width: float, detail: Detail) -> float:
     """The least height of the table part, with the gaps below its parts."""
-    gap = parts.gap
-    needed = parts.tiles(width, detail).grid.whole + gap
-    needed += _with_gap(parts.boards(width, detail), gap)
-    return needed + _with_gap(parts.piles(width, detail), gap)
+    tiles = parts.tiles(width, detail).grid.whole
+    return stacked(parts.gap, tiles, parts.boards(width, detail), parts.piles(width, detail))
 
 
-def _with_gap(height: float, gap: float) -> float:
-    return height + gap if height else 0
-
-
-def _taller_keys(frame: Frame, parts: Parts, spare: float, most: float) -> tuple[Frame, float]:
-    """Give keys the space that is left, all rows alike; return what is left then."""
-    rows = sum(grid.rows for grid in frame.pads if grid.cells)
-    if not rows or spare <= 0:
-        return frame, spare
-    pads = tuple(
-        grid._replace(height=grid.height + max(0, min(spare / rows, most - grid.height)))
-        for grid in frame.pads
-    )
-    given = stacked(pads, parts.gap) - stacked(frame.pads, parts.gap)
-    return frame._replace(pads=pads), spare - given
+def _with_key_rows(frame: Frame, spare: float, limits: Iterable[float]) -> Frame:
+    """Share space among all rows of keys alike, or what is missing, each pad as far as its limit
+    for the height of a key."""
+    rows = sum(grid.rows for grid in frame.pads) or 1
+    pads = []
+    for grid, limit in zip(frame.pads, limits, strict=True):
+        least, most = sorted((grid.height, limit))
+        pads.append(grid._replace(height=min(most, max(least, grid.height + spare / rows))))
+    return frame._replace(pads=tuple(pads))
 
 
 # What is there now
@@ -278,7 +270,7 @@ def plan(space: Space, frame: Frame, parts: Parts) -> Plan:
         low += max(0, frame.spare_hand(space.height, gap))
     verbs = frame.verbs.boxes(hand_x + parts.margin, low)
     low += frame.verbs.whole + gap if verbs else 0
-    above = header[1] - low - frame.lower(gap) + frame.verbs.whole + gap - _with_gap(more, gap)
+    above = header[1] - low - frame.lower(gap) + frame.verbs.whole + gap - stacked(gap, more)
     under = 0.0
     if frame.panes:
         hand, _ = _hand(frame, parts, hand_x, low, 0)
@@ -304,11 +296,11 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     """The frame with the pads and verbs of now, in the space of those of a usual turn."""
     gap, width = parts.gap, frame.right
     now = frame.measured(space, parts, frame.detail, frame.hand)
-    pads, own, area = now.pads, now.verbs, stacked(frame.pads, gap)
+    pads, own = now.pads, now.verbs
     if [grid.cells for grid in pads] == [grid.cells for grid in frame.pads]:
         pads = frame.pads
-    elif stacked(pads, gap) < area and pads:
-        pads = _filled(pads, area, gap)
+    elif pads:
+        pads = _filled(pads, stacked(gap, *(grid.whole for grid in frame.pads)), gap)
     verbs = frame.verbs._replace(cells=0)
     if own.cells:
         tall = max(own.whole, frame.verbs.whole)
@@ -328,7 +320,7 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
     # Low keys, and verbs that are fewer than usual, leave to the players what they usually have.
     usual = space.height - frame.header - frame.lower(gap) - frame.bar
     needed = min(usual, _table_height(parts, width, Detail.BARE))
-    needed = max(needed, _least_table(parts, frame)) + _with_gap(parts.more(width), gap)
+    needed = max(needed, _least_table(parts, frame)) + stacked(gap, parts.more(width))
     spare = space.height - now.header - now.lower(gap) - now.bar - needed
     if spare < 0 and own.cells:
         spare += now.verbs.whole - own.whole
@@ -338,8 +330,10 @@ def _with_now(space: Space, frame: Frame, parts: Parts) -> Frame:
 
 def _filled(pads: tuple[Grid, ...], area: float, gap: float) -> tuple[Grid, ...]:
     """Pads that are lower than the usual ones, as high as those."""
-    rows = sum(grid.rows for grid in pads if grid.cells)
-    spare = area - stacked(pads, gap)
+    rows = sum(grid.rows for grid in pads)
+    spare = area - stacked(gap, *(grid.whole for grid in pads))
+    if spare <= 0:
+        return pads
     return tuple(
         grid.filling(grid.whole + spare * grid.rows / rows) if grid.cells else grid for grid in pads
     )
@@ -353,15 +347,10 @@ def _least_table(parts: Parts, frame: Frame) -> float:
 
 def _lower_keys(frame: Frame, parts: Parts, spare: float) -> Frame:
     """Keys give back what is missing, all rows alike, as far as they can."""
-    rows = sum(grid.rows for grid in frame.pads if grid.cells)
-    if spare >= 0 or not rows:
+    if spare >= 0:
         return frame
     least = parts.pads(frame.right, max(frame.hand, Detail.PLAIN) if frame.panes else frame.hand)
-    pads = tuple(
-        grid._replace(height=max(min(grid.height, low.height), grid.height + spare / rows))
-        for grid, low in zip(frame.pads, least, strict=True)
-    )
-    return frame._replace(pads=pads)
+    return _with_key_rows(frame, spare, [low.height for low in least])
 
 
 def _hand(frame: Frame, parts: Parts, x: float, y: float, more: float) -> tuple[Hand, float]:
@@ -395,28 +384,24 @@ def _with_table(made: Plan, parts: Parts) -> Plan:
         tiles = parts.tiles(width, detail, duel=parts.crowded)
         piles = parts.piles(width, made.frame.detail) if with_piles else 0
         boards = parts.boards(width, detail)
-        below = sum(_with_gap(part, gap) for part in (piles, boards, wanted))
-        if tiles.grid.whole + gap + below <= height + 1:
+        needed = stacked(gap, tiles.grid.whole, piles, boards, wanted)
+        if needed <= height + 1:
             break
-    spare = max(0, height - tiles.grid.whole - gap - below)
+    spare = max(0, height - needed)
     middle = min(wanted + spare, max(wanted, most)) if wanted else 0
     spare -= middle - wanted
     grid, moves = tiles.grid, 0.0
     for number in (0, 1):
         if number and _lists_moves(made.frame, parts) and not (middle or boards):
             moves = parts.last_moves(spare - gap)
-            spare -= _with_gap(moves, gap)
+            spare -= stacked(gap, moves)
         if boards:
             grown = max(0, min(parts.most("board", width)[number] - boards, spare))
             boards, spare = boards + grown, spare - grown
-        wanted = parts.most("tile", width)[number] - grid.height
-        grown = max(0, min(wanted * grid.rows, spare))
-        grid, spare = grid.with_height(grid.whole + grown), spare - grown
-    content = (
-        grid.whole + gap + sum(_with_gap(part, gap) for part in (piles, boards, middle, moves))
-    )
+        grid, spare = grid.grown(parts.most("tile", width)[number], spare)
+    content = stacked(gap, grid.whole, piles, boards, middle, moves, made.under) - gap
     return made._replace(
-        content=content - gap + _with_gap(made.under, gap),
+        content=content,
         tiles=tiles._replace(grid=grid),
         piles=PileRow(piles, parts.pile_widths(width) if piles else ()),
         boards=boards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -12,7 +13,7 @@ from companion.views.accessible import Accessible
 from ..theme import BAR, GAP, ICON, MARGIN, PANES, TOUCH
 from .base import Drawn, Touchable, Zoned
 from .painter import Box, Painter
-from .text_layout import TextMeasure, TextStyle
+from .text_layout import TextMeasure, TextStyle, remembered
 
 LOW = 68  # dp
 PILL = 56
@@ -43,14 +44,14 @@ class Header(_Bar):
             self.minimum_height = 0
             return
         side = pen.grown(ICON)
-        left, space = self._span(self.width, bool(self.back), len(self.actions))
+        left, space = self.span(self.width, bool(self.back), len(self.actions))
         worded = self._action_widths(pen)
         used = pen.width(self.title, "lead", True), pen.width(self.subtitle, "caption")
         if self.width < dp(PANES) or max(used) > space - sum(worded) + dp(TOUCH) * len(worded):
             worded = [dp(TOUCH)] * len(worded)
         x = self.width - dp(GAP / 2) - sum(worded)
         space = min(space, x - dp(4) - left)
-        tall, below = header_words(pen, (self.title, self.subtitle), space)
+        tall, below = _header_words(pen, (self.title, self.subtitle), space)
         middle = self.height - dp(BAR) / 2 if below else self.height / 2
         if self.back:
             self._icon(pen, "back", dp(GAP / 2), middle, side, self.back)
@@ -65,35 +66,10 @@ class Header(_Bar):
         self.minimum_height = dp(BAR) + tall + dp(8) if below else max(dp(BAR), tall + dp(12))
 
     @staticmethod
-    def _span(width: float, back: bool, actions: int) -> tuple[float, float]:
+    def span(width: float, back: bool, actions: int) -> tuple[float, float]:
         """Return where the words begin, and the width that they have beside the buttons."""
         left = dp(GAP / 2 + 4 + TOUCH) if back else dp(MARGIN)
         return left, width - dp(GAP / 2 + 4) - dp(TOUCH) * actions - left
-
-    @classmethod
-    def least_height(
-        cls, text: TextMeasure, words: tuple[str, str], width: float, actions: int
-    ) -> float:
-        """Return the height of a header with a way back; without a subtitle it is lower."""
-        space = cls._span(width, True, actions)[1]
-        tall, below = header_words(text, words, space)
-        if below:
-            tall = text.height_of(width - 2 * dp(MARGIN), *_header_styles(words))
-            return dp(BAR) + tall + dp(8)
-        return max(dp(BAR) if words[1] else dp(TOUCH), tall + dp(8))
-
-    @classmethod
-    def fits_one_line(cls, text: TextMeasure, title: str, width: float, actions: int) -> bool:
-        """Return whether the title fits on one line beside so many buttons."""
-        return text.width(title, "lead", True) <= cls._span(width, True, actions)[1]
-
-    @classmethod
-    def fitting_subtitle(
-        cls, text: TextMeasure, forms: Sequence[str], width: float, actions: int
-    ) -> str:
-        """Return the first form that fits on one line, or nothing."""
-        space = cls._span(width, True, actions)[1]
-        return next((said for said in forms if text.width(said, "caption") <= space), "")
 
     def _action_widths(self, pen: Painter) -> list[float]:
         """The widths of the actions with their words, at a desk; the menu is known by its dots."""
@@ -122,7 +98,35 @@ class Header(_Bar):
         return super().accessible(zone) if zone else Accessible(self.title, self.subtitle)
 
 
-def header_words(text: TextMeasure, words: tuple[str, str], space: float) -> tuple[float, bool]:
+class HeaderForm(NamedTuple):
+    """What a header with a way back shows beside its title, and the height that it needs for it."""
+
+    actions: int
+    subtitle: str
+    height: float
+
+
+@remembered
+def fit_header(
+    text: TextMeasure, title: str, subtitles: tuple[str, ...], width: float, actions: int
+) -> HeaderForm:
+    """Return a header with so many actions and the first of the subtitles that fits on one line.
+
+    Without any subtitle it is of one line, and a title that needs their space leaves one action.
+    """
+    if not subtitles and text.width(title, "lead", True) > Header.span(width, True, actions)[1]:
+        actions = 1
+    space = Header.span(width, True, actions)[1]
+    subtitle = next((said for said in subtitles if text.width(said, "caption") <= space), "")
+    lines = " " if any(subtitles) else ""  # kept free for them
+    tall, below = _header_words(text, (title, lines), space)
+    if below:
+        tall = text.height_of(width - 2 * dp(MARGIN), *_header_styles((title, lines)))
+        return HeaderForm(actions, subtitle, dp(BAR) + tall + dp(8))
+    return HeaderForm(actions, subtitle, max(dp(BAR) if lines else dp(TOUCH), tall + dp(8)))
+
+
+def _header_words(text: TextMeasure, words: tuple[str, str], space: float) -> tuple[float, bool]:
     """Return the height of title and subtitle, and whether they need lines of their own."""
     below = any(text.width(word, "lead", True) > space for word in words[0].split())
     return text.height_of(space, *_header_styles(words)), below

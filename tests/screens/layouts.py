@@ -11,7 +11,7 @@ from screens.table.grid import Box
 from screens.table.parts import TableParts, fit_prompt
 from screens.table.plan import NOWHERE, Plan, Space, frame_for, plan
 from screens.theme import DARK
-from screens.widgets.bars import Bar, Header
+from screens.widgets.bars import Bar, fit_header
 from screens.widgets.buttons import verb_size
 from screens.widgets.keycap import fitting_shape
 from screens.widgets.text_layout import ELLIPSIS, TextMeasure
@@ -167,8 +167,8 @@ def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> 
     if Bar.least_height(text, view.bar.text, buttons, width, True) > height + 1:
         yield f"{view.bar.text!r} is cut"
     _, _, width, height = found["header"]
-    actions = parts.actions(width, made.frame.detail)
-    if Header.least_height(text, (view.header.title, ""), width, actions) > height + 1:
+    actions = parts.header(width, made.frame.detail).actions
+    if fit_header(text, view.header.title, (), width, actions).height > height + 1:
         yield f"{view.header.title!r} is cut"
 
 
