@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.saved_state import from_state, to_state
-from companion.session.new_match import SavedMatch
+from companion.session.new_match import NewMatch
 from companion.session.sheet_editor import Draft
 from companion.session.table_session import SavedSession
 from screens.state_restore import UiState
@@ -60,7 +60,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("kind", [SavedMatch, SavedSession, Draft, UiState])
+@pytest.mark.parametrize("kind", [NewMatch, SavedSession, Draft, UiState])
 @given(data=st.data())
 def test_nothing_that_is_read_raises(kind: Any, data: Any) -> None:
     fields = st.sampled_from([*kind.__annotations__])

@@ -15,7 +15,7 @@ from ..library.sheets import SheetOnShelf, bundled_sheets
 from ..record.names import check_looks
 from ..rulebook.lessons import teaches
 from ..saved_state import from_state, to_state
-from ..session.new_match import NewMatch, SavedMatch, taps_a_round
+from ..session.new_match import NewMatch, taps_a_round
 from ..session.options_form import MatchOptions
 from ..views.sheet_description import summarise_sheet
 from .auth import KEEP, PARTS
@@ -60,7 +60,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
     if isinstance(state, dict):
         with not_understood():
             assert all(type(name) is str for name in state["players"])
-        kind, _, id = str(state.get("game", "")).partition(":")
+        kind, _, id = str(state.get("game_id", "")).partition(":")
         if kind == BY_SHEET and id:
             found = [one.sheet for one in all_sheets(table) if one.id == id]
             if not found:
@@ -69,7 +69,9 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
                 made = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
             return made.by_sheet(found[0].plain)
         with not_understood():
-            return NewMatch.restore_state(from_state(SavedMatch, state))
+            made = from_state(NewMatch, state)
+            assert made.game  # of a strange sheet there may be none
+        return made
     if table.snapshot:
         return _as_on_the_table(table.snapshot.match.setup)
     return NewMatch(players=table.host.do(table.host.last_players))
@@ -86,7 +88,7 @@ def set_up_by(request: Request, sheet: Sheet) -> Answer:
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:
-    return NewMatch(setup.game, setup.players, options=setup.options)
+    return NewMatch(setup.game.id, setup.players, options=setup.options)
 
 
 def all_sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
@@ -99,7 +101,7 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
     options = dict(made.options)
     sheet = sheet_in(options) if options.get("sheet") else None
     return {
-        "new": to_state(made.save_state()),
+        "new": to_state(made),
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
         "sheet": sheet_name(sheet, lang.code) if sheet else "",
         "names": [name for name in table.host.names() if not made.seated(name)],
@@ -109,11 +111,11 @@ def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
         "field": None,
         "why": "",
         "only_counted": made.game.only_counted,
-        "taps": _taps(made.game.id),
-        "teaches": teaches(made.game.id, lang.code),
+        "taps": _taps(made.game_id),
+        "teaches": teaches(made.game_id, lang.code),
         "about": summarise_sheet(sheet, lang)
         if sheet
-        else lang.about(made.game.id).get("sentence", ""),
+        else lang.about(made.game_id).get("sentence", ""),
     }
 
 

@@ -18,32 +18,28 @@ from ..record.match_file import make_setup
 from ..record.names import alike
 
 
-class SavedMatch(NamedTuple):
-    """A match that is half set up, as UI state and guests' browsers keep it."""
-
-    game: str = IDS[0]
-    players: tuple[str, ...] = ()
-    begins: str = ""
-    options: Mapping[str, Value] = {}
-    rounds_only: bool = False
-    learning: bool = False
-
-
 class NewMatch(NamedTuple):
-    """A match that is being set up, as a value: every change gives a new one."""
+    """A match that is being set up, as a value: every change gives a new one. UI state and guests'
+    browsers keep it as it is."""
 
-    game: Game = read_game(IDS[0])
+    game_id: str = IDS[0]
     players: tuple[str, ...] = ()
     begins: str = ""  # a player's name, or nobody yet
     options: Mapping[str, Value] = {}
     rounds_only: bool = False
     learning: bool = False  # they are new, and hear the rules while playing
 
+    @property
+    def game(self) -> Game:
+        """The game, by these options; the first of all games if there is none of that name."""
+        game = game_called(self.game_id) or read_game(IDS[0])
+        return game.agreement.game_for(self.options) if game.agreement.game_for else game
+
     @classmethod
     def like(cls, setup: Setup, begins: str = "", rounds_only: bool = False) -> NewMatch:
         """Return a match like another one; of a sheet that has changed it takes the present
         version, with those of the options that this still has."""
-        like = cls(setup.game, setup.players, begins, setup.options, rounds_only)
+        like = cls(setup.game.id, setup.players, begins, setup.options, rounds_only)
         if setup.game.id != BY_SHEET:
             return like
         from ..games.sheet import sheet_of  # other games do without them
@@ -66,19 +62,16 @@ class NewMatch(NamedTuple):
         The game that is chosen already keeps its options, and with them its score sheet. Which
         sheet to play by is said by `by_sheet`: without one, nothing changes.
         """
-        same = game_id == self.game.id
-        game = self.game if same else game_called(game_id)
-        if game is None or (game.agreement.game_for and not same):
+        same = game_id == self.game_id
+        if not same and (game_id == BY_SHEET or not game_called(game_id)):
             return self
-        options = self.options if same else {}
-        results = game_id not in by_moves and not game.only_counted
-        return self._replace(game=game, options=options, rounds_only=results)
+        new = self if same else self._replace(game_id=game_id, options={})
+        results = game_id not in by_moves and not new.game.only_counted
+        return new._replace(rounds_only=results)
 
     def by_sheet(self, sheet: Mapping[str, Value]) -> NewMatch:
         """Play by this score sheet, given as it stands in a record's header."""
-        game, options = read_game(BY_SHEET), {"sheet": sheet}
-        assert game.agreement.game_for
-        return self._replace(game=game.agreement.game_for(options), options=options)
+        return self._replace(game_id=BY_SHEET, options={"sheet": sheet})
 
     def join(self, name: str) -> NewMatch:
         """Add a player, unless somebody has that name already."""
@@ -175,23 +168,9 @@ class NewMatch(NamedTuple):
         named = {word: found for word, found in table.items() if found != option.usual[word]}
         return self.choose(option.id, named)
 
-    def save_state(self) -> SavedMatch:
-        """Return the match as it is set up so far, as it can be saved."""
-        return SavedMatch(self.game.id, *self[1:])
-
-    @classmethod
-    def restore_state(cls, saved: SavedMatch) -> NewMatch:
-        """Return the match that was set up so far; an empty one if its game is gone."""
-        game = game_called(saved.game)
-        if game is None:
-            return cls()
-        if game.agreement.game_for:
-            game = game.agreement.game_for(dict(saved.options))
-        return cls(game, *saved[1:])
-
     def setup(self) -> Setup:
         """Return the set-up; raise BadInput with what is missing."""
-        return make_setup(self.game.id, list(self.players), dict(self.options))
+        return make_setup(self.game_id, list(self.players), dict(self.options))
 
     @property
     def seats(self) -> tuple[int, int]:

@@ -65,8 +65,8 @@ export function openNew(game) {
   const begun = page.screen === "new" ? page.at.new : setUp;
   setUp = null;
   request("new", begun ? { new: begun } : {}, (told) => {
-    if (!game || game === told.new.game) return go("new", told);
-    request("new", { new: { ...told.new, game, options: {} } }, (anew) => go("new", anew));
+    if (!game || game === told.new.game_id) return go("new", told);
+    request("new", { new: { ...told.new, game_id: game, options: {} } }, (anew) => go("new", anew));
   });
 }
 
@@ -117,7 +117,7 @@ export function newMatch() {
     backHeader(t("New match"), "", () => { setUp = null; toTable(); }),
     h("main", { class: "narrow" },
       h("section", { "aria-label": t("Game") }, h("h2", null, t("Game")),
-        h("div", { class: "games" }, games.map(([id, name]) => h("button", { key: id, class: id === made.game ? "game chosen" : "game", "aria-pressed": id === made.game, onclick: () => set({ game: id, options: {} }) }, cover(id), h("span", null, name))),
+        h("div", { class: "games" }, games.map(([id, name]) => h("button", { key: id, class: id === made.game_id ? "game chosen" : "game", "aria-pressed": id === made.game_id, onclick: () => set({ game_id: id, options: {} }) }, cover(id), h("span", null, name))),
           h("button", { key: "sheets", class: sheet ? "game chosen" : "game", "aria-pressed": Boolean(sheet), onclick: toShelf }, cover("sheet"), h("span", null, t("Score sheets")))),
         about && h("p", { class: "second about" }, sheet && h("b", null, sheet, ". "), about)),
       h("section", { "aria-label": whoPlays }, h("h2", null, whoPlays),

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 
 from companion.engine.errors import BadInput
 from companion.engine.form import Form
-from companion.session.new_match import NewMatch, SavedMatch
+from companion.session.new_match import NewMatch
 from companion.session.options_form import MatchOptions
 from companion.views.form import EditedFields, FormView, field_view
 
@@ -169,21 +169,12 @@ class FieldsBoard(FormBoard):
 class OptionsPage(FieldsPage):
     """A page on which the options of a new match are chosen."""
 
-    saved: ClassVar = {"set_up": SavedMatch, **FieldsPage.saved}
+    saved: ClassVar = {"new": NewMatch, **FieldsPage.saved}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.new = NewMatch()
         self.options: FieldsBoard | None = None
-
-    @property
-    def set_up(self) -> SavedMatch:
-        """The match as it is set up so far."""
-        return self.new.save_state()
-
-    @set_up.setter
-    def set_up(self, saved: SavedMatch) -> None:
-        self.new = NewMatch.restore_state(saved)
 
     @property
     def fields(self) -> MatchOptions:

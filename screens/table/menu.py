@@ -77,7 +77,7 @@ def house_rules_sheet(screen: TableScreen) -> BottomSheet:
         row = row_to(rule.in_short, then, caption=rule.means, filled=False)
         row.chevron = row.tappable = bool(rule.rule)
         sheet.add(row)
-    new = NewMatch(match.setup.game, match.setup.players, options=match.setup.options)
+    new = NewMatch(match.setup.game.id, match.setup.players, options=match.setup.options)
     words, change = when_to_change(bool(match.number), app.language)
     then = partial(app.go, "new", new=new._replace(rounds_only=app.rounds_only))
     return sheet.add(TextBlock(text=words, colour="second"), screen.sheet_button(change, then))

@@ -126,7 +126,7 @@ class Edition(Phone):
 
     def begin(self, *players: str, game: str = "score-pad") -> str:
         """A new match; its revision."""
-        new = {**self.ask("new")["new"], "game": game, "players": players, "options": {}}
+        new = {**self.ask("new")["new"], "game_id": game, "players": players, "options": {}}
         told = self.ask("begin", new=new)
         assert told["status"] == 200, told
         return str(told["rev"])

@@ -257,7 +257,7 @@ REQUESTS = tuple(
         {"do": "form", "act": ["log"], "state": {"number": 1, "entered": {"won:0": "1"}}},
         {"do": "find", "words": "steal", "game": "big-deal"},
         {"do": "what_now", "hand": ["card:home", "card:home"], "asking": True},
-        {"do": "new", "new": {"game": "score-pad", "players": ["Anna", "Ben"], "begins": ""}},
+        {"do": "new", "new": {"game_id": "score-pad", "players": ["Anna", "Ben"], "begins": ""}},
     )
 )
 
