@@ -12,7 +12,7 @@ from ..engine.tap_result import MoveLogged, RepairStarted
 from ..i18n.language import Language
 from ..saved_state import from_state, to_state
 from ..session.form_view import form_view
-from ..session.mode import Repairing
+from ..session.mode import Correcting, Mode, Repairing, Skipping, Turn
 from ..session.round_form import RoundForm, SavedForm
 from ..session.table_session import TableSession
 from ..views.form import EditedFields, field_view
@@ -75,7 +75,7 @@ def _boxes_of(request: Request, filled: RoundForm) -> list[str]:
 
 def _shared(filled: RoundForm) -> bool:
     """Return whether all pages fill in the same form: the next round of a score sheet."""
-    return bool(filled.sheet and not filled.number and not filled.mending)
+    return bool(filled.sheet and not filled.number)
 
 
 def _share(request: Request, filled: RoundForm, own: Sequence[str] = ()) -> None:
@@ -100,13 +100,15 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
     body, saved = request.body, from_state(SavedForm, request.body.get("state"))
     correction = saved.correction or str(body.get("correction", ""))
     number = saved.number or int(body.get("number", 0))
-    repair = at.mode.repair if isinstance(at.mode, Repairing) else None
-    if repair:
-        correction, number = at.corrected
+    begun = at.begun(saved.begun or body.get("begun"))
+    mode: Mode = Turn()
+    if isinstance(at.mode, Repairing) or (begun and isinstance(at.mode, Skipping)):
+        mode = at.mode
     elif correction and not 1 <= number <= at.running.match.number:
         raise NotAllowed("That request made no sense.")
-    begun = at.begun(saved.begun or body.get("begun"))
-    filled = RoundForm(at.running, at.language, correction, number, **begun, mending=repair)
+    elif correction:
+        mode = Correcting(correction, number)
+    filled = RoundForm(at.running, at.language, mode, **begun)
     if "entered" in (body.get("state") or {}):
         filled.restore_state(saved._replace(lines=at.running.lines))
     if _shared(filled) and request.table.has_entries:  # else what an Undo took back stands there
@@ -130,8 +132,8 @@ def _log(
         return _shown(request, filled, happened=stale_result(request))
     if came is None:
         return _shown(request, filled)
-    if isinstance(came, RepairStarted) and filled.mending:
-        return next_repair_step(request, at, filled.mending)
+    if isinstance(came, RepairStarted) and isinstance(filled.mode, Repairing):
+        return next_repair_step(request, at, filled.mode.repair)
     if isinstance(came, MoveLogged):
         at.leave_mode()
         return answer(request, at, came)

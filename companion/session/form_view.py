@@ -24,6 +24,7 @@ from ..views.form import (
     digit_keys,
 )
 from .form_words import FormWords, value_of
+from .repair_session import INSTEAD
 from .round_form import RoundForm
 
 MOST_DRAWN = 10  # cards beside a sentence
@@ -77,7 +78,7 @@ class _View(FormWords):
             told = tr("to {target}", target=self.language.number(target)) if target else ""
             note = self.language.phrase(at.sheet.note(match.table), self.setup)
             return " · ".join(filter(None, (about, told, note)))
-        if at.correction == "amend":
+        if at.correction in ("amend", INSTEAD):
             return tr("Instead of move {number}", number=at.number)
         if at.correction:
             return tr("Before move {number}", number=at.number)

@@ -71,6 +71,23 @@ class Skipping:
 Mode = Turn | OutOfTurn | Question | Correcting | Repairing | Skipping
 
 
+def corrected_in(mode: Mode) -> tuple[str, int]:
+    """Return how which earlier move is corrected: ("amend", 3); ("", 0) if none is."""
+    return (mode.correction, mode.number) if isinstance(mode, Correcting | Repairing) else ("", 0)
+
+
+def match_in(mode: Mode, match: Match) -> Match:
+    """Return the match at which a move is composed, while this one is on the table."""
+    match mode:
+        case Repairing(repair):
+            return repair.repair.now
+        case Skipping(match=then):
+            return then
+        case Correcting(number=number):
+            return match.back_to(number - 1)
+    return match
+
+
 def turn_of(seat: int | None) -> Turn | OutOfTurn:
     """Return the mode in which this player acts; None is the one whose turn it is."""
     return Turn() if seat is None else OutOfTurn(seat)

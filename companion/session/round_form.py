@@ -23,10 +23,20 @@ from ..engine.tap_result import MoveLogged, MoveRefused, NeedsMore
 from ..i18n.language import Language
 from ..record.open_record import RunningMatch
 from ..views.log import COUNTED
-from .mode import Correcting, EntryResult, Mode, Repairing, Turn, commit_move
-from .repair_session import RepairSession
+from .mode import (
+    Correcting,
+    EntryResult,
+    Mode,
+    Repairing,
+    Skipping,
+    Turn,
+    commit_move,
+    corrected_in,
+    match_in,
+)
 
 LOOKED_AHEAD = 100  # later rounds of a sheet that are judged again with every key
+TURN = Turn()
 TRIAL_RULING = "?"  # a ruling that only serves to look at what would come of it
 
 
@@ -52,23 +62,17 @@ class RoundForm:
         self,
         running: RunningMatch,
         language: Language,
-        correction: str = "",
-        number: int = 0,
+        mode: Mode = TURN,
         begun: Move | None = None,
         rest: FormFields = (),
-        mending: RepairSession | None = None,
         focus: str = "",
     ) -> None:
         self.running = running
         self.language = language
-        self.correction = correction  # "amend" or "insert" while an earlier move is corrected
-        self.number = number
+        self.mode = mode  # what becomes of the move
         self.begun = begun  # a move of which only the rest is entered here
         self.rest = rest
-        self.mending = mending  # a repair that waits for what is entered here
         self.complains = False  # somebody has tried to log it, and wants to know what is wrong
-        # The match after the last round that was logged here, and what was entered for it.
-        self._entered_for: tuple[Match, Mapping[str, Any]] | None = None
         # The round that is half entered while an earlier move is corrected, and its entries.
         self._half_entered: tuple[int, Mapping[str, Any]] = 0, {}
         self._tried: tuple[Form, RoundCheck] | None = None
@@ -79,10 +83,17 @@ class RoundForm:
     @property
     def match(self) -> Match:
         """Return the match to which the move is added."""
-        if self.mending:
-            return self.mending.repair.now
-        match = self.running.match
-        return match.back_to(self.number - 1) if self.correction else match
+        return match_in(self.mode, self.running.match)
+
+    @property
+    def correction(self) -> str:
+        """Return how an earlier move is corrected: "amend", "insert", or as a repair asks."""
+        return corrected_in(self.mode)[0]
+
+    @property
+    def number(self) -> int:
+        """Return the number of the move that is corrected; 0 if none is."""
+        return corrected_in(self.mode)[1]
 
     @property
     def sheet(self) -> ScoreSheet | None:
@@ -92,7 +103,7 @@ class RoundForm:
     @property
     def corrected(self) -> Move | None:
         """Return the move that is corrected."""
-        if self.correction != "amend" or self.mending:
+        if self.correction != "amend":
             return None
         entry = self.running.match.back_to(self.number).entry
         return entry.move if entry else None
@@ -169,14 +180,11 @@ class RoundForm:
             form = form.known()
         undone = self.running.match.undone
         if undone and undone.entry and self.begun is None and not self.correction:
-            if self._entered_for and self._entered_for[0] is undone:
-                form = replace(form, entered=self._entered_for[1])
+            if part := self._part_of(undone.entry.move):
+                form = replace(form, entered={**form.entered, **part})
             else:
-                if part := self._part_of(undone.entry.move):
-                    form = replace(form, entered={**form.entered, **part})
-                else:
-                    form = form.filled(self._values_of(undone.entry.move))
-                focus = focus or next(iter(part), "")
+                form = form.filled(self._values_of(undone.entry.move))
+            focus = focus or next(iter(part), "")
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
         self.form = form.point(focus)
@@ -222,8 +230,8 @@ class RoundForm:
         now = self.running.match.table.round
         if not self.correction:
             self._half_entered = now, self.form.entered if number else {}
-        self.number = number if number <= self.running.match.number else 0
-        self.correction = "amend" if self.number else ""
+        known = 0 < number <= self.running.match.number
+        self.mode = Correcting("amend", number) if known else TURN
         self.open(focus)
         round, entered = self._half_entered
         if entered and not self.number and round == now:
@@ -252,8 +260,11 @@ class RoundForm:
     def is_past(self) -> bool:
         """Return whether somebody else has counted it, or taken back what is corrected here."""
         now = self.running.match
-        if self.correction:
-            return self.mending is not None or self.number > now.number
+        match self.mode:
+            case Correcting(number=number):
+                return number > now.number
+            case Repairing() | Skipping():
+                return True
         return bool(self._made_for.table.totals != now.table.totals)
 
     # What comes of it
@@ -348,11 +359,8 @@ class RoundForm:
         came = self._commit(Entry(move, ruling))
         if isinstance(came, MoveRefused):
             self.form = self.form.point((*self.check.wrong, self.form.focus)[0])
-        elif isinstance(came, MoveLogged):
-            if not self.correction:
-                self._entered_for = self.running.match, self.form.entered
-            if self.sheet:
-                self.turn_to()
+        elif isinstance(came, MoveLogged) and self.sheet:
+            self.turn_to()
         return came
 
     def _commit(self, entry: Entry) -> EntryResult:
@@ -362,14 +370,11 @@ class RoundForm:
             if not verdict.legal:
                 return MoveRefused(entry.move, verdict.broken, ("amend", self.number))
             return MoveLogged(entry.move, self.language.logged(self.running.match))
-        mode: Mode = Correcting(self.correction, self.number) if self.correction else Turn()
-        if self.mending:
-            mode = Repairing(self.mending, self.correction)
-        return commit_move(self.running, self.language, entry, mode)
+        return commit_move(self.running, self.language, entry, self.mode)
 
     def finish(self) -> EntryResult:
         """End the match. May raise StorageError."""
-        came = commit_move(self.running, self.language, Entry(Finish()), Turn())
+        came = commit_move(self.running, self.language, Entry(Finish()), TURN)
         if isinstance(came, MoveLogged):
             self.turn_to()
         return came

@@ -39,6 +39,8 @@ from .mode import (
     Skipping,
     Turn,
     commit_move,
+    corrected_in,
+    match_in,
     refusal_for,
     turn_of,
 )
@@ -85,14 +87,7 @@ class TableSession:
     @property
     def match(self) -> Match:
         """Return the match at which the move is composed."""
-        match self.mode:
-            case Repairing(repair):
-                return repair.repair.now
-            case Skipping(match=then):
-                return then
-            case Correcting(number=number):
-                return self.running.match.back_to(number - 1)
-        return self.running.match
+        return match_in(self.mode, self.running.match)
 
     @property
     def position(self) -> Position:
@@ -123,9 +118,7 @@ class TableSession:
     @property
     def corrected(self) -> tuple[str, int]:
         """Return how which earlier move is corrected: ("amend", 3); ("", 0) if none is."""
-        if isinstance(self.mode, Correcting | Repairing):
-            return self.mode.correction, self.mode.number
-        return "", 0
+        return corrected_in(self.mode)
 
     @property
     def aside(self) -> bool:

@@ -23,6 +23,7 @@ from companion.engine.tap_result import (
     RepairStarted,
 )
 from companion.session.form_view import form_view
+from companion.session.mode import Correcting, Mode, Repairing, Skipping, Turn
 from companion.session.repair_session import COMPOSED
 from companion.session.round_form import RoundForm, SavedForm
 from companion.views.form import FormView
@@ -69,6 +70,7 @@ class FormScreen(FormLayout):
     ) -> None:
         """Show the form of the round, of a past one, or of the rest of a move that was begun."""
         app, now, running = self.app, self._entry, self.app.running
+        mode = self._mode(correction, number, begun)
         self.looks = app.library.looks(running.match.setup)
         if now is None or now.running is not running:
             now, self.all = None, False
@@ -78,18 +80,21 @@ class FormScreen(FormLayout):
             self._entry = now or RoundForm(running, app.language)
             if number or running.lines != self.lines:  # another screen has changed the match
                 self.entry.turn_to(number)
-        elif (
-            now is None
-            or now.untouched
-            or (now.correction, now.number, now.begun) != (correction, number, begun)
-        ):
-            mending = app.screen("repair").session if correction in COMPOSED else None
-            how = correction, number, begun, rest, mending, focus
-            self._entry = RoundForm(running, app.language, *how)
+        elif now is None or now.untouched or (now.mode, now.begun) != (mode, begun):
+            self._entry = RoundForm(running, app.language, mode, begun, rest, focus)
             self._lessons += count_lessons(app) if begun is None else []
         self.entry.follow_match()
         self.entry.language = app.language
         self.refresh()
+
+    def _mode(self, correction: str, number: int, begun: Move | None) -> Mode:
+        """Return what becomes of the move: those who were skipped at the table belong to it."""
+        if correction in COMPOSED:
+            return Repairing(self.app.screen("repair").session, correction)
+        if correction:
+            return Correcting(correction, number)
+        mode = self.app.screen("table").at.mode if begun is not None else Turn()
+        return mode if isinstance(mode, Skipping) else Turn()
 
     def match_changed(self) -> None:
         """Keep what was entered, unless the round was counted meanwhile."""

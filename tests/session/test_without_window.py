@@ -16,6 +16,7 @@ from companion.library.sheets import bundled_sheets
 from companion.rulebook.answers import Answer, answers
 from companion.rulebook.book import passage_for
 from companion.session.form_view import form_view
+from companion.session.mode import Correcting
 from companion.session.repair import Repair, begin_repair, choices
 from companion.session.round_form import RoundForm
 from companion.views.categories import counting
@@ -74,12 +75,13 @@ class Table:
                 self.came = self.at.skip_to(self.match.setup.players.index(player))
             case ("rest",):
                 begun, rest = self.came
-                self.filled = RoundForm(self.running, self.language, begun=begun, rest=rest)
+                self.filled = RoundForm(self.running, self.language, self.at.mode, begun, rest)
             case ("reopen",):
                 self.running.close()
                 self.running = OpenRecord.open(self.running.path)
             case "fix", number:
-                self.filled = RoundForm(self.running, self.language, "amend", int(number))
+                mode = Correcting("amend", int(number))
+                self.filled = RoundForm(self.running, self.language, mode)
             case "turn to", number:
                 filled.turn_to(int(number))
             case "press", keys:
