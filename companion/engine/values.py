@@ -22,16 +22,16 @@ def best_seats(amounts: tuple[int, ...], wins: str = "high") -> tuple[int, ...]:
 
 
 def leading_seats(totals: Sequence[int], least_leads: bool) -> tuple[int, ...]:
-    """Return the seats with the best total; nobody while all are equal."""
-    if len(set(totals)) < 2:
+    """Return the seats with the best total; nobody while several are all equal."""
+    if not totals or len(set(totals)) == 1 < len(totals):
         return ()
     return best_seats(tuple(totals), "low" if least_leads else "high")
 
 
 def lead_alone(totals: Sequence[int], least_leads: bool) -> tuple[int, int] | None:
-    """Return the seat that leads alone, and by how much; None if nobody does."""
+    """Return the seat that leads others alone, and by how much; None if nobody does."""
     leaders = leading_seats(totals, least_leads)
-    if len(leaders) != 1:
+    if len(leaders) != 1 or len(totals) == 1:
         return None
     best = totals[leaders[0]]
     return leaders[0], min(abs(best - total) for total in totals if total != best)

@@ -52,14 +52,14 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
     shown = sorted(range(len(columns)), key=lambda column: order.index(columns[column][0]))
     seats = tuple(columns[column][0] for column in shown)
     totals = tuple(language.total(match.table.totals[seat], match.setup) for seat in seats)
-    none, last = ("",) * len(seats), counted[-1][0].number
+    none, last, several = ("",) * len(seats), counted[-1][0].number, len(seats) > 1
     rows = [
         RoundView(
             one.name,
             last,
             tuple(one.values[column] for column in shown),
             none,
-            tuple(place for place, column in enumerate(shown) if column in one.best),
+            tuple(place for place, column in enumerate(shown) if column in one.best and several),
         )
         for one in found
     ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..engine.match import Match
 from ..engine.rounds import standing_now
-from ..engine.values import lead_alone
+from ..engine.values import lead_alone, leading_seats
 from ..i18n.dates import lately
 from ..i18n.language import Language
 from ..library.library import Library
@@ -71,6 +71,7 @@ def on_table(
     totals = standing_now(match) if match else past.result.totals
     target = match.setup.game.result.target(match.setup) if match else None
     lead = lead_alone(totals, past.result.least_leads)
+    leaders = leading_seats(totals, past.result.least_leads)
     turn = match.table.turn if match else None
     whole = max(abs(target or 0), *(abs(total) for total in totals), 1)
     players = tuple(
@@ -79,7 +80,7 @@ def on_table(
             name=name,
             total=total_text(past, total, language),
             share=min(1, max(0, total / whole)),
-            leads=lead is not None and seat == lead[0],
+            leads=seat in leaders,
             turn=seat == turn,
         )
         for seat, (look, name, total) in enumerate(

@@ -159,8 +159,6 @@ def standing_text(past: MatchSummary, names: Sequence[str], language: Language) 
     """Return the round of an unfinished match and who leads, in words."""
     tr, round_number = language.tr, max(1, past.result.rounds)
     leaders = leading_seats(past.result.totals, past.result.least_leads)
-    if len(past.result.totals) == 1:
-        leaders = (0,)  # who plays alone wants to read the total, too
     if len(leaders) != 1:
         return tr("Round {round}", round=round_number)
     return tr(

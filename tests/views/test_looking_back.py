@@ -10,6 +10,7 @@ from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.library.statistics import Statistics
 from companion.views import incoming, past_matches
 from companion.views import person as portrait
+from companion.views.home import on_table
 from companion.views.past_matches import MatchFilter
 from companion.views.result import file_stem
 from tests.api import Library, language, read_file
@@ -45,10 +46,26 @@ def test_the_list_tells_how_each_match_went(tmp_path: Path) -> None:
     assert file_stem(oldest) == "2025-03-01-big-deal"
 
 
-def test_who_plays_alone_is_told_the_total() -> None:
+def test_who_plays_alone_leads_and_is_told_the_total(tmp_path: Path) -> None:
     result = SummaryResult(totals=(120,), rounds=3)
     past = MatchSummary("2026-11/a.match", game="score-pad", players=("Anna",), result=result)
     assert past_matches.standing_text(past, ["Anna"], EN) == "Round 3 · Anna leads with 120"
+    assert leaders_on_home(past, tmp_path) == ["Anna"]
+
+
+def test_who_shares_the_lead_leads_on_home_too_but_nobody_while_all_are_level(
+    tmp_path: Path,
+) -> None:
+    past = MatchSummary("2026-11/a.match", game="score-pad", players=("Anna", "Ben", "Cleo"))
+    level = past._replace(result=SummaryResult(totals=(9, 9, 9), rounds=1))
+    assert leaders_on_home(level, tmp_path) == []
+    shared = past._replace(result=SummaryResult(totals=(9, 4, 9), rounds=1))
+    assert leaders_on_home(shared, tmp_path) == ["Anna", "Cleo"]
+
+
+def leaders_on_home(past: MatchSummary, folder: Path) -> list[str]:
+    view = on_table(past, Library(folder), EN, None)
+    return [row.name for row in view.players if row.leads]
 
 
 def test_the_list_uses_the_names_of_today(tmp_path: Path) -> None:
