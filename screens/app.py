@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.record.open_record import OpenRecord
     from companion.session.new_match import NewMatch
 
-    from .accessibility.controls import KeyboardFocus
+    from .accessibility.controls import Focus
     from .accessibility.spoken_mode import SpokenMode
     from .guests.app_host import OpenedTable
     from .unexpected import UnexpectedErrors
@@ -239,11 +239,11 @@ class CompanionApp(NavigationApp):
         return self.root.sheet is None and self.root.front.key_pressed(F1, 0, [])
 
     @cached_property
-    def focus(self) -> KeyboardFocus:
-        """The focus of a keyboard, made when there is one."""
-        from .accessibility.controls import KeyboardFocus  # nobody needs it on a phone
+    def focus(self) -> Focus:
+        """The focus of a keyboard or a voice, made when there is one."""
+        from .accessibility.controls import Focus  # few need it on a phone
 
-        return KeyboardFocus(self)
+        return Focus(self)
 
     def _touched(self, window: WindowBase, touch: MotionEvent) -> bool:
         if "focus" in vars(self):

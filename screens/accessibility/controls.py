@@ -1,5 +1,5 @@
 """Everything on the screen that has a name, in reading order: how it is pressed, and the focus of a
-keyboard on it."""
+keyboard or a voice on it."""
 
 from __future__ import annotations
 
@@ -167,59 +167,56 @@ def _areas(widget: Widget) -> Iterator[ScrollView]:
         around = around.parent
 
 
-class Ring:
-    """A ring around the control that is heard, for people who see a little or sit beside."""
+class Focus:
+    """The control that is heard, or that the keyboard presses next, with a ring around it.
 
-    def __init__(self) -> None:
-        self._drawn = InstructionGroup()
-        self._marked: tuple[Widget, Box] | None = None
-
-    def mark(self, layer: Widget, control: Control | None) -> None:
-        """Draw the ring around a control of this layer; None removes it."""
-        marked = (layer, control.box) if control else None
-        if marked == self._marked:
-            return
-        if self._marked:
-            self._marked[0].canvas.after.remove(self._drawn)
-            self._drawn.clear()
-        self._marked = marked
-        if marked is None:
-            return
-        x, y, width, height = marked[1]
-        self._drawn.add(Color(*theme_holder.theme.text))
-        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
-        self._drawn.add(Line(rounded_rectangle=around, width=dp(1.5)))
-        layer.canvas.after.add(self._drawn)
-
-
-class KeyboardFocus:
-    """The focus of a keyboard: Tab and the arrows go from control to control, Enter presses it.
-
-    A ring is drawn around it; a finger takes it away.
+    The spoken mode, screen readers and the keyboard share it: Tab and the arrows go from control to
+    control, Enter presses it. A finger of somebody who sees takes it away.
     """
 
     def __init__(self, app: CompanionApp) -> None:
-        self.app, self._ring = app, Ring()
-        self.at: Control | None = None
+        self.app = app
+        self._ring = InstructionGroup()
+        self._marked: tuple[Widget, Box] | None = None  # on which layer the ring lies, and where
         self._again = Clock.create_trigger(lambda _: self.refresh())
+
+    def controls(self) -> list[Control]:
+        """Return all controls in reading order: of an open sheet, or else of the screen and the
+        navigation bar."""
+        root = self.app.root
+        found = controls(root.layer, self.app.language.tr("Close"))
+        return found + controls(root.navigation) if root.tabs and not root.sheet else found
+
+    @property
+    def at(self) -> Control | None:
+        """The control with the focus; a screen keeps its own while a sheet lies over it."""
+        return getattr(self.app.root.layer, "focused", None)
+
+    @at.setter
+    def at(self, control: Control | None) -> None:
+        self.app.root.layer.focused = control
+        self._mark(control)
+
+    def now(self) -> Control | None:
+        """Return the control with the focus as it is now.
+
+        The whole screen is read only if its widget is gone: ten looks a second ask for it.
+        """
+        at = self.at
+        if at is None:
+            return None
+        stays = at.widget is not self.app.root.layer and at.widget.get_parent_window()
+        found = find_again(at, controls_of(at.widget)) if stays else None
+        return found or find_again(at, self.controls())
 
     def refresh(self) -> None:
         """Follow the control with the focus, or the field into which somebody types."""
-        there = self._controls()
-        typing = (control for control in there if control.has_cursor)
-        self.at = next(typing, None) or self._found(there)
-        self._ring.mark(self.app.root.layer, self.at)
-
-    def _controls(self) -> list[Control]:
-        return controls(self.app.root.layer, self.app.language.tr("Close"))
-
-    def _found(self, there: list[Control]) -> Control | None:
-        """Return what has the focus, as it is now."""
-        return find_again(self.at, there) if self.at else None
+        typing = (control for control in self.controls() if control.has_cursor)
+        self.at = next(typing, None) or self.now()
 
     def press(self) -> bool:
         """Do what a finger on the focus does; False if nothing has it."""
-        at = self._found(self._controls())
+        at = self.now()
         if at and at.acts:
             at.press(self.app)
             self._again()
@@ -227,20 +224,25 @@ class KeyboardFocus:
 
     def move(self, key: int, modifiers: list[str], words: bool = False) -> bool:
         """Move the focus by Tab or an arrow, from the last control to the first; False if it is
-        another key.
+        another key."""
+        return key in STEPS and self.step(-1 if "shift" in modifiers else STEPS[key], words)
 
-        It stops at `words`, too, for somebody who hears them.
+    def step(self, step: int, words: bool, around: bool = True) -> bool:
+        """Move the focus forwards or back; False if there is nothing to move to.
+
+        It stops at `words`, too, for somebody who hears them. After the last control comes the
+        first, or without `around` the last again.
         """
-        there = self._controls()
-        at = self._found(there)
+        there = self.controls()
+        at = find_again(self.at, there) if self.at else None
         there = [control for control in there if words or control.acts or control is at]
-        if key not in STEPS or not there:
+        if not there:
             return False
-        step = -1 if "shift" in modifiers else STEPS[key]
-        number = there.index(at) + step if at else 0 if step > 0 else -1
+        last = len(there) - 1
+        number = there.index(at) + step if at else 0 if step > 0 else last
         if at and at.has_cursor:
             at.widget.focus = False
-        self.at = there[number % len(there)]
+        self.at = there[number % len(there) if around else min(max(number, 0), last)]
         self.at.bring_into_sight()
         self._again()
         return True
@@ -249,4 +251,20 @@ class KeyboardFocus:
         """Take the focus away."""
         if self.at:
             self.at = None
-            self._ring.mark(self.app.root.layer, None)
+
+    def _mark(self, control: Control | None) -> None:
+        """Draw the ring around this control in place of where it was."""
+        marked = (self.app.root.layer, control.box) if control else None
+        if marked == self._marked:
+            return
+        if self._marked:
+            self._marked[0].canvas.after.remove(self._ring)
+            self._ring.clear()
+        self._marked = marked
+        if marked is None:
+            return
+        layer, (x, y, width, height) = marked
+        self._ring.add(Color(*theme_holder.theme.text))
+        around = (x + dp(1), y + dp(1), max(width - dp(2), 1), max(height - dp(2), 1), dp(CORNER))
+        self._ring.add(Line(rounded_rectangle=around, width=dp(1.5)))
+        layer.canvas.after.add(self._ring)

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
 
 from ..widgets import BottomSheet, TextField
-from .controls import DOWN, ENTER, LOOK, SPACE, TAB, UP, Control, controls, find_again
+from .controls import DOWN, ENTER, LOOK, SPACE, TAB, UP, Control, find_again
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -73,8 +73,7 @@ class ReaderBridge:
 
     def build(self) -> AccessibilityTree:
         """Return the tree as the screen is now."""
-        layer = self.app.root.layer
-        found = controls(layer, self.app.language.tr("Close"))
+        layer, found = self.app.root.layer, self.app.focus.controls()
         numbers: dict[object, int] = {}
         for control in found:
             numbers[control.identity] = self._numbers.get(control.identity) or next(self._new)

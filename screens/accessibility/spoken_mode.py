@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
@@ -23,7 +22,7 @@ from companion.views.accessible import join_spoken, spoken_change, spoken_text
 
 from ..widgets import BottomSheet, Touchable
 from ..widgets.base import WHOLE
-from .controls import LOOK, Control, Ring, controls, controls_of, find_again
+from .controls import LOOK, controls
 
 if TYPE_CHECKING:
     from ..app import CompanionApp
@@ -41,12 +40,10 @@ class SpokenMode:
         self.app = app
         self._layer: Widget | None = None
         self._known: tuple[str, ...] = ()  # what was said of the layer
-        self._heard: WeakKeyDictionary[Widget, Control] = WeakKeyDictionary()  # last, by layer
         self._finger: Any = None
         self._listening = self._second = self._swiping = False
         self._rest = Clock.create_trigger(self._explore, LINGER)
         self._tapped = Clock.create_trigger(self._touched, AGAIN)
-        self._ring = Ring()
         self._watch: Any = None
 
     # On and off
@@ -69,7 +66,7 @@ class SpokenMode:
         """Switch it off."""
         if self.on:
             Window.unbind(**self._touches)
-            self._mark(None)
+            self.app.focus.clear()
             self._watch.cancel()
             self._watch = None
 
@@ -87,25 +84,6 @@ class SpokenMode:
     def layer(self) -> Widget:
         """The widget that can be heard and pressed now: an open sheet, or else the screen."""
         return self.app.root.layer
-
-    def controls(self) -> list[Control]:
-        """Return all controls of this layer in reading order, the navigation bar last."""
-        root, close = self.app.root, self.app.language.tr("Close")
-        found = controls(self.layer, close)
-        if root.tabs and not root.sheet:
-            found += controls(root.navigation)
-        return found
-
-    @property
-    def last_heard(self) -> Control | None:
-        """The control that was heard last on this layer, as it is now."""
-        last = self._heard.get(self.layer)
-        if last is None:
-            return None
-        # Ten looks a second ask for it, and reading the whole screen would be felt on a phone.
-        stays = last.widget is not self.layer and last.widget.get_parent_window()
-        found = find_again(last, controls_of(last.widget)) if stays else None
-        return found or find_again(last, self.controls())
 
     def say(self, *sentences: str) -> None:
         """Say these sentences in the language of the app."""
@@ -149,7 +127,8 @@ class SpokenMode:
 
     def _swipe(self, across: float, along: float) -> None:
         if abs(across) >= abs(along):
-            self._step(1 if across > 0 else -1)
+            self.app.focus.step(1 if across > 0 else -1, words=True, around=False)
+            self._hear()
         elif along > 0:
             self.say(*self.app.root.front.report())
         elif not self.app.back():
@@ -171,64 +150,49 @@ class SpokenMode:
     # Hearing and acting
 
     def _hear_at(self, x: float, y: float) -> None:
-        under = [control for control in self.controls() if control.contains(x, y)]
+        focus = self.app.focus
+        under = [control for control in focus.controls() if control.contains(x, y)]
         if under:  # the smallest: a zone rather than all of its widget
             found = min(under, key=lambda c: c.box[2] * c.box[3])
-            last = self._heard.get(self.layer)
-            if not (self._listening and last and last.identity == found.identity):
-                self._hear(found)
+            if not (self._listening and focus.at and focus.at.identity == found.identity):
+                focus.at = found
+                self._hear()
 
-    def _step(self, step: int) -> None:
-        """Hear the next control or the one before; at the end the last is said again."""
-        there, last = self.controls(), self.last_heard
-        if not there:
-            return
-        names = [control.identity for control in there]
-        if last and last.identity in names:
-            at = min(max(names.index(last.identity) + step, 0), len(there) - 1)
-        else:
-            at = 0 if step > 0 else len(there) - 1
-        self._hear(there[at])
-
-    def _hear(self, control: Control) -> None:
-        self._heard[self.layer] = control
-        control.bring_into_sight()
-        self._mark(control)
-        self.say(spoken_text(control.accessible, self.app.language))
+    def _hear(self) -> None:
+        """Say what has the focus."""
+        if control := self.app.focus.at:
+            control.bring_into_sight()
+            self.say(spoken_text(control.accessible, self.app.language))
 
     def _hold(self, held: bool) -> None:
-        control = self.last_heard
+        control = self.app.focus.now()
         if control and isinstance(control.widget, Touchable) and control.acts:
             control.widget.held = (control.zone or WHOLE) if held else ""
 
     def _act(self, touch: MotionEvent) -> None:
-        control = self.last_heard
+        control = self.app.focus.now()
         self._hold(False)
-        if control is None or not control.acts:
-            self.say(*((spoken_text(control.accessible, self.app.language),) if control else ()))
-        else:
+        if control and control.acts:
             FocusBehavior.ignored_touch.append(touch)  # or its end takes the cursor from a field
             control.press(self.app)
+        else:
+            self._hear()
 
     # What changes
 
     def _look(self, *_time: object) -> None:
         """Say what is new about the screen and about the control heard last."""
-        layer, words = self.layer, self.app.language
+        layer, words, focus = self.layer, self.app.language, self.app.focus
         summary = self._summary(layer)
+        last, focus.at = focus.at, focus.now()
         if layer is not self._layer:
             self._layer, self._known = layer, summary
-            self._mark(self.last_heard)
             self.say(*summary)
             return
-        last, now = self._heard.get(layer), self.last_heard
         new = [sentence for sentence in summary if sentence not in self._known]
-        change = (
-            spoken_change(last.accessible, now.accessible, words, bool(new)) if last and now else ""
-        )
-        if now is not None:
-            self._heard[layer] = now
-        self._mark(now)
+        now, change = focus.at, ""
+        if last and now:
+            change = spoken_change(last.accessible, now.accessible, words, bool(new))
         self._known = summary
         if change or new:
             self.say(*filter(None, (change, *new)))
@@ -239,6 +203,3 @@ class SpokenMode:
         there = controls(layer)
         read = [control for control in there if not control.acts] or there[:1]
         return tuple(spoken_text(control.accessible, self.app.language) for control in read)
-
-    def _mark(self, control: Control | None) -> None:
-        self._ring.mark(self.layer, control)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.window import Window
 
-from screens.accessibility.spoken_mode import SpokenMode
+from screens.accessibility.controls import Focus
 from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.gestures import open_app
@@ -164,5 +164,5 @@ def test_while_nothing_changes_only_what_was_heard_is_read_again(
     ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ears.next()
-    monkeypatch.setattr(SpokenMode, "controls", lambda _: pytest.fail("the whole screen is read"))
+    monkeypatch.setattr(Focus, "controls", lambda _: pytest.fail("the whole screen is read"))
     ears.wait()

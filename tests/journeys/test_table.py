@@ -181,7 +181,7 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
     focus = ui.app.focus
     press(ui, TAB)
     first = focus.at
-    assert first.acts and focus._ring._marked
+    assert first.acts and focus._marked
     for _ in range(60):
         if focus.at.widget.__class__.__name__ == "KeyCap":
             break
@@ -191,7 +191,7 @@ def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
     assert ui.app.screen("table").at.pointing.picks == (cap.pick,)
     press(ui, TAB, "shift")
     ui.tap_the("KeyCap", pick=cap.pick)
-    assert focus.at is None and focus._ring._marked is None, "a finger takes it away"
+    assert focus.at is None and focus._marked is None, "a finger takes it away"
 
 
 # May I …?
