@@ -1,4 +1,4 @@
-"""Widgets of a result: the winners, the columns of a count, and the stacks of each player."""
+"""Widgets of a result: who won or leads, the columns of a count, the stacks of each player."""
 
 from __future__ import annotations
 
@@ -35,19 +35,20 @@ CONFETTI = (
 )
 
 
-class WinnerPanel(Drawn):
-    """The winners under a crown, with their total and why the match ended; without a crown while it
-    goes on.
+class LeadersPanel(Drawn):
+    """Who has won or leads under a crown, with their total and why the match ended, or by how much
+    they lead.
 
-    It comes up once: the dot grows and paper flies, while everything can be tapped already.
+    It may come up: the dots grow and paper flies, while everything can be tapped already.
     """
 
     fit_to_content = ("height",)
     heading = StringProperty("")
-    names = StringProperty("")
+    names = StringProperty("")  # or a sentence about them
+    roles = ObjectProperty(("alone", "heading", "title", "lead"))  # of the names, largest first
     total = StringProperty("")
-    ended = StringProperty("")
-    looks = ObjectProperty(())  # of those who won
+    about = StringProperty("")
+    looks = ObjectProperty(())
     festive = BooleanProperty(False)
     shown = NumericProperty(1)  # how far it has come up, 0 to 1
 
@@ -61,29 +62,25 @@ class WinnerPanel(Drawn):
         Animation(shown=1, duration=MOTION, t="out_back").start(self)
 
     def draw(self, pen: Painter) -> None:
-        theme, middle, space = self.theme, self.width / 2, self.width
-        top = self.height - dp(4)
-        if self.names:
+        theme, top = self.theme, self.height - dp(4)
+        if self.looks:
             top = self._faces(pen, top)
-        how = {"bold": True, "align": 0.5}
-        heading = pen.lines(self.heading, "text", space)
-        top = pen.write_lines(heading, middle, top, "text", colour=theme.second, align=0.5)
-        if self.names:
-            role, names = self._largest(pen, space)
-            top = pen.write_lines(names, middle, top - dp(2), role, **how)
-        total = pen.lines(self.total, "heading", space, True)
-        top = pen.write_lines(total, middle, top - dp(2), "heading", **how)
-        if self.ended:
-            why = TextStyle(self.ended, "label", theme.second)
-            top = pen.paragraphs(middle, top - dp(4), space, why, align=0.5)
+        texts = (
+            TextStyle(self.heading, "text", theme.second),
+            TextStyle(self.names, self._largest(pen), bold=True),
+            TextStyle(self.total, "heading", bold=True),
+            TextStyle(self.about, "label", theme.second),
+        )
+        for text in texts:
+            top = pen.paragraphs(self.width / 2, top - dp(2), self.width, text, align=0.5)
         self.minimum_height = self.height - top + dp(GAP)
 
     def accessible(self, zone: str = "") -> Accessible:
         won = f"{self.heading} {self.names}".strip()
-        return Accessible(won, ". ".join(filter(None, (self.total, self.ended))))
+        return Accessible(won, ". ".join(filter(None, (self.total, self.about))))
 
     def _faces(self, pen: Painter, top: float) -> float:
-        """The dots of those who won under one crown, paper behind them; returns where they end."""
+        """The dots of those who lead under one crown, paper behind them; returns where they end."""
         theme, faces = self.theme, self.looks[:MOST_FACES]
         crown, side = pen.grown(36), pen.grown(FACE if len(faces) == 1 else FACE * 0.7)
         low = top - crown * 0.82 - side
@@ -95,7 +92,7 @@ class WinnerPanel(Drawn):
         for number, look in enumerate(faces):
             middle = self.width / 2 + (number - (len(faces) - 1) / 2) * step
             pen.dot(look, middle - size / 2, low + side / 2, size)
-        return low - dp(6)
+        return low - dp(4)
 
     def _confetti(self, pen: Painter, low: float, top: float) -> None:
         middle, away = self.width / 2, min(self.width, dp(420)) * self.shown
@@ -107,12 +104,14 @@ class WinnerPanel(Drawn):
             else:
                 pen.box(x, y, dp(5), dp(10), colour, 2)
 
-    def _largest(self, pen: Painter, space: float) -> tuple[str, tuple[str, ...]]:
-        for role in ("alone", "heading", "title", "lead"):
-            found = pen.lines(self.names, role, space, True)
-            if len(found) <= 2 and pen.widest_word((self.names, role), bold=True) <= space:
+    def _largest(self, pen: Painter) -> str:
+        """Return the largest role in which the names take two lines at most and no word is cut."""
+        for role in self.roles:
+            lines = pen.lines(self.names, role, self.width, True)
+            widest = pen.widest_word((self.names, role), bold=True)
+            if len(lines) <= 2 and widest <= self.width:
                 break
-        return role, found
+        return str(role)
 
 
 class PlayerStacks(Touchable):

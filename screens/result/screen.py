@@ -21,7 +21,7 @@ from ..page import Page
 from ..theme import GAP, MARGIN
 from ..widgets import BottomSheet, Rounds, TextBlock, beside, button, row_to
 from ..widgets.charts import Chart
-from .parts import CountingColumns, WinnerPanel, player_stacks
+from .parts import CountingColumns, LeadersPanel, player_stacks
 from .share_card import fill_chart
 
 # All in dp
@@ -45,7 +45,7 @@ class ResultScreen(Page):
         # A match of the past, and what it was read from.
         self._last_read: tuple[tuple[str, int] | None, Match | None] = None, None
         self._shown: tuple[Match | None, MatchSummary | None, str] | None = None
-        self.winner = WinnerPanel()
+        self.winner = LeadersPanel()
         self.counting: CountingView | None = None  # while its categories are told
         self.counted = CountingColumns(size_hint_y=None)
         self.place, self.category = (
@@ -150,7 +150,7 @@ class ResultScreen(Page):
         winner = f"{won}: {self.winner.total}"
         ranked = self.view.ranking
         ranking = (f"{one.rank} {one.name}: {one.total}" for one in ranked)
-        return tuple(filter(None, (winner, *ranking, self.winner.ended)))
+        return tuple(filter(None, (winner, *ranking, self.winner.about)))
 
     def _read(self, past: MatchSummary) -> Match | None:
         """Read a past match, once as long as nobody continues it."""
@@ -174,7 +174,7 @@ class ResultScreen(Page):
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
         self._name_buttons()
         self.winner.heading, self.winner.names = view.heading, view.winners
-        self.winner.total, self.winner.ended = view.total, view.ended
+        self.winner.total, self.winner.about = view.total, view.ended
         self.winner.looks = tuple(self.looks[seat] for seat in view.best)
         self.winner.festive = self.match.table.phase == "over"
         self.area.scroll_y = 1

@@ -22,7 +22,7 @@ from companion.views.result import ResultView, result, result_categories
 from ..theme import DARK, GAP, PAD
 from ..widgets import Rounds, Row, Surface, TextBlock
 from ..widgets.charts import Chart, ChartLine
-from .parts import WinnerPanel
+from .parts import LeadersPanel
 
 Looks = tuple[PlayerLook, ...]  # by seat
 
@@ -40,8 +40,8 @@ class ShareCard(Surface):
         view = result(match, language)
         head = Row(game=match.setup.game.id, title=view.title, caption=view.about, theme=LOOK)
         head.tappable = False
-        won = WinnerPanel(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
-        won.ended, won.looks = view.ended, tuple(looks[seat] for seat in view.best)
+        won = LeadersPanel(heading=view.heading, names=view.winners, total=view.total, theme=LOOK)
+        won.about, won.looks = view.ended, tuple(looks[seat] for seat in view.best)
         self.add(head, won)
         others = [
             Row(

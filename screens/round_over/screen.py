@@ -17,14 +17,14 @@ from companion.views.accessible import Accessible
 from companion.views.round_over import StackView, StandingView, round_over
 
 from ..page import Page
+from ..result.parts import LeadersPanel
 from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
-from ..widgets import Drawn, Painter, TextBlock, TextStyle, Touchable, beside, button
+from ..widgets import Drawn, Painter, TextBlock, Touchable, beside, button
 from ..widgets.base import set_children
 from ..widgets.player_names import FittedName, fit_names
-from ..widgets.text_layout import TextMeasure, widest_word, words
+from ..widgets.text_layout import TextMeasure, words
 
 TALL, LINE = 700, 72  # dp; a window that has room for higher lines, and such a line
-FACE = 64  # dp: the dot of who leads
 DOT = 32
 TRACK = 4
 EDGE = 6  # of a set below the top one
@@ -32,34 +32,6 @@ CARD = (40, 46)
 MOST_EDGES = 3
 STEPS = 4  # through which a total rolls, one player after the other
 ROLL = 0.7  # seconds in which the totals roll and the lines change places
-
-
-class Headline(Drawn):
-    """One sentence about who leads, under the player's own dot."""
-
-    fit_to_content = ("height",)
-    look = ObjectProperty(None, allownone=True)
-    text = StringProperty("")
-    about = StringProperty("")
-
-    def draw(self, pen: Painter) -> None:
-        theme, middle, top = self.theme, self.width / 2, self.height - dp(GAP)
-        if self.look is not None:
-            side, crown = pen.grown(FACE), pen.grown(FACE) * 0.5
-            pen.icon("crown", middle - crown / 2, top - crown, crown, theme.text)
-            top -= crown * 0.8 + side
-            pen.dot(self.look, middle - side / 2, top + side / 2, side)
-            top -= dp(GAP)
-        role = next((r for r in ("heading", "title", "lead") if self._fits(pen, r)), "text")
-        texts = TextStyle(self.text, role, bold=True), TextStyle(self.about, "label", theme.second)
-        top = pen.paragraphs(middle, top, self.width, *texts, align=0.5)
-        self.minimum_height = self.height - top + dp(GAP)
-
-    def _fits(self, pen: Painter, role: str) -> bool:
-        return widest_word(self.text, pen.size(role), True) <= self.width
-
-    def accessible(self, zone: str = "") -> Accessible:
-        return Accessible(self.text, self.about)
 
 
 class LinePlaces(NamedTuple):
@@ -333,7 +305,8 @@ class RoundOverScreen(Page):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.headline, self.ranking, self.stacks = Headline(), Ranking(), Stacks()
+        self.headline = LeadersPanel(roles=("heading", "title", "lead", "text"))
+        self.ranking, self.stacks = Ranking(), Stacks()
         self.pays, self.next, self.last = (
             TextBlock(role="lead", bold=True),
             TextBlock(),
@@ -351,9 +324,8 @@ class RoundOverScreen(Page):
         view, looks = round_over(match, words), app.library.looks(match.setup)
         self.header.title, self.header.back = words.title(match.setup), self.tr("Back")
         self.header.subtitle = view.subtitle
-        leaders = [one for one in view.standings if one.leads]
-        self.headline.look = looks[leaders[0].seat] if len(leaders) == 1 else None
-        self.headline.text, self.headline.about = view.headline, view.about
+        self.headline.looks = [looks[one.seat] for one in view.standings if one.leads]
+        self.headline.names, self.headline.about = view.headline, view.about
         self.ranking.looks, self.ranking.standings = looks, view.standings
         self.ranking.say = lambda total: words.total(total, match.setup, short=True)
         self.stacks.looks, self.stacks.stacks = looks, view.lying
@@ -401,4 +373,4 @@ class RoundOverScreen(Page):
             self.app.back()
 
     def situation(self) -> tuple[str, ...]:
-        return (self.header.subtitle, self.headline.text, self.headline.about)
+        return (self.header.subtitle, self.headline.names, self.headline.about)
