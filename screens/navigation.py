@@ -141,12 +141,14 @@ class NavigationApp(App):
         )
         return name if first and name in TABS else ""
 
-    def _update_tabs(self) -> None:
+    def _update_tabs(self, screen: Screen) -> None:
+        """Show the navigation bar on its own screens, and the way back on all others."""
         tr = self.language.tr
         names = (tr("Play", context="where to"), tr("Matches"), tr("People"), tr("Rules"))
         tabs = tuple((*tab, name) for tab, name in zip(TABS.items(), names, strict=True))
         self.root.navigation.chosen = self.tab
         self.root.tabs = tabs if self.tab else ()
+        screen.header.back = "" if self.tab else tr("Back")
 
     def replace(self, name: str, **what: Any) -> None:
         """Open a screen in place of the one in front."""
@@ -175,7 +177,7 @@ class NavigationApp(App):
     def _show_front(self) -> None:
         name, what = self.nav_stack[-1]
         screen = self.screen(name)
-        self._update_tabs()
+        self._update_tabs(screen)
         self.root.front = screen
         screen.show(**what)
         if not self.restoring:
@@ -185,7 +187,7 @@ class NavigationApp(App):
         """Show the screen in front anew, in another language for example, in the same UI state."""
         screen, sheet, what = self.root.front, self.root.sheet, self.nav_stack[-1][1]
         state = screen.save_state()
-        self._update_tabs()
+        self._update_tabs(screen)
         screen.show(**what)
         screen.restore_state(state)
         if sheet and sheet.opened_by:

@@ -57,15 +57,26 @@ class Page(Screen):
         self.meter: Meter
         self.task: BackgroundTask | None = None
         self._due: float | None = None  # where to scroll to when all is there
+        self._sideways: bool | None = None  # when columns were made; None on a page without them
         self.add_widget(self.header)
         self.add_widget(self.area)
         self.header.fbind("height", self.arrange)
         self.fbind("size", self._turned)
 
-    @property
-    def back_label(self) -> str:
-        """The word that a voice says for the back button; "" where there is none."""
-        return "" if self.app.tab else self.tr("Back")
+    def show(self, **_what: Any) -> None:
+        self.build()
+
+    def build(self) -> None:
+        """Fill the contents anew; on a page that has columns also when they no longer fit."""
+        self.content.clear_widgets()
+        self.fill()
+
+    def fill(self) -> None:
+        """Add what the page shows to its empty contents."""
+
+    def heading(self, text: str, colour: str = "text") -> TextBlock:
+        """Return the heading of what stands below it."""
+        return TextBlock(text=text, role="label", bold=True, colour=colour, ends=4)
 
     def add_card(self, title: str, *widgets: Widget, role: str = "label", **how: Any) -> Surface:
         """Add a card to the contents, under a title or without one."""
@@ -108,6 +119,7 @@ class Page(Screen):
 
     def make_columns(self) -> Widget:
         """Return the widget for the cards: two columns if they fit, or else the page itself."""
+        self._sideways = self.sideways
         self.columns = SideBySide(dp(GAP + 2)) if self.sideways else None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
         self.column = self.content
@@ -124,14 +136,8 @@ class Page(Screen):
         return self.column
 
     def _turned(self, *_size: object) -> None:
-        if self.content.children and self.sideways != bool(self.columns):
+        if self.content.children and self._sideways not in (None, self.sideways):
             self.build()
-
-    def show(self, **_what: Any) -> None:
-        self.build()
-
-    def build(self) -> None:
-        """Fill the contents anew; on a page that has columns also when they no longer fit."""
 
     # What takes a while
 

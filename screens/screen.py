@@ -46,9 +46,11 @@ class Screen(Themed):
         """Set the position and size of everything on it."""
 
     def header_tapped(self, zone: str) -> None:
-        """Handle a tap on a zone of the header."""
+        """Go back, or open the sheet that the action of the header is named after."""
         if zone == "back":
             self.app.back()
+        else:
+            self.open_sheet(zone)
 
     @property
     def app(self) -> CompanionApp:

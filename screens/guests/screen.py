@@ -52,7 +52,7 @@ class GuestsScreen(Page):
     def show(self, **_what: object) -> None:
         """Open the table to guests and show its code."""
         tr, app = self.tr, self.app
-        self.header.title, self.header.back = tr("Let others in"), tr("Back")
+        self.header.title = tr("Let others in")
         try:
             app.open_to_guests()
         except OSError as error:

@@ -40,9 +40,8 @@ WIDEST = 420  # dp
 class HomeScreen(Page):
     """The first screen: the running match, the usual ones, the last winners."""
 
-    def build(self) -> None:
-        """Fill the page anew: notices, the unfinished match, new ones; a welcome at first."""
-        self.content.clear_widgets()
+    def fill(self) -> None:
+        """Add notices, the unfinished match, new ones; at first a welcome."""
         self.header.title = self._greeting()
         self.header.actions = (("gear", self.tr("Settings")),)
         self.make_columns()
@@ -62,7 +61,7 @@ class HomeScreen(Page):
     def situation(self) -> tuple[str, ...]:
         return (self.tr("Table Companion"),)
 
-    def header_tapped(self, zone: str) -> None:
+    def header_tapped(self, _zone: str) -> None:
         self.app.go("settings")
 
     def _greeting(self) -> str:
@@ -85,11 +84,11 @@ class HomeScreen(Page):
 
     def _replace_damaged(self, file: str) -> None:
         replace_by_copy(self.app, file)
-        self.show()
+        self.build()
 
     def _dismiss(self, notice: Message) -> None:
         self.app.library.dismiss(notice)
-        self.show()
+        self.build()
 
     # The match on the table
 
@@ -129,24 +128,21 @@ class HomeScreen(Page):
         shown_above = next((past.file for past in library.unfinished(1)), "")
         groups = usual_groups(recent, library, language, shown_above)
         if groups:
-            column.add(self._heading(self.tr("The usual, one tap")))
+            column.add(self.heading(self.tr("The usual, one tap"), "second"))
         for group in groups:
             how = {"caption": group.players, "game": group.game, "play": True}
             begin = app.continue_match if group.going_on else app.play_again
             column.add(row_to(group.title, partial(begin, group.file), **how))
         winners = last_winners(recent, library, language)
         if winners:
-            column.add(self._heading(self.tr("Last winners")))
+            column.add(self.heading(self.tr("Last winners"), "second"))
         for winner in winners:
             caption = " · ".join(filter(None, (winner.game, winner.when)))
             show = partial(app.go, "result", file=winner.file)
             how = {"caption": caption, "chevron": True, "look": winner.look}
             column.add(row_to(winner.words, show, **how))
         if len(groups) + len(winners) < FEW:  # there is room for what else can be played
-            column.add(self._heading(self.tr("Something else")), self._games())
-
-    def _heading(self, text: str) -> TextBlock:
-        return TextBlock(text=text, role="label", bold=True, colour="second", ends=4)
+            column.add(self.heading(self.tr("Something else"), "second"), self._games())
 
     # The first time
 

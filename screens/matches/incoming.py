@@ -29,7 +29,6 @@ class IncomingScreen(Page):
         self._import: Import | None = None
 
     def show(self, path: Path | None = None, **_what: object) -> None:
-        self.header.back = self.tr("Back")
         self.stop()
         self.look_at(path) if path else self._choose()
 

@@ -55,7 +55,7 @@ class HistoryScreen(Page):
             self.wanted = MatchFilter(person)
         self.deleted = deleted if deleted in self.app.library.deleted else None  # not taken back
         self._offer_undelete()
-        self.header.title, self.header.back = self.tr("Matches"), self.back_label
+        self.header.title = self.tr("Matches")
         self.header.actions = (("more", self.tr("More")),)
         words = self.tr("Reading matches …")
         self.run(self.app.library.catch_up(), words, self._list, meanwhile=self._list_newest)
@@ -118,7 +118,7 @@ class HistoryScreen(Page):
         """List the newest unfinished matches above all others, and return their files."""
         found = self.app.library.unfinished()[:AT_ONCE] if self.wanted == MatchFilter() else []
         if found:
-            self.content.add(self._heading(self.tr("Not finished", context="heading")))
+            self.content.add(self.heading(self.tr("Not finished", context="heading")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
             then = partial(self.open_sheet, "unfinished", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
@@ -132,7 +132,7 @@ class HistoryScreen(Page):
             for view in self._views([past for past in pasts if past.file not in listed]):
                 if view.month != month:
                     month = view.month
-                    yield self._heading(dates.month(month, self.app.language))
+                    yield self.heading(dates.month(month, self.app.language))
                 row = row_to(view.title, partial(self._open, view), caption=view.caption)
                 row.look, row.icon = view.look, "" if view.look else view.icon
                 yield row
@@ -141,9 +141,6 @@ class HistoryScreen(Page):
         self, pasts: Sequence[MatchSummary], headed: bool = False
     ) -> list[past_matches.PastView]:
         return past_matches.past_views(pasts, self.app.library, self.app.language, headed)
-
-    def _heading(self, text: str) -> TextBlock:
-        return TextBlock(text=text, role="label", bold=True, ends=4)
 
     def unfinished_sheet(self, file: str) -> BottomSheet | None:
         """Return the sheet of an unfinished match."""
@@ -223,12 +220,6 @@ class HistoryScreen(Page):
 
     # Tapped
 
-    def header_tapped(self, zone: str) -> None:
-        if zone == "more":
-            self.open_sheet("more")
-        else:
-            super().header_tapped(zone)
-
     def more_sheet(self) -> BottomSheet:
         """Return the menu: import, export, bin."""
         tr, go, sheet = self.tr, self.app.go, BottomSheet()
@@ -291,10 +282,9 @@ class HistoryScreen(Page):
 class BinScreen(Page):
     """The list of deleted matches, each of which can be taken back by a tap."""
 
-    def show(self, **_what: object) -> None:
+    def fill(self) -> None:
         tr, deleted = self.tr, self.app.library.deleted
-        self.header.title, self.header.back = tr("Deleted matches"), tr("Back")
-        self.content.clear_widgets()
+        self.header.title = tr("Deleted matches")
         if not deleted:
             words = tr("The bin is empty. Deleted matches stay here for thirty days.")
             self.content.add(Empty(icon="trash", text=words))
@@ -317,11 +307,11 @@ class BinScreen(Page):
 
     def _take_back(self, gone: DeletedMatch) -> None:
         if file := undelete_match(self.app, gone):
-            self.show()
+            self.build()
             words = self.tr("The match is back in the list.")
             self.offer_undo(words, partial(self._delete_again, file))
 
     def _delete_again(self, file: str) -> None:
         with self.app.reporting_errors():
             self.app.library.delete(file)
-        self.show()
+        self.build()

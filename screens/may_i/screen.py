@@ -156,7 +156,7 @@ class MayIScreen(FieldsPage):
         self.lines = self.panel = None
         asked = self.question
         self.view = may_i_view(asked, self.app.language) if asked else None
-        self.header.back, self.header.title = self.back_label, self.tr("May I …?")
+        self.header.title = self.tr("May I …?")
         self.header.actions = (("book", self.tr("Rules")),)
         self.header.subtitle = self._subtitle()
         if self.view and self.view.verb:

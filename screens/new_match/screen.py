@@ -103,7 +103,7 @@ class NewMatchScreen(OptionsPage):
     def build(self) -> None:
         """Fill the page anew, scrolled as it was."""
         above, tr = self.area.offset, self.tr
-        self.header.title, self.header.back = tr("New match"), tr("Back")
+        self.header.title = tr("New match")
         self.content.clear_widgets()
         columns = self.make_columns()
         self._game(columns)
@@ -182,7 +182,7 @@ class NewMatchScreen(OptionsPage):
         choose(self.new.rounds_only)
         when_tapped(by_results, partial(choose, True))
         when_tapped(by_moves, partial(choose, False))
-        section.add(TextBlock(text=title, role="label", bold=True, ends=4), by_results, by_moves)
+        section.add(self.heading(title), by_results, by_moves)
         if self.new.game.agreement.options:
             self.agreed = row_to(self._rules_title, self._to_rules, chevron=True)
             section.add(self.agreed)
@@ -280,7 +280,7 @@ class NewMatchScreen(OptionsPage):
         board = FieldsBoard(self, self.fields.view())
         self.options = board if board.view.sections else None
         if self.options:
-            title = TextBlock(text=self._rules_title, role="label", bold=True, ends=4)
+            title = self.heading(self._rules_title)
             self.content.add(Column(spacing=dp(GAP)).add(title, board))
 
     @property

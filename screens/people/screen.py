@@ -50,21 +50,14 @@ class StatisticsPage(Page):
     def gather(self) -> None:
         """Read all past matches, then fill the page."""
         self.statistics = Statistics(self.app.library)
-        self.run(self.statistics.gather(), self.tr("Counting wins …"), self._refill)
-
-    def _refill(self) -> None:
-        self.content.clear_widgets()
-        self.fill()
-
-    def fill(self) -> None:
-        """Show the statistics on the empty page."""
+        self.run(self.statistics.gather(), self.tr("Counting wins …"), self.build)
 
 
 class PeopleScreen(StatisticsPage):
     """The list of everybody who has played."""
 
     def show(self, **_what: object) -> None:
-        self.header.title, self.header.back = self.tr("People"), self.back_label
+        self.header.title = self.tr("People")
         self.gather()
 
     def fill(self) -> None:
@@ -83,34 +76,23 @@ class PeopleScreen(StatisticsPage):
 class PersonScreen(StatisticsPage):
     """The statistics of a person, whose name, colour and symbol can be changed."""
 
-    saved: ClassVar = {"game": str, "name": str, "editing": bool}
+    saved: ClassVar = {"game": str, "field.text": str, "editing": bool}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.id = self.game = self._typed = ""
+        self.id = self.game = ""
         self.editing = False  # the name, the colour, the symbol, instead of what there is to tell
         self._merged: tuple[Person, ...] = ()  # both as they were, until somebody leaves
-        self.field = TextField(most=LONGEST)
+        self.field = TextField(most=LONGEST)  # with the name as it is typed
         self.remark = TextBlock(role="caption", colour="second")
         self.field.bind(on_text_validate=lambda *_: self._rename(), text=self._remark)
 
     def show(self, id: str = "", **_what: object) -> None:
         if id and id != self.id:
-            self.id, self.game, self._typed, self.editing = id, "", "", False
-            self._merged = ()
+            self.id, self.game, self.editing, self._merged = id, "", False, ()
             self.area.scroll_y = 1
             self.content.clear_widgets()
-        self.header.back = self.tr("Back")
         self.gather()
-
-    @property
-    def name(self) -> str:
-        """The name as it is typed."""
-        return str(self.field.text) if self.field.parent else self._typed
-
-    @name.setter
-    def name(self, name: str) -> None:
-        self._typed = name
 
     def restored(self) -> None:
         self.gather()
@@ -130,7 +112,7 @@ class PersonScreen(StatisticsPage):
         self.header.actions = (("pencil", self.tr("Change")),) if known else ()
         self._offer_undo()
         if self.editing and known:
-            self._edit()
+            self._changes()
             return
         games = self.statistics.games(self.id)
         self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
@@ -147,31 +129,34 @@ class PersonScreen(StatisticsPage):
             self.content.add(row_to(self.tr("Past matches"), then, icon="clock", chevron=True))
 
     def header_tapped(self, zone: str) -> None:
-        if zone != "pencil":
+        if zone == "pencil":
+            self._edit(not self.editing)
+        else:
             super().header_tapped(zone)
-            return
-        self.editing, self.area.scroll_y = not self.editing, 1
-        self._refill()
 
     def go_back(self) -> bool:
-        if not self.editing:
-            return False
-        self.editing, self.area.scroll_y = False, 1
-        self._refill()
-        return True
+        was_editing = self.editing
+        if was_editing:
+            self._edit(False)
+        return was_editing
+
+    def _edit(self, editing: bool) -> None:
+        """Show what can be changed, or the statistics again."""
+        self.editing, self.area.scroll_y, self.field.text = editing, 1, self.person.name
+        self.build()
 
     # Statistics
 
     def _games(self, games: list[str]) -> None:
         chips = self._chips(self.content)
         language = self.app.language
-        names = [(game, language.name(game)) for game in games]
-        for game, name in (("", self.tr("All games")), *names):
+        for game in ("", *games):
+            name = language.name(game) if game else self.tr("All games")
             self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
 
     def _choose(self, game: str) -> None:
         self.game = game
-        self._refill()
+        self.build()
 
     def _figures(self) -> None:
         game, language = self.game or None, self.app.language
@@ -228,11 +213,9 @@ class PersonScreen(StatisticsPage):
 
     # Changed
 
-    def _edit(self) -> None:
+    def _changes(self) -> None:
         tr, person = self.tr, self.person
-        self.field.text, self.field.hint_text = self._typed or person.name, tr("Name")
-        self._typed = ""
-        self.remark = TextBlock(role="caption", colour="second")
+        self.field.hint_text = tr("Name")
         rename = button(tr("Rename"), self._rename, "quiet")
         self.add_card(tr("Name"), self.field, self.remark, rename)
         self._remark()

@@ -70,7 +70,7 @@ class ReplayScreen(Page):
     def _build(self, match: Match) -> None:
         tr = self.tr
         self._history = match.history()
-        self.header.title, self.header.back = tr("Replay"), tr("Back")
+        self.header.title = tr("Replay")
         self.before.text, self.next.text = tr("Step back"), tr("Step forward")
         self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)

@@ -170,7 +170,6 @@ class ResultScreen(Page):
         self.view = view = ending.result(self.match, self.app.language)
         self.looks = self.app.library.looks(self.match.setup)
         self.header.title, self.header.subtitle = view.title, view.about
-        self.header.back = tr("Back")
         self.header.actions = (("share", tr("Share")), ("more", tr("More")))
         self._name_buttons()
         self.winner.heading, self.winner.names = view.heading, view.winners
@@ -266,9 +265,8 @@ class ResultScreen(Page):
         """Return whether two columns fit, however the device is held."""
         return self.two_panes
 
-    def build(self) -> None:
-        """Fill the page with all sections, below each other or in two columns."""
-        self.content.clear_widgets()
+    def fill(self) -> None:
+        """Add all sections, below each other or in two columns."""
         if self.counting:
             self._show_category(self.counting)
             return
@@ -298,12 +296,6 @@ class ResultScreen(Page):
         self.counted.height = max(dp(LEAST_COLUMNS) * self.theme.scale, self.area.height - told)
 
     # Tapped
-
-    def header_tapped(self, zone: str) -> None:
-        if zone in ("share", "more"):
-            self.open_sheet(zone)
-        else:
-            super().header_tapped(zone)
 
     def more_sheet(self) -> BottomSheet:
         """Return the menu: log, new match, delete."""

@@ -322,7 +322,7 @@ class RoundOverScreen(Page):
             return
         match, words = app.running.match, app.language
         view, looks = round_over(match, words), app.library.looks(match.setup)
-        self.header.title, self.header.back = words.title(match.setup), self.tr("Back")
+        self.header.title = words.title(match.setup)
         self.header.subtitle = view.subtitle
         self.headline.looks = [looks[one.seat] for one in view.standings if one.leads]
         self.headline.names, self.headline.about = view.headline, view.about

@@ -210,7 +210,8 @@ class RulesScreen(Page):
     def _fill(self) -> None:
         tr, text = self.tr, self.field.text.strip()
         inside = self.levels or self.field.text or self.shown
-        self.header.back, self.header.title = tr("Back") if inside else self.back_label, tr("Rules")
+        self.header.back = tr("Back") if inside or not self.app.tab else ""
+        self.header.title = tr("Rules")
         self.header.subtitle = self._name(self.game) if self.game else ""
         self._target = None
         self._show_rest.cancel()

@@ -23,11 +23,10 @@ class BackupScreen(Page):
         super().__init__(**properties)
         self._done = ""  # what was done last, in words
 
-    def show(self, **_what: object) -> None:
+    def fill(self) -> None:
         tr = self.tr
-        self.header.title, self.header.back = tr("Backup"), tr("Back")
+        self.header.title = tr("Backup")
         self.stop()
-        self.content.clear_widgets()
         if self._done:
             self.add_card(self._done, role="title")
         self._done = ""
@@ -59,7 +58,7 @@ class BackupScreen(Page):
             yield str(self._backup.folder)
 
     def _failed(self, error: StorageError) -> None:
-        self.show()
+        self.build()
         self.app.show_error(error)
 
     # Copying
@@ -71,14 +70,14 @@ class BackupScreen(Page):
 
     def _pack(self, archive: Archive) -> None:
         """Ask where to save the archive, or show in which folder it is."""
-        self.show()
+        self.build()
         if not self.app.device.save_file(archive.path, self._saved):
             self.open_sheet("ready", str(archive.path), "")
 
     def _saved(self, done: bool) -> None:
         if done:
             self._done = self.tr("All matches are saved.")
-            self.show()
+            self.build()
         else:
             self.open_sheet("trouble", self.tr("It couldn’t be saved there."))
 
@@ -87,4 +86,4 @@ class BackupScreen(Page):
 
     def _copied(self) -> None:
         self._done = self.tr("Everything is copied.")
-        self.show()
+        self.build()

@@ -29,11 +29,10 @@ SIZES = (0.85, 1.0, 1.15, 1.3, 1.45, 1.6)
 class SettingsScreen(Page):
     """The screen with all settings, each of which takes effect at once."""
 
-    def build(self) -> None:
-        """Fill the page anew, in two columns where they fit."""
+    def fill(self) -> None:
+        """Add all settings, in two columns where they fit."""
         tr, chosen = self.tr, self.app.library.settings
-        self.header.title, self.header.back = tr("Settings"), tr("Back")
-        self.content.clear_widgets()
+        self.header.title = tr("Settings")
         self.make_columns()
         look = self.next_column()
         names = [(code, language_name(code)) for code in languages()]
