@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
@@ -22,7 +20,6 @@ from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
 from ..widgets import Drawn, Painter, TextBlock, Touchable, beside, button
 from ..widgets.base import set_children
 from ..widgets.player_names import FittedName, fit_names
-from ..widgets.text_layout import TextMeasure, words
 
 TALL, LINE = 700, 72  # dp; a window that has room for higher lines, and such a line
 DOT = 32
@@ -44,43 +41,39 @@ class LinePlaces(NamedTuple):
 
 
 class RankingLine(Drawn):
-    """A player's line of the ranking; while totals roll, only its total and bar are drawn anew."""
+    """A player's line of the ranking, on its way from what it was before the round."""
 
-    overlay_properties = ("share",)
     one = ObjectProperty(None)
     look = ObjectProperty(PlayerLook(0, ""))
     say = ObjectProperty(str)  # a total in words
     name = ObjectProperty(FittedName(("",)))
     places = ObjectProperty(LinePlaces())
-    rolls = BooleanProperty(False)
-    new = BooleanProperty(True)  # rank and crown are already those after the round
-    share = NumericProperty(1)  # of the way from the old total to the new one
+    share = NumericProperty(1)  # of the way to the new total
+
+    @property
+    def arrived(self) -> bool:
+        """Return whether rank and crown are already those after the round."""
+        return self.share > 0.5
 
     def draw(self, pen: Painter) -> None:
         one: StandingView = self.one
         middle, side = self.height / 2, pen.grown(DOT)
         pen.box(0, 1, self.width, self.height - 2, self.on, 0)  # over one that it overtakes
         half = pen.line_height("label", True) / 2
-        rank = one.rank if self.new else one.rank + one.moved
+        rank = one.rank if self.arrived else one.rank + one.moved
         pen.write(str(rank), dp(4), middle - half, "label", self.theme.second, bold=True)
-        x = self.places.left - side - dp(10)
-        pen.dot(self.look, x, middle, side)
-        if self.places.gain:
-            pen.write(one.gain, self.places.gain, self._level(pen) - half, "label", align=1)
+        base, level, (left, _, gain, _) = self._base(pen), self._level(pen), self.places
+        pen.dot(self.look, left - side - dp(10), middle, side)
+        if gain:
+            pen.write(one.gain, gain, level - half, "label", align=1)
         else:
             low = middle - (pen.line_height("title", True) + pen.line_height("caption")) / 2
             pen.write(one.gain, self.width, low, "caption", align=1)
-        base, left, right = self._base(pen), self.places.left, self.places.right
+        total = self.say(_interpolated(one.was, one.now, self.share))
+        pen.write_level(total, self.width, level, "title", bold=True, align=1)
         self._name(pen, base)
         if one.progress >= 0:
-            low = base - dp(TRACK + 6)
-            pen.box(left, low, right - left, dp(TRACK), self.theme.rule, TRACK / 2)
-        if not self.rolls:
-            self._figures(pen)
-
-    def draw_overlay(self, pen: Painter) -> None:
-        if self.rolls:
-            self._figures(pen)
+            self._bar(pen, base - dp(TRACK + 6))
 
     def _base(self, pen: Painter) -> float:
         """The foot of the name, which stands over the bar if there is one."""
@@ -95,19 +88,13 @@ class RankingLine(Drawn):
             return (self._base(pen) - dp(TRACK + 6)) / 2
         return self.height / 2 + (0 if self.places.gain else pen.line_height("caption") / 2)
 
-    def _figures(self, pen: Painter) -> None:
-        one = self.one
-        total = self.say(_interpolated(one.was, one.now, self.share))
-        pen.write_level(total, self.width, self._level(pen), "title", bold=True, align=1)
-        if one.progress < 0:
-            return
-        x, right, thick = self.places.left, self.places.right, dp(TRACK)
-        y = self._base(pen) - dp(TRACK + 6)
-        share = one.progress * (one.was / one.now if one.now else 1)
-        share += (one.progress - share) * self.share
-        width = max(thick, (right - x) * min(1, max(0, share)))
-        round_ends = 0 if self.rolls else TRACK / 2  # which cost more than all the rest
-        pen.box(x, y, width, thick, self.theme.seat(self.look.colour).line, round_ends)
+    def _bar(self, pen: Painter, y: float) -> None:
+        one, left, wide = self.one, self.places.left, self.places.right - self.places.left
+        was = one.progress * (one.was / one.now if one.now else 1)
+        share = min(1, max(0, was + (one.progress - was) * self.share))
+        colour = self.theme.seat(self.look.colour).line
+        pen.box(left, y, wide, dp(TRACK), self.theme.rule, TRACK / 2)
+        pen.box(left, y, max(dp(TRACK), wide * share), dp(TRACK), colour, TRACK / 2)
 
     def _name(self, pen: Painter, y: float) -> None:
         one, name, x = self.one, self.name, self.places.left
@@ -115,10 +102,10 @@ class RankingLine(Drawn):
         top = y + pen.line_height(name.role, True) * len(name.lines)
         pen.write_lines(name.lines, x, top, name.role, bold=True)
         x += max(pen.width(line, name.role, True) for line in name.lines) + dp(6)
-        if one.leads and self.new:
+        if one.leads and self.arrived:
             pen.icon("crown", x, y + dp(1), crown, self.theme.text)
             x += crown + dp(6)
-        if moved and self.new:
+        if moved and self.arrived:
             colour = self.theme.legal if one.moved > 0 else self.theme.second
             low = y + (pen.line_height("label", True) - pen.line_height("key")) / 2
             pen.write(moved, x, low, "key", colour)
@@ -137,34 +124,25 @@ class Ranking(Drawn):
     say = ObjectProperty(str)  # a total in words
     rolled = NumericProperty(1)  # how far they have come
     least = NumericProperty(0)  # pixels of a line, where there is room
-    _ways: tuple[tuple[StandingView, int, int], ...] = ()  # from which place to which
-    _tall = 0.0
-    _begin: Any = None  # what the clock will call
 
     def roll(self) -> None:
         """Animate the totals once the screen has come, unless less motion is wished."""
         self.finish()
         if not self.theme.still:
-            self.rolled, size = 0, TextMeasure(self.theme).size("title")
-            for one, step in product(self.standings, range(1, STEPS)):  # drawn before they roll
-                words(self.say(_interpolated(one.was, one.now, step / STEPS)), size, True)
-            self._begin = Clock.schedule_once(self._roll, MOTION)
-
-    def _roll(self, _waited: float) -> None:
-        Animation(rolled=1, duration=ROLL, t="in_out_cubic").start(self)
+            self.rolled = 0
+            rolls = Animation(rolled=1, duration=ROLL, t="in_out_cubic")
+            (Animation(duration=MOTION) + rolls).start(self)
 
     def finish(self) -> None:
         """Show at once what the totals are now."""
-        Clock.unschedule(self._begin)
         Animation.cancel_all(self)
         self.rolled = 1
 
     def on_standings(self, _ranking: Ranking, standings: tuple[StandingView, ...]) -> None:
         """Make a line for each player; who rises lies on top."""
         former = former_order(standings)
-        ways = [(one, former.index(one), now) for now, one in enumerate(standings)]
-        self._ways = tuple(sorted(ways, key=lambda way: way[1] - way[2]))
-        set_children(self, [RankingLine(one=one) for one, _, _ in self._ways])
+        rising = sorted(standings, key=lambda one: former.index(one) - standings.index(one))
+        set_children(self, [RankingLine(one=one) for one in rising])
 
     def draw(self, pen: Painter) -> None:
         say: Callable[[int], str] = self.say
@@ -174,15 +152,14 @@ class Ranking(Drawn):
         right = self.width - wide - dp(12)
         moved = max((pen.width(_moved(s), "key") for s in self.standings), default=0)
         beside = left + pen.grown(16) + moved + dp(12)  # a name has the crown beside it
-        called = [s.name for s in self.standings]
-        places = LinePlaces(left, right - gains - dp(12), right)
-        names = fit_names(pen, called, places.right - beside)
-        if not all(name.whole for name in names):  # they need the space of the gains
-            places = LinePlaces(left, right)
-            names = fit_names(pen, called, places.right - beside)
-        if not all(name.whole for name in names):  # or all of the width
-            places = LinePlaces(left, self.width, right, above=True)
-            names = fit_names(pen, called, places.right - beside)
+        for places in (
+            LinePlaces(left, right - gains - dp(12), right),
+            LinePlaces(left, right),  # the names need the space of the gains
+            LinePlaces(left, self.width, right, above=True),  # or all of the width
+        ):
+            names = fit_names(pen, [s.name for s in self.standings], places.right - beside)
+            if all(name.whole for name in names):
+                break
         name = max((n.height(pen) for n in names), default=0)
         figures = pen.line_height("label", True)
         if places.above:
@@ -190,25 +167,24 @@ class Ranking(Drawn):
         tall = max(pen.grown(DOT), name + figures) + dp(14)
         if not places.gain:
             tall = max(tall, pen.line_height("title", True) + pen.line_height("caption") + dp(10))
-        self._tall = tall = max(tall, self.least)
+        tall = max(tall, self.least)
         self.minimum_height = tall * len(self.standings)
         for number in range(1, len(self.standings)):
             pen.hairline(0, self.height - number * tall, self.width, self.theme.rule)
-        for line, (one, _, now) in zip(reversed(self.children), self._ways, strict=True):
-            line.look, line.say, line.name = self.looks[one.seat], say, names[now]
-            line.places, line.ground, line.size = places, self.ground, (self.width, round(tall))
+        for line in self.children:
+            line.look, line.name = self.looks[line.one.seat], names[self.standings.index(line.one)]
+            line.say, line.places, line.ground = say, places, self.ground
+            line.size = self.width, round(tall)
 
     def draw_overlay(self, pen: Painter) -> None:
         """Put the lines where they are on their way; one after the other takes the next step."""
-        tall, top, rolled = self._tall, self.y + self.height, self.rolled
-        for number, (line, (_, was, now)) in enumerate(
-            zip(reversed(self.children), self._ways, strict=True)
-        ):
-            before = number / len(self._ways)  # so that no frame draws all of them
-            line.rolls, step = 0 < rolled < 1, round(rolled * STEPS - before)
-            line.share = rolled if rolled in (0, 1) else max(0, step) / STEPS
-            line.new = rolled > 0.45 + 0.1 * before
-            line.pos = round(self.x), round(top - (was + (now - was) * rolled + 1) * tall)
+        former, count = former_order(self.standings), len(self.standings)
+        for number, line in enumerate(self.children):
+            was, now = former.index(line.one), self.standings.index(line.one)
+            place = was + (now - was) * self.rolled + 1
+            line.pos = round(self.x), round(self.y + self.height * (1 - place / count))
+            step = round(self.rolled * STEPS - number / count)  # so that no frame draws all
+            line.share = self.rolled if self.rolled in (0, 1) else max(0, step) / STEPS
 
     def accessible(self, zone: str = "") -> Accessible:
         return Accessible(
@@ -322,8 +298,7 @@ class RoundOverScreen(Page):
             return
         match, words = app.running.match, app.language
         view, looks = round_over(match, words), app.library.looks(match.setup)
-        self.header.title = words.title(match.setup)
-        self.header.subtitle = view.subtitle
+        self.header.title, self.header.subtitle = words.title(match.setup), view.subtitle
         self.headline.looks = [looks[one.seat] for one in view.standings if one.leads]
         self.headline.names, self.headline.about = view.headline, view.about
         self.ranking.looks, self.ranking.standings = looks, view.standings
