@@ -285,7 +285,7 @@ def find(request: Request) -> Answer:
                 "game": hit.game,
                 "name": lang.name(hit.game),
                 "id": hit.passage.section.id,
-                "title": hit.title,
+                "title": hit.passage.section.title,
                 "excerpt": _runs(Prose(hit.excerpt, hit.excerpt_marks)),
             }
             for hit in hits
