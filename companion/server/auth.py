@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from asyncio import Future
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -92,14 +93,14 @@ class Guest:
     hides: bool = False  # what they enter in a score sheet, until everybody has entered theirs
     key: str = field(default_factory=new_token)
     pace: RateLimit = field(default_factory=RateLimit)
-    pages: int = 0  # that are open and listening
+    pages: list[Future[None]] = field(default_factory=list)  # that listen, until each is gone
     waiting: int = 0  # questions that are not answered yet
     lost_at: float = field(default_factory=lambda: monotonic())
 
     @property
     def here(self) -> bool:
         """Return whether a page of the guest is listening."""
-        return self.pages > 0
+        return bool(self.pages)
 
     @property
     def away(self) -> int:
@@ -109,11 +110,6 @@ class Guest:
     def may(self, part: str) -> bool:
         """Return whether the guest's link allows what this link allows."""
         return PARTS.index(self.part) >= PARTS.index(part)
-
-    def listen(self, pages: int) -> None:
-        """Count a page that begins to listen, or one less."""
-        self.pages += pages
-        self.lost_at = monotonic()
 
 
 class GuestView(NamedTuple):

@@ -1,4 +1,4 @@
-"""What only the keep link may: begin a match, see who is there and put them out."""
+"""What only the keep link may: begin a match."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from ..saved_state import from_state, to_state
 from ..session.new_match import NewMatch, taps_a_round
 from ..session.options_form import MatchOptions
 from ..views.sheet_description import summarise_sheet
-from .auth import KEEP, PARTS
+from .auth import KEEP
 from .form_handlers import act_on_field
 from .json_values import to_json
 from .open_table import OpenTable
-from .qr import rows
 from .request import Answer, Handlers, Request, call_with, not_understood
 
 # A new match
@@ -155,42 +154,9 @@ def rounds_only(request: Request) -> Answer:
     return table.table(request.lang)
 
 
-# Guests
-
-
-def kick(request: Request) -> Answer:
-    """Remove a guest, but not the one who asks."""
-    if request.body.get("number") == request.guest.number:
-        raise NotAllowed("That would remove you.")
-    request.table.auth.kick(request.needed("number"))
-    return guests(request)
-
-
-def give_seat(request: Request) -> Answer:
-    """Let a guest be the player whose seat they want; whoever had it only looks on."""
-    request.table.auth.give_seat(request.needed("number"))
-    return guests(request)
-
-
-def guests(request: Request) -> Answer:
-    """Return all guests, the links with their codes, and the letters that stand for one."""
-    table = request.table
-    open_to = PARTS if table.address else ()
-    links = {part: table.link(part) for part in open_to}
-    return {
-        "guests": to_json(table.auth.guest_list()),
-        "links": {part: {"link": link, "code": rows(link)} for part, link in links.items()},
-        "letters": table.auth.code.letters,
-        "address": table.address,
-    }
-
-
 HANDLERS: Handlers = {
     "new": (KEEP, new),
     "begin": (KEEP, begin),
     "again": (KEEP, again),
     "rounds_only": (KEEP, rounds_only),
-    "guests": (KEEP, guests),
-    "put_out": (KEEP, kick),
-    "give_seat": (KEEP, give_seat),
 }

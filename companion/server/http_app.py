@@ -9,19 +9,20 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
 from ..engine.schema import JsonObject
-from ..i18n.language import SOURCE, Language, language, languages
+from ..i18n.language import Language, language
 from ..i18n.offered import closest_language
 from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
 from . import (
     form_handlers,
+    guest_handlers,
     host_handlers,
     library_handlers,
     read_handlers,
@@ -34,7 +35,6 @@ from .request import WRONG_VALUES, Answer, Handler, Handlers, Request, check_sha
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
-LONGEST_FAULT = 4_000  # characters that a page may say about a fault of its own
 BODY_TIME = 10.0  # seconds for the rest of a request
 HEARTBEAT = 1.5  # seconds after which a page hears that the table is still there
 STRANGERS = 120  # requests at once from one address that has no key yet
@@ -56,6 +56,7 @@ SAFE = {
 UNREAD = (408, 413)  # the rest of such a request is not waited for
 ELSEWHERE = 303  # what is wanted is at the root
 HANDLERS: Handlers = {
+    **guest_handlers.HANDLERS,
     **tap_handlers.HANDLERS,
     **read_handlers.HANDLERS,
     **host_handlers.HANDLERS,
@@ -68,10 +69,6 @@ Receive = Callable[[], Awaitable[JsonObject]]
 Send = Callable[[JsonObject], Awaitable[None]]
 
 
-class PageFault(Exception):
-    """A fault of the page in a guest's browser, in the words of that browser."""
-
-
 class HttpApp:
     """An ASGI application for one open table."""
 
@@ -82,7 +79,6 @@ class HttpApp:
         self._checks = platform.listens  # strangers, who may be anybody
         self._files = page_files() if platform.listens else {}
         self._bells: set[asyncio.Event] = set()
-        self._live_pages: dict[int, list[asyncio.Future[None]]] = {}  # by the guest's number
         self._loop: asyncio.AbstractEventLoop | None = None
         self._paces: dict[str, RateLimit] = {}
         self._in_turn = platform.executor("table")  # one thread: in the order of arrival
@@ -162,10 +158,10 @@ class HttpApp:
         elif method == "GET" and path == "/api/live":
             guest = self._guest(scope, headers)
             await self._live(guest, receive, send)
-        elif method in ("GET", "HEAD") and path in self._files:
+        elif method == "GET" and path in self._files:
             self._pace(scope)
             packed = "gzip" in headers.get("accept-encoding", "")
-            await _reply(send, self._files[path], packed, method == "HEAD")
+            await _reply(send, self._files[path], packed)
         elif path in self._files or path.startswith("/api/"):
             raise NotAllowed("That isn’t a valid request here.", 405)
         elif method == "GET" and "text/html" in headers.get("accept", ""):
@@ -208,8 +204,9 @@ class HttpApp:
         if name == "join":
             self._pace(scope)
             self.table.auth.check(_token(headers))
-            asked = await _read_body(headers, receive)
-            await _reply(send, _json(await self._join(_token(headers), asked)))
+            asked = check_shapes(await _read_body(headers, receive))
+            guest = self.table.auth.admit(_token(headers), asked.get("language", ""))
+            await _reply(send, _json(await self._call(guest_handlers.join, guest, asked)))
             return
         guest = self._guest(scope, headers)
         if guest.waiting >= AT_ONCE:
@@ -226,60 +223,20 @@ class HttpApp:
         await _reply(send, reply)
 
     async def _do(self, name: str, guest: Guest, asked: JsonObject) -> Reply:
-        if name == "me":
-            return _json(await self._change(guest, asked))
-        if name == "leave":
-            self.table.auth.leave(guest)
-            return _json({})
-        if name == "fault":
-            words = str(asked.get("words"))[:LONGEST_FAULT]
-            await self._report(PageFault(words), "page")
-            return _json({})
         if name not in HANDLERS:
             raise NotAllowed("There’s nothing here.", 404)
         part, handler = HANDLERS[name]
         if not guest.may(part):
             raise NotAllowed("This link doesn’t allow that.", 403)
-        call = partial(_done, handler, Request(self.table, guest, check_shapes(asked)))
-        where = self._aside if name in read_handlers.HANDLERS else self._in_turn
+        aside = name in read_handlers.HANDLERS
+        return _json(await self._call(handler, guest, check_shapes(asked), aside))
+
+    async def _call(
+        self, handler: Handler, guest: Guest, asked: JsonObject, aside: bool = False
+    ) -> Answer:
+        call = partial(_done, handler, Request(self.table, guest, asked))
+        where = self._aside if aside else self._in_turn
         return await asyncio.get_running_loop().run_in_executor(where, call)
-
-    async def _join(self, token: str, asked: JsonObject) -> Answer:
-        guest = self.table.auth.admit(token, _known(asked.get("language")))
-        with suppress(NotAllowed):  # somebody has that seat: the page asks who it is
-            self._name(guest, asked.get("name"))
-        guest.wants = ""
-        return {"key": guest.key, **await self._first_view(guest)}
-
-    async def _change(self, guest: Guest, asked: JsonObject) -> Answer:
-        """Change the language of the page, or the player that the guest is."""
-        guest.language = _known(asked.get("language", guest.language))
-        if "name" in asked:
-            self._name(guest, asked["name"])
-        self.table.auth.changed()
-        return await self._first_view(guest)
-
-    def _name(self, guest: Guest, name: object) -> None:
-        """Make the guest one of the players, or nobody in particular."""
-        players = self.table.snapshot.match.setup.players if self.table.snapshot else ()
-        known = isinstance(name, str) and name in players
-        self.table.auth.claim_seat(guest, str(name) if known else "")
-
-    async def _first_view(self, guest: Guest) -> Answer:
-        """Return all that a first view needs: who the guest is, and the table."""
-        return {
-            "part": guest.part,
-            "number": guest.number,
-            "name": guest.name,
-            "taken": self.table.auth.taken(guest),
-            "language": guest.language,
-            "table": await self._table_for(guest),
-        }
-
-    async def _table_for(self, guest: Guest) -> Answer:
-        """Return the table with nothing picked, in the guest's language."""
-        make = partial(self.table.table, language(guest.language))
-        return await asyncio.get_running_loop().run_in_executor(self._in_turn, make)
 
     # Live
 
@@ -287,13 +244,11 @@ class HttpApp:
         """Send the table whenever it has changed, as server-sent events, and a sign of life."""
         bell = asyncio.Event()
         self._bells.add(bell)
-        guest.listen(1)
-        self.table.auth.changed()
         gone = asyncio.ensure_future(_gone(receive))
-        live = self._live_pages.setdefault(guest.number, [])
-        live.append(gone)
-        for oldest in live[:-LIVE_PAGES]:  # a phone that left the network says no goodbye
+        guest.pages.append(gone)
+        for oldest in guest.pages[:-LIVE_PAGES]:  # a phone that left the network says no goodbye
             oldest.cancel()
+        self.table.auth.changed()
         try:
             await _start(send, 200, "text/event-stream; charset=utf-8")
             await self._tell_all(guest, bell, send, gone)
@@ -301,11 +256,9 @@ class HttpApp:
             pass
         finally:
             gone.cancel()
-            live.remove(gone)
-            if not live:
-                self._live_pages.pop(guest.number, None)
+            guest.pages.remove(gone)
+            guest.lost_at = monotonic()
             self._bells.discard(bell)
-            guest.listen(-1)
             self.table.auth.changed()
 
     async def _tell_all(
@@ -315,7 +268,8 @@ class HttpApp:
         while self.open and guest in self.table.auth.guests and not gone.done():
             bell.clear()
             try:
-                news = await self._news(guest)
+                told = await self._call(guest_handlers.news, guest, {})
+                news = {name: _dumped(value) for name, value in told.items()}
             except Exception as error:  # the page keeps what it shows, and goes on listening
                 failed = await self._failed(error, language(guest.language), "live")
                 news = {**sent, "trouble": failed.body}
@@ -327,15 +281,6 @@ class HttpApp:
         if not gone.done():
             name = "out" if self.open else "closed"
             await _more(send, _event(name, b"{}"), last=True)
-
-    async def _news(self, guest: Guest) -> dict[str, bytes]:
-        """Return what a page shows by itself: the table and, by the keep link, the guests."""
-        news = {"table": _dumped(await self._table_for(guest))}
-        news["me"] = _dumped({"name": guest.name, "taken": self.table.auth.taken(guest)})
-        news["draft"] = _dumped({"number": self.table.drafts})
-        if guest.may("keep"):
-            news["guests"] = _dumped(host_handlers.guests(Request(self.table, guest, {})))
-        return news
 
 
 async def _wait_for(bell: asyncio.Event, gone: asyncio.Future[None]) -> None:
@@ -358,11 +303,11 @@ def _event(name: str, data: bytes) -> bytes:
 # Requests
 
 
-def _done(handler: Handler, request: Request) -> Reply:
+def _done(handler: Handler, request: Request) -> Answer:
     """Do what was asked. The browser sends back what was picked and entered before, so what cannot
     be done with it may be rubbish or a fault of ours: the cause goes along, and is reported."""
     try:
-        return _json(handler(request))
+        return handler(request)
     except WRONG_VALUES as error:
         raise NotAllowed(FAULT) from error
 
@@ -425,10 +370,6 @@ async def _body(receive: Receive, most: int) -> bytes:
     return body
 
 
-def _known(code: object) -> str:
-    return code if isinstance(code, str) and code in languages() else SOURCE
-
-
 def _language_for(accepted: str) -> Language:
     """Return the first that we speak, of those that the browser asks for."""
     return language(closest_language(*accepted.split(",")))
@@ -449,10 +390,10 @@ def _sentence(status: int, sentence: str) -> Reply:
     return Reply(status, KINDS[".json"], _dumped({"error": sentence}))
 
 
-async def _reply(send: Send, reply: Reply, packed: bool = False, only_head: bool = False) -> None:
+async def _reply(send: Send, reply: Reply, packed: bool = False) -> None:
     body = reply.packed if packed else reply.body
     await _start(send, reply.status, reply.kind, len(body), packed)
-    await _more(send, b"" if only_head else body, last=True)
+    await _more(send, body, last=True)
 
 
 async def _start(
