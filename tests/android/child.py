@@ -57,7 +57,7 @@ class Person:
                 return os.open(file, flags) if file.exists() or mode == "w" else -1
 
         self.opener = Opener()
-        autoclass("android.os.ParcelFileDescriptor").opener = self.opener
+        autoclass("android.os.ParcelFileDescriptor").openBy(self.opener)
 
     def asked(self) -> list[str]:
         return [line for line in str(self.phone.asked()).split("\n") if line]
