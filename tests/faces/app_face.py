@@ -1,12 +1,14 @@
 """The app in its window, for journeys that are told once for both faces."""
 
 import shutil
+from functools import partialmethod
 from pathlib import Path
 
 import tests.journeys.conftest  # noqa: F401  opens the window before Kivy is imported
 from screens.app import CompanionApp
 from tests.api import Match, NewMatch
 from tests.ui.driver import UI, Finger
+from tests.ui.eyes import pictures
 from tests.ui.gestures import go, go_on, press
 from tests.ui.inspect import inspect
 from tests.ui.plots import FOUR
@@ -85,34 +87,30 @@ class AppFace(Face):
     # What a finger does
 
     def _find(self, words: str) -> None:
-        """Scroll down until these words are in sight, in one line or in several."""
-        before: list[str] | None = None
-        while not self._reads(words):
-            shown = self.ui.words()
-            assert shown != before, f"{words!r} is nowhere: {' | '.join(shown)}"
-            before = shown
-            for area in self.ui.widgets("ScrollView")[:1]:
-                x, y = area.to_window(*area.center)
-                self.ui.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
-            self.ui.settle()
+        """Scroll down to what is not in sight; the words of the bar may be shortened."""
+        if not self._reads(words) and not pictures(words):
+            self.ui.scroll_to(words)
 
     def _reads(self, words: str) -> bool:
-        """Return whether these words are in sight, be they broken into lines or not."""
         return self.ui.reads(words) or any(words in bar.text for bar in self.ui.widgets("Bar"))
+
+    def _tap(self, kind: str, *words: str) -> None:
+        self.ui.tap(*words, inside=kind)
 
     def tap(self, *words: str) -> None:
         for each in words:
-            if not self.ui.sees(each) and each in self._pictures():
-                self.ui.tap_picture(each)
-                continue
             self._find(each)
             answers = [one for one in self.ui.widgets("PushButton") if one.text == each]
             self.ui.tap(each, inside="PushButton" if len(answers) == 1 else None)
 
-    def _pictures(self) -> list[str]:
-        """What a voice says of controls that show no words."""
-        zones = [getattr(widget, "zones", {}) for widget in self.ui.widgets("Widget")]
-        return [zone.spoken for each in zones for zone in each.values()]
+    verb = partialmethod(_tap, "VerbButton")
+    player = partialmethod(_tap, "PlayerTile")
+    card = partialmethod(_tap, "CardKey")
+    may_i = partialmethod(tap, "May I …?")
+    cancel = partialmethod(tap, "Cancel")
+    not_over = partialmethod(tap, "Not over yet")
+    undo = partialmethod(tap, "Undo")
+    redo = partialmethod(tap, "Redo")
 
     def pick(self, *keys: str) -> None:
         for key in keys:
@@ -125,12 +123,6 @@ class AppFace(Face):
         for key in keys:
             if not self.ui.the("KeyCap", pick=key).count:
                 self.pick(key)
-
-    def verb(self, name: str) -> None:
-        self.ui.tap(name, inside="VerbButton")
-
-    def player(self, name: str) -> None:
-        self.ui.tap(name, inside="PlayerTile")
 
     def look_at(self, name: str) -> None:
         tile = self.ui.the("PlayerTile", name=name)
@@ -149,23 +141,17 @@ class AppFace(Face):
         self.ui.tap_the("PileWidget", pick=pick)
 
     def menu(self, *choices: str) -> None:
-        self.ui.tap_picture("More")
+        self.ui.tap("More")
         for choice in choices:
-            if not self.ui.sees(choice):
-                self.ui.scroll_to(choice, inside="BottomSheet")
+            self.ui.scroll_to(choice, inside="BottomSheet")
             self.ui.tap(choice)
 
     def log_row(self, move: str, *choices: str) -> None:
         if self.ui.app.screen_name != "log":
             self.menu("Log")
-        if not self.ui.sees(move):
-            self.ui.scroll_to(move, inside="LogList")
+        self.ui.scroll_to(move, inside="LogList")
         self.ui.tap(move, inside="LogRow")
         self.ui.tap(*choices)
-
-    def may_i(self, *words: str) -> None:
-        self.ui.tap_picture("May I …?")
-        self.ui.tap(*words)
 
     def overrule(self, reason: str) -> None:
         if self.ui.sees("Do it anyway, and say why"):
@@ -181,9 +167,6 @@ class AppFace(Face):
     def put_back(self) -> None:
         self.ui.tap(self.ui.app.screen("table").cross)
 
-    def cancel(self) -> None:
-        self.ui.tap_picture("Cancel")
-
     def back(self) -> None:
         self.ui.back()
 
@@ -196,21 +179,6 @@ class AppFace(Face):
 
     def finish(self) -> None:
         self.menu("Finish the match")
-
-    def not_over(self) -> None:
-        self.ui.tap("Not over yet")
-
-    def undo(self) -> None:
-        self._step_back("Undo")
-
-    def redo(self) -> None:
-        self._step_back("Redo")
-
-    def _step_back(self, words: str) -> None:
-        if self.ui.sees(words):
-            self.ui.tap(words)
-        else:
-            self.ui.tap_picture(words)
 
     def type(self, words: str, into: str) -> None:
         field = next(one for one in self.ui.widgets("TextField") if into in one.hint_text)
@@ -247,14 +215,7 @@ class AppFace(Face):
             self.ui.key(KEYS.get(key, ord(key)))
 
     def answer(self, *words: str) -> None:
-        if self.ui.widgets("NumberPad"):
-            for answer in words:  # which may be broken into lines
-                self.ui.tap_picture(answer, inside="NumberPad")
-        else:
-            self.ui.tap(*words)
-
-    def card(self, *names: str) -> None:
-        self.ui.tap(*names, inside="CardKey")
+        self.ui.tap(*words, inside="NumberPad" if self.ui.widgets("NumberPad") else None)
 
     def hold_card(self, name: str) -> None:
         self.ui.press(name, inside="CardKey")
@@ -271,7 +232,7 @@ class AppFace(Face):
 
     def choose(self, name: str, answer: str) -> None:
         self._find(name)
-        self.ui.tap_picture(f"{name}: {answer}", inside="FormBoard")
+        self.ui.tap(f"{name}: {answer}", inside="FormBoard")
 
     def number(self, name: str, digits: str) -> None:
         self.switch(name)
@@ -284,8 +245,7 @@ class AppFace(Face):
         self.ui.type(words)
         self.ui.tap("Done")
 
-    def unfold(self, name: str) -> None:
-        self.switch(name)
+    unfold = switch
 
     # What is seen
 

@@ -92,7 +92,7 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     ui.settle()
     ui.app.root.close_sheet()
     ui.settle()
-    ui.tap_picture("More")
+    ui.tap("More")
     Guest(ui, "Anna").discard("jewels")
     ui.tap("Set the match aside")
     assert ui.app.running is None and ui.app.screen_name == "result"

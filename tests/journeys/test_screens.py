@@ -32,10 +32,10 @@ def test_a_long_name_stays_whole_beside_digits_and_as_an_answer(open_match: Open
     ui = open_match(game=game, players=players, width=320, font_scale=1.3)
     ui.app.change_settings(language="de")
     go(ui, "count")
-    ui.tap_picture("Anna", inside="NumberPad")
+    ui.tap("Anna", inside="NumberPad")
     assert ui.find("Bartholomäus", inside="NumberPad")
     press(ui, "3>4>")
-    ui.tap_picture("Bartholomäus", inside="NumberPad")
+    ui.tap("Bartholomäus", inside="NumberPad")
     assert not any("…" in words for words in ui.words())
 
 

@@ -204,7 +204,7 @@ MOVES = (
 
 def test_the_first_pick_moves_nothing_that_can_be_tapped(open_match: OpenMatch) -> None:
     table = open_match(*MOVES, still=False)
-    table.tap_picture("May I …?")
+    table.tap("May I …?")
     table.tap("Try it with cards")
     screen = table.app.screen("table")
     for width, height in ((320, 640), (412, 892), (892, 412)):
@@ -266,7 +266,7 @@ def test_one_cross_leaves_a_correction_for_the_log(open_match: OpenMatch, leave:
         if zone.spoken in ("Cancel", "Put it back")
     ]
     assert len(crosses) == 1
-    ui.back() if leave == "the back key" else ui.tap_picture("Cancel")
+    ui.back() if leave == "the back key" else ui.tap("Cancel")
     ui.settle()
     assert ui.app.nav_stack == [("home", {}), ("table", {}), ("log", {"number": 8})]
     assert next(row for row in ui.widgets("LogRow") if row.lit).item.number == 8

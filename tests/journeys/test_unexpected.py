@@ -65,7 +65,7 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     phone.app.start_match(NewMatch(players=("Anna", "Ben", "Cleo")))
     phone.settle()
     monkeypatch.setattr("screens.table.screen.TableScreen.header_tapped", crash)
-    phone.tap_picture("More")
+    phone.tap("More")
     assert phone.sees("Something went wrong") and phone.reads("Your matches are safe")
     (report,) = reports(tmp_path)
     assert "Crash: [name] did what nobody does" in report and "Anna" not in report
@@ -73,13 +73,13 @@ def test_in_a_tap(phone: UI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     phone.tap("Carry on")
     assert phone.app.screen_name == "table" and not phone.sees("Something went wrong")
     phone.settle(3)
-    phone.tap_picture("More")
+    phone.tap("More")
     assert len(reports(tmp_path)) == 1, "the same again needs no other report"
     phone.tap("Share the report")
     assert phone.sees("It’s ready")
     phone.tap("OK")
     phone.settle(3)
-    phone.tap_picture("More")
+    phone.tap("More")
     phone.tap("Go Home")
     assert phone.app.screen_name == "home" and phone.sees("Continue")
 

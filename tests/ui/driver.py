@@ -36,7 +36,7 @@ from kivy.weakmethod import WeakMethod
 from screens import background_task
 from screens.widgets import theme_holder as theme
 
-from .eyes import Words, box_of, is_a, is_inside, look, visible_widgets
+from .eyes import Words, box_of, is_a, is_inside, look, pictures, visible_widgets
 from .picture import Picture, take_picture
 from .window import PHONE
 
@@ -207,15 +207,18 @@ class UI:
         return " ".join(text.split()) in " ".join(" ".join(self.words()).split())
 
     def find(self, text: str, inside: type | str | None = None) -> Words:
-        """Return the one spot with exactly these words, or else the one that contains them.
+        """Return the one spot with exactly these words, or else a picture that a voice calls so,
+        or else the one spot that contains them.
 
         `inside` narrows it to widgets in one of that class: `find("Jewels", inside="KeyCap")`.
-        The topmost layer wins; within a layer, two places are one too many.
+        The topmost layer wins; within a layer, two places with words are one too many.
         """
         on_screen = [seen for seen in look() if not inside or is_inside(seen.shown, inside)]
-        matches = [seen for seen in on_screen if seen.text == text] or [
-            seen for seen in on_screen if text in seen.text
-        ]
+        matches = (
+            [seen for seen in on_screen if seen.text == text]
+            or [seen for seen in pictures(text) if not inside or is_inside(seen.shown, inside)][:1]
+            or [seen for seen in on_screen if text in seen.text]
+        )
         matches = [seen for seen in matches if seen.shown.layer == matches[0].shown.layer]
         if not matches:
             where = f" inside {inside}" if inside else ""
@@ -275,15 +278,6 @@ class UI:
         self._tapped = point
         self.press(point, seconds=2 * FRAME)
 
-    def tap_picture(self, spoken: str, inside: type | str | None = None) -> None:
-        """Tap what shows no words by what a voice says of it."""
-        for shown in visible_widgets():
-            for name, zone in getattr(shown.widget, "zones", {}).items():
-                if zone.spoken == spoken and (not inside or is_inside(shown, inside)):
-                    self.tap_zone(shown.widget, name)
-                    return
-        raise AssertionError(f"no picture of {spoken!r}; {self._on_the_screen()}")
-
     def tap_zone(self, widget: Widget, name: str) -> None:
         """Tap a zone of a widget by its name."""
         x, y, width, height = widget.zones[name].box
@@ -329,17 +323,16 @@ class UI:
         finger.touch("end")
         self.frames(2)
 
-    def scroll_to(self, text: str, inside: type | str = ScrollView) -> Words:
-        """Swipe the scrolling area up until the words can be seen."""
-        area = box_of(self.widgets(inside)[0])
-        x, y = area.middle
+    def scroll_to(self, text: str, inside: type | str = ScrollView) -> None:
+        """Swipe the scrolling area up until the words can be seen, in one line or in several."""
         before: list[str] = []
-        while not self.sees(text):
+        while not self.reads(text):
             assert self.words() != before, f"{text!r} is nowhere; {self._on_the_screen()}"
             before = self.words()
-            self.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
+            for area in map(box_of, self.widgets(inside)[:1]):
+                x, y = area.middle
+                self.swipe((x, y - area.height / 4), (x, y + area.height / 4), rest=0.2)
             self.settle()
-        return self.find(text)
 
     # Keys
 

@@ -196,6 +196,16 @@ def look() -> list[Words]:
     return sorted(found, key=lambda words: (words.shown.layer, -words.box.top, words.box.x))
 
 
+def pictures(spoken: str) -> list[Words]:
+    """Return what can be seen and touched and what a voice calls so, be there words on it or not."""
+    return [
+        Words(spoken, box, shown, None, None)
+        for shown in visible_widgets()
+        for zone in getattr(shown.widget, "zones", {}).values()
+        if zone.spoken == spoken and shown.visible(box := shown.on(*zone.box))
+    ]
+
+
 def box_of(widget: Widget) -> Box:
     """Return the box of the whole widget in the window, whether it can be seen or not."""
     return Box(*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))

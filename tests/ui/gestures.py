@@ -31,7 +31,7 @@ def go(ui: UI, screen: str, **what: Any) -> Any:
 
 def menu(ui: UI, *choices: str) -> None:
     """Choose from the menu behind the three dots."""
-    ui.tap_picture("More")
+    ui.tap("More")
     ui.tap(*choices)
 
 
