@@ -36,7 +36,7 @@ ACTIVITY_CLASS_NAMESPACE = "{ACTIVITY.replace(".", "/")}"
 class Ran(NamedTuple):
     status: int
     found: dict[str, Any]  # what the part tells
-    said: str  # on standard error
+    said: str  # beside that
 
     @property
     def asked(self) -> list[str]:
@@ -65,8 +65,8 @@ class Rig:
             capture_output=True,
             text=True,
         )
-        told = ran.stdout.rpartition("FOUND ")[2]
-        return Ran(ran.returncode, json.loads(told) if told else {}, ran.stderr)
+        told = re.search("^FOUND (.*)", ran.stdout, re.MULTILINE)  # among warnings of the JVM
+        return Ran(ran.returncode, json.loads(told[1]) if told else {}, ran.stderr + ran.stdout)
 
     def members(self) -> str:
         """What the stand-ins for Android have, as `rig.Members` tells it."""
@@ -84,6 +84,7 @@ class Rig:
         python = {
             "PYTHONPATH": f"{self.room / 'python'}:{HOME}",
             "CLASSPATH": self.room / "classes",
+            "JAVA_TOOL_OPTIONS": "-Xcheck:jni",  # a wrong reference ends the process at once
         }
         return {**kept, **{name: str(value) for name, value in (app | python).items()}}
 
