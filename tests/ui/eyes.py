@@ -197,7 +197,7 @@ def look() -> list[Words]:
 
 
 def pictures(spoken: str) -> list[Words]:
-    """Return what can be seen and touched and what a voice calls so, be there words on it or not."""
+    """Return what can be seen, touched and is called so by a voice, be there words on it or not."""
     return [
         Words(spoken, box, shown, None, None)
         for shown in visible_widgets()
