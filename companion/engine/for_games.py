@@ -6,18 +6,8 @@ from .adjust import COUNT, Adjust, adjusted, adjusting, cards_beyond, cards_name
 from .default_offer import Chosen, chosen_of, pads_of, words_with
 from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
-from .facts import AndList, Card, Cards, Facts, Money, OwnWords, Phrase, Say, Span, Who, WrongEntry
-from .fields import (
-    Answers,
-    CardCounts,
-    Entered,
-    EnteredBefore,
-    Field,
-    FormFields,
-    RoundPoints,
-    ScoreSheet,
-    Settled,
-)
+from .facts import *
+from .fields import *
 from .game import (
     Agreement,
     Game,
@@ -92,30 +82,5 @@ from .rules import (
     rule,
     wrong_entries,
 )
-from .schema import (
-    AMOUNT,
-    CompositeChoice,
-    Counts,
-    Each,
-    Fields,
-    Flag,
-    JsonObject,
-    Kind,
-    LabelledNumber,
-    ListOf,
-    Maybe,
-    Move,
-    MultiSet,
-    OneOf,
-    OptionKind,
-    PrivateChoice,
-    Seat,
-    Text,
-    Value,
-    Whole,
-    WordMap,
-    YesNumber,
-    an_object,
-    canonical_json,
-)
-from .values import add_at, add_each, best_seats, gains, replace_at, replaced
+from .schema import *
+from .values import *
