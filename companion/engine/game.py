@@ -269,9 +269,6 @@ class Setup:
     id: str = ""  # that of the record
     started: str = ""  # when, in UTC
     _tried: dict[int, Mapping[type, tuple[Move, ...]]] = field(default_factory=dict, init=False)
-    _hopeful: dict[int, list[tuple[MoveRules, tuple[Move, ...]]]] = field(
-        default_factory=dict, init=False
-    )
 
     def __repr__(self) -> str:
         """Return the game, the players and the options that are not the usual ones, on one line."""
@@ -363,19 +360,6 @@ class Setup:
             self._tried[player] = {make: moves for make, moves in made.items() if moves}
         return self._tried[player]
 
-    def hopeful(self, player: int) -> list[tuple[MoveRules, tuple[Move, ...]]]:
-        """Return the moves that break no rule about the move alone, with the rules left to ask."""
-        if player not in self._hopeful:
-            any_table, found = self.game.rules.start(self), []
-            for make, moves in self.tried(player).items():
-                asked = self.game.asked[make]
-                alone = tuple(rule for rule in asked.rules if not rule.needs)
-                left = tuple(rule for rule in asked.rules if rule.needs)
-                kept = tuple(move for move in moves if not _any_broken(alone, any_table, move))
-                found.append((asked._replace(rules=left), kept))
-            self._hopeful[player] = [(asked, moves) for asked, moves in found if moves]
-        return self._hopeful[player]
-
 
 def broken_rules(game: Game, table: BaseTable, move: Move) -> tuple[Rule, ...]:
     """Return all rules that the move breaks: the one place that decides what is legal."""
@@ -412,7 +396,8 @@ def options(setup: Setup, table: BaseTable) -> list[Move]:
     the same for all moves of a form, and one broken rule is enough to leave a move out.
     """
     found: list[Move] = []
-    for asked, moves in setup.hopeful(table.turn or 0):
+    for make, moves in setup.tried(table.turn or 0).items():
+        asked = setup.game.asked[make]
         if table.phase in asked.wrong_in or _any_broken(asked.moments, table, moves[0]):
             continue
         found += [move for move in moves if not _any_broken(asked.rules, table, move)]

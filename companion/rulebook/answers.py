@@ -123,12 +123,12 @@ def _line_text(line: ChanceView, language: Language) -> str:
 
 
 def _nearest(verb: str, match: Match) -> tuple[Broken, ...]:
-    """Why not: the reasons against the move of its kind that breaks the fewest rules."""
+    """Why not: the reasons against the move of its kind that breaks the fewest rules, of those
+    that could be legal at another table."""
     setup, table = match.setup, match.table
-    make = setup.forms[verb].make
-    for _, moves in setup.hopeful(table.turn or 0):
-        if type(moves[0]) is make:
-            reasons = ((broken_rules(setup.game, table, move), move) for move in moves[:TRIED])
-            rules, move = min(reasons, key=lambda one: len(one[0]))
-            return tuple(Broken(rule, table, move) for rule in rules)
-    return ()
+    found: tuple[Broken, ...] = ()
+    for move in setup.tried(table.turn or 0).get(setup.forms[verb].make, ())[:TRIED]:
+        rules = broken_rules(setup.game, table, move)
+        if all(rule.needs for rule in rules) and (not found or len(rules) < len(found)):
+            found = tuple(Broken(rule, table, move) for rule in rules)
+    return found

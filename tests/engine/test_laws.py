@@ -78,7 +78,7 @@ class Only:
 @given(MOMENTS, DICE)
 @LAWS
 def test_a_rule_looks_at_nothing_that_it_does_not_name(setup, moment, dice) -> None:
-    """Options rest on it: who breaks a rule that needs no table is never tried again."""
+    """Verdicts without a log rest on it: a rule is asked only if what it names is known."""
     match, game = match_at(setup, moment), setup.game
     always = {"totals", "phase", *game.rules.agreed}  # seats are counted
     for make, moves in setup.tried(match.table.turn or 0).items():
