@@ -361,9 +361,12 @@ class Setup:
         return self._tried[player]
 
 
-def broken_rules(game: Game, table: BaseTable, move: Move) -> tuple[Rule, ...]:
-    """Return all rules that the move breaks: the one place that decides what is legal."""
-    wrong_in, moments, rules = game.asked[type(move)]
+def broken_rules(
+    game: Game, table: BaseTable, move: Move, asked: MoveRules | None = None
+) -> tuple[Rule, ...]:
+    """Return all rules that the move breaks, or of those that may be `asked`: the one place that
+    decides what is legal."""
+    wrong_in, moments, rules = asked or game.asked[type(move)]
     if table.phase in wrong_in:
         return (wrong_in[table.phase],)
     for rule in moments:

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .errors import BadInput
-from .game import Setup
+from .game import Setup, broken_rules
 from .match import LEGAL, Broken, Entry, Verdict, ruled
-from .rules import BETWEEN, COUNTING, OVER, TURN, BaseTable, Rule, out_of_turn
+from .rules import BETWEEN, COUNTING, OVER, TURN, MoveRules, Rule
 from .schema import AMOUNT, Each, JsonObject, Maybe, Move, Seat, Value, Whole, an_object
 
 STANDING = (
@@ -56,10 +56,10 @@ def _judged(
     setup: Setup, move: Move, partial: PartialPosition
 ) -> tuple[tuple[Broken, ...], tuple[str, ...]]:
     game = setup.game
-    table = game.public.restore(setup, partial, move)
+    table = game.public.restore(setup, partial, move)._replace(turn=partial.turn)
     game.types[type(move)].record.fits(setup, table, move)
-    shown = table._replace(turn=partial.turn)
-    broken = tuple(Broken(rule, shown, move) for rule in _broken(setup, table, move, partial))
+    asked = _may_be_asked(setup, move, partial)
+    broken = tuple(Broken(rule, table, move) for rule in broken_rules(game, table, move, asked))
     return broken, _not_told(setup, move, partial)
 
 
@@ -119,25 +119,17 @@ def _read_phase(setup: Setup, value: object) -> str:
 # What is asked
 
 
-def _broken(
-    setup: Setup, table: BaseTable, move: Move, partial: PartialPosition
-) -> tuple[Rule, ...]:
-    game, asked = setup.game, setup.game.asked[type(move)]
-    if "phase" in partial.keys:  # else nobody knows whether the moment is wrong
-        if partial.phase in asked.wrong_in:
-            return (asked.wrong_in[partial.phase],)
-        for rule in asked.moments:
-            if _may_ask(setup, rule, move, partial) and rule.broken(table, move):
-                return (rule,)
-    player = getattr(move, "player", partial.turn)
-    judged = table if player in (None, table.turn) else game.rules.give_turn(table, player)
-    may = (
-        rule if _may_ask(setup, rule, move, partial) else rule.at_any_table for rule in asked.rules
+def _may_be_asked(setup: Setup, move: Move, partial: PartialPosition) -> MoveRules:
+    """Return the rules of the move that can be asked of what is known."""
+    wrong_in, moments, rules = setup.game.asked[type(move)]
+    if "phase" not in partial.keys:  # nobody knows whether the moment is wrong
+        moments = ()
+    asked = (rule if _may_ask(setup, rule, move, partial) else rule.at_any_table for rule in rules)
+    return MoveRules(
+        wrong_in,
+        tuple(rule for rule in moments if _may_ask(setup, rule, move, partial)),
+        tuple(rule for rule in asked if rule),
     )
-    broken = [rule for rule in may if rule and rule.broken(judged, move)]
-    if player != partial.turn and partial.turn is not None:
-        return out_of_turn(tuple(broken))
-    return tuple(broken)
 
 
 def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> bool:
@@ -145,7 +137,7 @@ def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> 
         return True
     known = {*FIRST, "totals", *setup.shape} - ({"turn"} if rule.moment else set())
     return not rule.needs_log and all(
-        need.is_known(partial.keys, partial.table, move)
+        need.key in partial.keys
         for need in rule.needs
         if need.key in known and need.applies(setup.options, move)  # a game makes the others out
     )

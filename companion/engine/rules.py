@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 
 from .facts import OwnWords, WrongEntry
-from .schema import Move, Value
+from .schema import Move
 
 
 class BaseTable(Protocol):
@@ -58,8 +58,6 @@ class Need(NamedTuple):
     """A part of the table that a rule looks at, and the moves for which it does."""
 
     key: str  # of PublicTable.keys
-    of: str = ""  # only the entry of the seat that the move has under this key
-    or_of: str = ""  # or of the one under this key
     unless: str = ""  # not for a move that has this key, and so says it itself
     only_with: str = ""  # only for a move that has this key
     only_if: str = ""  # only in a match with this option
@@ -68,28 +66,9 @@ class Need(NamedTuple):
         """Return whether the verdict on the move depends on this part of the table."""
         if self.only_if and not options[self.only_if]:
             return False
-        if self.unless and _value(move, self.unless) is not None:
+        if self.unless and getattr(move, self.unless) is not None:
             return False
-        return not self.only_with or _value(move, self.only_with) is not None
-
-    @property
-    def seat_keys(self) -> tuple[str, ...]:
-        """Return the keys of the move that name whose entry is needed; none if all of it is."""
-        return tuple(key for key in (self.of, self.or_of) if key)
-
-    def is_known(self, keys: Set[str], table: Mapping[str, Value], move: object) -> bool:
-        """Return whether a table of which only these keys are known has what the move needs."""
-        if not self.of:
-            return self.key in keys
-        entries = table.get(self.key)
-        if entries is None:
-            return False
-        return any(entries[_value(move, key)] is not None for key in self.seat_keys)
-
-
-def _value(move: object, key: str) -> Value:
-    """Return what the move has under a key of its record; `from` is its field `from_`."""
-    return getattr(move, key) if hasattr(move, key) else getattr(move, f"{key}_")
+        return not self.only_with or getattr(move, self.only_with) is not None
 
 
 Needs = str | Need | tuple[str | Need, ...]  # a plain string is the key of a part

@@ -28,6 +28,7 @@ def discard_schema(setup: Setup) -> ListOf:
     return ListOf(OneOf((*card(setup).words, NOT_NOTED)))
 
 
+UNKNOWN_SETS = 3  # of a stack of which nobody spoke: enough for every move
 TOP = Whole(1, 1)  # the set that a duel is about lies on top
 
 
@@ -90,12 +91,10 @@ def with_cards_counted(table: Table, *keys: str) -> Table:
 
 
 def _stack(table: Table, described: Stack | None) -> Stack:
-    """One of which nobody spoke lacks nothing that a rule about two stacks could miss."""
-    return (
-        tuple(_set(table, laid) for laid in described)
-        if described is not None
-        else (Set(NOT_NOTED, ()),)
-    )
+    """One of which nobody spoke lacks nothing that a rule could miss."""
+    if described is None:
+        return (Set(NOT_NOTED, ()),) * UNKNOWN_SETS
+    return tuple(_set(table, laid) for laid in described)
 
 
 def _set(table: Table, described: Set) -> Set:

@@ -19,7 +19,7 @@ def not_your_reply(table: Table, move: PlayerMove) -> bool:
     return move.player != table.turn or move.player not in says.get(type(move), (owner, attacker))
 
 
-@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
+@rule("hand.too-few", common="hand", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: PlayerMove) -> bool:
     return pieces.from_hand(move) > table.hands[move.player]
 
@@ -85,23 +85,23 @@ def steal_self(table: Table, move: Steal) -> bool:
     return move.from_ == move.player
 
 
-@rule("steal.needs-own-set", needs=Need("stacks", of="player"), overrulable=True)
+@rule("steal.needs-own-set", needs="stacks", overrulable=True)
 def needs_own_set(table: Table, move: PlayerMove) -> bool:
     return not table.stacks[move.player]
 
 
-@rule("steal.nothing-there", needs=Need("stacks", of="from"))
+@rule("steal.nothing-there", needs="stacks")
 def nothing_there(table: Table, move: Steal) -> bool:
     return move.from_ != move.player and not table.stacks[move.from_]
 
 
-@rule("steal.first-set-safe", needs=Need("stacks", of="from"), overrulable=True)
+@rule("steal.first-set-safe", needs="stacks", overrulable=True)
 def first_set_safe(table: Table, move: Steal) -> bool:
     only_one = len(table.stacks[move.from_]) == 1
     return move.depth == 1 and move.from_ != move.player and only_one
 
 
-@rule("steal.wrong-card", needs=Need("stacks", of="from"))
+@rule("steal.wrong-card", needs="stacks")
 def wrong_card(table: Table, move: Steal) -> bool:
     aim = pieces.attacked(table, move)
     return aim is not None and not pieces.fit(table, aim.kind, move.cards)

@@ -77,7 +77,7 @@ def act_first(table: Table, move: EndTurn) -> bool:
     return table.actions_left == table.play.actions
 
 
-@rule("improve.no-set", needs=Need("stacks", of="player"))
+@rule("improve.no-set", needs="stacks")
 def improve_no_set(table: Table, move: Improve) -> bool:
     return not table.stacks[move.player]
 
@@ -87,7 +87,7 @@ def improve_joker(table: Table, move: Improve) -> bool:
     return move.card in table.play.deck.jokers
 
 
-@rule("improve.wrong-card", needs=Need("stacks", of="player"))
+@rule("improve.wrong-card", needs="stacks")
 def improve_wrong_card(table: Table, move: Improve) -> bool:
     stack = table.stacks[move.player]
     return bool(stack) and not pieces.fit(table, stack[-1].kind, (move.card,))
@@ -127,7 +127,7 @@ def not_two_cards(table: Table, move: Steal) -> bool:
     return move.depth > 1 and not count_as_two(move.cards)
 
 
-@rule("steal.too-deep", needs=Need("stacks", of="from"))
+@rule("steal.too-deep", needs="stacks")
 def too_deep(table: Table, move: Steal) -> bool:
     """Protect the bottom set: the second from the top must not be it."""
     if move.depth == 1 or move.from_ == move.player:
@@ -167,12 +167,12 @@ def swap_self(table: Table, move: Swap) -> bool:
     return move.with_ == move.player
 
 
-@rule("swap.needs-sets", needs=Need("stacks", of="player", or_of="with"))
+@rule("swap.needs-sets", needs="stacks")
 def swap_needs_sets(table: Table, move: Swap) -> bool:
     return not (table.stacks[move.player] and table.stacks[move.with_])
 
 
-@rule("shift.needs-two-sets", needs=Need("stacks", of="stack"))
+@rule("shift.needs-two-sets", needs="stacks")
 def shift_needs_two_sets(table: Table, move: Shift) -> bool:
     return len(table.stacks[move.stack]) < 2
 
@@ -182,9 +182,7 @@ def not_your_choice(table: Table, move: Shift) -> bool:
     return bool(table.choices) and (move.player, move.stack) != table.choices[0]
 
 
-@rule(
-    "hand.too-few", common="hand", needs=("choices", Need("hands", of="player")), overrulable=True
-)
+@rule("hand.too-few", common="hand", needs=("choices", "hands"), overrulable=True)
 def no_card_to_shift_with(table: Table, move: Shift) -> bool:
     return not table.choices and shared.hand_too_few.broken(table, move)
 

@@ -179,7 +179,7 @@ def zone_not_at_turn(table: Table, move: PlaySet) -> bool:
     return move.zone != table.zone
 
 
-@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
+@rule("hand.too-few", common="hand", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: PlaySet | Add) -> bool:
     return from_hand(move) > table.hands[move.player]
 

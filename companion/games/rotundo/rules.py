@@ -186,7 +186,7 @@ def discard_empty(table: Table, move: Collect) -> bool:
     return move.pickup and not table.discard
 
 
-@rule("hand.too-few", common="hand", needs=Need("hands", of="player"), overrulable=True)
+@rule("hand.too-few", common="hand", needs="hands", overrulable=True)
 def hand_too_few(table: Table, move: Collect) -> bool:
     return len(move.cards) > table.hands[move.player]
 
@@ -197,12 +197,12 @@ def deck_exhausted(table: Table, move: Collect | TurnUp) -> bool:
     return exhausted(table, cards) is not None
 
 
-@rule("auction.no-display", needs=(Need("displays", of="player"), Need("displays", of="winner")))
+@rule("auction.no-display", needs="displays")
 def no_display(table: Table, move: Auction) -> bool:
     return not (table.displays[move.player] and table.displays[move.winner])
 
 
-@rule("auction.not-in-display", needs=Need("displays", of="winner"))
+@rule("auction.not-in-display", needs="displays")
 def not_in_display(table: Table, move: Auction) -> bool:
     display, paid = table.displays[move.winner], move.paid
     return bool(display and [card for card in paid if paid.count(card) > display.count(card)])
@@ -214,7 +214,7 @@ def below_ten(table: Table, move: Auction) -> bool:
     return not move.paid or (move.bid is not None and move.bid < LEAST)
 
 
-@rule("auction.not-overbid", needs=Need("displays", of="player"), overrulable=True)
+@rule("auction.not-overbid", needs="displays", overrulable=True)
 def not_overbid(table: Table, move: Auction) -> bool:
     display = table.displays[move.player]
     by_another = move.winner != move.player and bool(display)
@@ -226,7 +226,7 @@ def bid_was_not_paid(table: Table, move: Auction) -> bool:
     return move.bid is not None and move.bid != worth(move.paid)
 
 
-@rule("bid.not-payable", needs=Need("displays", of="winner"), at_any_table=bid_was_not_paid)
+@rule("bid.not-payable", needs="displays", at_any_table=bid_was_not_paid)
 def not_payable(table: Table, move: Auction) -> bool:
     if move.bid is None:
         return False

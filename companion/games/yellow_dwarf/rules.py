@@ -233,7 +233,7 @@ def out_has_cards(table: Table, move: Score) -> WrongEntries:
             yield seat, {"out": Who(move.out)}
 
 
-@rule("payment.points-missing", needs=Need("hands", of="player"))
+@rule("payment.points-missing", needs="hands")
 def points_missing(table: Table, move: Play) -> bool:
     if table.options["payment"] != "points" or move.points_left is not None:
         return False
@@ -281,7 +281,7 @@ def adjust_impossible(table: Table, move: Adjust) -> bool:
     return too_many or chips != table.options["chips"] * len(table.totals)
 
 
-@rule("payment.not-the-end", needs=Need("hands", of="player"))
+@rule("payment.not-the-end", needs="hands")
 def not_the_end(table: Table, move: Play) -> bool:
     if move.points_left is None and not move.held:
         return False
