@@ -21,7 +21,7 @@ from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
 from .engine.game import options as legal_moves
 from .engine.match import Match, Verdict
-from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json
+from .engine.schema import LONGEST_LINE, JsonObject, Value, canonical_json, described
 from .games import IDS, read_game
 from .i18n.language import Language
 from .paths import LINK, kept_folder
@@ -150,7 +150,7 @@ def _games(asked: argparse.Namespace, lang: Language) -> Answer:
             "name": lang.of_game(game.id)["name"],
             "players": game.players,
             "options": [
-                {"id": option.id, "values": option.kind.described, "default": option.default}
+                {"id": option.id, "values": described(option.kind), "default": option.default}
                 for option in game.agreement.options
             ],
         }

@@ -69,7 +69,7 @@ def called(name: str) -> str:
         if p.default is p.empty
         else f"{p.name}={getattr(p.default, '__name__', p.default)!r}"
         for p in known
-        if p.name not in ("choices", "described", "more")
+        if p.name not in ("choices", "more")
     ]
     shown += ["…"] if any(p.kind is p.VAR_KEYWORD for p in known) else []
     told = (inspect.getdoc(made) or "").split("\n\n")[0].replace("\n", " ")

@@ -33,7 +33,6 @@ from .schema import (
     MoveSchema,
     MultiSet,
     OneOf,
-    OptionKind,
     Seat,
     Value,
     canonical_json,
@@ -53,7 +52,7 @@ class Option(NamedTuple):
     """Something that players agree on before a match."""
 
     id: str  # by which `setup.options` has it
-    kind: OptionKind  # the values that it may have
+    kind: Kind  # the values that it may have
     default: Value  # where nobody chooses
     usual: Mapping[str, Value] = {}  # of a table: what the words have that it does not name
 
@@ -166,8 +165,6 @@ class PublicTable(Generic[TableT]):
     keys_with_gaps: Callable[[Mapping[str, Value]], frozenset[str]] = lambda table: frozenset()
     # Parts of the table that are no keys: the keys that they follow from.
     derived_from: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    # Whether this match can come to such a phase.
-    has_phase: Callable[[Setup, str], bool] = lambda setup, phase: True
     # numbers of players to try, where nobody says how many play
     likely_players: tuple[int, ...] = ()
 

@@ -108,10 +108,11 @@ def _read_table(setup: Setup, value: object) -> JsonObject:
 
 
 def _read_phase(setup: Setup, value: object) -> str:
-    game = setup.game
-    turns = (TURN,) if any(TURN in declared.phases for declared in game.rules.moves) else ()
-    known = (BETWEEN, *turns, *(phase.name for phase in game.rules.phases), OVER)
-    if type(value) is not str or value not in known or not game.public.has_phase(setup, value):
+    rules = setup.game.rules
+    turns = (TURN,) if any(TURN in declared.phases for declared in rules.moves) else ()
+    own = (phase.name for phase in rules.phases if phase.known(setup))
+    known = (BETWEEN, *turns, *own, OVER)
+    if type(value) is not str or value not in known:
         raise BadInput("{key}: there’s none in this match.", "phase")
     return value
 

@@ -42,6 +42,8 @@ class PlayerMove(Move, Protocol):
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from .game import Setup
+
     # A game writes `Rule[Table, Steal]`; `Rule` alone is one of whichever game is played.
     TableT = TypeVar("TableT", bound=BaseTable, default=Any, contravariant=True)
     MoveT = TypeVar("MoveT", default=Any, contravariant=True)
@@ -190,6 +192,7 @@ class Phase(NamedTuple):
     none: str = ""  # the rule that its own moves break at another time: "duel.none"
     round_ended: bool = False  # nobody is at turn: the round is over and not counted yet
     contest: bool = False  # two players play for a stake, which needs space of its own
+    known: Callable[[Setup], bool] = lambda setup: True  # whether this match can come to it
 
 
 BETWEEN, TURN, OVER = "between-rounds", "turn", "over"

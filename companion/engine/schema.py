@@ -31,14 +31,6 @@ class Kind(Protocol):
         """Return the value in its canonical form, or raise BadInput."""
 
 
-class OptionKind(Kind, Protocol):
-    """A kind that an option may have, as other programs can be told its values."""
-
-    @property
-    def described(self) -> Value:
-        """Return its values for another program: a list, or their bounds as an object."""
-
-
 class Whole(NamedTuple):
     """A whole number; `true` is none, and neither is 1.0."""
 
@@ -51,11 +43,6 @@ class Whole(NamedTuple):
     def choices(self) -> Sequence[int]:
         """Return all numbers if it is listed."""
         return range(self.low, self.high + 1) if self.listed else ()
-
-    @property
-    def described(self) -> Value:
-        """Return the bounds of its values for another program."""
-        return {"least": self.low, "most": self.high}
 
     def read(self, value: object, key: str) -> int:
         """Read a whole number within the bounds."""
@@ -88,16 +75,11 @@ class LabelledNumber(NamedTuple):
     labels: Mapping[str, int]
     choices: Sequence[int] = ()
 
-    @property
-    def described(self) -> Value:
-        """Return the numbers for another program."""
-        return tuple(self.labels.values())
-
     def read(self, value: object, key: str) -> int:
         """Read one of the numbers."""
         if type(value) is not int and type(value) is not str:
             raise BadInput("{key} must be a whole number.", key)
-        if value not in self.described:
+        if value not in self.labels.values():
             known = ", ".join(f"{label} ({number})" for label, number in self.labels.items())
             raise BadInput(
                 "{key}: “{value}” isn’t one of the choices: {known}.",
@@ -122,11 +104,6 @@ class OneOf:
 
     @property
     def choices(self) -> Sequence[str]:
-        """Return all words."""
-        return self.words
-
-    @property
-    def described(self) -> Value:
         """Return all words."""
         return self.words
 
@@ -173,7 +150,6 @@ class Flag(NamedTuple):
     """A value that is true or false."""
 
     choices: Sequence[bool] = (False, True)
-    described: Value = (False, True)
 
     def read(self, value: object, key: str) -> bool:
         """Read true or false."""
@@ -188,11 +164,6 @@ class Text(NamedTuple):
     longest: int
     shortest: int = 0
     choices: Sequence[str] = ()
-
-    @property
-    def described(self) -> Value:
-        """Return the bounds of its values for another program."""
-        return {"shortest": self.shortest, "longest": self.longest}
 
     def read(self, value: object, key: str) -> str:
         """Read a text without half characters."""
@@ -345,19 +316,28 @@ class WordMap(NamedTuple):
     """An object: some of these words, each with a value; canonical in the order of the words."""
 
     words: OneOf
-    of: OptionKind
+    of: Kind
     choices: Sequence[Value] = ()
-
-    @property
-    def described(self) -> Value:
-        """Return the kinds of its values for another program."""
-        return {"keys": self.words.described, "values": self.of.described}
 
     def read(self, value: object, key: str) -> JsonObject:
         """Read an object with some of the words."""
         given = an_object(value, key)
         entries = {self.words.read(k, key): self.of.read(v, key) for k, v in given.items()}
         return {word: entries[word] for word in self.words.words if word in entries}
+
+
+def described(kind: Kind) -> Value:
+    """Return the values of an option for another program: a list, or their bounds."""
+    match kind:
+        case LabelledNumber():
+            return tuple(kind.labels.values())
+        case Whole():
+            return {"least": kind.low, "most": kind.high}
+        case Text():
+            return {"shortest": kind.shortest, "longest": kind.longest}
+        case WordMap():
+            return {"keys": described(kind.words), "values": described(kind.of)}
+    return kind.choices
 
 
 def plain(kind: Kind, value: Value) -> Value:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from companion.engine.schema import described
 from companion.games import game_called
 from companion.i18n.language import FACT
 from companion.rulebook.book import (
@@ -95,7 +96,7 @@ def test_a_passage_for_a_house_rule_names_one_that_exists(rules: Book) -> None:
             if name == "players":
                 assert all(value.isdigit() for value in values)
                 continue
-            known = options[name].described
+            known = described(options[name])
             words = [str(value).lower() if isinstance(value, bool) else value for value in known]
             assert set(values) <= set(words), place.section.id
 

@@ -71,6 +71,11 @@ def pile_tops(setup: Setup) -> MultiSet:
     return MultiSet(card(setup), least=PILES, most=PILES, ordered=False)
 
 
+def upturned_cards_act(setup: Setup) -> bool:
+    """Return whether action cards can be turned up on special piles."""
+    return special_piles.with_piles(setup) and option("action-cards")(setup)
+
+
 def duel_cards(setup: Setup) -> MultiSet:
     """Return the schema of cards played in a duel: two at a time where an option asks for them."""
     double = setup.options["second-set"] or setup.options["penny-jar"]
@@ -275,9 +280,9 @@ COVER_YOUR_ASSETS = Game(
         agreed=("play",),
         phases=(
             assets.DUEL,
-            Phase("contest", "contest.open", "contest.none"),
-            Phase("reveal", "reveal.open", "reveal.not-needed"),
-            Phase("shift", "shift.open"),
+            Phase("contest", "contest.open", "contest.none", known=special_piles.with_piles),
+            Phase("reveal", "reveal.open", "reveal.not-needed", known=special_piles.with_piles),
+            Phase("shift", "shift.open", known=upturned_cards_act),
         ),
         round_points=shared.round_points,
         winners=rules.winners,
@@ -311,7 +316,6 @@ COVER_YOUR_ASSETS = Game(
         restore=table.restore,
         keys_with_gaps=shared_position.keys_with_gaps,
         derived_from=shared_position.DERIVED_FROM,
-        has_phase=table.has_phase,
         likely_players=(4, 5, 6, 3, 2),
     ),
 )

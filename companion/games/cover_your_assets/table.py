@@ -350,13 +350,6 @@ TABLE_KEYS: Mapping[str, KindOf] = {
 }
 
 
-def has_phase(setup: Setup, phase: str) -> bool:
-    """Return whether the phase can occur with these players and options."""
-    if phase == "shift" and not setup.options["action-cards"]:
-        return False
-    return special_piles.with_piles(setup) or phase not in ("contest", "reveal", "shift")
-
-
 def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table = shared_position.restore(setup, partial, move)

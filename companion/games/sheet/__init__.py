@@ -106,7 +106,7 @@ def implied_options(sheet: Sheet) -> Iterator[Option]:
         yield Option("first", Seat(sheet.sides or sheet.players[1]), 0)
 
 
-def _kind(option: Agreed) -> OptionKind:
+def _kind(option: Agreed) -> Kind:
     if option.choice:
         return LabelledNumber(option.choice)
     return YesNumber() if option.yes else Whole(option.least, option.most)
