@@ -44,6 +44,10 @@ LONGEST_NAME = 80
 LOOKED_AT = 3600.0  # seconds after which nobody looks at a file any more
 KINDS = {".match": "application/octet-stream", ".toml": "application/toml"}  # no others do harm
 
+# Whoever calls Java holds it: pyjnius keeps the object of a call in the method of its class, where
+# another thread (Android's own, the voice) would put its own object meanwhile.
+JAVA = threading.RLock()
+
 T = TypeVar("T")
 Given = ParamSpec("Given")
 Attempt = Callable[Concatenate["Device", Given], T]
@@ -72,8 +76,11 @@ def tried(action: str) -> Callable[[Attempt[Given, T]], Attempt[Given, T | None]
     def wrap(act: Attempt[Given, T]) -> Attempt[Given, T | None]:
         @wraps(act)
         def attempt(device: Device, /, *given: Given.args, **named: Given.kwargs) -> T | None:
+            if not phone():
+                return None
             try:
-                return act(device, *given, **named) if phone() else None
+                with JAVA:
+                    return act(device, *given, **named)
             except Exception as error:
                 if action not in device.failed:
                     device.failed.add(action)
@@ -143,23 +150,23 @@ class Device:
         threading.Thread(target=self._speak, args=words, name="voice", daemon=True).start()
         return True
 
-    @tried("speak")
     def _speak(self, activity: JavaObject, text: str, language: str) -> None:
+        """Wait for an engine that is getting ready, unless something else is to be said by then."""
         with self._speaking:
-            self._speak_by_engine(activity, text, language)
+            until = time.monotonic() + NEW_VOICE
+            while text is self._newest and self._spoken(activity, text, language, until) is False:
+                time.sleep(0.1)
 
-    def _speak_by_engine(self, activity: JavaObject, text: str, language: str) -> None:
+    @tried("speak")
+    def _spoken(self, activity: JavaObject, text: str, language: str, until: float) -> bool:
         if self._engine is None:
             self._engine = _class("android.speech.tts.TextToSpeech")(activity, None)
-        spoken = _class("java.util.Locale")(language)
-        until = time.monotonic() + NEW_VOICE
-        while text is self._newest:  # else something else is to be said by now
-            knows = self._engine.setLanguage(spoken) >= 0
-            if knows and not self._engine.speak(_words(text), 0, None, "said"):
-                return
-            if time.monotonic() > until:
-                raise LookupError(f"no voice for {language}")
-            time.sleep(0.1)
+        knows = self._engine.setLanguage(_class("java.util.Locale")(language)) >= 0
+        if knows and not self._engine.speak(_words(text), 0, None, "said"):
+            return True
+        if time.monotonic() > until:
+            raise LookupError(f"no voice for {language}")
+        return False
 
     # Sharing and opening
 
@@ -431,8 +438,9 @@ def _opened(resolver: JavaObject, uri: JavaObject, mode: str) -> JavaObject:
 
 
 def _dress_bars(dark: bool) -> None:
-    kind = _class("android.view.WindowInsetsController")
-    light = kind.APPEARANCE_LIGHT_STATUS_BARS | kind.APPEARANCE_LIGHT_NAVIGATION_BARS
-    controller = _activity().getWindow().getInsetsController()
-    controller = _cast("android.view.WindowInsetsController", controller)  # its class is hidden
-    controller.setSystemBarsAppearance(0 if dark else light, light)
+    with JAVA:  # on Android's own thread
+        kind = _class("android.view.WindowInsetsController")
+        light = kind.APPEARANCE_LIGHT_STATUS_BARS | kind.APPEARANCE_LIGHT_NAVIGATION_BARS
+        controller = _activity().getWindow().getInsetsController()
+        controller = _cast("android.view.WindowInsetsController", controller)  # a hidden class
+        controller.setSystemBarsAppearance(0 if dark else light, light)

@@ -19,6 +19,8 @@ from typing import Any
 
 import pytest
 
+from companion.device import JAVA
+
 
 class JavaException(Exception):
     """What pyjnius raises: no relative of any exception of ours."""
@@ -151,6 +153,7 @@ class Phone:
         return str if known == "String" else Java(self, known)
 
     def called(self, path: str, given: tuple[Any, ...]) -> Any:
+        assert JAVA._is_owned(), f"{path}: two threads in pyjnius end the app"  # type: ignore[attr-defined]
         self.calls.append((path, given))
         answer = self.answers.get(f"{path}()", Java(self, f"{path}()"))
         if isinstance(answer, Exception):

@@ -19,6 +19,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from companion.device import JAVA
 from companion.views.accessible import Accessible, join_spoken, pronounceable, spoken_text
 
 from ..widgets import BottomSheet, TextField
@@ -313,8 +314,9 @@ class TalkBackBridge(ReaderBridge):
         from jnius import autoclass
 
         self._listener = _listener(self._press, self._focus)  # or Python would let go of it
-        activity = autoclass("org.kivy.android.PythonActivity")
-        self._reader = autoclass(TALKBACK)(activity.getSurface(), self._listener)
+        with JAVA:
+            activity = autoclass("org.kivy.android.PythonActivity")
+            self._reader = autoclass(TALKBACK)(activity.getSurface(), self._listener)
         self._watch = Clock.schedule_interval(self._look, LOOK)
 
     def end(self) -> None:
@@ -323,7 +325,8 @@ class TalkBackBridge(ReaderBridge):
 
     def _look(self, *_time: object) -> None:
         try:
-            self._update()
+            with JAVA:
+                self._update()
         except Exception as error:  # of Java's: nobody's match may end by it
             LOG.warning("TalkBack is told no more: %r", error)
             self.end()
