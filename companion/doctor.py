@@ -7,20 +7,24 @@ come to the answer that lies beside it.
 from __future__ import annotations
 
 import platform
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
 from . import __version__
-from .engine.errors import BadInput
+from .engine.errors import BadInput, StorageError
 from .engine.schema import JsonObject, canonical_json
 from .games import IDS
 from .i18n.dates import day
 from .i18n.language import Language
-from .library.backup import Backup
+from .library.backup import Backup, Finding
+from .library.database import decode
 from .library.library import Library
-from .library.maintenance import Finding, Verification
 from .paths import data_folder
 from .record import match_file as record
+from .record.bounds import LARGEST_SMALL_FILE
+from .record.durable import read_at_most
+from .record.messages import cannot_be_read
 from .views.standing import standing
 
 PARTS = {"kivy": "Kivy", "plyer": "plyer", "tinydb": "TinyDB"}
@@ -77,20 +81,35 @@ def examine(library: Library, lang: Language) -> Health:
 
 def examine_files(library: Library, lang: Language) -> Health:
     """Check every file of the library; its notices count as findings, too."""
-    verification = Verification(library, thorough=True)
-    for _ in verification.steps():
-        pass
+    checked = [*_check_small_files(library), *Backup(library).check()]
     known = [Finding("", notice) for notice in library.notices]
     found = [
-        {"file": one.file, "text": lang.message_text(one.notice), "copy": bool(one.match)}
-        for one in (*known, *verification.found)
+        {"file": one.file, "text": lang.message_text(one.notice), "copy": one.has_copy}
+        for one in filter(None, (*known, *checked))
     ]
-    n, tr = verification.checked, lang.tr
+    n, tr = len(checked), lang.tr
     last = tr("{n:file|files} checked." if found else "{n:file|files} checked: all good.", n=n)
     return Health(
         {"checked": n, "found": found, "well": not found},
         [*(str(one["text"]) for one in found), last],
     )
+
+
+def _check_small_files(library: Library) -> Iterator[Finding | None]:
+    """Look at all that is kept beside the records, and change nothing."""
+    files = ["library.jsonl", "library.jsonl.bak", "backups/library.jsonl", "place.jsonl"]
+    files += [f"index/{path.name}" for path in (library.folder / "index").glob("*.jsonl")]
+    for file in files:
+        try:
+            decode(read_at_most(library.folder / file, LARGEST_SMALL_FILE), file)
+        except FileNotFoundError:
+            continue
+        except StorageError as error:
+            yield Finding(file, error.message)
+        except OSError as error:
+            yield Finding(file, cannot_be_read(file, error))
+        else:
+            yield None
 
 
 def _versions() -> dict[str, str]:

@@ -14,7 +14,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 from companion.engine.match import Correction, Line, Match, line_text
 from companion.games import GAMES
@@ -81,7 +80,7 @@ def record(dice: random.Random, began: datetime) -> tuple[MatchSummary, bytes]:
     text = "\n".join([header_text(setup), *(line_text(setup, line) for line in told), ""])
     last = told[-1].at if told else setup.started
     content = text.encode()
-    past = summary_of(replace(match, setup=setup), "", last, len(told) + 1, crc32(content))
+    past = summary_of(replace(match, setup=setup), "", last, len(told) + 1)
     return past, content
 
 

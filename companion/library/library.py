@@ -243,11 +243,10 @@ class Library:
 
         if not self.files.is_one(file):
             raise StorageError("{file} is no longer there.", file=file[:60])
-        path, known = self.path_of(file), self.index.known(file)
+        path = self.path_of(file)
         with suppress(BadInput):
             running = OpenRecord.open(path)
-            rotten = known and not known.unreadable and known.sum != running.sum
-            if rotten or running.was_changed:
+            if running.was_changed:
                 self.add_notice(changed_by_itself(path))
             return running
         self.index.forget(file)
@@ -271,8 +270,8 @@ class Library:
         from .summary_reader import summary_of
 
         with suppress(OSError):
-            file, known = self.file_of(running.path), (running.last, running.lines, running.sum)
-            self.index.note([summary_of(running.match, file, *known)])
+            file = self.file_of(running.path)
+            self.index.note([summary_of(running.match, file, running.last, running.lines)])
 
     def matches(
         self,

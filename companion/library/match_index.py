@@ -22,7 +22,7 @@ from .match_summary import DamagedRecord, MatchSummary, from_json
 
 DAY = len("2026-11-15")
 SAME_DAY = 20  # matches among which the last one is looked for
-TABLE = "matches-4"  # another one whenever `MatchSummary` has other fields
+TABLE = "matches-5"  # another one whenever `MatchSummary` has other fields
 
 
 class KnownMatch(NamedTuple):

@@ -33,7 +33,6 @@ class MatchSummary(NamedTuple):
     result: SummaryResult = SummaryResult()
     lines: int = 0  # in the record
     called: str = ""  # by its players, if not by the game's name
-    sum: int = 0  # CRC-32 of the record: what changed without a trace is found by it
     unreadable: Message | None = None  # why it cannot be opened
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
-from zlib import crc32
 
 from ..engine.errors import BadInput, Message
 from ..engine.game import Setup
@@ -18,12 +17,11 @@ from ..record.bounds import LARGEST_FILE
 from ..record.checksum import was_changed
 from ..record.durable import open_to_read, read_at_most
 from ..record.strict_json import read_object
-from ..record.writer import whole_lines
 from .match_summary import DamagedRecord, MatchSummary, SummaryResult
 from .sheets import bundled_id
 
 
-def summary_of(match: Match, file: str, last: str, lines: int, sum: int) -> MatchSummary:
+def summary_of(match: Match, file: str, last: str, lines: int) -> MatchSummary:
     """Return the summary of a match that is known already."""
     setup, table = match.setup, match.table
     over, by_sheet = table.phase == "over", setup.game.id == BY_SHEET
@@ -45,7 +43,6 @@ def summary_of(match: Match, file: str, last: str, lines: int, sum: int) -> Matc
         ),
         lines=lines,
         called=setup.game.result.display_name(setup),
-        sum=sum,
     )
 
 
@@ -63,8 +60,7 @@ def read_summary_in_steps(
         match, *_ = yield from record.read_in_steps(content, follow, work)
     except record.IllegalRecord as error:
         return _unreadable(content, file, error.message)
-    lines = content.count(b"\n")
-    return summary_of(match, file, last or match.setup.started, lines, _sum(content))
+    return summary_of(match, file, last or match.setup.started, content.count(b"\n"))
 
 
 def read_summary(content: bytes, file: str) -> MatchSummary:
@@ -95,10 +91,6 @@ def setup_in(path: Path) -> Setup | None:
         return record.read_header(read_object(line)) if line.endswith(b"\n") else None
     except BadInput:
         return None
-
-
-def _sum(content: bytes) -> int:
-    return crc32(whole_lines(content))
 
 
 def _damaged(content: bytes, file: str, why: Message, line: int) -> DamagedRecord:
@@ -142,6 +134,5 @@ def _unreadable(content: bytes, file: str, why: Message) -> MatchSummary:
         tuple(names[:20]),
         text("started"),
         lines=content.count(b"\n"),
-        sum=_sum(content),
         unreadable=why,
     )

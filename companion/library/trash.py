@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engine.errors import StorageError
-from ..record.durable import move_durably, only_writer
+from ..record.durable import (
+    free_name,
+    make_folder,
+    move_durably,
+    only_writer,
+    replace_durably,
+)
 from ..record.messages import storage_errors
 from ..record.names import SUFFIX
 from ..saved_state import from_state
@@ -48,11 +54,18 @@ class Trash:
     def put(self, file: str) -> DeletedMatch:
         """Move a match to the bin."""
         path = self._files.path_of(file)
-        when = time.strftime(WHEN, time.gmtime())
         with storage_errors(path), only_writer(path):
-            moved = move_durably(path, self.folder / f"{when}-{path.name}")
+            moved = move_durably(path, self._name_for(path))
             _move_torn(path, moved)
         return DeletedMatch(moved.name, file)
+
+    def add(self, file: str, content: bytes) -> None:
+        """Keep what a match was in the bin, before something else takes its place."""
+        make_folder(self.folder)
+        replace_durably(free_name(self._name_for(self._files.path_of(file))), content)
+
+    def _name_for(self, path: Path) -> Path:
+        return self.folder / f"{time.strftime(WHEN, time.gmtime())}-{path.name}"
 
     def take_back(self, deleted: DeletedMatch) -> str:
         """Move a match back, and return the name that it got."""

@@ -103,11 +103,6 @@ class OpenRecord(RunningMatch):
         """The time at which the last line was written."""
         return self._history.last or self.match.setup.started
 
-    @property
-    def sum(self) -> int:
-        """The CRC-32 of all that is in the record."""
-        return self._writer.sum
-
     def _stand(self, match: Match, lines: int, work: record.WorkBudget) -> None:
         """Show how the match stands after the lines that the history has followed."""
         history = self._history

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Self
-from zlib import crc32
 
 from ..engine.errors import BadInput, StorageError
 from ..engine.schema import LONGEST_LINE
@@ -33,7 +32,6 @@ class Writer:
         whole = whole_lines(content)
         self.torn = content[len(whole) :]  # a last line without its newline
         self._lines = [whole]  # all that is in the file, and may be needed again
-        self.sum = crc32(whole)
         self._size = len(whole)  # what lies behind it in the file was never acknowledged
 
     @classmethod
@@ -84,7 +82,6 @@ class Writer:
         write_durably(self._file, lines)
         self._lines.append(lines)
         self._size += len(lines)
-        self.sum = crc32(lines, self.sum)
         self.torn = b""
 
     def write_again(self, path: Path) -> None:

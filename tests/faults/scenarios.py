@@ -264,7 +264,25 @@ def copied(library: Library) -> Any:
 
 def copies_can_be_read(library: Library) -> bool:
     made = Backup(library)
-    return all(map(made.has_good_copy, made.copies())) and unharmed(library)
+    return all(map(made.good_copy, made.copies())) and unharmed(library)
+
+
+def rotten_match(scene: Scene) -> None:
+    """A match of which a good copy is kept."""
+    old_match(scene)
+    copy(scene)
+    hostile.rot(scene.path, b"Anna", b"Anno")
+
+
+def mend(scene: Scene) -> None:
+    Backup(scene.library).restore_copy(scene.file)
+
+
+def can_be_mended(library: Library) -> bool:
+    """Whatever was half done when the app looks after its library again."""
+    made = Backup(library)
+    list(made.make())
+    return [bool(made.good_copy(file)) for file in made.copies()] == [True]
 
 
 def archive_of_three(scene: Scene) -> None:
@@ -332,6 +350,7 @@ SCENARIOS = {
     ),
     "the bin": Scenario(old_match, (delete, undelete), totals, is_there_once),
     "a backup": Scenario(old_match, (copy, lose, restore), copied, copies_can_be_read),
+    "a damaged match": Scenario(rotten_match, (mend,), lambda _: True, can_be_mended),
     "an archive": Scenario(archive_of_three, (take_in,), lambda _: True, all_or_fewer),
     "played on elsewhere": Scenario(longer_elsewhere, (take_in,), totals, unharmed),
     "a damaged library": Scenario(

@@ -1,9 +1,11 @@
 """Copies on the device: made of what changed, and restored without taking anything away."""
 
+import errno
 import gzip
 import hashlib
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -114,7 +116,24 @@ def test_a_damaged_record_does_not_take_the_place_of_a_good_copy(library: Librar
     for damaged in (whole[:-40], whole.replace(b"Anna", b"Anno", 1) + b"{}\n"):
         path.write_bytes(damaged)
         list(made.make())
-        assert made.stored(past.file) == whole and made.has_good_copy(past.file)
+        assert made.good_copy(past.file) == whole
+
+
+def test_a_copy_that_cannot_be_read_just_now_gives_way_to_nothing(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise OSError(errno.EIO, "Input/output error")
+
+    made = copy(library)
+    past = library.matches()[0]
+    path = library.path_of(past.file)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.rindex(b"{")])
+    monkeypatch.setattr("companion.library.backup.gzip.open", broken)
+    list(made.make())
+    monkeypatch.undo()
+    assert made.good_copy(past.file) == whole
 
 
 @pytest.mark.parametrize("damaged", ["", "a list", "its shape", "a copy"])
