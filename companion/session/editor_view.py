@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
 from ..engine.fields import Answers, Field
 from ..engine.form import Form
-from ..engine.schema import Each, Kind, Seat, Text, Value, Whole
+from ..engine.schema import Each, Flag, Kind, Seat, Text, Value, Whole
+from ..engine.values import replace_at
 from ..i18n.language import Language
-from ..views.form import BoxView, FormView, PadKey, SectionView
+from ..views.form import BoxView, FormView, SectionView, entered_box
 from ..views.sheet_description import what_may_be_entered
 from ..views.sheet_example import try_out
-from .sheet_editor import RISING, Draft, EditorWords, Worth, check_parts, kind_of
+from .sheet_editor import RISING, Draft, EditorWords, check_parts, kind_of
 
-Choices = tuple[tuple[str, str], ...]
 LARGEST = 1_000_000
-LONGEST = 60, 200  # letters of a name, and of a sentence
-MOST_PLAYERS = 12
-COUNTED = re.compile("least|most|number|step:.*")  # numbers that begin with 1
-# Keys of a field, an option or a check in the file of a sheet, whose boxes are called like them
-KEYS = ("name", "when", "least", "most", "step", "optional", "says")
-
-
-Boxes = Iterator[BoxView]  # with their values as they are kept: of a choice its id
-Card = tuple[str, tuple[BoxView, ...]]  # a title, and what stands below it
+NAME, SENTENCE = Text(60), Text(200)
+NUMBER, COUNT, SWITCH = Whole(-LARGEST, LARGEST), Whole(1, LARGEST), Flag()
 
 
 class SheetEdit(NamedTuple):
@@ -54,9 +48,20 @@ class SheetEdit(NamedTuple):
         _, _, id = key.partition(":")
         return f"open:{id}" if id and id != self.opened else key
 
-    def opening(self, draft: Draft, opened: str) -> SheetEdit:
-        """Return the edit with a part that was added, and is changed now."""
-        return self._replace(draft=draft, opened=opened)
+
+Change = Callable[[Any], Draft | SheetEdit]  # by the value that was entered
+
+
+class EditorBox(NamedTuple):
+    """A box of the editor: what is shown, what its value changes, and how that is entered."""
+
+    view: BoxView
+    change: Change | None = None  # None: it is only shown
+    form: Form = Form()  # where a tap says all
+
+
+Boxes = Iterator[EditorBox]
+Card = tuple[str, tuple[EditorBox, ...]]  # a title, and what stands below it
 
 
 class SheetEditor(NamedTuple):
@@ -68,152 +73,29 @@ class SheetEditor(NamedTuple):
     def view(self) -> FormView:
         """Return all that can be changed in a sheet."""
         cards = EditorCards(self.edit, self.language)
-        sections = (SectionView(title, tuple(map(self._shown, boxes))) for title, boxes in cards)
-        return FormView(tuple(sections))
-
-    def _shown(self, box: BoxView) -> BoxView:
-        """Return a box with its value in words."""
-        if box.kind == "choice":
-            picked = (key.text for key in box.answers if key.state == "picked")
-            return box._replace(value=next(picked, ""))
-        if box.kind == "number" and _is_number(box.value):
-            return box._replace(value=self.language.number(int(box.value)))
-        return box
+        views = ((title, tuple(box.view for box in boxes)) for title, boxes in cards)
+        return FormView(tuple(SectionView(title, boxes) for title, boxes in views))
 
     def form(self, box: str = "") -> Form:
         """Return the form of one box; raise BadInput if there is no such box."""
-        cards = EditorCards(self.edit, self.language)
-        found = next((one for _, boxes in cards for one in boxes if one.id == box), None)
-        if found is None:
-            raise BadInput("That request made no sense.")
-        known = found.kind != "number" or _is_number(found.value)
-        entered = {box: found.value} if known else {}  # a formula gives way to a number
-        return Form((Field(box, _holds(found)),), entered).point(box)
+        return self._box(box).form
 
     def enter(self, box: str, value: Value) -> SheetEditor:
         """Return the editor after a change of one box; raise BadInput where it cannot be."""
-        return self._replace(edit=self._changed(box, value))
+        _, change, form = self._box(box)
+        for asked in form.boxes:
+            value = asked.holds.read(value, box)
+        changed = change(value) if change else self.edit
+        if isinstance(changed, Draft):
+            changed = self.edit._replace(draft=changed)
+        return self._replace(edit=changed)
 
-    def _changed(self, box: str, value: Value) -> SheetEdit:
-        what, _, of = box.partition(":")
-        edit, draft, words = self.edit, self.edit.draft, EditorWords(self.language)
-        match what:
-            case _ if of and what in KEYS:
-                draft = draft.change(of, **{what: value})
-            case "name" | "wins":
-                draft = draft.set(**{what: str(value)})
-            case "least" | "most":
-                draft = _players(draft, what, int(value))
-            case "sides":
-                draft = draft.with_sides(int(value))
-            case "ends":
-                draft = draft.end(str(value), words)
-            case "number":
-                draft = draft.end(draft.ends, words, int(value))
-            case "open":
-                return edit._replace(opened="" if edit.opened == of else of)
-            case "add-field":
-                return edit.opening(*draft.add_field())
-            case "add-check":
-                return edit.opening(*draft.add_check(words))
-            case "add-option":
-                return edit.opening(*draft.add_option(words))
-            case "who":
-                return edit._replace(who=int(value))
-            case "try":
-                return self._try(of, int(value))
-            case "remove":
-                return edit._replace(draft=draft.remove(of), opened="")
-            case _ if of.partition(":")[0] in {**draft.entries, **draft.options}:
-                draft = _change_field(draft, what, of, value, words)
-            case _:
-                draft = _change_check(draft, what, of, value, words)
-        return edit._replace(draft=draft)
-
-    def _try(self, key: str, number: int) -> SheetEdit:
-        edit = self.edit
-        now = try_out(edit.draft.sheet(), self.language, edit.given).entered[key]
-        values = list(now) if isinstance(now, list | tuple) else [now]
-        values[min(edit.who, len(values) - 1)] = number
-        return edit._replace(given={**edit.given, key: tuple(values)})
-
-
-def _holds(box: BoxView) -> Kind:
-    """Return the kind of value that may be entered in a box."""
-    if box.kind == "text":
-        return Text(LONGEST[box.id.startswith("says:")])
-    if box.kind == "choice":
-        return Answers(tuple((key.text, key.key) for key in box.answers))
-    return Whole(1 if COUNTED.fullmatch(box.id) else -LARGEST, LARGEST)
-
-
-def _is_number(value: str) -> bool:
-    return re.fullmatch(r"-?\d+", value) is not None
-
-
-def _players(draft: Draft, which: str, number: int) -> Draft:
-    (least, most), sides = draft.plain["players"], draft.plain.get("sides") or 1
-    number = min(MOST_PLAYERS, max(sides, number))
-    number -= number % sides
-    if which == "least":
-        return draft.set(players=[number, max(number, most)])
-    return draft.set(players=[min(number, least), number])
-
-
-def _change_field(draft: Draft, what: str, of: str, value: Value, words: EditorWords) -> Draft:
-    id, _, at = of.partition(":")
-    match what:
-        case "kind":
-            return draft.with_kind(id, str(value), words)
-        case "each":
-            return draft.with_each(id, value == "each")
-        case "usually":
-            return draft.change(id, default=int(value))
-        case "rises":
-            return draft.with_worth(id, 1, RISING if value else "")
-        case "by":
-            times, by = draft.worth(id) or Worth()
-            return draft.with_worth(id, times or 1, str(value) if value != by else "")
-        case "worth":
-            return draft.with_worth(id, int(value), (draft.worth(id) or Worth()).by)
-        case "tie":
-            return draft.set(tie=id if value else None)
-        case "up":
-            order = list(draft.entries)
-            place = order.index(id)
-            order.insert(max(0, place - 1), order.pop(place))
-            return draft.order(tuple(order))
-    entry = {**draft.entries, **draft.options}[id]
-    return draft.change(id, choice=_answers(entry, what, at, value, words))
-
-
-def _answers(
-    entry: Mapping[str, Any], what: str, at: str, value: Value, words: EditorWords
-) -> dict[str, int]:
-    """Return the answers of a choice after one was named, valued, added or removed."""
-    choice = list(entry["choice"].items())
-    labels = [label for label, _ in choice]
-    if what == "add-answer":
-        names = (words.answer(number) for number in range(len(choice) + 1, 100))
-        choice.append((next(name for name in names if name not in labels), 0))
-    elif what == "remove-answer" and len(choice) > 2:
-        del choice[int(at)]
-    elif what == "answer" and value and str(value) not in labels:
-        choice[int(at)] = str(value), choice[int(at)][1]
-    elif what == "answer-worth":
-        choice[int(at)] = choice[int(at)][0], int(value)
-    return dict(choice)
-
-
-def _change_check(draft: Draft, what: str, id: str, value: Value, words: EditorWords) -> Draft:
-    if id not in draft.plain.get("check", {}):
+    def _box(self, id: str) -> EditorBox:
+        for _, boxes in EditorCards(self.edit, self.language):
+            for box in boxes:
+                if box.view.id == id:
+                    return box
         raise BadInput("That request made no sense.")
-    parts = check_parts(draft.plain["check"][id]["holds"])
-    keys = {"pattern": "pattern", "checked": "field", "comes-to": "value", "same-as": "value"}
-    return draft.with_check(id, parts._replace(**{keys[what]: str(value)}), words)
-
-
-# What is shown
 
 
 class EditorCards:
@@ -224,190 +106,236 @@ class EditorCards:
         self.words, self.tr = EditorWords(language), language.tr
 
     def __iter__(self) -> Iterator[Card]:
-        tr, draft, opened = self.tr, self.draft, self.edit.opened
+        tr, draft, words, opened = self.tr, self.draft, self.words, self.edit.opened
         yield "", tuple(self._whole())
-        title, add = tr("Fields, in the order you fill them in"), tr("Add a field")
+        title = tr("Fields, in the order you fill them in")
         changed = (tr("This field"), self._field(opened)) if opened in draft.entries else None
-        yield from self._list(title, self._fields(), ("add-field", add), changed)
+        add = self._add("add-field", tr("Add a field"), draft.add_field)
+        yield from self._list(title, self._fields(), changed, add)
         if draft.entries:
-            title, add = tr("Agreed before a match"), tr("Add an option")
+            title = tr("Agreed before a match")
             changed = (tr("This option"), self._option(opened)) if opened in draft.options else None
-            yield from self._list(title, self._options(), ("add-option", add), changed)
-            title, add = tr("Checks before saving"), tr("Add a check")
-            checked = opened in draft.plain.get("check", {})
-            changed = ("", self._check(opened)) if checked else None
-            yield from self._list(title, self._checks(), ("add-check", add), changed)
+            add = self._add("add-option", tr("Add an option"), partial(draft.add_option, words))
+            yield from self._list(title, self._options(), changed, add)
+            title = tr("Checks before saving")
+            changed = ("", self._check(opened)) if opened in draft.checks else None
+            add = self._add("add-check", tr("Add a check"), partial(draft.add_check, words))
+            yield from self._list(title, self._checks(), changed, add)
         lines = {**draft.plain.get("let", {}), **draft.plain["points"]}
         if set(lines) != {"sum"}:
-            notes = tuple(_note(f"{id} = {formula}") for id, formula in lines.items())
-            yield tr("Points for a round"), notes
+            notes = (_note(f"{id} = {formula}") for id, formula in lines.items())
+            yield tr("Points for a round"), tuple(notes)
         yield tr("Try it"), tuple(self._tried())
 
     def _list(
-        self,
-        title: str,
-        rows: Boxes,
-        add: tuple[str, str],
-        changed: tuple[str, Boxes] | None,
+        self, title: str, rows: Boxes, changed: tuple[str, Boxes] | None, add: EditorBox
     ) -> Iterator[Card]:
         """Yield the rows of a list, the one of them that is changed, and a way to one more."""
-        id, more = self.edit.opened, _button(*add, "plus")
         if changed is None:
-            yield title, (*rows, more)
+            yield title, (*rows, add)
             return
         yield title, tuple(rows)
-        remove = _button(f"remove:{id}", self.tr("Remove"), "trash")
-        done = _button(f"open:{id}", self.tr("Done"), "check")
-        yield changed[0], (*changed[1], remove, done, more)
+        heading, boxes = changed
+        yield heading, (*boxes, *self._done_with(self.edit.opened), add)
+
+    def _done_with(self, id: str) -> Boxes:
+        """Yield the buttons below what is changed: it goes, or it is closed."""
+        draft, closed = self.draft, self.edit._replace(opened="")
+        remove = f"remove:{id}", self.tr("Remove"), "trash"
+        yield _button(*remove, lambda _: closed._replace(draft=draft.remove(id)))
+        yield _button(f"open:{id}", self.tr("Done"), "check", lambda _: closed)
+
+    # What holds for the sheet as a whole
 
     def _whole(self) -> Boxes:
-        """Yield what holds for the sheet as a whole: its name, who plays, who wins, its end."""
-        tr, draft, plain = self.tr, self.draft, self.draft.plain
+        """Yield the name of the sheet, who plays, who wins, and its end."""
+        tr, draft, plain, box = self.tr, self.draft, self.draft.plain, self._box
         least, most = plain["players"]
-        yield _text("name", tr("What’s it called?"), plain["name"])
-        yield _number("least", tr("Fewest players"), least)
-        yield _number("most", tr("Most players"), most)
-        sides: Choices = (("0", tr("No sides")), *((str(n), str(n)) for n in (2, 3, 4)))
-        yield _choice("sides", tr("Sides"), str(plain.get("sides", 0)), sides)
-        wins = ("high", tr("Most points win")), ("low", tr("Fewest points win"))
-        yield _choice("wins", "", plain.get("wins", "high"), wins)
-        ends = (
-            ("once", tr("Counted once")),
-            ("rounds", tr("Fixed rounds")),
-            ("target", tr("Target score")),
-            ("open", tr("When we stop")),
+        yield box("name", NAME, tr("What’s it called?"), plain["name"], self._sets("name"))
+        yield box("least", COUNT, tr("Fewest players"), least, draft.with_fewest)
+        yield box("most", COUNT, tr("Most players"), most, draft.with_most)
+        sides = Answers(((tr("No sides"), 0), ("2", 2), ("3", 3), ("4", 4)))
+        yield box("sides", sides, tr("Sides"), plain.get("sides", 0), draft.with_sides)
+        wins = Answers(((tr("Most points win"), "high"), (tr("Fewest points win"), "low")))
+        yield box("wins", wins, "", plain.get("wins", "high"), self._sets("wins"))
+        ends = Answers(
+            (
+                (tr("Counted once"), "once"),
+                (tr("Fixed rounds"), "rounds"),
+                (tr("Target score"), "target"),
+                (tr("When we stop"), "open"),
+            )
         )
-        yield _choice("ends", "", draft.ends, ends)
+        end = partial(draft.end, self.words)
+        yield box("ends", ends, "", draft.ends, end)
         if not draft.ends:
             yield _note(tr("It ends when: {formula}", formula=plain["over"]))
         elif draft.ends in ("rounds", "target"):
-            yield _number("number", self.words.ends(draft.ends), draft.number)
+            name = self.words.ends(draft.ends)
+            yield box("number", COUNT, name, draft.number, partial(end, draft.ends))
         if plain.get("tie", "") not in ("", *draft.entries):
             yield _note(str(plain["tie"]))
+
+    # Fields, with what they are worth
 
     def _fields(self) -> Boxes:
         for id, entry in self.draft.entries.items():
             title, worth = entry["name"] or self.tr("New field"), self.words.worth(self.draft, id)
-            yield _row(id, title, worth, self.words.about(self.draft, id))
+            yield self._row(id, title, worth, self.words.about(self.draft, id))
 
     def _field(self, id: str) -> Boxes:
         """Yield what a field is called, what it holds and what it is worth."""
-        tr, draft, entry = self.tr, self.draft, self.draft.entries[id]
-        kind = kind_of(entry)
-        yield _text(f"name:{id}", tr("Name of the field"), entry["name"])
+        tr, draft, entry, box = self.tr, self.draft, self.draft.entries[id], self._box
+        kind, sets = kind_of(entry), partial(self._sets, id=id)
+        yield box(f"name:{id}", NAME, tr("Name of the field"), entry["name"], sets("name"))
         if draft.worth(id) is not None:
-            yield self._kinds(id, kind, ("player", tr("a player")))
+            yield self._kinds(id, kind, (tr("a player"), "player"))
         if not draft.plain.get("turns"):
             each = tr("each side") if draft.plain.get("sides") else tr("each player")
-            who = ("each", each), ("once", tr("once"))
-            yield _choice(f"each:{id}", "", "each" if draft.is_each(id) else "once", who)
-            when = ("after", tr("at the end")), ("before", tr("at the start"))
-            yield _choice(f"when:{id}", "", entry.get("when", "after"), when)
+            who = Answers(((each, "enter"), (tr("once"), "round")))
+            yield box(f"each:{id}", who, "", draft.table_of(id), partial(draft.move, id))
+            when = Answers(((tr("at the end"), "after"), (tr("at the start"), "before")))
+            yield box(f"when:{id}", when, "", entry.get("when", "after"), sets("when"))
         if kind == "number":
             yield from self._bounds(id, {"least": "0", "most": str(LARGEST), "step": 1, **entry})
         elif kind == "choice":
             yield from self._answers(id, entry["choice"])
         yield from self._worth(id, kind)
-        optional, empty = bool(entry.get("optional")), tr("then it counts as 0")
-        yield _switch(f"optional:{id}", tr("Can be left empty"), optional, empty)
+        label, optional = tr("Can be left empty"), bool(entry.get("optional"))
+        empty = tr("then it counts as 0")
+        yield box(f"optional:{id}", SWITCH, label, optional, sets("optional"), empty)
         if id in draft.summed:
-            tie = draft.plain.get("tie") == id
-            yield _switch(f"tie:{id}", tr("Breaks ties: highest wins"), tie)
-        if id != next(iter(draft.entries)):
+            label, tie = tr("Breaks ties: highest wins"), draft.plain.get("tie") == id
+            yield box(f"tie:{id}", SWITCH, label, tie, lambda on: draft.set(tie=id if on else None))
+        if id != next(iter(draft.plain[draft.table_of(id)])):
             up = tr("Move {player} up", player=entry["name"] or tr("New field"))
-            yield _button(f"up:{id}", up, "arrow-up")
+            yield _button(f"up:{id}", up, "arrow-up", lambda _: draft.move_up(id))
 
-    def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> BoxView:
-        tr = self.tr
-        kinds = ("number", tr("number")), ("yes", tr("yes or no")), ("choice", tr("a choice"))
-        return _choice(f"kind:{id}", "", kind, (*kinds, *more))
+    def _kinds(self, id: str, kind: str, *more: tuple[str, str]) -> EditorBox:
+        tr, change = self.tr, partial(self.draft.with_kind, self.words, id)
+        kinds = (tr("number"), "number"), (tr("yes or no"), "yes"), (tr("a choice"), "choice")
+        return self._box(f"kind:{id}", Answers((*kinds, *more)), "", kind, change)
 
     def _bounds(self, id: str, values: Mapping[str, Any]) -> Boxes:
-        tr = self.tr
-        yield _number(f"least:{id}", tr("From {number}", number="").strip(), values["least"])
-        yield _number(f"most:{id}", tr("To {number}", number="").strip(), values["most"])
+        tr, box, sets = self.tr, self._box, partial(self._sets, id=id)
+        least, most = tr("From {number}", number=""), tr("To {number}", number="")
+        yield box(f"least:{id}", NUMBER, least.strip(), values["least"], sets("least"))
+        yield box(f"most:{id}", NUMBER, most.strip(), values["most"], sets("most"))
         if "step" in values:
-            yield _number(f"step:{id}", tr("Steps of {number}", number="").strip(), values["step"])
+            steps = tr("Steps of {number}", number="").strip()
+            yield box(f"step:{id}", COUNT, steps, values["step"], sets("step"))
 
     def _worth(self, id: str, kind: str) -> Boxes:
         """Yield the points for one of a field."""
-        tr, worth, options = self.tr, self.draft.worth(id), self.draft.options
-        if worth is None:
+        tr, box, draft, options = self.tr, self._box, self.draft, self.draft.options
+        if (worth := draft.worth(id)) is None:
             yield _note(tr("A formula works this out, and stays as it is."))
             return
+        times, by = worth
+
+        def rise(on: bool) -> Draft:
+            return draft.with_worth(id, 1, RISING if on else "")
+
+        def multiply(option: str) -> Draft:
+            return draft.with_worth(id, times or 1, option if option != by else "")
+
+        each = partial(draft.with_worth, id, by=by)
         if kind == "choice":
-            yield _switch(f"worth:{id}", tr("Adds to the score"), worth.times != 0)
+            yield box(f"worth:{id}", SWITCH, tr("Adds to the score"), times != 0, each)
         else:
             label = tr("Each is worth") if kind == "number" else tr("It’s worth")
-            yield _number(f"worth:{id}", label, worth.times)
-        if kind == "number" and worth.by in ("", RISING):
-            rises = tr("Each is worth one more than the last")
-            yield _switch(f"rises:{id}", rises, worth.by == RISING, "1, 3, 6, 10, 15")
-        if worth.by != RISING and options:
-            named = tuple((one, option["name"]) for one, option in options.items())
-            yield _choice(f"by:{id}", tr("Times what you agree before a match"), worth.by, named)
+            yield box(f"worth:{id}", NUMBER, label, times, each)
+        if kind == "number" and by in ("", RISING):
+            label, example = tr("Each is worth one more than the last"), "1, 3, 6, 10, 15"
+            yield box(f"rises:{id}", SWITCH, label, by == RISING, rise, example)
+        if by != RISING and options:
+            label = tr("Times what you agree before a match")
+            named = Answers(tuple((option["name"], one) for one, option in options.items()))
+            yield box(f"by:{id}", named, label, by, multiply)
+
+    # Options
 
     def _options(self) -> Boxes:
         """Yield what is agreed before a match."""
         for id, option in self.draft.options.items():
             about = what_may_be_entered(option, self.language)
-            yield _row(id, option["name"] or self.tr("New option"), note=about)
+            yield self._row(id, option["name"] or self.tr("New option"), note=about)
 
     def _option(self, id: str) -> Boxes:
         """Yield what an option is called, what it holds and what it usually is."""
-        tr, option = self.tr, self.draft.options[id]
-        kind, usual = kind_of(option), option["default"]
-        yield _text(f"name:{id}", tr("Name of the option"), option["name"])
+        tr, option, box = self.tr, self.draft.options[id], self._box
+        kind, usual, label = kind_of(option), option["default"], tr("Usually")
+        name, change = self._sets("name", id), self._sets("default", id)
+        yield box(f"name:{id}", NAME, tr("Name of the option"), option["name"], name)
         yield self._kinds(id, kind)
         if kind == "choice":
             yield from self._answers(id, option["choice"])
-            answers = tuple((str(number), label) for label, number in option["choice"].items())
-            yield _choice(f"usually:{id}", tr("Usually"), str(usual), answers)
+            answers = Answers(tuple(option["choice"].items()))
+            yield box(f"usually:{id}", answers, label, usual, change)
         elif kind == "yes":
-            yield _switch(f"usually:{id}", tr("Usually"), usual == 1)
+            yield box(f"usually:{id}", SWITCH, label, usual == 1, lambda on: change(int(on)))
         else:
             yield from self._bounds(id, option)
-            yield _number(f"usually:{id}", tr("Usually"), usual)
+            yield box(f"usually:{id}", NUMBER, label, usual, change)
 
     def _answers(self, id: str, choice: Mapping[str, int]) -> Boxes:
-        tr = self.tr
-        yield _note(tr("Choices"))
-        for at, (label, number) in enumerate(choice.items()):
-            yield _text(f"answer:{id}:{at}", tr("Answer"), label)
-            yield _number(f"answer-worth:{id}:{at}", tr("It’s worth"), number)
-            if len(choice) > 2:
-                yield _button(f"remove-answer:{id}:{at}", tr("Remove"), "trash")
-        yield _button(f"add-answer:{id}", tr("Add an answer"), "plus")
+        """Yield the answers of a choice, and a way to one more."""
+        draft, number = self.draft, len(choice)
+        yield _note(self.tr("Choices"))
+        for at, answer in enumerate(choice.items()):
+            put = partial(draft.with_answer, id, at)
+            yield from self._answer(f"{id}:{at}", answer, put, may_go=number > 2)
+        names = (self.words.answer(n) for n in range(number + 1, 100))
+        new = next(name for name in names if name not in choice), 0
+        add = f"add-answer:{id}", self.tr("Add an answer"), "plus"
+        yield _button(*add, lambda _: draft.with_answer(id, number, new))
+
+    def _answer(self, at: str, answer: tuple[str, int], put: Change, may_go: bool) -> Boxes:
+        """Yield the boxes of one answer: its name, its number, and perhaps that it goes."""
+        tr, box, (label, number) = self.tr, self._box, answer
+        yield box(f"answer:{at}", NAME, tr("Answer"), label, lambda name: put((name, number)))
+        yield box(f"answer-worth:{at}", NUMBER, tr("It’s worth"), number, lambda n: put((label, n)))
+        if may_go:
+            yield _button(f"remove-answer:{at}", tr("Remove"), "trash", lambda _: put(None))
+
+    # Checks
 
     def _checks(self) -> Boxes:
-        for id, check in self.draft.plain.get("check", {}).items():
+        for id, check in self.draft.checks.items():
             parts, says = check_parts(check["holds"]), re.sub(r"\{[^{}]*\}", "…", check["says"])
             title = self.words.check(self.draft, parts) if parts.pattern else says
-            yield _row(id, title, note=says if parts.pattern else "")
+            yield self._row(id, title, note=says if parts.pattern else "")
 
     def _check(self, id: str) -> Boxes:
         """Yield what a check demands, and what it says."""
-        tr, plain, named = self.tr, self.draft.plain, self._named
-        parts, says = check_parts(plain["check"][id]["holds"]), plain["check"][id]["says"]
+        tr, draft, plain, box = self.tr, self.draft, self.draft.plain, self._box
+        parts, says = check_parts(draft.checks[id]["holds"]), draft.checks[id]["says"]
+
+        def puts(part: str) -> Change:
+            changed = partial(draft.with_check, self.words, id)
+            return lambda value: changed(parts._replace(**{part: str(value)}))
+
         if parts.pattern:
             patterns = (
-                ("total", tr("Together")),
-                ("one", tr("Exactly one")),
-                ("at-most-one", tr("At most one")),
+                (tr("Together"), "total"),
+                (tr("Exactly one"), "one"),
+                (tr("At most one"), "at-most-one"),
             )
-            yield _choice(f"pattern:{id}", "", parts.pattern, patterns)
-            ids = [*self.draft.summed, *(["sum"] if parts.pattern == "total" else [])]
-            yield _choice(f"checked:{id}", "", parts.field, named(ids))
+            yield box(f"pattern:{id}", Answers(patterns), "", parts.pattern, puts("pattern"))
+            ids = [*draft.summed, *(["sum"] if parts.pattern == "total" else [])]
+            yield box(f"checked:{id}", self._named(ids), "", parts.field, puts("field"))
         if parts.pattern == "total":
-            number = parts.value if parts.is_number else ""
-            yield _number(f"comes-to:{id}", tr("They add up to"), number)
+            label, number = tr("They add up to"), parts.value if parts.is_number else ""
+            yield box(f"comes-to:{id}", NUMBER, label, number, puts("value"))
             known = {**plain.get("round", {}), **plain.get("options", {})}
             if once := [one for one, entry in known.items() if kind_of(entry) == "number"]:
-                yield _choice(f"same-as:{id}", "", parts.value, named(once))
-        yield _text(f"says:{id}", tr("Message to show"), says)
+                yield box(f"same-as:{id}", self._named(once), "", parts.value, puts("value"))
+        yield box(f"says:{id}", SENTENCE, tr("Message to show"), says, self._sets("says", id))
 
-    def _named(self, ids: Iterable[str]) -> Choices:
-        return tuple((one, self.words.name(self.draft, one)) for one in ids)
+    def _named(self, ids: Iterable[str]) -> Answers:
+        return Answers(tuple((self.words.name(self.draft, one), one) for one in ids))
+
+    # A round to try it with
 
     def _tried(self) -> Boxes:
         """Yield a made-up round with what it counts, or what is still missing."""
@@ -418,51 +346,71 @@ class EditorCards:
             yield _note(language.message_text(error))
             return
         who = min(edit.who, len(sample.names) - 1)
-        people = tuple((str(n), name) for n, name in enumerate(sample.names))
-        yield _choice("who", "", str(who), people)
+        people = Answers(tuple((name, n) for n, name in enumerate(sample.names)))
+        yield self._box("who", people, "", who, lambda who: edit._replace(who=who))
         for asked in sample.fields:
-            id, name = f"try:{asked.key}", language.phrase(asked.name, sample.setup)
-            each, entered = isinstance(asked.holds, Each), sample.entered[asked.key]
-            of = asked.holds.of if isinstance(asked.holds, Each) else asked.holds
-            value = str(entered[who] if each else entered)
+            of, values = asked.holds, sample.entered[asked.key]
+            value = values
+            if isinstance(of, Each):
+                of, value = of.of, values[who]
+            holds: Kind = NUMBER
             if isinstance(of, Answers):
-                answers = tuple((str(n), language.phrase(w, sample.setup)) for w, n in of.words)
-                yield _choice(id, name, value, answers)
+                said = ((language.phrase(words, sample.setup), n) for words, n in of.words)
+                holds = Answers(tuple(said))
             elif isinstance(of, Seat):
-                yield _choice(id, name, value, people)
-            else:
-                yield _number(id, name, value)
+                holds = people
+            name = language.phrase(asked.name, sample.setup)
+            change = partial(self._try, asked.key, values, who)
+            yield self._box(f"try:{asked.key}", holds, name, value, change)
         for player, points in zip(sample.names, sample.points, strict=False):
             yield _note(language.named(player, language.number(points)))
         for broken in sample.broken:
             yield _note(broken)
 
+    def _try(self, key: str, values: Any, who: int, number: int) -> SheetEdit:
+        """Return the edit that is tried with another number of somebody."""
+        changed = replace_at(tuple(values), who, number) if isinstance(values, list) else (number,)
+        return self.edit._replace(given={**self.edit.given, key: tuple(changed)})
 
-def _button(id: str, label: str, icon: str) -> BoxView:
-    return BoxView(id, "button", label, icon=icon)
+    # One box
+
+    def _add(self, id: str, label: str, added: Callable[[], tuple[Draft, str]]) -> EditorBox:
+        """Return a button for one more part, which is opened then."""
+
+        def change(_: Value) -> SheetEdit:
+            draft, opened = added()
+            return self.edit._replace(draft=draft, opened=opened)
+
+        return _button(id, label, "plus", change)
+
+    def _row(self, id: str, title: str, value: str = "", note: str = "") -> EditorBox:
+        """Return a line that opens what it names, and closes it again."""
+        opened = "" if self.edit.opened == id else id
+        view = BoxView(f"open:{id}", "row", title, value=value, note=note)
+        return EditorBox(view, lambda _: self.edit._replace(opened=opened))
+
+    def _sets(self, key: str, id: str = "") -> Change:
+        """Return what puts a value under a key of the sheet, or of one of its parts."""
+        draft = self.draft
+        return lambda value: draft.change(id, **{key: value}) if id else draft.set(**{key: value})
+
+    def _box(
+        self, id: str, holds: Kind, label: str, value: Value, change: Change, note: str = ""
+    ) -> EditorBox:
+        """Return a box for a value; a formula in the place of a number is shown, and gives way."""
+        entered, formula = {id: value}, ""
+        if isinstance(holds, Whole):
+            formula = "" if re.fullmatch(r"-?\d+", str(value)) else str(value)
+            entered = {} if formula or value == "" else {id: str(value)}
+        form = Form((Field(id, holds),), entered).point(id)
+        view = entered_box(form, form.boxes[0], self.language, label, note)
+        return EditorBox(view._replace(value=formula) if formula else view, change, form)
 
 
-def _choice(id: str, label: str, value: str, choices: Choices) -> BoxView:
-    states = ("normal", "picked")
-    keys = (PadKey(answer, words, states[answer == value]) for answer, words in choices)
-    return BoxView(id, "choice", label, value=value, answers=tuple(keys))
+def _button(id: str, label: str, icon: str, change: Change) -> EditorBox:
+    return EditorBox(BoxView(id, "button", label, icon=icon), change)
 
 
-def _note(words: str) -> BoxView:
-    return BoxView("", "note", words)
-
-
-def _number(id: str, label: str, value: object) -> BoxView:
-    return BoxView(id, "number", label, value=str(value))
-
-
-def _row(id: str, title: str, value: str = "", note: str = "") -> BoxView:
-    return BoxView(f"open:{id}", "row", title, value=value, note=note)
-
-
-def _switch(id: str, label: str, on: bool, note: str = "") -> BoxView:
-    return BoxView(id, "flag", label, chosen=int(on), note=note)
-
-
-def _text(id: str, label: str, value: str) -> BoxView:
-    return BoxView(id, "text", label, value=value)
+def _note(words: str) -> EditorBox:
+    """Return words that nobody changes."""
+    return EditorBox(BoxView("", "note", words))

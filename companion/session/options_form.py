@@ -11,7 +11,7 @@ from ..engine.game import Option
 from ..engine.schema import Flag, LabelledNumber, OneOf, Seat, WordMap, YesNumber
 from ..i18n.language import Language
 from ..rulebook.house_rules import HouseRuleView, house_rules
-from ..views.form import BoxView, FormView, SectionView, answer_keys
+from ..views.form import BoxView, FormView, SectionView, entered_box
 from .new_match import NewMatch
 
 BUNDLE = "bundle:"  # one switch for several options
@@ -102,14 +102,8 @@ class MatchOptions(NamedTuple):
         return SectionView("", views, rule.name, rule=rule.rule)
 
     def _box(self, form: Form, box: Box, rule: HouseRuleView) -> BoxView:
-        view = BoxView(box.id, box.kind, rule.name, note=rule.means)
-        if box.kind == "flag":
-            return view._replace(chosen=int(bool(form.value(box))))
-        if box.kind != "choice":
-            return view._replace(value=rule.value)
-        answers = answer_keys(form.point(box.id), self.language)
-        value = next((key.text for key in answers if key.state == "picked"), "")
-        return view._replace(value=value, answers=answers)
+        view = entered_box(form, box, self.language, rule.name, rule.means)
+        return view if box.kind in ("flag", "choice") else view._replace(value=rule.value)
 
     def _word(self, form: Form, box: Box) -> BoxView:
         amount = self.language.amount(form.value(box), self.new.game.result.unit)

@@ -31,6 +31,7 @@ EMPTY: JsonObject = {"name": "", "players": [2, 6], "enter": {}, "points": {"sum
 NEW_ID = re.compile(r"field_\d+")
 FORMULAS = {"over", "out", "note", "tie", "least", "most", "holds", "says"}  # beside tables of them
 NO_SUM = re.compile(r"\b(if|and|or|not)\b|[<>=]")
+MOST_PLAYERS = 12
 USUAL_MOST = "1000"  # of a new number
 TABLES = ("enter", "round", "options", "check")
 RISING = "rising"  # 1, 3, 6, 10 … as crosses in a row: each is worth one more than the last
@@ -85,7 +86,7 @@ class Draft(NamedTuple):
         """Return the rounds, or the points, that end a match."""
         return int(self.plain.get("options", {}).get(self.ends, {}).get("default", 0))
 
-    def end(self, ends: str, words: EditorWords, number: int = 0) -> Draft:
+    def end(self, words: EditorWords, ends: str, number: int = 0) -> Draft:
         """Return the draft that ends so, with an option for the number where there is one."""
         changed = self.set(over=ENDS[ends] or None)
         for id in USUAL:
@@ -98,10 +99,28 @@ class Draft(NamedTuple):
         option |= self.plain.get("options", {}).get(ends, {})
         return changed._put("options", ends, {**option, "default": number or option["default"]})
 
+    # Who plays
+
     def with_sides(self, sides: int) -> Draft:
         """Return the draft played in so many sides; 0: everybody for themselves."""
-        most = max(2 * sides, self.plain["players"][1] // (sides or 1) * sides)
-        return self.set(sides=sides, players=[2 * sides, most]) if sides else self.set(sides=None)
+        least, most = self.plain["players"]
+        players = [2 * sides, max(2 * sides, most)] if sides else [least, most]
+        return self.set(sides=sides or None)._with_players(*players)
+
+    def with_fewest(self, least: int) -> Draft:
+        """Return the draft for no fewer players than these."""
+        return self._with_players(least, max(least, self.plain["players"][1]))
+
+    def with_most(self, most: int) -> Draft:
+        """Return the draft for no more players than these."""
+        return self._with_players(min(most, self.plain["players"][0]), most)
+
+    def _with_players(self, *players: int) -> Draft:
+        """Return the draft for the nearest numbers of players that there can be."""
+        sides = self.plain.get("sides") or 1
+        return self.set(
+            players=[min(MOST_PLAYERS, max(sides, n)) // sides * sides for n in players]
+        )
 
     # Fields
 
@@ -110,14 +129,25 @@ class Draft(NamedTuple):
         """Return all fields by id: those of each player, then those of the round."""
         return {**self.plain.get("enter", {}), **self.plain.get("round", {})}
 
-    def is_each(self, id: str) -> bool:
-        """Return whether the field is entered for each player, or side."""
-        return id in self.plain.get("enter", {})
+    def table_of(self, id: str) -> str:
+        """Return the table of the sheet in which a field, an option or a check stands."""
+        return next(table for table in TABLES if id in self.plain.get(table, {}))
 
     @property
     def options(self) -> dict[str, Mapping[str, Any]]:
         """Return what is agreed before a match by id, without the number that ends it."""
         return {id: one for id, one in self.plain.get("options", {}).items() if id != self.ends}
+
+    @property
+    def named(self) -> dict[str, Mapping[str, Any]]:
+        """Return all fields and options by id: what has a name, and perhaps answers."""
+        return {**self.entries, **self.options}
+
+    @property
+    def checks(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return what is checked before a round is saved by id."""
+        checks: Mapping[str, Mapping[str, Any]] = self.plain.get("check", {})
+        return checks
 
     def add_field(self) -> tuple[Draft, str]:
         """Return the draft with one more number for each player, and its id."""
@@ -127,7 +157,7 @@ class Draft(NamedTuple):
     def add_option(self, words: EditorWords) -> tuple[Draft, str]:
         """Return the draft with one more thing to agree on, and its id."""
         id = self._new_id()
-        return self._put("options", id, {"name": ""}).with_kind(id, "yes", words), id
+        return self._put("options", id, {"name": ""}).with_kind(words, id, "yes"), id
 
     def _new_id(self, before: str = "field_") -> str:
         taken = {id for table in TABLES for id in self.plain.get(table, {})}
@@ -135,11 +165,11 @@ class Draft(NamedTuple):
 
     def change(self, id: str, **keys: Value) -> Draft:
         """Return the draft with other keys of a field, option or check; None leaves one out."""
-        table = next(table for table in TABLES if id in self.plain.get(table, {}))
+        table = self.table_of(id)
         entry = {**self.plain[table][id], **keys}
         return self._put(table, id, {k: v for k, v in entry.items() if v is not None})
 
-    def with_kind(self, id: str, kind: str, words: EditorWords) -> Draft:
+    def with_kind(self, words: EditorWords, id: str, kind: str) -> Draft:
         """Return the draft with a field, or an option, of another kind."""
         none = dict.fromkeys(("least", "most", "step", "choice", "yes", "player"))
         made: dict[str, JsonObject] = {
@@ -155,16 +185,26 @@ class Draft(NamedTuple):
         plain = self.with_worth(id, 0).change(id, **{**none, **made[kind]})
         return plain.with_worth(id, worth)
 
-    def with_each(self, id: str, each: bool) -> Draft:
-        """Return the draft with a field for each player, or once a round."""
-        entry, (was, now) = self.entries[id], ("round", "enter") if each else ("enter", "round")
-        return self if self.is_each(id) == each else self._put(was, id, None)._put(now, id, entry)
+    def with_answer(self, id: str, at: int, answer: tuple[str, int] | None) -> Draft:
+        """Return the draft with another answer of a choice, or without it; each has its name."""
+        answers = [*self.named[id]["choice"].items()]
+        answers[at : at + 1] = [answer] if answer else []
+        choice = dict(answers)
+        named = len(choice) == len(answers) and "" not in choice
+        return self.change(id, choice=choice) if named else self
 
-    def order(self, ids: tuple[str, ...]) -> Draft:
-        """Return the draft with its fields in this order."""
-        tables = {table: self.plain.get(table, {}) for table in ("enter", "round")}
-        put = {t: {id: one[id] for id in ids if id in one} for t, one in tables.items() if one}
-        return self.set(**put)
+    def move(self, id: str, table: str) -> Draft:
+        """Return the draft with a field for each player (`enter`), or once a `round`."""
+        was = self.table_of(id)
+        return self if was == table else self._put(was, id, None)._put(table, id, self.named[id])
+
+    def move_up(self, id: str) -> Draft:
+        """Return the draft with a field before the one that stood before it."""
+        table = self.table_of(id)
+        order = [*self.plain[table]]
+        place = order.index(id)
+        order.insert(max(0, place - 1), order.pop(place))
+        return self.set(**{table: {one: self.plain[table][one] for one in order}})
 
     def remove(self, id: str) -> Draft:
         """Return the draft without a field, an option or a check, with its terms and checks; raise
@@ -178,7 +218,7 @@ class Draft(NamedTuple):
             for line, formula in found.plain.get(table, {}).items():
                 terms = [term for term in _terms(formula) if _worth(term, id) is None]
                 found = found._put(table, line, _sum(terms))
-        for check, values in self.plain.get("check", {}).items():
+        for check, values in self.checks.items():
             parts = check_parts(values["holds"])
             if parts.pattern and id in (parts.field, parts.value):
                 found = found._put("check", check, None)
@@ -189,7 +229,7 @@ class Draft(NamedTuple):
             raise BadInput(
                 "{key}: a formula uses “{name}”, so it can’t be removed.",
                 "enter",
-                name={**self.entries, **self.options}[id]["name"],
+                name=self.named[id]["name"],
             )
         return found
 
@@ -258,8 +298,8 @@ class Draft(NamedTuple):
     def add_check(self, words: EditorWords) -> tuple[Draft, str]:
         """Return the draft with one more check, and its id: of the first field of which exactly one
         or a known amount is shared out, else that points won are points lost."""
-        id, checks = self._new_id("check-"), self.plain.get("check", {}).values()
-        done = {check_parts(check["holds"]).field for check in checks}
+        id = self._new_id("check-")
+        done = {check_parts(check["holds"]).field for check in self.checks.values()}
         parts = CheckParts("total", "sum", "0")
         for field in reversed([field for field in self.summed if field not in done]):
             most = str(self.entries[field].get("most", USUAL_MOST))
@@ -267,16 +307,16 @@ class Draft(NamedTuple):
                 parts = CheckParts("one", field)
             elif most != USUAL_MOST and re.fullmatch(r"\w+", most):
                 parts = CheckParts("total", field, most)
-        return self.with_check(id, parts, words), id
+        return self.with_check(words, id, parts), id
 
     @property
     def summed(self) -> list[str]:
         """Return the fields of each player of which a check can ask the sum."""
-        return [id for id, one in self.entries.items() if self.is_each(id) and "player" not in one]
+        return [id for id, one in self.plain.get("enter", {}).items() if "player" not in one]
 
-    def with_check(self, id: str, parts: CheckParts, words: EditorWords) -> Draft:
+    def with_check(self, words: EditorWords, id: str, parts: CheckParts) -> Draft:
         """Return the draft with a check of a pattern; its sentence changes unless it is own."""
-        check = self.plain.get("check", {}).get(id, {})
+        check = self.checks.get(id, {})
         was = check_parts(check["holds"]) if check else None
         own = was is not None and check["says"] != words.says(self, was)
         says = check["says"] if own else words.says(self, parts)
@@ -307,7 +347,7 @@ class Draft(NamedTuple):
         tables = ("let", "points", *TABLES)
         taken = {id for table in tables for id in self.plain.get(table, {})}
         found, taken = self, taken | WORDS | TURN_WORDS | {"name", "sheet"}
-        for id, entry in {**self.entries, **self.plain.get("options", {})}.items():
+        for id, entry in self.named.items():
             if NEW_ID.fullmatch(id):
                 found = found._renamed(id, new := suggested_id(entry["name"], taken))
                 taken.add(new)
@@ -398,7 +438,7 @@ class EditorWords(NamedTuple):
         tr, entry = self.language.tr, draft.entries[id]
         each = tr("each side") if draft.plain.get("sides") else tr("each player")
         words = [what_may_be_entered(entry, self.language, "sides" in draft.plain)]
-        words.append(each if draft.is_each(id) else tr("once a round"))
+        words.append(each if draft.table_of(id) == "enter" else tr("once a round"))
         if entry.get("when") == "before":
             words.append(tr("when the round begins"))
         return " · ".join(words)

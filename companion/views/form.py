@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, Self
 
-from ..engine.form import BoxKind, Form
+from ..engine.form import Box, BoxKind, Form
 from ..engine.game import Setup
 from ..engine.offers import Key
 from ..i18n.language import Language
@@ -205,6 +205,21 @@ def answer_keys(
     if sum(bool(other.word) for other in form.missing) > 1:
         nobody.append(PadKey("rest", tr("Rest: nobody")))
     return (*players, *nobody)
+
+
+def entered_box(form: Form, box: Box, language: Language, name: str, note: str = "") -> BoxView:
+    """Return a box by itself, as of options, with the answers that can be tapped in it."""
+    view, value = BoxView(box.id, box.kind, name, note=note), form.value(box)
+    match box.kind:
+        case "flag":
+            return view._replace(chosen=int(bool(value)))
+        case "choice":
+            answers = answer_keys(form.point(box.id), language)
+            picked = next((key.text for key in answers if key.state == "picked"), "")
+            return view._replace(value=picked, answers=answers)
+        case "number":
+            return view._replace(value=language.number(value) if form.has(box) else "")
+    return view._replace(value=value)
 
 
 def field_view(form: Form, name: str, language: Language, setup: Setup | None = None) -> FieldView:

@@ -74,12 +74,12 @@ class EditorScreen(FieldsPage):
         """Follow a change; who adds a field or an option names it first."""
         was, self.edit = self.edit.opened, fields.edit
         self.build()
-        opened, draft = self.edit.opened, self.edit.draft
+        opened = self.edit.opened
         if opened == was:
             return
         goal = f"remove:{opened}" if opened else f"open:{was}"
         self.area.keep_at_top(self.boards.get(goal, self.boards["add-field"]))
-        if {**draft.entries, **draft.options}.get(opened, {}).get("name") == "":
+        if self.edit.draft.named.get(opened, {}).get("name") == "":
             self.open_sheet("field", f"name:{opened}")
 
     # Kept

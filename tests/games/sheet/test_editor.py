@@ -53,7 +53,9 @@ class Desk:
             box = own if own in shown else box
             entered: Any = value == "on" if shown[box] == "flag" else value
             if shown[box] in ("text", "number", "choice"):
-                entered = self.editor.form(box).enter(box, value).read_focused()
+                form = self.editor.form(box)
+                typed = form.enter(box, value) if shown[box] != "choice" else form.press_here(value)
+                entered = typed.read_focused()
             self.editor = self.editor.enter(box, entered)
 
     def try_out(self, *given: str) -> None:
