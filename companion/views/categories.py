@@ -19,12 +19,11 @@ FEWEST = 3  # categories that are worth telling one by one
 
 
 class Category(NamedTuple):
-    """An entry or a line of points, with what each column has in it."""
+    """An entry or a line of points: what each column has in it, and the points that it brought."""
 
     name: str
     values: tuple[str, ...]
-    best: tuple[int, ...] = ()  # columns
-    counts: tuple[int, ...] = ()  # more is better; all 0 where it did not count
+    points: tuple[int, ...]
 
 
 class CategoriesView(NamedTuple):
@@ -43,60 +42,61 @@ def categories(match: Match, order: Sequence[int], language: Language) -> Catego
     if not counted:
         return None
     if len(counted) == 1:
-        found = list(categories_of(counted[0][0], language))
+        found = categories_of(counted[0][0], language)
     else:
-        found = list(_lines([points for _, points in counted], match, language))
+        found = _lines([points for _, points in counted], match, language)
     if len(found) < 2:
         return None
-    columns = columns_of(match.setup)
+    columns, least_leads = columns_of(match.setup), _least_leads(match)
     shown = sorted(range(len(columns)), key=lambda column: order.index(columns[column][0]))
     seats = tuple(columns[column][0] for column in shown)
     totals = tuple(language.total(match.table.totals[seat], match.setup) for seat in seats)
-    none, last, several = ("",) * len(seats), counted[-1][0].number, len(seats) > 1
-    rows = [
-        RoundView(
-            one.name,
-            last,
-            tuple(one.values[column] for column in shown),
-            none,
-            tuple(place for place, column in enumerate(shown) if column in one.best and several),
-        )
-        for one in found
-    ]
+    none, last = ("",) * len(seats), counted[-1][0].number
+    rows = []
+    for one in found:
+        values = tuple(one.values[column] for column in shown)
+        brought = [one.points[column] for column in shown]
+        leads = leading_seats(brought, least_leads) if len(brought) > 1 else ()
+        rows.append(RoundView(one.name, last, values, none, leads))
     rows.append(RoundView(language.tr("Total"), last, totals, none, ()))
     names = column_names(match.setup)
     named = tuple(names[column] for column in shown)
-    return CategoriesView(seats, named, tuple(rows), _difference(found, shown, language))
+    difference = _difference(found, shown, -1 if least_leads else 1, language)
+    return CategoriesView(seats, named, tuple(rows), difference)
 
 
-def _difference(found: Sequence[Category], shown: Sequence[int], language: Language) -> str:
+def _difference(
+    found: Sequence[Category], shown: Sequence[int], sign: int, language: Language
+) -> str:
     """Return the category in which the first is furthest ahead of the second, as a sentence."""
     if len(shown) < 2:
         return ""
     first, second = shown[:2]
-    most = max(found, key=lambda one: one.counts[first] - one.counts[second])
-    if most.counts[first] <= most.counts[second]:
+    ahead = [(one.points[first] - one.points[second]) * sign for one in found]
+    if max(ahead) <= 0:
         return ""
+    most = found[ahead.index(max(ahead))]
     facts = {"more": most.values[first], "less": most.values[second]}
     return language.tr("{name} made the difference: {more} to {less}.", name=most.name, **facts)
 
 
 def categories_of(end: Match, language: Language) -> list[Category]:
-    """Return what the round that ends there was made of; nothing where no sheet counts it."""
+    """Return what the round that ends there was made of; nothing where no sheet counts it.
+
+    An entry has brought what the round counts with it more than without it.
+    """
     sheet, counted = end.setup.game.table.score_sheet, _counted(end)
-    if sheet is None or end.before is None or not counted.entered:
+    if sheet is None or not counted.entered:
         return []
-    fields = {field.key: field for field in sheet.whole(end.before.table)}
-    found = []
-    for key, values in counted.entered.items():
-        field = fields[key]
+    begin, found = round_start(end).table, list[Category]()
+    for field in sheet.whole(begin):
+        values = counted.entered[field.key]
         if isinstance(field.holds, Each) and any(value != field.blank for value in values):
             texts = tuple(_text(field, value, end, language) for value in values)
-            worth = _worth(key, counted, end) * _sign(end)
+            others = {**counted.entered, field.key: (0,) * len(values)}
+            points = sheet.running(begin, others).points or counted.points
             name = language.phrase(field.name, end.setup)
-            counts = tuple(value * ((worth > 0) - (worth < 0)) for value in values)
-            best = leading_seats(values, worth < 0) if worth else ()
-            found.append(Category(name, texts, best, counts))
+            found.append(Category(name, texts, tuple(map(sub, counted.points, points))))
     return [*found, *_lines([counted], end, language)]
 
 
@@ -124,28 +124,23 @@ def counting(match: Match, language: Language) -> CountingView | None:
     Each category brings what the sheet counts with it more than without it and those after it.
     """
     sheet, found = match.setup.game.table.score_sheet, rounds(match)
-    end = match.back_to(found[0].move) if len(found) == 1 else match
-    counted = _counted(end)
-    if sheet is None or match.table.phase != OVER or not counted.entered or end.before is None:
+    if sheet is None or match.table.phase != OVER or len(found) != 1:
         return None
-    begin, columns = round_start(end).table, columns_of(match.setup)
-    fields = [field for field in sheet.whole(begin) if field.key in counted.entered]
-    shared = [field.key for field in fields if not isinstance(field.holds, Each)]
-    known = {key: counted.entered[key] for key in shared}
+    end, columns = match.back_to(found[0].move), columns_of(match.setup)
+    begin, entered = round_start(end).table, _counted(end).entered
+    fields = [field for field in sheet.whole(begin) if field.key in entered]
+    known = {f.key: entered[f.key] for f in fields if not isinstance(f.holds, Each)}
     start = tuple(begin.totals[seats[0]] for seats in columns)
     now, steps = start, list[CountingStep]()
     for field in fields:
-        if field.key in shared:
-            continue
-        known[field.key] = counted.entered[field.key]
-        points = sheet.running(begin, known).points or (0,) * len(columns)
-        totals = add_each(start, points)
-        if any(gains := tuple(map(sub, totals, now))):
-            leads = leading_seats(totals, match.setup.game.result.least_leads(match.setup))
+        known[field.key] = entered[field.key]
+        totals = add_each(start, sheet.running(begin, known).points or (0,) * len(columns))
+        gains = tuple(map(sub, totals, now))
+        if any(gains) and isinstance(field.holds, Each):
+            leads, now = leading_seats(totals, _least_leads(match)), totals
             name = language.phrase(field.name, match.setup)
             said = tuple(map(language.signed, gains))
             steps.append(CountingStep(name, gains, totals, said, leads))
-        now = totals
     if len(steps) < FEWEST or len(columns) < 2 or not sheet.by_boxes(begin):
         return None
     names = tuple(column_names(match.setup))
@@ -154,30 +149,25 @@ def counting(match: Match, language: Language) -> CountingView | None:
 
 def _counted(end: Match) -> RoundPoints:
     """Return what the last move has counted of a whole round."""
-    sheet = end.setup.game.table.score_sheet
-    if (
-        sheet is None
-        or end.entry is None
-        or end.before is None
-        or end.before.table.turn is not None
-    ):
+    sheet, before = end.setup.game.table.score_sheet, end.before
+    if sheet is None or end.entry is None or before is None or before.table.turn is not None:
         return RoundPoints()
-    return sheet.points(end.before.table, end.entry.move)
+    return sheet.points(before.table, end.entry.move)
 
 
 def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> list[Category]:
     """Return the lines of points of these rounds together, if they are more than one."""
     ids = list(counted[0].lines)
-    sums = [tuple(map(sum, zip(*(one.lines[id] for one in counted), strict=True))) for id in ids]
+    if len(ids) < 2:
+        return []
+    sums = (tuple(map(sum, zip(*(one.lines[id] for one in counted), strict=True))) for id in ids)
     return [
         Category(
             language.own_words(line_name(id), match.setup),
-            tuple(map(language.number, values)),
-            leading_seats(values, _sign(match) < 0),
-            tuple(value * _sign(match) for value in values),
+            tuple(map(language.number, points)),
+            points,
         )
-        for id, values in zip(ids, sums, strict=True)
-        if len(ids) > 1
+        for id, points in zip(ids, sums, strict=True)
     ]
 
 
@@ -194,17 +184,5 @@ def _text(field: Field, value: int, match: Match, language: Language) -> str:
     return language.number(value)
 
 
-def _worth(key: str, counted: RoundPoints, end: Match) -> int:
-    """More than 0 if the entry has brought points, less if it has cost some, 0 if it did not count.
-
-    It is found by counting the round without it.
-    """
-    sheet = end.setup.game.table.score_sheet
-    assert sheet
-    none = {**counted.entered, key: (0,) * len(counted.points)}
-    without = sheet.running(round_start(end).table, none).points
-    return sum(counted.points) - sum(without)
-
-
-def _sign(match: Match) -> int:
-    return -1 if match.setup.game.result.least_leads(match.setup) else 1
+def _least_leads(match: Match) -> bool:
+    return match.setup.game.result.least_leads(match.setup)
