@@ -144,7 +144,7 @@ def start(setup: Setup) -> Table:
     table = Table(sheet, setup.options, names, (sheet.start,) * len(players))
     if not sheet.turns:
         return table
-    return rules.to_turn(table._replace(round=1), rules.order(table)[0])
+    return table._replace(phase=TURN, round=1, turn=rules.order(table)[0])
 
 
 SHEET = Game(

@@ -14,19 +14,8 @@ from .parts import Amount, Check, Sheet, SheetEntry, Template
 T = TypeVar("T")
 D = TypeVar("D")
 Ties = tuple[tuple[int | None, ...], ...]  # of each tie-break by side; None: too large
-Told = Sequence[tuple[SheetEntry, int | None, int]]  # entries one by one: whose, and the number
-
-
-class RoundProgress(NamedTuple):
-    """The course of the round that goes on: who has entered what, by which moves."""
-
-    before: bool = False  # it was begun by the move `before`
-    entered: bool = False  # something was entered for a single player
-    # Where the players take turns:
-    told: frozenset[int] = frozenset()  # who had a turn in this round
-    came: Mapping[str, tuple[int, ...]] = {}  # what they entered, and what came of it; else 0
-    played: frozenset[int] = frozenset()  # who had a turn in any round
-    out: tuple[int, ...] = ()  # who is passed over
+Place = tuple[str, int | None]  # an entry, and for whom; None: once for all
+Numbers = Mapping[Place, int]  # what was entered
 
 
 class Table(NamedTuple):
@@ -39,11 +28,16 @@ class Table(NamedTuple):
     round: int = 0
     phase: str = BETWEEN
     turn: int | None = None  # who enters, where the players take turns
-    let: Mapping[str, int] = {}  # of the round going on: the amounts that need no entry
-    entered: Entered = {}  # of the round going on; None for whom it was not entered
+    numbers: Numbers = {}  # of the round going on; after a turn amounts and points are among them
+    begun: bool = False  # the round was begun by the move `before`
     last: Mapping[str, tuple[int, ...]] = {}  # what formulas remember of the last round
-    progress: RoundProgress = RoundProgress()
     ties: Ties = ()  # after the last round (turn) that was counted
+    out: tuple[int, ...] = ()  # who is passed over, where the players take turns
+
+    @property
+    def seats(self) -> range:
+        """Return the seats of the players, or the numbers of the sides."""
+        return range(len(self.sides))
 
     @property
     def scored(self) -> int:
@@ -52,21 +46,41 @@ class Table(NamedTuple):
         return self.round - (self.phase in (COUNTING, TURN))
 
     @property
+    def let(self) -> dict[str, int]:
+        """Return the amounts of the round going on that need no entry."""
+        return free_amounts(self) if self.phase in (COUNTING, TURN) else {}
+
+    @property
+    def entered(self) -> Entered:
+        """Return what was entered for the round going on; None for whom it was not."""
+        return self.by_entry(self.numbers)
+
+    def by_entry(self, numbers: Numbers) -> Entered:
+        """Return the numbers of each entry of which there are some, in the order of the sheet."""
+        found: JsonObject = {}
+        for entry in self.sheet.entries:
+            each = tuple(numbers.get(place) for place in places(entry, self.seats))
+            if each.count(None) < len(each):
+                found[entry.id] = each if entry.each else each[0]
+        return found
+
+    def has(self, entry: SheetEntry) -> bool:
+        """Return whether an entry is known of everybody."""
+        return all(place in self.numbers for place in places(entry, self.seats))
+
+    @property
+    def bit_by_bit(self) -> bool:
+        """Return whether more was entered in this round than by the move `before`."""
+        at_once = blanks(self.sheet.before, self.seats) if self.begun else {}
+        return len(self.numbers) > len(at_once)
+
+    @property
     def note(self) -> OwnWords | None:
         """Return the sentence of the round going on, or of the next; None after the end."""
         if self.sheet.note is None or self.phase == OVER:
             return None
         now = context_now(self)
         return now.sentence(self.sheet.note, now.somebody, "?")
-
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Return the seats (sides) that are passed over."""
-        return self.progress.out
-
-    def came(self, name: str) -> tuple[int, ...]:
-        """Return what each side has entered in this round, or what came of it; else 0."""
-        return self.progress.came.get(name, (0,) * len(self.sides))
 
     def each(self, of_sides: Sequence[int]) -> tuple[int, ...]:
         """Return what the sides have, for every player."""
@@ -88,6 +102,7 @@ class Misfit(NamedTuple):
 class Counted:
     """All that follows from the entries of a move."""
 
+    numbers: Numbers  # of the round, with those of the move
     off_step: Misfit | None
     out_of_range: Misfit | None
     broken: Mapping[str, OwnWords]  # id of a check → its sentence
@@ -97,46 +112,33 @@ class Counted:
     last: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     ties: Ties = ()
     over: bool = False
-    progress: RoundProgress = field(default_factory=RoundProgress)  # after a turn
+    out: tuple[int, ...] = ()
 
 
-def blank(entry: SheetEntry, sides: int) -> Value:
-    """Return what an entry holds that was left out, for each side or once."""
-    return (entry.blank,) * sides if entry.each else entry.blank
+def places(entry: SheetEntry, seats: Iterable[int]) -> list[Place]:
+    """Return where the numbers of an entry stand: for each of these seats, or once."""
+    return [(entry.id, seat) for seat in seats] if entry.each else [(entry.id, None)]
 
 
-def filled(table: Table, entries: Sequence[SheetEntry], entered: Entered) -> JsonObject:
-    """Return the entries in the order of the sheet; what was left out holds its blank."""
-
-    def whole(entry: SheetEntry) -> Value:
-        value = entered.get(entry.id, blank(entry, len(table.sides)))
-        if not entry.each:
-            return value
-        return tuple(entry.blank if one is None else one for one in value)
-
-    return {entry.id: whole(entry) for entry in entries}
+def blanks(entries: Iterable[SheetEntry], seats: Iterable[int]) -> dict[Place, int]:
+    """Return what these entries hold where they are left out."""
+    return {place: entry.blank for entry in entries for place in places(entry, seats)}
 
 
-def merged(table: Table, told: Told) -> JsonObject:
-    """Return what is known of the round once this is entered, in the order of the sheet."""
-    known = dict(table.entered)
-    for entry, seat, value in told:
-        if seat is None:
-            known[entry.id] = value
-        else:
-            values = known.get(entry.id, (None,) * len(table.sides))
-            known[entry.id] = (*values[:seat], value, *values[seat + 1 :])
-    return {entry.id: known[entry.id] for entry in table.sheet.entries if entry.id in known}
+def numbers_in(sheet: Sheet, entered: Entered) -> Numbers:
+    """Return the numbers in entries that hold one, or one for each player (side) or None."""
+    found: dict[Place, int] = {}
+    for entry in sheet.entries:
+        if entry.id in entered:
+            value = entered[entry.id]
+            each = [*enumerate(value)] if entry.each else [(None, value)]
+            found |= {(entry.id, seat): one for seat, one in each if one is not None}
+    return found
 
 
-def is_told(entry: SheetEntry, entered: Entered, seat: int | None = None) -> bool:
-    """Return whether an entry is known: of everybody, or of one seat."""
-    if entry.id not in entered:
-        return False
-    if not entry.each:
-        return True
-    values = entered[entry.id]
-    return None not in values if seat is None else values[seat] is not None
+def had_turn(numbers: Numbers) -> set[int | None]:
+    """Return who has had a turn in the round, where the players take turns."""
+    return {seat for _, seat in numbers}
 
 
 # What a formula knows
@@ -145,13 +147,13 @@ def is_told(entry: SheetEntry, entered: Entered, seat: int | None = None) -> boo
 class Context(FormulaContext):
     """The names that the formulas of a round know, worked out when they are first asked for."""
 
-    def __init__(self, table: Table, round: int, entered: Entered, mover: int | None = None):
-        super().__init__(range(len(table.sides)))
-        self.table, self.sheet, self.mover = table, table.sheet, mover
+    def __init__(self, table: Table, round: int, numbers: Numbers, mover: int | None = None):
+        super().__init__(table.seats)
+        self.table, self.sheet, self.numbers, self.mover = table, table.sheet, numbers, mover
         self.somebody = 0 if mover is None else mover
         self.too_large = False
         self.amounts = {amount.id: amount for amount in (*self.sheet.let, *self.sheet.points)}
-        self.found: dict[str, dict[int, int]] = {}
+        self.found: dict[Place, int] = {}
         self.given: dict[str, Sequence[int]] = {}
         players, agreed = len(table.totals), table.agreed
         shared = {option.id: agreed[option.id] for option in self.sheet.options}
@@ -163,14 +165,8 @@ class Context(FormulaContext):
         self.given["seat"] = self.seats
         self.given["total"] = table.totals[: len(self.seats)]
         for entry in self.sheet.entries:
-            if entry.id in entered:
-                value = entered[entry.id]
-                self.given[entry.id] = value if entry.each else (value,) * len(self.seats)
-        if mover is not None:
-            for amount in self.amounts.values():
-                if amount.of_player:
-                    others = enumerate(table.came(amount.id))
-                    self.found[amount.id] = {seat: v for seat, v in others if seat != mover}
+            each = [(entry.id, seat if entry.each else None) for seat in self.seats]
+            self.given[entry.id] = [numbers.get(place, 0) for place in each]
 
     def give(self, /, **values: int) -> None:  # a sheet may call something `self`
         """Let formulas know a number that is the same for everybody."""
@@ -180,11 +176,13 @@ class Context(FormulaContext):
         """Return the value of a name for a seat, or raise TooLarge."""
         if name in self.given:
             return bounded(self.given[name][seat])
-        amount, found = self.amounts[name], self.found.setdefault(name, {})
-        whose = seat if amount.of_player else self.somebody
-        if whose not in found:
-            found[whose] = amount.formula.for_seat(self, whose)
-        return found[whose]
+        amount = self.amounts[name]
+        place = name, seat if amount.of_player else self.somebody
+        if self.mover not in (None, place[1]):
+            return self.numbers.get(place, 0)  # what came of the turn of another one
+        if place not in self.found:
+            self.found[place] = amount.formula.for_seat(self, place[1])
+        return self.found[place]
 
     def last(self, name: str, seat: int) -> int:
         """Return the value that a name had in the last round (turn)."""
@@ -256,62 +254,50 @@ def free_amount(table: Table, formula: Formula) -> int | None:
 # What follows from a move
 
 
-def of_beginning(table: Table, told: Told) -> Counted:
+def of_beginning(table: Table, told: Numbers) -> Counted:
     """Count what is entered when a round begins."""
-    entered = filled(table, table.sheet.before, merged(table, told))
-    now = Context(table, table.round + 1, entered)
+    now = Context(table, table.round + 1, {**blanks(table.sheet.before, table.seats), **told})
     now.work_out((a.id for a in table.sheet.let if a.before), now.seats)
     asked = [(check, _seats(now, check)) for check in table.sheet.checks if check.before]
     return _judged(now, told, asked)
 
 
-def of_round(table: Table, told: Told) -> Counted:
+def of_round(table: Table, told: Numbers) -> Counted:
     """Count what is entered bit by bit or at once; all of the round if it is complete then."""
-    entered = merged(table, told)
-    if all(is_told(entry, entered) for entry in table.sheet.completing):
+    now = Context(table, table.scored + 1, {**table.numbers, **told})
+    if now.numbers.keys() >= blanks(table.sheet.completing, now.seats).keys():
         return of_whole_round(table, told)
-    now = Context(table, table.scored + 1, entered)
     asked = [
-        (check, [seat for seat in seats if _ready(table.sheet, check, entered, seat)])
+        (check, [seat for seat in seats if _ready(now, check, now.numbers, seat)])
         for check, seats in _not_asked(now)
     ]
     return _judged(now, told, asked)
 
 
-def of_whole_round(table: Table, told: Told) -> Counted:
+def of_whole_round(table: Table, told: Numbers) -> Counted:
     """Count a round of which nothing more is entered; what was left out is blank."""
-    sheet = table.sheet
-    entered = filled(table, sheet.entries, merged(table, told))
-    now = Context(table, table.scored + 1, entered)
-    now.work_out(_names(sheet.entries), now.seats)
-    now.work_out(_names(sheet.let), now.seats)
-    points = now.work_out(_names(sheet.points), now.seats)
-    judged = _judged(now, told, _not_asked(now))
-    return _ended(now, judged, points, points.get("sum"), table.progress)
-
-
-def of_turn(table: Table, told: Told, mover: int) -> Counted:
-    """Count a turn: of the player who enters, and what the others have entered in this round."""
-    sheet, progress = table.sheet, table.progress
-    given = {entry.id: value for entry, _, value in told}
-    entered = {
-        entry.id: replace_at(table.came(entry.id), mover, given.get(entry.id, entry.blank))
-        for entry in sheet.entries
-    }
-    now = Context(table, table.round, entered, mover)
-    came = now.work_out(_names((*sheet.entries, *sheet.let)), (mover,))
-    points = now.work_out(_names(sheet.points), (mover,))
-    judged = _judged(now, told, [(check, (mover,)) for check in sheet.checks])
-    came |= points
-    kept = {name: replace_at(table.came(name), mover, value) for name, (value,) in came.items()}
-    after = progress._replace(
-        told=progress.told | {mover}, came=kept, played=progress.played | {mover}
+    sheet, seats = table.sheet, table.seats
+    now = Context(
+        table, table.scored + 1, {**blanks(sheet.entries, seats), **table.numbers, **told}
     )
-    gained = None
-    if "sum" in points:
-        gained = replace_at((0,) * len(now.seats), mover, points["sum"][0])
-    whole = {name: kept[name] for name in points}
-    return _ended(now, judged, whole, gained, after)
+    now.work_out(_names(sheet.entries), seats)
+    now.work_out(_names(sheet.let), seats)
+    points = now.work_out(_names(sheet.points), seats)
+    return _ended(now, _judged(now, told, _not_asked(now)), points, points.get("sum"))
+
+
+def of_turn(table: Table, told: Numbers, mover: int) -> Counted:
+    """Count a turn: of the player who enters, and what the others have entered in this round."""
+    sheet = table.sheet
+    numbers = {**table.numbers, **blanks(sheet.entries, (mover,)), **told}
+    now = Context(table, table.round, numbers, mover)
+    came = now.work_out(_names((*sheet.entries, *sheet.let)), (mover,))
+    mine = now.work_out(_names(sheet.points), (mover,))
+    judged = _judged(now, told, [(check, (mover,)) for check in sheet.checks])
+    numbers |= {(name, mover): value for name, (value,) in (came | mine).items()}
+    points = {name: tuple(numbers.get((name, seat), 0) for seat in now.seats) for name in mine}
+    gained = replace_at((0,) * len(now.seats), mover, *mine["sum"]) if "sum" in mine else None
+    return _ended(now, judged, points, gained)
 
 
 def _names(parts: Iterable[SheetEntry | Amount]) -> list[str]:
@@ -322,52 +308,57 @@ def _seats(now: Context, check: Check) -> Sequence[int]:
     return now.seats if check.each else (now.somebody,)
 
 
-def _ready(sheet: Sheet, check: Check, entered: Entered, seat: int) -> bool:
+def _ready(now: Context, check: Check, numbers: Numbers, seat: int) -> bool:
     """Return whether all entries that a check uses are known."""
-    return all(
-        is_told(entry, entered, seat if entry.id in check.uses.own and check.each else None)
-        and (entry.id not in check.uses.all or is_told(entry, entered))
-        for entry in sheet.entries
-        if entry.id in check.uses.own or entry.id in check.uses.all
-    )
+    own, everybodys = check.uses
+    for entry in now.sheet.entries:
+        alone = check.each and entry.id not in everybodys
+        if entry.id in own | everybodys:
+            used = places(entry, (seat,) if alone else now.seats)
+            if any(place not in numbers for place in used):
+                return False
+    return True
 
 
 def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
     """Return the checks that no earlier move of this round has asked, and for whom."""
-    table, progress = now.table, now.table.progress
-    found: list[tuple[Check, Sequence[int]]] = []
+    table, found = now.table, list[tuple[Check, Sequence[int]]]()
     for check in table.sheet.checks:
         seats = _seats(now, check)
-        if progress.before and check.before:
+        if table.begun and check.before:
             continue
-        if progress.entered:
-            seats = [s for s in seats if not _ready(table.sheet, check, table.entered, s)]
+        if table.bit_by_bit:
+            seats = [seat for seat in seats if not _ready(now, check, table.numbers, seat)]
         found.append((check, seats))
     return found
 
 
-def _judged(now: Context, told: Told, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
-    off_step, out_of_range = _off_step(told), _out_of_range(now, told)
+def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
+    off_step, out_of_range = _off_step(now.sheet, told), _out_of_range(now, told)
     found = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
     broken = {id: sentence for id, sentence in found.items() if sentence}
-    return Counted(off_step, out_of_range, broken, now.too_large, {})
+    return Counted(now.numbers, off_step, out_of_range, broken, now.too_large, {})
 
 
-def _off_step(told: Told) -> Misfit | None:
-    found = (Misfit(*one) for one in told if one[0].number)
-    return next((off for off in found if off.value % off.entry.step), None)
-
-
-def _out_of_range(now: Context, told: Told) -> Misfit | None:
-    """Return the first number that is out of range; all bounds are asked, one may be too large."""
-    numbers = [one for one in told if one[0].number and (one[2] or not one[0].optional)]
-    entries = {entry.id: entry for entry, *_ in numbers}
-    bounds = {id: now.bounds(entry) for id, entry in entries.items()}
-    for entry, seat, value in numbers:
-        found = bounds[entry.id]
-        if found and not found[0] <= value <= found[1]:
-            return Misfit(entry, seat, value, *found)
+def _off_step(sheet: Sheet, told: Numbers) -> Misfit | None:
+    for (id, seat), value in told.items():
+        entry = sheet.entry(id)
+        if entry.number and value % entry.step:
+            return Misfit(entry, seat, value)
     return None
+
+
+def _out_of_range(now: Context, told: Numbers) -> Misfit | None:
+    """Return the first number that is out of range; all bounds are asked, one may be too large."""
+    bounds, misfits = dict[str, tuple[int, int] | None](), list[Misfit]()
+    for (id, seat), value in told.items():
+        entry = now.sheet.entry(id)
+        if not entry.number or (entry.optional and not value):
+            continue
+        found = bounds[id] if id in bounds else bounds.setdefault(id, now.bounds(entry))
+        if found and not found[0] <= value <= found[1]:
+            misfits.append(Misfit(entry, seat, value, *found))
+    return misfits[0] if misfits else None
 
 
 def _breaks(now: Context, check: Check, seats: Sequence[int]) -> OwnWords | None:
@@ -384,20 +375,19 @@ def _ended(
     judged: Counted,
     points: Mapping[str, tuple[int, ...]],
     gained: Sequence[int] | None,
-    progress: RoundProgress,
 ) -> Counted:
     """Return the totals after a round or a turn, and whether the match is over."""
     sheet, before = now.sheet, now.given["total"]
     totals = None
     if gained is not None:
         totals = now.tried(lambda: tuple(map(bounded, add_each(before, gained))), None)
-    over, last, ties = False, _remembered(now), Ties()
+    over, out, last, ties = False, tuple[int, ...](), _remembered(now), Ties()
     if totals is not None:
         if sheet.turns:
-            progress = progress._replace(out=_out(now, totals, last, progress))
-            still_in = [seat for seat in now.seats if seat not in progress.out]
-            to_come = len([seat for seat in still_in if seat not in progress.told])
-            now.give(playing=len(still_in), to_come=to_come)
+            out = _out(now, totals, last)
+            still_in = [seat for seat in now.seats if seat not in out]
+            to_come = {*still_in} - had_turn(now.numbers)
+            now.give(playing=len(still_in), to_come=len(to_come))
             over = not still_in
         now.give(highest=max(totals), lowest=min(totals))
         now.given["total"] = totals
@@ -405,7 +395,7 @@ def _ended(
             over = now.tried(lambda: bool(ends.once(now)), False) or over
         ties = _ties(now)
     ended = replace(judged, too_large=now.too_large, points=points, totals=totals, last=last)
-    return replace(ended, ties=ties, over=over, progress=progress)
+    return replace(ended, ties=ties, over=over, out=out)
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
@@ -434,19 +424,18 @@ def _ties(now: Context) -> Ties:
 
 
 def _out(
-    now: Context,
-    totals: tuple[int, ...],
-    last: Mapping[str, tuple[int, ...]],
-    progress: RoundProgress,
+    now: Context, totals: tuple[int, ...], last: Mapping[str, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return who is out, of those who have had a turn."""
+    """Return who is out, of those who have had a turn: in the first round nobody is passed over."""
     out = now.sheet.turns.out if now.sheet.turns else None
     if out is None:
         return ()
     table = now.table._replace(last=last, totals=now.table.each(totals))
-    after = Context(table, table.round, {})
+    after, played = Context(table, table.round, {}), had_turn(now.numbers)
     return tuple(
-        seat for seat in sorted(progress.played) if now.tried(partial(out.for_seat, after, seat), 0)
+        seat
+        for seat in now.seats
+        if (table.round > 1 or seat in played) and now.tried(partial(out.for_seat, after, seat), 0)
     )
 
 

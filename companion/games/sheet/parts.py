@@ -179,6 +179,14 @@ class Sheet:
         return tuple(sorted(names))
 
     @cached_property
+    def _by_id(self) -> Mapping[str, SheetEntry]:
+        return {entry.id: entry for entry in self.entries}
+
+    def entry(self, id: str) -> SheetEntry:
+        """Return the entry with this id."""
+        return self._by_id[id]
+
+    @cached_property
     def before(self) -> tuple[SheetEntry, ...]:
         """Return the entries that are asked when a round begins."""
         return tuple(entry for entry in self.entries if entry.before)

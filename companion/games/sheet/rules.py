@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...engine.for_games import *
 from . import count
-from .count import Counted, RoundProgress, Table, Told, is_told
+from .count import Counted, Numbers, Table, had_turn, numbers_in, places
 from .parts import Check, Sheet, SheetEntry
 
 # Moves
@@ -118,21 +118,13 @@ def entries_of(move: SheetMove) -> Mapping[str, Value]:
     return {**move.enter, **move.round}
 
 
-def told_by(sheet: Sheet, move: SheetMove) -> Told:
-    """Return what a move tells, entry by entry and seat by seat."""
-    found: list[tuple[SheetEntry, int | None, int]] = []
+def numbers_of(sheet: Sheet, move: SheetMove) -> Numbers:
+    """Return what a move enters, number by number in the order of the sheet."""
     given = entries_of(move)
-    for entry in sheet.entries:
-        if entry.id not in given:
-            continue
-        value = given[entry.id]
-        if not entry.each:
-            found.append((entry, None, value))
-        elif isinstance(move, Enter):
-            found.append((entry, move.player, value))
-        else:
-            found += [(entry, seat, one) for seat, one in enumerate(value) if one is not None]
-    return found
+    if not isinstance(move, Enter):
+        return numbers_in(sheet, given)
+    entries = [entry for entry in sheet.entries if entry.id in given]
+    return {place: given[e.id] for e in entries for place in places(e, (move.player,))}
 
 
 def fits(setup: Setup, table: Table, move: SheetMove) -> None:
@@ -144,35 +136,27 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
         return
     if table.phase == OVER and isinstance(move, Score):
         return  # what would be missing depends on a round that is not there
-    known = {} if isinstance(move, Before | Enter) else table.entered
-    wanted = sheet.before if isinstance(move, Before) else sheet.entries
-    for entry in wanted:
-        told = known.get(entry.id)
+    scores, seats = isinstance(move, Score), table.seats
+    entered, known = numbers_of(sheet, move), table.numbers if scores else {}
+    for entry in sheet.before if isinstance(move, Before) else sheet.entries:
+        asked = places(entry, (move.player,) if isinstance(move, Enter) else seats)
+        told = [place in known for place in asked]
         if entry.id in given:
-            if entry.each and not isinstance(move, Enter):
-                _check_gaps(entry, given[entry.id], told)
-            elif told is not None:
-                raise _entered_already(entry)
-        elif isinstance(move, Score) and entry.before and table.progress.before:
+            wrong = [
+                was for place, was in zip(asked, told, strict=True) if was is (place in entered)
+            ]
+            if all(told) or True in wrong:
+                raise BadInput("{key}: this has already been entered.", entry.key)
+            if wrong:
+                raise _missing(entry)
+        elif scores and entry.before and table.begun:
             continue  # it is told, whatever it was
-        elif not entry.optional and not is_told(entry, known):
-            raise BadInput("{key}: this entry is missing.", entry.key)
+        elif not entry.optional and not all(told):
+            raise _missing(entry)
 
 
-def _entered_already(entry: SheetEntry) -> BadInput:
-    return BadInput("{key}: this has already been entered.", entry.key)
-
-
-def _check_gaps(entry: SheetEntry, values: Sequence[int | None], told: Value) -> None:
-    """That there is null for exactly those for whom it was entered already."""
-    if told is not None and None not in told:
-        raise _entered_already(entry)
-    for seat, value in enumerate(values):
-        known = told is not None and told[seat] is not None
-        if value is None and not known:
-            raise BadInput("{key}: this entry is missing.", entry.key)
-        if value is not None and known:
-            raise _entered_already(entry)
+def _missing(entry: SheetEntry) -> BadInput:
+    return BadInput("{key}: this entry is missing.", entry.key)
 
 
 def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
@@ -182,7 +166,7 @@ def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
         return sheet.before
     if isinstance(move, Enter):
         return [entry for entry in sheet.entries if entry.id in entries_of(move)]
-    return [entry for entry in sheet.entries if not is_told(entry, table.entered)]
+    return [entry for entry in sheet.entries if not table.has(entry)]
 
 
 # Rules
@@ -190,7 +174,7 @@ def wanted(table: Table, move: Move | None) -> Sequence[SheetEntry]:
 
 def counted(table: Table, move: SheetMove) -> Counted:
     """Return what follows from this move."""
-    told = told_by(table.sheet, move)
+    told = numbers_of(table.sheet, move)
     if isinstance(move, Before):
         return count.of_beginning(table, told)
     if isinstance(move, Score):
@@ -208,14 +192,14 @@ NEEDS = (Need("totals"), *ROUND, Need("entered"))  # what a formula may name, be
 def entry_told(table: Table, move: Enter) -> bool:
     """It was entered in this round already; where players take turns, a turn was."""
     if table.sheet.turns:
-        return move.player in table.progress.told
-    return any(is_told(entry, table.entered, seat) for entry, seat, _ in told_by(table.sheet, move))
+        return move.player in had_turn(table.numbers)
+    return any(place in table.numbers for place in numbers_of(table.sheet, move))
 
 
 @rule("round.none", needs="round")
 def nobody_played(table: Table, move: Finish) -> bool:
     """Nobody has had a turn yet."""
-    return not table.progress.played
+    return table.round == 1 and not table.numbers
 
 
 class Judge:
@@ -261,8 +245,7 @@ class Judge:
 
     def begin(self, table: Table, move: Before) -> Table:
         """Begin a round with its first entries."""
-        entered = count.filled(table, table.sheet.before, entries_of(move))
-        return _begun(table, entered, RoundProgress(before=True))
+        return _begun(table, self.count(table, move))._replace(begun=True)
 
     def score(self, table: Table, move: Score) -> Table:
         """End a round with its entries."""
@@ -273,17 +256,11 @@ class Judge:
         found = self.count(table, move)
         if table.sheet.turns:
             return _next_turn(_counted(table, found), found)
-        if found.totals is not None:
-            return _scored(table, found)
-        entered = count.merged(table, told_by(table.sheet, move))
-        return _begun(table, entered, table.progress._replace(entered=True))
+        return _begun(table, found) if found.totals is None else _scored(table, found)
 
 
-def _begun(table: Table, entered: Entered, progress: RoundProgress) -> Table:
-    begun = table._replace(
-        phase=COUNTING, round=table.scored + 1, entered=entered, progress=progress
-    )
-    return begun._replace(let=count.free_amounts(begun))
+def _begun(table: Table, found: Counted) -> Table:
+    return table._replace(phase=COUNTING, round=table.scored + 1, numbers=found.numbers)
 
 
 def _counted(table: Table, found: Counted) -> Table:
@@ -295,26 +272,21 @@ def _counted(table: Table, found: Counted) -> Table:
 
 def _scored(table: Table, found: Counted) -> Table:
     """Return the table after a round."""
-    return _counted(table, found)._replace(
-        phase=OVER if found.over else BETWEEN,
-        round=table.scored + 1,
-        let={},
-        entered={},
-        progress=RoundProgress(),
-    )
+    phase = OVER if found.over else BETWEEN
+    after = _counted(table, found)._replace(round=table.scored + 1, phase=phase)
+    return after._replace(numbers={}, begun=False)
 
 
 def _next_turn(table: Table, found: Counted) -> Table:
     """Return the table for whoever enters next: in this round, or in the next one."""
-    progress = found.progress
+    table = table._replace(out=found.out, numbers=found.numbers)
     if found.over:
-        return over(table._replace(progress=progress))
-    to_come = [seat for seat in order(table) if seat not in progress.out]
-    left = [seat for seat in to_come if seat not in progress.told]
+        return over(table)
+    to_come = [seat for seat in order(table) if seat not in found.out]
+    left = [seat for seat in to_come if seat not in had_turn(found.numbers)]
     if left:
-        return to_turn(table._replace(progress=progress), left[0])
-    progress = progress._replace(told=frozenset(), came={})
-    return to_turn(table._replace(progress=progress, round=table.round + 1), to_come[0])
+        return table._replace(turn=left[0])
+    return table._replace(turn=to_come[0], round=table.round + 1, numbers={})
 
 
 def order(table: Table) -> list[int]:
@@ -323,22 +295,7 @@ def order(table: Table) -> list[int]:
     return [(table.agreed["first"] + step) % sides for step in range(sides)]
 
 
-def to_turn(table: Table, seat: int) -> Table:
-    """Return the table at which this player (side) enters."""
-    progress = table.progress
-    entered = {
-        entry.id: tuple(
-            value if at in progress.told else None
-            for at, value in enumerate(progress.came[entry.id])
-        )
-        for entry in table.sheet.entries
-        if progress.told
-    }
-    at_turn = table._replace(phase=TURN, turn=seat, entered=entered)
-    return at_turn._replace(let=count.free_amounts(at_turn))
-
-
 def over(table: Table) -> Table:
     """Return the table after the end; a round of which only something was entered is dropped."""
     round = table.round if table.sheet.turns else table.scored
-    return table._replace(phase=OVER, round=round, turn=None, let={}, entered={})
+    return table._replace(phase=OVER, round=round, turn=None, numbers={})

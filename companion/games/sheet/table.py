@@ -8,10 +8,10 @@ from operator import eq, ge, le
 
 from ...engine.for_games import *
 from . import count, rules
-from .count import Misfit, RoundProgress, Table, is_told
+from .count import Misfit, Table, blanks
 from .formula import LARGEST
 from .parts import Sheet, SheetEntry
-from .rules import Before, Enter, Score, SheetMove, counted, entries_of, told_by
+from .rules import Before, Enter, Score, SheetMove, counted, entries_of, numbers_of
 
 # Of a sheet that is played to a total, also where equal players play on or it ends otherwise, too
 TO_A_TOTAL = re.compile(r"\(?(highest|lowest) (>=|<=|==) (-?\w+)(?: (?:and|or) .+)?")
@@ -179,7 +179,7 @@ def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonO
         return enter_line(table, corrected.player, entered)
     if table.turn is not None:
         return enter_line(table, table.turn, entered)
-    asked = [entry for entry in sheet.entries if not is_told(entry, table.entered)]
+    asked = [entry for entry in sheet.entries if not table.has(entry)]
     given = [entry for entry in asked if entry.id in entered]
     begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
     each = {entry.id: _rest(table, entry, entered[entry.id]) for entry in given if entry.each}
@@ -190,8 +190,7 @@ def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonO
 
 def _rest(table: Table, entry: SheetEntry, values: Sequence[int]) -> list[int | None]:
     """Return the numbers of an entry, null for whom it was entered already."""
-    told = table.entered.get(entry.id, (None,) * len(values))
-    return [None if known is not None else v for known, v in zip(told, values, strict=True)]
+    return [None if (entry.id, seat) in table.numbers else v for seat, v in enumerate(values)]
 
 
 def enter_line(table: Table, player: int, entered: Entered) -> JsonObject:
@@ -203,13 +202,9 @@ def enter_line(table: Table, player: int, entered: Entered) -> JsonObject:
 
 
 def running(table: Table, entered: Entered) -> RoundPoints:
-    """Return what the round, or the turn, would bring with these entries and no others; lists may
-    have None for whom nothing is entered."""
-    told = told_by(table.sheet, Score(entered))
-    if table.turn is not None:
-        mine = [(entry, seat, value) for entry, seat, value in told if seat == table.turn]
-        return _brought(table, count.of_turn(table, mine, table.turn).points)
-    return _brought(table, count.of_whole_round(table, told).points)
+    """Return what the round would bring with these entries and no others; lists may have None for
+    whom nothing is entered."""
+    return _brought(table, count.of_whole_round(table, numbers_of(table.sheet, Score(entered))))
 
 
 def entered(move: Move) -> Entered:
@@ -221,16 +216,16 @@ def brought(table: Table, move: Move) -> RoundPoints:
     """Return the points that a move has brought."""
     if not isinstance(move, Score | Enter):
         return RoundPoints()
-    found = _brought(table, counted(table, move).points)
-    if not found.points or table.sheet.turns:
-        return found
-    told = count.merged(table, told_by(table.sheet, move))
-    return found._replace(entered=count.filled(table, table.sheet.entries, told))
+    found = counted(table, move)
+    brought = _brought(table, found)
+    if found.totals is None or table.sheet.turns:
+        return brought
+    return brought._replace(entered=table.by_entry(found.numbers))
 
 
-def _brought(table: Table, points: Mapping[str, Sequence[int]]) -> RoundPoints:
-    lines = {id: values for id, values in points.items() if id != "sum"}
-    return RoundPoints(lines, points.get("sum", ()), tuple(_to_go(table, lines)))
+def _brought(table: Table, found: count.Counted) -> RoundPoints:
+    lines = {id: values for id, values in found.points.items() if id != "sum"}
+    return RoundPoints(lines, found.points.get("sum", ()), tuple(_to_go(table, lines)))
 
 
 def _to_go(
@@ -297,44 +292,33 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     may_go_on = phase == COUNTING or "phase" not in partial.keys
     if entered and not may_go_on:
         raise BadInput("{key} and phase contradict each other.", "entered")
+    numbers = count.numbers_in(sheet, entered)
     if may_go_on and "entered" not in partial.table and isinstance(move, Score):
-        entered = _entered_before(start, move)
+        numbers = _entered_before(start, move)
     if "phase" not in partial.keys:
-        phase = COUNTING if entered else BETWEEN
-    begun = phase == COUNTING and (
-        not entered or all(is_told(entry, entered) for entry in sheet.before)
-    )
-    more = any(not entry.before for entry in sheet.entries if entry.id in entered)
-    progress = RoundProgress(before=begun, entered=more or (bool(entered) and not begun))
-    known = start._replace(totals=partial.totals, round=partial.round, phase=phase)
-    return known._replace(entered=entered, progress=progress)
+        phase = COUNTING if numbers else BETWEEN
+    known = start._replace(totals=partial.totals, round=partial.round, phase=phase, numbers=numbers)
+    begun = not numbers or all(known.has(entry) for entry in sheet.before)
+    return known._replace(begun=phase == COUNTING and begun)
 
 
 def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> Table:
     """Return the table of a turn, or of the end; what came of earlier turns only the log knows."""
-    sides = len(start.sides)
-    told = frozenset(
-        s for values in entered.values() for s in range(sides) if values[s] is not None
+    known = start._replace(
+        totals=partial.totals,
+        round=partial.round or 1,
+        numbers=count.numbers_in(start.sheet, entered),
+        out=tuple(partial.table.get("out", ())),
     )
-    came = {id: tuple(value or 0 for value in values) for id, values in entered.items()}
-    out = tuple(partial.table.get("out", ()))
-    played = frozenset(range(sides)) if partial.round > 1 else told
-    progress = RoundProgress(told=told, came=came, played=played, out=out)
-    known = start._replace(totals=partial.totals, round=partial.round or 1, progress=progress)
     if partial.phase == OVER:
-        return known._replace(phase=OVER, turn=None, entered={}, let={})
+        return rules.over(known)
     turn = partial.turn if partial.turn is not None else rules.order(known)[0]
-    return rules.to_turn(known, turn % sides)._replace(entered=entered)
+    return known._replace(turn=turn % len(start.sides))
 
 
-def _entered_before(start: Table, move: Score) -> JsonObject:
+def _entered_before(start: Table, move: Score) -> count.Numbers:
     """Return what was entered before a move that brings the rest, each with a number that nobody
     asks for: no rule looks at it unless it was told."""
-    given, sides = entries_of(move), len(start.sides)
-    found: JsonObject = {}
-    for entry in start.sheet.entries:
-        if entry.id not in given and not entry.optional:
-            found[entry.id] = (0,) * sides if entry.each else 0
-        elif entry.each and None in given.get(entry.id, ()):
-            found[entry.id] = tuple(0 if one is None else None for one in given[entry.id])
-    return found
+    given, told = entries_of(move), numbers_of(start.sheet, move)
+    asked = [entry for entry in start.sheet.entries if entry.id in given or not entry.optional]
+    return dict.fromkeys(blanks(asked, start.seats).keys() - told.keys(), 0)
