@@ -201,9 +201,9 @@ class EditorCards:
         elif kind == "choice":
             yield from self._answers(id, entry["choice"])
         yield from self._worth(id, kind)
-        label, optional = tr("Can be left empty"), bool(entry.get("optional"))
-        empty = tr("then it counts as 0")
-        yield box(f"optional:{id}", SWITCH, label, optional, sets("optional"), empty)
+        label, note = tr("Can be left empty"), tr("then it counts as 0")
+        optional = bool(entry.get("optional"))
+        yield box(f"optional:{id}", SWITCH, label, optional, sets("optional"), note=note)
         if id in draft.summed:
             label, tie = tr("Breaks ties: highest wins"), draft.plain.get("tie") == id
             yield box(f"tie:{id}", SWITCH, label, tie, lambda on: draft.set(tie=id if on else None))
@@ -246,8 +246,8 @@ class EditorCards:
             label = tr("Each is worth") if kind == "number" else tr("It’s worth")
             yield box(f"worth:{id}", NUMBER, label, times, each)
         if kind == "number" and by in ("", RISING):
-            label, example = tr("Each is worth one more than the last"), "1, 3, 6, 10, 15"
-            yield box(f"rises:{id}", SWITCH, label, by == RISING, rise, example)
+            label, note = tr("Each is worth one more than the last"), "1, 3, 6, 10, 15"
+            yield box(f"rises:{id}", SWITCH, label, by == RISING, rise, note=note)
         if by != RISING and options:
             label = tr("Times what you agree before a match")
             named = Answers(tuple((option["name"], one) for one, option in options.items()))

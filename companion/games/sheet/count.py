@@ -107,7 +107,8 @@ class Counted:
     out_of_range: Misfit | None
     broken: Mapping[str, OwnWords]  # id of a check → its sentence
     too_large: bool
-    points: Mapping[str, tuple[int, ...]]  # lines of points, by side; without those too large
+    # Lines of points, by side; without those too large:
+    points: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     totals: tuple[int, ...] | None = None  # of the sides; None: the round is not complete
     last: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     ties: Ties = ()
@@ -334,10 +335,15 @@ def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
 
 
 def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
-    off_step, out_of_range = _off_step(now.sheet, told), _out_of_range(now, told)
+    out_of_range = _out_of_range(now, told)
     found = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
-    broken = {id: sentence for id, sentence in found.items() if sentence}
-    return Counted(now.numbers, off_step, out_of_range, broken, now.too_large, {})
+    return Counted(
+        numbers=now.numbers,
+        off_step=_off_step(now.sheet, told),
+        out_of_range=out_of_range,
+        broken={id: sentence for id, sentence in found.items() if sentence},
+        too_large=now.too_large,
+    )
 
 
 def _off_step(sheet: Sheet, told: Numbers) -> Misfit | None:
