@@ -115,7 +115,7 @@ def _draw_bare(key: KeyCap, pen: Painter) -> None:
     theme, below = key.theme, pen.line_height("label", True) + dp(3)
     side = min(key.width * 0.7, key.height - below - dp(4))
     space = key.width - dp(4)
-    role = next((r for r in NUMBERS[3:] if _fits(pen, key.value, r, space, below)), "key")
+    role = pen.largest(key.value, NUMBERS[3:], space, below) or "key"
     top = below + (key.height - below - side) / 2
     pen.icon(
         key.shown.face.icon, (key.width - side) / 2, top, side, tint(key.shown.face.icon, theme)
@@ -129,7 +129,7 @@ def _draw_roomy(key: KeyCap, pen: Painter) -> None:
     theme, pad, width, height = key.theme, dp(PAD), key.width, key.height
     upright = height > width * 1.05
     drawn, small = tint(key.shown.face.icon, theme), pen.line_height("label", True)
-    role = next(r for r in NUMBERS if pen.line_height(r, True) <= height * 0.36)
+    role = pen.largest("", NUMBERS, width, height * 0.36)
     number = pen.line_height(role, True)
     side = min(height - number - (small if upright else 0) - 3 * pad, height * 0.5, width * 0.6)
     top = height - pad
@@ -154,10 +154,6 @@ def _draw_roomy(key: KeyCap, pen: Painter) -> None:
             pen.write_lines(lines, width - pad, pad / 2 + step * len(lines), "key", **how)
     elif key.value not in ("", "0"):
         _draw_chips(pen, int(key.value), width - pad, pad, space)
-
-
-def _fits(pen: Painter, text: str, role: str, width: float, height: float) -> bool:
-    return pen.width(text, role, True) <= width and pen.line_height(role, True) <= height
 
 
 def _draw_chips(pen: Painter, value: int, right: float, low: float, space: float) -> None:

@@ -335,7 +335,8 @@ class Painter(TextMeasure):
         colour = tint(kind, theme, short)
         how: dict[str, Any] = {"on": theme.card, "bold": True, "align": 0.5}
         if not icon_for(kind):
-            role = self._role(short, width, height, CARD_TYPE)
+            room = width - dp(4), height * 0.7  # and for a badge on the corner
+            role = self.largest(short, CARD_TYPE, *room) or "key"
             self.write_level(short, middle, y + height / 2, role, colour=colour, **how)
             return
         below = height * 0.4 if value else 0
@@ -343,7 +344,7 @@ class Painter(TextMeasure):
         left, bottom = x + (width - side) / 2, y + below + (height - below - side) / 2
         self.marked_icon(kind, left, bottom, side, colour, theme.card, mark)
         if value:
-            role = self._role(value, width, below / 0.7, CARD_TYPE)
+            role = self.largest(value, CARD_TYPE, width - dp(4), below) or "key"
             low = y + max(0, below - self.line_height(role, True)) * 0.6
             self.write(value, middle, low, role, theme.ink, **how)
 
@@ -351,23 +352,16 @@ class Painter(TextMeasure):
         self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str
     ) -> None:
         """Draw an icon with a character on it; if it is too small, the character alone."""
-        fits = not mark or self._fits(mark, "key", side * 0.7, side)
+        fits = not mark or self.largest(mark, ("key",), side * 0.7 - dp(4), side * 0.7)
         if fits:
             self.icon(kind, x, y, side, colour)
         if mark:
             roles = ("title", "text", "caption") if fits else ("label",)
-            role = self._role(mark, side * 0.56, side * 0.8, roles)
+            role = self.largest(mark, roles, side * 0.56 - dp(4), side * 0.56) or "key"
             middle = y + side * (0.35 if fits else 0.5)
             ink_colour = self.theme.ink if on == self.theme.card else colour
             how: dict[str, Any] = {"colour": ink_colour, "on": on, "bold": True, "align": 0.5}
             self.write_level(mark, x + side / 2, middle, role, **how)
-
-    def _role(self, short: str, width: float, height: float, roles: tuple[str, ...]) -> str:
-        return next((role for role in roles if self._fits(short, role, width, height)), "key")
-
-    def _fits(self, short: str, role: str, width: float, height: float) -> bool:
-        low = self.line_height(role, True) <= 0.7 * height  # room for a badge on the corner
-        return low and self.width(short, role, True) <= width - dp(4)
 
     def badge_height(self, role: str = "key") -> float:
         """Return the height of a badge."""

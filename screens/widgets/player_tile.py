@@ -82,6 +82,11 @@ class PlayerTile(Touchable):
         """Return the total that is written on it."""
         return self.shown.score.total
 
+    @property
+    def _right(self) -> float:
+        """Where the rows end."""
+        return self.width - dp(SIDE)
+
     def flash(self) -> None:
         """Draws the eye to a total that has just changed."""
         if not self.theme.still:
@@ -97,33 +102,36 @@ class PlayerTile(Touchable):
 
     def draw(self, pen: Painter) -> None:
         """Draw who, how much and what lies there, what both come to, and the way to the target."""
-        shape, top = self.shape, self.shape.top
+        shape = self.shape
         if not shape.names:  # it has no place yet
             return
         self._ground(pen)
-        head = shape.head(pen)
-        middle = self.height - top - head / 2
-        left = dp(SIDE) if shape.initial else self._bar(pen)
-        if shape.track and not shape.low:  # first, for its colour is also that of the dot
-            self._track(pen, left, top)
-        right = self.width - dp(SIDE)
-        start = left
+        middle = self.height - shape.ends - shape.head / 2
+        left, right = dp(SIDE if shape.initial else 8 + LINE), self._right
+        if not shape.initial and not self.shown.at_turn:  # the edge of a turn is as wide
+            line = self.theme.seat(self.look.colour).line
+            pen.box(dp(4), dp(7), dp(LINE), self.height - dp(14), line, LINE / 2)
+        if shape.track:  # first, for its colour is also that of the dot
+            self._track(pen, left, shape.ends)
+        named = left
         if shape.initial:
-            dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), head)
+            dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), shape.head)
             pen.dot(self.look, left, middle, dot)
-            start += dot + dp(6)
-        named = self._name(pen, shape, start, middle)
-        foot = top + shape.foot(pen)
-        body = middle - head / 2 - dp(2) - foot
-        wide, level, line = self._total(pen, shape, left, foot, body)
-        free = right - (self._beside(pen, shape) if self.shown.spots else 0)
+            named += dot + dp(6)
+        fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
+        pen.write_lines(fit.lines, named, middle + fit.height(pen) / 2, fit.role, **how)
+        named += max(pen.width(line, fit.role, True) for line in fit.lines)
+        foot = shape.ends + shape.foot
+        body = middle - shape.head / 2 - dp(2) - foot
+        wide, level, line_height = self._total(pen, left, foot, body)
+        end, free = left + wide, right - (self._beside(pen) if self.shown.spots else 0)
         if not self.shown.loud:  # what is asked needs the space
-            wide = self._signs(pen, (left + wide, free, level), (start + named, middle)) - left
+            end = self._signs(pen, (end, free, level), (named, middle))
         if shape.hand in ("name", "total"):
             self._hand(pen, right, middle if shape.hand == "name" else level)
-        body -= 0 if shape.abreast else line + dp(2)
-        self._lying(pen, shape, left + wide + dp(GAP), foot, body)
-        self._foot(pen, shape, left, foot)
+        body -= 0 if shape.abreast else line_height + dp(2)
+        self._lying(pen, end + dp(GAP) if shape.abreast else left, foot, body)
+        self._foot(pen, left, foot)
         self._edge(pen)
 
     def _ground(self, pen: Painter) -> None:
@@ -147,67 +155,52 @@ class PlayerTile(Touchable):
         elif not self.shown.at_turn:
             pen.outline(*box, theme.edge, CORNER)
 
-    def _bar(self, pen: Painter) -> float:
-        """A bar at the left in place of the initial; returns where the words begin."""
-        seat, line = self.theme.seat(self.look.colour), dp(LINE)
-        if not self.shown.at_turn:  # its edge is as wide
-            pen.box(dp(4), dp(7), line, self.height - dp(14), seat.line, LINE / 2)
-        return dp(8) + line
-
-    def _name(self, pen: Painter, shape: TileShape, x: float, middle: float) -> float:
-        """Draw the name; return its width."""
-        fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
-        pen.write_lines(fit.lines, x, middle + fit.height(pen) / 2, fit.role, **how)
-        return max(pen.width(line, fit.role, True) for line in fit.lines)
-
-    def _total(
-        self, pen: Painter, shape: TileShape, x: float, low: float, tall: float
-    ) -> tuple[float, float, float]:
+    def _total(self, pen: Painter, x: float, low: float, tall: float) -> tuple[float, float, float]:
         """Draw the total as large as it has space for, with a sign beside it; return its width, and
         middle and height of its line."""
-        space = self.width - x - dp(SIDE) - self._beside(pen, shape)
-        below = 0 if shape.abreast else shape.card(pen) + dp(2)
-        usual, longest = TOTALS.index(shape.total), max(self.total, self.longest, key=len)
-        first = 0 if tall - below > pen.line_height("tile", True) * 1.4 else usual
-        sizes = [(role, sign_width(pen)) for role in TOTALS[first:]]
-        for role, sign in (*sizes, *((role, 0) for role in LAST_TOTALS)):
-            width, line = pen.width(longest, role, True), pen.line_height(role, True)
-            lowest = max(tall - below, pen.line_height("key", True))
-            if width <= space - sign and line <= lowest:
-                break
-        middle = low + tall - line / 2 if not shape.abreast else low + tall / 2
+        shape, space = self.shape, self._right - x - self._beside(pen)
+        below = 0 if shape.abreast else shape.card + dp(2)
+        first = TOTALS.index(shape.total)
+        if tall - below > pen.line_height("tile", True) * 1.4:
+            first = 0
+        longest = max(self.total, self.longest, key=len)
+        most = max(tall - below, pen.line_height("key", True))
+        role = pen.largest(longest, TOTALS[first:], space - sign_width(pen), most)
+        role = role or pen.largest(longest, LAST_TOTALS, space, most) or "key"
+        line = pen.line_height(role, True)
+        middle = low + tall / 2 if shape.abreast else low + tall - line / 2
         how = {"colour": self.theme.text, "bold": True}
         return pen.write_level(self.total, x, middle, role, **how)[0], middle, line
 
-    def _beside(self, pen: Painter, shape: TileShape) -> float:
+    def _beside(self, pen: Painter) -> float:
         """Return the width of what stands in the row of the total, right of it and its sign."""
-        lying = self._least_width(pen, shape) + dp(GAP) if shape.abreast and shape.lying else 0
+        shape = self.shape
+        lying = self._least_width(pen) + dp(GAP) if shape.abreast and shape.lying else 0
         return max(lying, hand_width(pen) if shape.hand == "total" else 0)
 
     def _track(self, pen: Painter, x: float, y: float) -> None:
         """A thin bar to the total that ends the match."""
-        theme, wide, thick = self.theme, self.width - x - dp(SIDE), dp(TRACK)
+        theme, wide, thick = self.theme, self._right - x, dp(TRACK)
         pen.box(x, y, wide, thick, (*theme.text[:3], 0.22), TRACK / 2)
         share = max(0, self.shown.score.progress)
         colour = theme.seat(self.look.colour).line
         pen.box(x, y, max(thick, wide * share), thick, colour, TRACK / 2)
 
     def _hand(self, pen: Painter, right: float, middle: float) -> float:
-        """Cards in hand as a number beside a little card; returns where they begin."""
+        """Draw cards in hand as a number beside a little card; return the width with space."""
         if self.shown.hand < 1:
-            return right
+            return 0
         text, how = str(self.shown.hand), {"colour": self.theme.text, "bold": True, "align": 1}
         used = pen.write_level(text, right, middle, "caption", **how)[0] + dp(3)
         width, height = pen.grown(9), pen.grown(13)
-        x = right - used - width
-        pen.outline(x, middle - height / 2, width, height, self.theme.text, 2.5, 1.4)
-        return x - dp(3)
+        box = right - used - width, middle - height / 2, width, height
+        pen.outline(*box, self.theme.text, 2.5, 1.4)
+        return used + width + dp(6)
 
     # What lies there: beside the total from the right, or below it from the left
 
-    def _lying(self, pen: Painter, shape: TileShape, after: float, low: float, tall: float) -> None:
-        left = after if shape.abreast else self._left(shape)
-        space = self.width - dp(SIDE) - left
+    def _lying(self, pen: Painter, left: float, low: float, tall: float) -> None:
+        shape, space = self.shape, self._right - left
         if shape.abreast and shape.hand == "total":
             space -= hand_width(pen)
         cards = self._cards()
@@ -219,12 +212,9 @@ class PlayerTile(Touchable):
         elif len(cards) > 1:
             self._many(pen, cards, low, space, tall)
         elif cards:
-            self._set(pen, shape, cards[0], left, low, tall)
+            self._set(pen, cards[0], left, low, tall)
         elif self.shown.note and not shape.noted:
             self._note_in(pen, left, low, space, tall)
-
-    def _left(self, shape: TileShape) -> float:
-        return dp(SIDE) if shape.initial else dp(8 + LINE)
 
     def _places(self) -> list[Spot[str]]:
         """Places with a name, empty or not."""
@@ -233,35 +223,29 @@ class PlayerTile(Touchable):
     def _cards(self) -> list[Spot[str]]:
         return [spot for spot in self.shown.spots if spot.face.icon or spot.face.short]
 
-    def _least_width(self, pen: Painter, shape: TileShape) -> float:
-        places, cards = self._places(), self._cards()
+    def _least_width(self, pen: Painter) -> float:
+        shape, places, cards = self.shape, self._places(), self._cards()
         if places:
             words = max(pen.width(spot.face.note, "key") for spot in places)
             return len(places) * (max(dp(TOUCH), words) + dp(GAP)) - dp(GAP)
-        card = shape.card(pen) * SHAPE
+        card = shape.card * SHAPE
         if len(cards) > 1:
             return max(card * 2, pen.grown(SMALL[0]) + dp(3) + pen.width("+00", "key", True))
         count = 0 if shape.noted else pen.width("×8", shape.counted, True) + dp(4)
         return card + count  # also while nothing lies there, for totals of one size
 
-    def _card_height(self, pen: Painter, space: float, tall: float) -> float:
-        """Return the height of a card as large as it fits, with half a badge above it."""
-        most = min(pen.grown(LARGE), tall - pen.badge_height() / 2, space / SHAPE)
-        return max(pen.grown(LOW_CARD), most)
-
-    def _set(
-        self, pen: Painter, shape: TileShape, spot: Spot[str], left: float, low: float, tall: float
-    ) -> None:
+    def _set(self, pen: Painter, spot: Spot[str], left: float, low: float, tall: float) -> None:
         """The top card with an edge for each set below; beside it how many cards, diamonds for
         jokers, or a shield if nobody can steal it."""
-        badge, edges = spot.face.badge, min(spot.below, EDGES) * dp(EDGE)
+        shape, badge = self.shape, spot.face.badge
+        edges = min(spot.below, EDGES) * dp(EDGE)
         count = f"×{badge}" if badge and not shape.noted else ""
         wide = pen.width(count, shape.counted, True) + dp(4) if count else 0
-        right = self.width - dp(SIDE)
+        right = self._right
         least = pen.grown(LOWEST_CARD) * SHAPE
         edges = max(0, min(edges, right - left - wide - least))
         most = (right - left - wide - edges) / SHAPE
-        height = min(tall - dp(2), shape.card(pen) * 1.5, max(most, pen.grown(LOWEST_CARD)))
+        height = min(tall - dp(2), shape.card * 1.5, max(most, pen.grown(LOWEST_CARD)))
         y, width = low + (tall - height) / 2, height * SHAPE
         x = right - wide - width if shape.abreast else left + edges
         hair = dp(1.5)
@@ -337,9 +321,10 @@ class PlayerTile(Touchable):
         """Each with its name below; lit ones can be tapped."""
         places, foot = self._places(), pen.line_height("key") + dp(3)
         each = (space + dp(GAP)) / len(places) - dp(GAP)
-        height = self._card_height(pen, each, tall - foot)
+        most = min(pen.grown(LARGE), tall - foot - pen.badge_height() / 2, each / SHAPE)
+        height = max(pen.grown(LOW_CARD), most)  # with half a badge above it
         wide = max(dp(TOUCH), height * SHAPE, *(pen.width(s.face.note, "key") for s in places))
-        right = self.width - dp(SIDE)
+        right = self._right
         for spot in reversed(places):
             self._card(pen, spot, right - (wide + height * SHAPE) / 2, base + foot, height)
             colour = self.theme.text if spot.focus or spot.lit else self.theme.second
@@ -395,17 +380,17 @@ class PlayerTile(Touchable):
             return ""
         return " · ".join(filter(None, (f"×{cards[0].face.badge}", cards[0].face.value)))
 
-    def _foot(self, pen: Painter, shape: TileShape, x: float, low: float) -> None:
-        if not shape.noted or self.shown.loud:
+    def _foot(self, pen: Painter, x: float, low: float) -> None:
+        if not self.shape.noted or self.shown.loud:
             return
         worth, gain, right = self._worth(), self.shown.score.gain, self.width - dp(SIDE)
         y, space = low - pen.line_height("caption"), right - x
         used = 0.0
         if pen.width(worth, "caption") <= space:
             used = pen.write(worth, right, y, "caption", self.theme.text, align=1)[0] + dp(6)
-        if shape.hand == "foot" and not used and space >= hand_width(pen):
+        if self.shape.hand == "foot" and not used and space >= hand_width(pen):
             middle = y + pen.line_height("caption") / 2
-            used = right - self._hand(pen, right, middle) + dp(3)
+            used = self._hand(pen, right, middle)
         note = self.shown.note if not gain or not worth else ""
         if gain and pen.width(gain, "caption") <= space - used:
             used += pen.write(gain, x, y, "caption", self.theme.second)[0] + dp(6)

@@ -248,6 +248,11 @@ class TextMeasure:
             if text
         )
 
+    def largest(self, text: str, roles: Sequence[str], width: float, height: float) -> str:
+        """Return the first of these roles in which a bold line of the text has this room, or ""."""
+        fits = (r for r in roles if self.line_height(r, True) <= height)
+        return next((role for role in fits if self.width(text, role, True) <= width), "")
+
     def fitting(
         self,
         text: str,

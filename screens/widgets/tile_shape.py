@@ -22,7 +22,6 @@ CARD, LOW_CARD, LOWEST_CARD = 34, 28, 25  # what lies there; below the total; on
 SHAPE = 0.86  # width by height
 SIGN = 16  # of who leads or is out, after the total
 USUAL_TOTAL = "888k"
-NO_NAME = FittedName(("",))
 
 
 class TileContent(NamedTuple):
@@ -46,7 +45,7 @@ def content_of(tiles: Sequence[TileView]) -> TileContent:
 
 
 class TileShape(NamedTuple):
-    """The rows that the tiles of all players have alike, and the height that these need."""
+    """The rows that the tiles of all players have alike, and the heights that these need."""
 
     initial: bool = True  # a dot with the initial, else a bar in the player's colour
     names: tuple[FittedName, ...] = ()  # by seat
@@ -56,8 +55,11 @@ class TileShape(NamedTuple):
     low: bool = False  # without hand and progress, the total in smaller type
     hand: str = ""  # the row of cards in hand: that of the "name", the "total" or the "foot"
     track: bool = True  # a bar to the total that ends the match
-    height: float = 0
-    width: float = 0
+    ends: float = 0  # above and below all rows
+    head: float = 0  # the row of names
+    card: float = 0  # what lies there, at least
+    foot: float = 0  # the row of notes and the bar to the target
+    height: float = 0  # of all rows
 
     @property
     def total(self) -> str:
@@ -69,36 +71,6 @@ class TileShape(NamedTuple):
         """Return the size of type of how many cards the top set has."""
         return "key" if self.low else "caption"
 
-    @property
-    def top(self) -> float:
-        """Return the space above and below all rows."""
-        return dp(TOP if self.initial else LOW_TOP)
-
-    def head(self, text: TextMeasure) -> float:
-        """Return the height of the names' row."""
-        lines = max((len(fit.lines) for fit in self.names), default=1)
-        tall = max(lines * text.line_height(fit.role, True) for fit in self.names or (NO_NAME,))
-        return max(tall, text.grown(DOT) if self.initial else 0)
-
-    def card(self, text: TextMeasure) -> float:
-        """Return the least height of what lies there."""
-        if not self.lying:
-            return 0
-        named = text.line_height("key") * 1.5 + dp(3) if self.lying == "places" else 0
-        least = LOWEST_CARD if self.low else CARD if self.abreast and self.noted else LOW_CARD
-        return text.grown(least) + named
-
-    def foot(self, text: TextMeasure) -> float:
-        """Return the height of what stands below: the row of notes and the bar to the target."""
-        noted = text.line_height("caption") if self.noted else 0
-        return noted + (dp(TRACK + 4) if self.track and not self.low else 0)
-
-    def needed(self, text: TextMeasure) -> float:
-        """Return the height of all rows."""
-        total, card = text.line_height(self.total, True), self.card(text)
-        body = max(total, card) if self.abreast else total + dp(2) + card
-        return 2 * self.top + self.head(text) + dp(2) + body + self.foot(text)
-
 
 @remembered
 def tile_shape(
@@ -108,24 +80,41 @@ def tile_shape(
     names, lying, track, hand = content
     across = width - 2 * dp(SIDE)
     inner = across - (text.grown(DOT) + dp(6) if initial else 0)
-    total = text.width(USUAL_TOTAL, "text" if low else "tile", True)
-    beside = text.grown((LOWEST_CARD if low else CARD if noted else LOW_CARD) * SHAPE) + dp(GAP)
-    beside += text.width("×8", "key" if low else "caption", True)
-    beside += dp(7) if low else text.grown(SHIELD) + dp(2 * GAP) if noted else dp(GAP)
-    if lying == "places":
-        beside = 2 * dp(TOUCH + GAP)
-    shape = TileShape(
-        initial=initial,
-        names=fit_names(text, names, inner, low),
-        lying=lying,
-        abreast=not lying or across >= total + beside,
-        noted=noted,
-        low=low,
-        track=track,
-    )
+    shape = TileShape(initial, fit_names(text, names, inner, low), lying, True, noted, low)
+    shape = shape._replace(track=track and not low, ends=dp(TOP if initial else LOW_TOP))
+    total = text.width(USUAL_TOTAL, shape.total, True)
+    shape = shape._replace(abreast=not lying or across >= total + _lying_width(text, shape))
     if hand and not low:
         shape = _with_hand(text, shape, names, across, inner)
-    return shape._replace(height=shape.needed(text), width=width)
+    return _measured(text, shape)
+
+
+def _lying_width(text: TextMeasure, shape: TileShape) -> float:
+    """Return the width that what lies there needs beside the total, with the space between."""
+    if shape.lying == "places":
+        return 2 * dp(TOUCH + GAP)
+    card = LOWEST_CARD if shape.low else CARD if shape.noted else LOW_CARD
+    width = text.grown(card * SHAPE) + dp(GAP) + text.width("×8", shape.counted, True)
+    if shape.low:
+        return width + dp(7)
+    return width + (text.grown(SHIELD) + dp(2 * GAP) if shape.noted else dp(GAP))
+
+
+def _measured(text: TextMeasure, shape: TileShape) -> TileShape:
+    """Return the shape with the heights of its rows."""
+    head = max((fit.height(text) for fit in shape.names), default=0)
+    if shape.initial:
+        head = max(head, text.grown(DOT))
+    total, card = text.line_height(shape.total, True), 0.0
+    if shape.lying:
+        least = CARD if shape.abreast and shape.noted else LOW_CARD
+        named = text.line_height("key") * 1.5 + dp(3) if shape.lying == "places" else 0
+        card = text.grown(LOWEST_CARD if shape.low else least) + named
+    noted = text.line_height("caption") if shape.noted else 0
+    foot = noted + (dp(TRACK + 4) if shape.track else 0)
+    body = max(total, card) if shape.abreast else total + dp(2) + card
+    height = 2 * shape.ends + head + dp(2) + body + foot
+    return shape._replace(head=head, card=card, foot=foot, height=height)
 
 
 def _with_hand(

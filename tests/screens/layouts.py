@@ -178,8 +178,8 @@ def _cut(text: TextMeasure, words: str, role: str, width: float) -> bool:
 
 def _tiles(seen: Seen, parts: TableParts, made: Plan) -> Iterator[str]:
     shape, grid, text = made.tiles.shape, made.tiles.grid, parts.text
-    if shape.needed(text) > grid.height + 1:
-        yield f"tiles need {shape.needed(text):.0f} of {grid.height:.0f}"
+    if shape.height > grid.height + 1:
+        yield f"tiles need {shape.height:.0f} of {grid.height:.0f}"
     shown = [" ".join(fit.lines) for fit in shape.names]
     if len(set(shown)) < len(shown):
         yield f"players with the same name: {shown}"
