@@ -13,7 +13,7 @@ from companion.engine.offers import Face, Pad
 from companion.views.table_view import PromptView, TableView
 
 from ..theme import GAP, NARROW, TOUCH
-from ..widgets.bars import Banner, Bar, HeaderForm, fit_header
+from ..widgets.bars import Banner, HeaderForm, bar_height, fit_header
 from ..widgets.board_boxes import least_board, most_board
 from ..widgets.buttons import VERB_SIDE, verb_size
 from ..widgets.keycap import KeyShape, fitting_shape, key_shape
@@ -220,10 +220,7 @@ class TableParts:
         """Return the height of the bar with the last move."""
         bar = self.view.bar
         buttons = tuple(word for word in (bar.undo, bar.redo) if word)
-        return _bar_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
-
-
-_bar_height = remembered(Bar.least_height)
+        return bar_height(self.text, bar.text, buttons, width, detail >= Detail.CHIPS)
 
 
 @remembered

@@ -46,10 +46,10 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
     if between_rounds or match.table.turn not in (None, seat):
         who = {"player": tile.name}
         words = tr("{player} begins", **who) if between_rounds else tr("{player} goes now", **who)
-        sheet.add(screen.sheet_button(words, partial(screen.act_as, seat)))
+        sheet.add(screen.sheet_button(words, partial(screen.after, screen.at.act_as, seat)))
     if screen.at.may_miss_turn(seat):
         words = tr("{player} misses a turn", player=tile.name)
-        sheet.add(screen.sheet_button(words, partial(screen.miss_turn, seat)))
+        sheet.add(screen.sheet_button(words, partial(screen.tap, screen.at.miss_turn, seat)))
     return sheet
 
 

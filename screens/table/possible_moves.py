@@ -35,7 +35,7 @@ def question_sheet(screen: TableScreen) -> BottomSheet | None:
     form, prompt = screen.at.question, screen.view.prompt
     if not form or not prompt.answers:
         return None
-    sheet = FieldSheet(screen.app, form, prompt.text, screen.answer)
+    sheet = FieldSheet(screen.app, form, prompt.text, partial(screen.tap, screen.at.tap_answer))
     # In the next frame it is known whether it was answered, or has only been drawn anew.
     sheet.bind(on_close=lambda *_: Clock.schedule_once(lambda _: screen.leave_question()))
     return sheet
@@ -47,7 +47,7 @@ def which_sheet(screen: TableScreen, seat: int) -> BottomSheet:
     for spot in (spot for spot in screen.view.tiles[seat].spots if spot.lit):
         face = spot.face
         words = f"{face.note} · {face.name or face.short} ×{face.badge}"
-        sheet.add(screen.sheet_button(words, partial(screen.tap_spot, spot.pick)))
+        sheet.add(screen.sheet_button(words, partial(screen.tap, screen.at.tap_spot, spot.pick)))
     return sheet
 
 

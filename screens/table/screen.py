@@ -110,11 +110,11 @@ class TableScreen(JudgingScreen):
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.moves.bind(on_tap=lambda _, number: self.show_move(int(number)))
         for key in self.keys:
-            key.bind(on_tap=lambda key, _: self._tap(lambda: self.at.tap_key(key.pick)))
+            key.bind(on_tap=lambda key, _: self.tap(self.at.tap_key, key.pick))
         for verb in self.verbs:
-            verb.bind(on_tap=lambda verb, _: self._tap(lambda: self.at.tap_verb(verb.verb)))
+            verb.bind(on_tap=lambda verb, _: self.tap(self.at.tap_verb, verb.verb))
         for pile in self.piles:
-            pile.bind(on_tap=lambda pile, _: self.tap_spot(pile.pick))
+            pile.bind(on_tap=lambda pile, _: self.tap(self.at.tap_spot, pile.pick))
         for card in self.held:
             card.bind(on_tap=lambda card, _: self.after(self.at.put_back, card.pick))
 
@@ -225,10 +225,10 @@ class TableScreen(JudgingScreen):
 
     # Tapped
 
-    def _tap(self, tap: Callable[[], TapResult | None]) -> None:
+    def tap(self, tap: Callable[..., TapResult | None], *about: object) -> None:
         """Do what one tap means; a storage error is shown and changes nothing."""
         with self.app.reporting_errors():
-            came = tap()
+            came = tap(*about)
             if came is not None:
                 self._show_what_came(came)
 
@@ -317,7 +317,7 @@ class TableScreen(JudgingScreen):
 
     def enter(self, move: Move, ruling: str = "") -> None:
         """Log a move that a sheet has settled."""
-        self._tap(lambda: self.at.enter(move, ruling))
+        self.tap(self.at.enter, move, ruling)
 
     def judged(self, move: Move, _correction: str, _number: int) -> MoveRefused | QuestionAnswered:
         return self.at.judged(move)
@@ -329,14 +329,6 @@ class TableScreen(JudgingScreen):
     def can_say_what_is_possible(self) -> bool:
         return self.at.match.table.turn is not None
 
-    def answer(self, value: Any) -> None:
-        """Answer the question of the session."""
-        self._tap(lambda: self.at.tap_answer(value))
-
-    def miss_turn(self, seat: int) -> None:
-        """Log that this player, who is at turn, was away."""
-        self._tap(lambda: self.at.miss_turn(seat))
-
     def _tile_tapped(self, seat: int, _tile: PlayerTile, spot: str) -> None:
         shown = self.view.tiles[seat]
         several = any(found.lit for found in shown.spots)
@@ -345,12 +337,12 @@ class TableScreen(JudgingScreen):
         elif several and not shown.lit and not spot:
             self.open_sheet("which", seat)
         elif shown.lit or self.at.pointing.verb:
-            self._tap(lambda: self.at.tap_spot(spot or f"seat:{seat}"))
+            self.tap(self.at.tap_spot, spot or f"seat:{seat}")
         elif self.at.asking:
-            self.act_as(seat)
+            self.after(self.at.act_as, seat)
         elif self.at.may_skip_to(seat) and self._named != seat:
             self._named = seat
-            self._tap(lambda: self.at.skip_to(seat))
+            self.tap(self.at.skip_to, seat)
         else:
             self._look_at(seat)
 
@@ -367,17 +359,13 @@ class TableScreen(JudgingScreen):
         if move := self.rounds.rows[row].move:
             self.show_move(move)
         else:
-            self._tap(lambda: self.at.tap_verb("count"))
+            self.tap(self.at.tap_verb, "count")
 
     def _more_tapped(self) -> None:
         if (pick := self.view.more.pick) == WHAT_NOW:
             self.open_sheet("possible")
         else:
-            self._tap(lambda: self.at.tap_key(pick))
-
-    def tap_spot(self, pick: str) -> None:
-        """Tap a pile, or a stack on somebody's tile."""
-        self._tap(lambda: self.at.tap_spot(pick))
+            self.tap(self.at.tap_key, pick)
 
     def click_words(self, widget: Widget) -> str:
         """Return what a click on a lit player or pile will do."""
@@ -420,10 +408,6 @@ class TableScreen(JudgingScreen):
         self.app.rounds_only = self.at.rounds_only = only
         self.at.leave_mode()
         self.refresh()
-
-    def act_as(self, seat: int) -> None:
-        """Let this player act now."""
-        self.after(self.at.act_as, seat)
 
     def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
         return key_pressed(self, code, scan, modifiers)

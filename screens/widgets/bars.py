@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from kivy.metrics import dp
@@ -172,27 +172,32 @@ class Bar(_Bar):
     def draw(self, pen: Painter) -> None:
         theme = self.theme
         fill, colour = theme.surface, theme.second
-        cap = pen.key_cap_size(self.letter)[0] + dp(GAP) if self.letter and not self.aside else 0
         if self.aside:
             fill, colour = theme.ruling, theme.background
         pen.ground(fill, corner=0)
         pen.hairline(0, self.height - dp(1), self.width, theme.edge)
-        buttons = [(name, getattr(self, name)) for name in ("undo", "redo")]
-        buttons = [(name, word) for name, word in buttons if word]
-        terse, role, found = self._fitted(pen, [word for _, word in buttons], self.width - cap)
+        cap, high = pen.key_cap_size(self.letter) if self.letter and not self.aside else (0, 0)
+        cap += dp(GAP) if cap else 0
+        buttons = [(zone, word) for zone in ("undo", "redo") if (word := getattr(self, zone))]
+        most = max(self.height, dp(TOUCH)) - dp(BAR_ENDS)
+        words = [word for _, word in buttons]
+        for form in _bar_forms(pen, self.text, words, self.width - cap):
+            terse, role, found = form
+            tall = pen.line_height(role) * len(found)
+            if tall <= most:
+                break
         taken = dp(GAP)
-        for name, word in buttons:
-            wide = dp(TOUCH) if terse else self._wide(pen, word)
-            if cap and name == "undo" and not terse:
-                x = taken + wide if self.mirrored else self.width - taken - cap + dp(GAP / 2)
-                low = (self.height - pen.key_cap_size(self.letter)[1]) / 2
-                pen.key_cap_at(self.letter, x, low, colour)
-                taken += 0 if self.mirrored else cap
-            x = taken if self.mirrored else self.width - taken - wide
-            self._button(pen, name, word, x, terse)
-            taken += wide + (cap if self.mirrored and name == "undo" and not terse else 0)
+        for zone, word in buttons:
+            wide = dp(TOUCH) if terse else _button_width(pen, word)
+            key = cap if zone == "undo" and not terse else 0
+            x = taken if self.mirrored else self.width - taken - wide - key
+            self._button(pen, zone, word, (x, wide), terse)
+            if key:
+                pen.key_cap_at(
+                    self.letter, x + wide + dp(GAP / 2), (self.height - high) / 2, colour
+                )
+            taken += wide + key
         start = taken + dp(GAP) if self.mirrored else dp(MARGIN)
-        tall = pen.line_height(role) * len(found)
         pen.write_lines(found, start, (self.height + tall) / 2, role, colour=colour)
         if self.opens and self.text and not self.aside:
             space = self.width - taken - 2 * dp(GAP)
@@ -202,56 +207,51 @@ class Bar(_Bar):
     def accessible(self, zone: str = "") -> Accessible:
         return super().accessible(zone) if zone else Accessible(self.text)
 
-    def _fitted(
-        self, pen: Painter, buttons: list[str], width: float
-    ) -> tuple[bool, str, tuple[str, ...]]:
-        """Return whether buttons lose their words, the size of the text, and its lines."""
-        most = max(self.height, dp(TOUCH)) - dp(BAR_ENDS)
-        for form in self._forms(pen, self.text, buttons, width):
-            if len(form[2]) * pen.line_height(form[1]) <= most:
-                break
-        return form
-
-    @classmethod
-    def _forms(
-        cls, text: TextMeasure, said: str, buttons: Sequence[str], width: float
-    ) -> Iterator[tuple[bool, str, tuple[str, ...]]]:
-        """A long move takes the space of the buttons' words, then smaller type, and loses what
-        came with it (the log tells it) before it would need a higher bar: nothing is to move."""
-        for terse, role in ((False, "label"), (True, "label"), (True, "caption"), (True, "key")):
-            taken = sum(dp(TOUCH) if terse else cls._wide(text, word) for word in buttons)
-            space = width - taken - 2 * dp(GAP) - dp(MARGIN)
-            if role == "key" or text.widest_word((said, role)) <= space:
-                yield terse, role, text.lines(said, role, space) if said else ()
-        if " · " in said:
-            yield True, "key", text.lines(said.rpartition(" · ")[0], "key", space)
-
-    @classmethod
-    def least_height(
-        cls, text: TextMeasure, said: str, buttons: tuple[str, ...], width: float, low: bool
-    ) -> float:
-        """Return the height of a bar: two lines, `low` in smaller type, or three of the smallest;
-        or what this text needs."""
-        lines = 2 * text.line_height("caption" if low else "label"), 3 * text.line_height("key")
-        usual = max(0 if low else dp(BAR), max(lines) + dp(BAR_ENDS))
-        *_, (_, role, found) = cls._forms(text, said, buttons, width)
-        needed = max(1, len(found)) * text.line_height(role) + dp(BAR_ENDS)
-        return max(dp(TOUCH), usual, needed)
-
-    @staticmethod
-    def _wide(text: TextMeasure, word: str) -> float:
-        return dp(27) + text.grown(22) + text.width(word, "label", True)
-
-    def _button(self, pen: Painter, name: str, word: str, x: float, terse: bool) -> None:
+    def _button(
+        self, pen: Painter, zone: str, word: str, place: tuple[float, float], terse: bool
+    ) -> None:
         """The drawing and its word; the drawing alone where the move needs the room."""
         side, colour = pen.grown(22), self.theme.background if self.aside else self.theme.text
-        middle = self.height / 2
-        width = dp(TOUCH) if terse else self._wide(pen, word)
-        pen.zone(name, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
-        icon = "cross" if self.aside else name
+        (x, width), middle = place, self.height / 2
+        pen.zone(zone, x, middle - dp(TOUCH / 2), width, dp(TOUCH), word)
+        icon = "cross" if self.aside else zone
         pen.icon(icon, x + dp(10), middle - side / 2, side, colour)
         if not terse:
             pen.write_level(word, x + dp(17) + side, middle, "label", colour=colour, bold=True)
+
+
+def _bar_forms(
+    text: TextMeasure, said: str, buttons: Collection[str], width: float
+) -> Iterator[tuple[bool, str, tuple[str, ...]]]:
+    """Yield whether buttons lose their words, the size of the text, and its lines.
+
+    A long move takes the space of the buttons' words, then smaller type, and loses what came with
+    it (the log tells it) before it would need a higher bar: nothing is to move.
+    """
+    for terse, role in ((False, "label"), (True, "label"), (True, "caption"), (True, "key")):
+        taken = sum(dp(TOUCH) if terse else _button_width(text, word) for word in buttons)
+        space = width - taken - 2 * dp(GAP) - dp(MARGIN)
+        if role == "key" or text.widest_word((said, role)) <= space:
+            yield terse, role, text.lines(said, role, space) if said else ()
+    if " · " in said:
+        yield True, "key", text.lines(said.rpartition(" · ")[0], "key", space)
+
+
+def _button_width(text: TextMeasure, word: str) -> float:
+    return dp(27) + text.grown(22) + text.width(word, "label", True)
+
+
+@remembered
+def bar_height(
+    text: TextMeasure, said: str, buttons: tuple[str, ...], width: float, low: bool
+) -> float:
+    """Return the height of a bar: two lines, `low` in smaller type, or three of the smallest; or
+    what this text needs."""
+    lines = 2 * text.line_height("caption" if low else "label"), 3 * text.line_height("key")
+    usual = max(0 if low else dp(BAR), max(lines) + dp(BAR_ENDS))
+    *_, (_, role, found) = _bar_forms(text, said, buttons, width)
+    needed = max(1, len(found)) * text.line_height(role) + dp(BAR_ENDS)
+    return max(dp(TOUCH), usual, needed)
 
 
 class Navigation(Zoned):

@@ -46,6 +46,20 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
     return [number * step for number in range(first, last + 1)]
 
 
+class Scale(NamedTuple):
+    """Where values stand between the lower and the upper edge of a chart."""
+
+    low: float
+    high: float
+    bottom: float
+    top: float
+
+    def y(self, value: float) -> float:
+        """Return the height at which a value stands."""
+        share = (value - self.low) / ((self.high - self.low) or 1)
+        return self.bottom + (self.top - self.bottom) * share
+
+
 def _draw_scale(
     pen: Painter, marks: dict[float, tuple[str, float]], left: float, right: float
 ) -> None:
@@ -98,7 +112,8 @@ class Chart(Drawn):
         if right <= left:  # not laid out yet
             return
         rounds = max(points[-1][0] for points in self._points)
-        self._scale = (left, (right - left) / max(rounds, 1), bottom, top, low, high)
+        self._left, self._step = left, (right - left) / max(rounds, 1)
+        self._y = Scale(low, high, bottom, top).y
         self._axes(pen, marks, left, right, rounds)
         self._goal(pen, left, right, labelled)
         for draw in (self._line, self._signs):  # which stand above all lines
@@ -116,11 +131,7 @@ class Chart(Drawn):
         return Accessible(self.hint, "; ".join(lines))
 
     def _x(self, number: int) -> float:
-        return self._scale[0] + self._scale[1] * number
-
-    def _y(self, value: float) -> float:
-        _, _, bottom, top, low, high = self._scale
-        return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
+        return self._left + self._step * number
 
     def _axes(
         self, pen: Painter, marks: Sequence[float], left: float, right: float, rounds: int
@@ -129,7 +140,7 @@ class Chart(Drawn):
         _draw_scale(pen, {mark: (self.say(mark), self._y(mark)) for mark in marks}, left, right)
         every = -(-rounds // max(1, int((right - left) / dp(28)))) or 1
         y = dp(PAD - 2)
-        if pen.width(self.below, "key") <= left - dp(PAD) + self._scale[1] * every / 2:
+        if pen.width(self.below, "key") <= left - dp(PAD) + self._step * every / 2:
             pen.write(self.below, dp(PAD), y, "key", theme.second)
         for number in range(every, rounds + 1, every):
             pen.write(str(number), self._x(number), y, "key", theme.second, align=0.5)
@@ -229,9 +240,7 @@ class ResultColumns(Drawn):
         half = pen.line_height("key") / 2
         bottom, top = half + dp(2), self.height - dp(26)
 
-        def level(value: float) -> float:
-            return bottom + (top - bottom) * (value - low) / ((high - low) or 1)
-
+        level = Scale(low, high, bottom, top).y
         _draw_scale(pen, {m: (self.say(m), level(m)) for m in marks}, left, self.width)
         own = theme.seat(int(self.colour)).line if self.colour >= 0 else None
         step = (self.width - left) / len(self.points)

@@ -259,46 +259,25 @@ def _runs(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _turned(run: str) -> str:
-    """Marks stay after the letter that they stand on."""
-    clusters: list[str] = []
-    for letter in _shaped(run):
-        if clusters and unicodedata.combining(letter):
-            clusters[-1] += letter
-        else:
-            clusters.append(letter)
-    return "".join(reversed(clusters))
-
-
-def _shaped(run: str) -> str:
-    """Return each letter in its shape alone, at the beginning, in the middle or at the end."""
-    shapes, letters = _shapes(), _tied(run)
-    done = []
-    for at, letter in enumerate(letters):
-        before, after = _beside(letters, at, -1), _beside(letters, at, 1)
-        joins = "initial" in shapes.get(before, {}) and "final" in shapes.get(letter, {})
-        goes_on = "initial" in shapes.get(letter, {}) and "final" in shapes.get(after, {})
-        form = ("medial" if goes_on else "final") if joins else "initial" if goes_on else "isolated"
-        done.append(shapes.get(letter, {}).get(form, letter))
-    return "".join(done)
-
-
-def _tied(run: str) -> list[str]:
-    """Return the text with lam and alef as one sign."""
-    letters: list[str] = []
+    """Return a stretch from the right as it is drawn: each letter in its shape alone, at the
+    beginning, in the middle or at the end, and the marks after the letter on which they stand."""
+    shapes, clusters = _shapes(), list[list[str]]()  # letters with their marks
     for letter in run:
-        if letters and letters[-1] == LAM and LAM + letter in _shapes():
-            letters[-1] += letter
+        if clusters and unicodedata.combining(letter):
+            clusters[-1][1] += letter
+        elif clusters and clusters[-1] == [LAM, ""] and LAM + letter in shapes:
+            clusters[-1][0] += letter  # lam and alef are one sign
         else:
-            letters.append(letter)
-    return letters
-
-
-def _beside(letters: list[str], at: int, step: int) -> str:
-    """The neighbour, past any marks."""
-    at += step
-    while 0 <= at < len(letters) and unicodedata.combining(letters[at][0]):
-        at += step
-    return letters[at] if 0 <= at < len(letters) else ""
+            clusters.append([letter, ""])
+    forms = [{}, *(shapes.get(letter, {}) for letter, _ in clusters), {}]
+    beside = zip(forms, forms[1:], forms[2:], strict=False)
+    drawn = []
+    for (letter, marks), (before, own, after) in zip(clusters, beside, strict=True):
+        joins = "initial" in before and "final" in own
+        goes_on = "initial" in own and "final" in after
+        form = ("medial" if goes_on else "final") if joins else "initial" if goes_on else "isolated"
+        drawn.append(own.get(form, letter) + marks)
+    return "".join(reversed(drawn))
 
 
 @cache

@@ -148,18 +148,17 @@ def _pieces(
     text = "".join(run.text for run in runs)
     styles, at = [run.style for run in runs for _ in run.text], 0
     for line in lines:
-        while at < len(text) and text[at] in SPACES:
-            at += 1
-        row, looks = [], list[str]()
-        for letter in line:
-            looks.append(styles[min(at, len(styles) - 1)])
-            at += at < len(text) and text[at] == letter
-        if line and at and text[at - 1] != line[-1]:  # the rest of a word was cut off
-            at = next((n for n in range(at, len(text)) if text[n] in SPACES), len(text))
-        for style, letters in groupby(zip(looks, line, strict=True), itemgetter(0)):
-            part = "".join(letter for _, letter in letters)
-            row.append(_piece(part, style, bold, size))
-        yield tuple(row)
+        start = text.find(line, at)
+        if cut := start < 0:  # the rest of a word
+            start = text.find(line[:-1], at)
+        at = start + len(line)
+        if cut:
+            at = next((n for n in range(at - 1, len(text)) if text[n] in SPACES), len(text))
+        looks = zip(styles[start:], line, strict=False)
+        yield tuple(
+            _piece("".join(letter for _, letter in letters), style, bold, size)
+            for style, letters in groupby(looks, itemgetter(0))
+        )
 
 
 def _piece(text: str, style: str, bold: bool, size: float) -> _Piece:

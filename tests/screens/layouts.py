@@ -11,7 +11,7 @@ from screens.table.grid import Box
 from screens.table.parts import TableParts, fit_prompt
 from screens.table.plan import NOWHERE, Plan, Space, frame_for, plan
 from screens.theme import DARK
-from screens.widgets.bars import Bar, fit_header
+from screens.widgets.bars import bar_height, fit_header
 from screens.widgets.buttons import verb_size
 from screens.widgets.keycap import fitting_shape
 from screens.widgets.text_layout import ELLIPSIS, TextMeasure
@@ -163,8 +163,8 @@ def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> 
     if form.height > height + 1 or _cut(text, form.text, form.role, width):
         yield f"{form.text!r} is cut"
     _, _, width, height = found["bar"]
-    buttons = [word for word in (view.bar.undo, view.bar.redo) if word]
-    if Bar.least_height(text, view.bar.text, buttons, width, True) > height + 1:
+    buttons = tuple(word for word in (view.bar.undo, view.bar.redo) if word)
+    if bar_height(text, view.bar.text, buttons, width, True) > height + 1:
         yield f"{view.bar.text!r} is cut"
     _, _, width, height = found["header"]
     actions = parts.header(width, made.frame.detail).actions
