@@ -55,11 +55,15 @@ class TileShape(NamedTuple):
     low: bool = False  # without hand and progress, the total in smaller type
     hand: str = ""  # the row of cards in hand: that of the "name", the "total" or the "foot"
     track: bool = True  # a bar to the total that ends the match
-    ends: float = 0  # above and below all rows
     head: float = 0  # the row of names
     card: float = 0  # what lies there, at least
     foot: float = 0  # the row of notes and the bar to the target
     height: float = 0  # of all rows
+
+    @property
+    def ends(self) -> float:
+        """Return the space above and below all rows."""
+        return dp(TOP if self.initial else LOW_TOP)
 
     @property
     def total(self) -> str:
@@ -81,9 +85,9 @@ def tile_shape(
     across = width - 2 * dp(SIDE)
     inner = across - (text.grown(DOT) + dp(6) if initial else 0)
     shape = TileShape(initial, fit_names(text, names, inner, low), lying, True, noted, low)
-    shape = shape._replace(track=track and not low, ends=dp(TOP if initial else LOW_TOP))
     total = text.width(USUAL_TOTAL, shape.total, True)
-    shape = shape._replace(abreast=not lying or across >= total + _lying_width(text, shape))
+    abreast = not lying or across >= total + _lying_width(text, shape)
+    shape = shape._replace(abreast=abreast, track=track and not low)
     if hand and not low:
         shape = _with_hand(text, shape, names, across, inner)
     return _measured(text, shape)
