@@ -215,6 +215,12 @@ class Device:
     def _write(self, uri: JavaObject, path: Path) -> bool:
         return _copy_to(uri, path)
 
+    @tried("open a link")
+    def open_link(self, link: str) -> bool:
+        """Open a link in the app that knows such links."""
+        _activity().startActivity(_intent("ACTION_VIEW", _class("android.net.Uri").parse(link)))
+        return True
+
     @tried("pick a file")
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Ask for a file in the phone's own sheet; `then` gets a copy, or None if it fails."""
@@ -361,9 +367,9 @@ def _configuration() -> JavaObject:
     return _activity().getResources().getConfiguration()
 
 
-def _intent(action: str) -> JavaObject:
+def _intent(action: str, *about: JavaObject) -> JavaObject:
     intents = _class("android.content.Intent")
-    return intents(getattr(intents, action))
+    return intents(getattr(intents, action), *about)
 
 
 def _choose(intent: JavaObject) -> bool:

@@ -65,6 +65,7 @@ SHEETS = {
     "share": "sharing",
     "card": "sharing",
     "ready": "sharing",
+    "copied": "sharing",
 }
 
 # The screens of the navigation bar, with the icon of each.

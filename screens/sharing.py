@@ -12,7 +12,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device import phone
-from companion.library.exporter import export, export_match
+from companion.i18n.language import SOURCE, language
+from companion.library.exporter import bg_stats_link, export, export_match
 from companion.record.durable import OWNERS_ALONE, make_folder
 from companion.record.messages import storage_error
 from companion.views.result import file_stem, result_text
@@ -31,11 +32,14 @@ def share_sheet(screen: ResultScreen) -> BottomSheet:
     """Return a sheet with the formats in which a result can be shared."""
     tr = screen.tr
     sheet = BottomSheet(tr("Share"))
-    for icon, title, caption, then in (
+    formats: list[tuple[str, str, str, Callable[[ResultScreen], None]]] = [
         ("list", tr("As text"), tr("Ranking and moments"), _text),
         ("picture", tr("As a picture"), tr("Winner, standings and chart"), _show),
         ("cards", tr("The match itself"), tr("Every move, for another Table Companion"), _match),
-    ):
+    ]
+    if screen.match.table.phase == "over":
+        formats.append(("chart", "BG Stats", tr("Adds it to your plays there"), _bg_stats))
+    for icon, title, caption, then in formats:
         screen.add_menu_row(sheet, icon, title, partial(_try, screen, then), caption)
     return sheet
 
@@ -100,6 +104,24 @@ def _text(screen: ResultScreen) -> None:
 
 def _match(screen: ResultScreen) -> None:
     send(screen.app, export_match(screen.app.library, screen.file))
+
+
+def _bg_stats(screen: ResultScreen) -> None:
+    app = screen.app
+    past = app.library.match(screen.file)
+    assert past is not None  # it is on the screen
+    game = language(SOURCE).of_game(past.game)["name"]
+    link = bg_stats_link(past, game)
+    if app.device.open_link(link):
+        return
+    copy(link)
+    screen.open_sheet("copied")
+
+
+def copied_sheet(screen: Screen) -> BottomSheet:
+    """Return a sheet that says that the link for BG Stats was copied."""
+    words = screen.tr("Link copied. Open it on a phone with BG Stats to add the match.")
+    return screen.sheet_saying("BG Stats", words)
 
 
 def card_sheet(screen: ResultScreen) -> BottomSheet:

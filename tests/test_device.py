@@ -39,6 +39,7 @@ def everything(device: Device, path: Path) -> list[object]:
         device.share(path),
         device.share(path, "Anna has won."),
         device.save_file(path),
+        device.open_link("https://example.org"),
         device.pick_file(lambda path: None),
         device.receive_files(lambda path: None),
         device.dress_bars(dark=False),
@@ -52,7 +53,7 @@ def test_a_desktop_is_asked_for_nothing(
 ) -> None:
     for module in ("plyer", "jnius"):
         monkeypatch.setitem(sys.modules, module, None)  # an import would raise
-    assert everything(device(), tmp_path) == [None] * 14
+    assert everything(device(), tmp_path) == [None] * 15
     assert caplog.records == []
 
 
@@ -86,7 +87,7 @@ def test_a_phone_that_can_do_nothing_breaks_nothing(
     Phone(monkeypatch)
     for module in ("plyer", "jnius", "android"):
         monkeypatch.setitem(sys.modules, module, None)
-    assert everything(device(), tmp_path) == [None] * 14
+    assert everything(device(), tmp_path) == [None] * 15
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -1,4 +1,4 @@
-"""Exports matches for others: a record, an archive of all, a table of results."""
+"""Exports matches for others: a record, an archive of all, a table of results, for BG Stats."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
+from urllib.parse import quote
 
+from ..engine.schema import canonical_json
 from ..record.bounds import LARGEST_FILE
 from ..record.durable import (
     OWNERS_ALONE,
@@ -25,6 +28,7 @@ from ..record.messages import cannot_be_read, storage_errors
 from ..record.sheet_text import toml_text
 from .library import Library
 from .match_index import Progress
+from .match_summary import MatchSummary
 from .people import NameLookup
 from .sheets import SHEET_ENDING, own_sheets
 
@@ -82,6 +86,52 @@ def _harmless(text: str) -> str:
     """Return the text as it looks, and as nothing but words to any spreadsheet."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     return _FORMULA.sub("'", shown)
+
+
+# BG Stats, an app that opens such a link with its own question whether to add the match
+
+BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Table Companion"
+
+
+def bg_stats_link(past: MatchSummary, game_name: str) -> str:
+    """Return a link that enters a match into BG Stats; `game_name` is the English one.
+
+    It holds a play as JSON, as BG Stats documents it for other apps ("Push plays to BG Stats from
+    other apps or websites"): `playDate` is when it ended, in UTC, and every player must say whether
+    they won. Its own scheme, not the web address: nothing about the players leaves the phone.
+    """
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": past.id or past.file,
+        "playDate": past.last[:19].replace("T", " "),
+        "durationMin": _minutes(past),
+        "game": {
+            "name": past.called or game_name,
+            "sourceGameId": past.game,
+            "highestWins": not past.result.least_leads,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": name,
+                "sourcePlayerId": name,
+                "score": past.result.totals[seat],
+                "winner": seat in past.result.winners,
+            }
+            for seat, name in enumerate(past.players)
+        ],
+    }
+    return BG_STATS + quote(canonical_json(play), safe="")
+
+
+def _minutes(past: MatchSummary) -> int:
+    """Return the minutes that it took, as far as a clock can be trusted: at most a day."""
+    try:
+        began, ended = (datetime.fromisoformat(time) for time in (past.started, past.last))
+    except ValueError:
+        return 0
+    return min(max(0, round((ended - began).total_seconds() / 60)), 24 * 60)
 
 
 class Archive:

@@ -149,6 +149,7 @@ def device(folder: Path, order: dict[str, Any]) -> dict[str, Any]:
         "share": lambda: app.share(folder / "result.txt", "Anna has won."),
         "share_file": shared,
         "save_file": lambda: saved(SAVED),
+        "open_link": lambda: app.open_link("https://example.org/play"),
         "pick_file": lambda: picked(-1, FROM_MAIL),
         "pick_file, not after all": lambda: picked(0, ""),
         "receive_files": opened,
