@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,16 @@ from kivy.clock import Clock
 
 from companion.i18n.offered import language_name
 from companion.library.people import PlayerLook
-from companion.server.auth import MOST, PARTS, PLAY, GuestView, part_meaning, part_name, plain_http
+from companion.server.auth import (
+    MOST,
+    PARTS,
+    PLAY,
+    Auth,
+    GuestView,
+    part_meaning,
+    part_name,
+    plain_http,
+)
 
 from ..page import Page
 from ..sharing import copy
@@ -36,12 +46,7 @@ class GuestsScreen(Page):
         super().__init__(**properties)
         self.part = PLAY
         self.address = 0  # of those under which this device may be found
-        self._shown: tuple[GuestView, ...] = ()
-        self.code = QrCode()
-        self.how = TextBlock(role="text", align="center")
-        self.letters = TextBlock(role="heading", align="center", bold=True)
-        self.where = TextBlock(role="text", align="center")
-        self.people = Surface(spacing=0)
+        self._shown: tuple[object, ...] = ()  # the letters and the guests
 
     @property
     def opened(self) -> OpenedTable:
@@ -49,10 +54,13 @@ class GuestsScreen(Page):
         assert self.app.opened_table is not None
         return self.app.opened_table
 
+    @property
+    def _auth(self) -> Auth:
+        return self.opened.serving.table.auth
+
     def show(self, **_what: object) -> None:
         """Open the table to guests and show its code."""
         tr, app = self.tr, self.app
-        self.header.title = tr("Let others in")
         try:
             app.open_to_guests()
         except OSError as error:
@@ -60,34 +68,22 @@ class GuestsScreen(Page):
             words = tr("Couldn’t open the table: {reason}.", reason=error.strerror or "")
             app.root.front.open_sheet("trouble", words)
             return
-        self.opened.serving.table.auth.code.show()
+        self._auth.code.show()
         game = app.language.title(app.running.match.setup) if app.running else ""
+        self.header.title = tr("Let others in")
         self.header.subtitle = " · ".join(filter(None, (game, tr("the table is open"))))
-        self.content.clear_widgets()
-        self._links()
-        warning = TextBlock(text=plain_http(app.language), role="caption", colour="second")
-        self.content.add(self.people, warning)
-        if len(self._addresses) > 1:
-            self.content.add(button(tr("Another address"), self._other_address, "quiet"))
         close = button(tr("Close the table"), self._close, icon="lock")
         send = button(tr("Send the link"), self._send, icon="share")
         self.set_footer(beside(close, send))
-        self._fill()
+        self.build()
         Clock.unschedule(self._look)
         Clock.schedule_interval(self._look, LOOK)
+
+    # What it shows
 
     @property
     def _addresses(self) -> tuple[str, ...]:
         return self.opened.serving.addresses
-
-    def _links(self) -> None:
-        names = tuple((part, part_name(part, self.app.language)) for part in PARTS)
-        choice = Segmented(options=names, chosen=self.part)
-        when_changed(choice, self._choose)
-        self.means = TextBlock(role="label", colour="second", align="center")
-        self.content.add(choice, self.means, self.code, self.how, self.letters, self.where)
-
-    # What it shows
 
     @property
     def link(self) -> str:
@@ -95,41 +91,51 @@ class GuestsScreen(Page):
         address = self._addresses[self.address % len(self._addresses)]
         return self.opened.serving.link(self.part, address)
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
+        tr, language = self.tr, self.app.language
+        self._shown = self._auth.code.letters, self._auth.guest_list()
+        names = tuple((part, part_name(part, language)) for part in PARTS)
+        choice = when_changed(Segmented(options=names, chosen=self.part), self._choose)
+        means = part_meaning(self.part, language)
+        code = QrCode(link=self.link, words=tr("QR code for a phone’s camera"))
+        warning = TextBlock(text=plain_http(language), role="caption", colour="second")
+        self.content.add(choice, self._centred(means, role="label", colour="second"), code)
+        self.content.add(*self._ways_in(), self._people(), warning)
+        if len(self._addresses) > 1:
+            self.content.add(button(tr("Another address"), self._other_address, "quiet"))
+
+    def _centred(self, text: str, **how: Any) -> TextBlock:
+        return TextBlock(text=text, align="center", **how)
+
+    def _ways_in(self) -> Iterator[TextBlock]:
+        """Yield what is typed where there is no camera: six letters, or all of the link."""
         tr = self.tr
-        self.means.text = part_meaning(self.part, self.app.language)
-        self.code.link = self.link
-        self.code.words = tr("QR code for a phone’s camera")
         address, fragment = self.link.removeprefix("http://").split("#")
-        letters = self.opened.serving.table.auth.code.letters if self.part == PLAY else ""
+        letters = self._auth.code.letters if self.part == PLAY else ""
         if letters:
-            self.how.text = tr("Scan it, or type these letters")
-            self.letters.text = f"{letters[:3]} {letters[3:]}"
-            self.where.text = tr("at {address} in any browser", address=address.rstrip("/"))
+            yield self._centred(tr("Scan it, or type these letters"))
+            yield self._centred(f"{letters[:3]} {letters[3:]}", role="heading", bold=True)
+            yield self._centred(tr("at {address} in any browser", address=address.rstrip("/")))
         else:  # in large letters a link would not fit a line
             half = len(fragment) // 2
-            self.how.text = tr("Scan it with a phone, or type")
-            self.letters.text = ""
-            self.where.text = f"{address}#\n{fragment[:half]}\n{fragment[half:]}"
-        self._fill_people()
+            yield self._centred(tr("Scan it with a phone, or type"))
+            yield self._centred(f"{address}#\n{fragment[:half]}\n{fragment[half:]}")
 
-    def _fill_people(self) -> None:
-        tr = self.tr
-        self._shown = self.opened.serving.table.auth.guest_list()
-        self.people.clear_widgets()
-        count = tr("At the table: {count} of {most}", count=len(self._shown), most=MOST)
-        self.people.add(TextBlock(text=count, role="label", bold=True))
-        looks = self._looks()
-        for guest in self._shown:
+    def _people(self) -> Surface:
+        tr, looks, guests = self.tr, self._looks(), self._auth.guest_list()
+        count = tr("At the table: {count} of {most}", count=len(guests), most=MOST)
+        card = Surface(spacing=0).add(TextBlock(text=count, role="label", bold=True))
+        for guest in guests:
             then = partial(self.open_sheet, "guest", guest.number)
             row = row_to(self._name(guest), then, caption=self._caption(guest), filled=False)
             row.look = looks.get(guest.name)
             row.icon = "" if row.look else "eye"
             row.trailing, row.tone = ("", "text") if guest.here else (tr("away"), "second")
             row.chevron = True
-            self.people.add(row)
-        if not self._shown:
-            self.people.add(TextBlock(text=tr("Nobody yet."), colour="second"))
+            card.add(row)
+        if not guests:
+            card.add(TextBlock(text=tr("Nobody yet."), colour="second"))
+        return card
 
     def _looks(self) -> dict[str, PlayerLook]:
         if not self.app.running:
@@ -150,26 +156,22 @@ class GuestsScreen(Page):
         """Show who came or went while the screen is in front."""
         if not self.app.opened_table:
             return False  # not again before it is shown
-        auth = self.opened.serving.table.auth
         if self.app.root.front is not self:
-            auth.code.hide()
+            self._auth.code.hide()
             return False
-        if auth.guest_list() != self._shown or self._letters_changed(auth.code.letters):
-            self._fill()
+        if self._shown != (self._auth.code.letters, self._auth.guest_list()):
+            self.build()
         return True
-
-    def _letters_changed(self, letters: str) -> bool:
-        return self.part == PLAY and self.letters.text.replace(" ", "") != letters
 
     # Tapped
 
     def _choose(self, part: str) -> None:
         self.part = part
-        self._fill()
+        self.build()
 
     def _other_address(self) -> None:
         self.address += 1
-        self._fill()
+        self.build()
 
     def _close(self) -> None:
         self.app.close_to_guests()
@@ -187,32 +189,20 @@ class GuestsScreen(Page):
 
     def guest_sheet(self, number: int) -> BottomSheet | None:
         """Return the sheet of a guest, who can be given a seat or put out."""
-        guest = next((guest for guest in self._shown if guest.number == number), None)
-        if guest is None:
+        guests = {guest.number: guest for guest in self._auth.guest_list()}
+        if number not in guests:
             return None
-        words = self.tr("Anybody you remove needs the new code to come back. Everybody else stays.")
+        tr, guest = self.tr, guests[number]
 
-        def give_seat() -> None:
-            self.opened.serving.table.auth.give_seat(number)
-            self._fill()
+        def do(act: Callable[[int], object]) -> None:
+            act(number)
+            self.build()
 
-        def remove() -> None:
-            self.opened.serving.table.auth.kick(number)
-            self._fill()
-
-        sheet = BottomSheet(self._name(guest)).add(
-            TextBlock(text=self._caption(guest), colour="second")
-        )
+        sheet = BottomSheet(self._name(guest))
+        sheet.add(TextBlock(text=self._caption(guest), colour="second"))
         if guest.wants:
-            sheet.add(
-                self.sheet_button(
-                    self.tr("Let them play as {player}", player=guest.wants), give_seat
-                )
-            )
-        return sheet.add(
-            TextBlock(text=words),
-            beside(
-                self.close_button(self.tr("Leave it")),
-                self.sheet_button(self.tr("Remove"), remove),
-            ),
-        )
+            words = tr("Let them play as {player}", player=guest.wants)
+            sheet.add(self.sheet_button(words, partial(do, self._auth.give_seat)))
+        words = tr("Anybody you remove needs the new code to come back. Everybody else stays.")
+        remove = self.sheet_button(tr("Remove"), partial(do, self._auth.kick))
+        return sheet.add(TextBlock(text=words), beside(self.close_button(tr("Leave it")), remove))
