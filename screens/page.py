@@ -24,27 +24,11 @@ AT_ONCE = 50  # rows of a long list
 SIDE_BY_SIDE = 1000  # dp; of two columns
 
 
-class SideBySide(BoxLayout):
-    """Columns beside each other, as high as the highest of them."""
-
-    def __init__(self, spacing: float) -> None:
-        super().__init__(size_hint_y=None, spacing=spacing)
-
-    def add_widget(self, column: Widget, *position: Any, **how: Any) -> None:
-        column.pos_hint = {"top": 1}
-        column.fbind("height", self._fit)
-        super().add_widget(column, *position, **how)
-        self._fit()
-
-    def _fit(self, *_height: object) -> None:
-        self.height = max(column.height for column in self.children)
-
-
 class Page(Screen):
     """A screen whose `content` scrolls between a header and perhaps a footer."""
 
     widest = WIDEST
-    columns: SideBySide | None = None
+    columns: BoxLayout | None = None  # beside each other
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -119,11 +103,12 @@ class Page(Screen):
 
     def make_columns(self) -> Widget:
         """Return the widget for the cards: two columns if they fit, or else the page itself."""
-        self._sideways = self.sideways
-        self.columns = SideBySide(dp(GAP + 2)) if self.sideways else None
+        self._sideways, self.columns = self.sideways, None
         self.widest = SIDE_BY_SIDE if self.sideways else WIDEST
         self.column = self.content
-        if self.columns:
+        if self.sideways:
+            self.columns = BoxLayout(size_hint_y=None, spacing=dp(GAP + 2))
+            self.columns.bind(minimum_height=self.columns.setter("height"))
             self.content.add_widget(self.columns)
         self.arrange()
         return self.columns or self.content
@@ -131,7 +116,7 @@ class Page(Screen):
     def next_column(self) -> Column:
         """Let what is added from here on stand in a column of its own, if columns fit."""
         if self.columns is not None:
-            self.column = Column(spacing=dp(GAP + 2))
+            self.column = Column(spacing=dp(GAP + 2), pos_hint={"top": 1})
             self.columns.add_widget(self.column)
         return self.column
 

@@ -178,44 +178,35 @@ class SafePage(BoxLayout):
         theme, tr = theme_holder.theme, words.tr
         with self.canvas.before:
             Color(*theme.background)
-            self._ground = Rectangle()
-        self.bind(size=lambda *_: setattr(self._ground, "size", self.size))
-        sentences = [
-            _all_is_safe(words),
-            tr("The app can’t go on from here. Please restart it."),
-        ]
+            ground = Rectangle()
+        self.bind(size=lambda _, size: setattr(ground, "size", size))
+        self.add_widget(Widget())
+        self._say(tr("Something went wrong"), 24, bold=True)
+        self._say(_all_is_safe(words), 17)
+        self._say(tr("The app can’t go on from here. Please restart it."), 17)
         if report and not share:  # the folders of a phone's apps cannot be looked into
-            sentences.append(tr("The details are in {file}.", file=str(report)))
+            self._say(tr("The details are in {file}.", file=str(report)), 17)
         self.add_widget(Widget())
-        self.add_widget(_label(tr("Something went wrong"), 24, bold=True))
-        for sentence in sentences:
-            self.add_widget(_label(sentence, 17))
-        self.add_widget(Widget())
-        if start:
-            self.add_widget(_button(tr("Restart"), start, theme.accent, theme.on_accent))
-        if share:
-            self.add_widget(_button(tr("Share the report"), share, theme.raised, theme.text))
-        self.add_widget(_button(tr("Close the app"), _close, theme.raised, theme.text))
+        self._offer(tr("Restart"), start, theme.accent, theme.on_accent)
+        self._offer(tr("Share the report"), share, theme.raised, theme.text)
+        close = App.get_running_app().stop
+        self._offer(tr("Close the app"), close, theme.raised, theme.text)
 
+    def _say(self, text: str, size: float, bold: bool = False) -> None:
+        colour, size = theme_holder.theme.text, sp(size * theme_holder.theme.scale)
+        label = Label(text=text, color=colour, font_size=size, bold=bold, size_hint_y=None)
+        label.bind(width=lambda _, width: setattr(label, "text_size", (width, None)))
+        label.bind(texture_size=lambda _, size: setattr(label, "height", size[1]))
+        self.add_widget(label)
 
-def _label(text: str, size: float, bold: bool = False) -> Label:
-    colour, size = theme_holder.theme.text, sp(size * theme_holder.theme.scale)
-    label = Label(text=text, color=colour, font_size=size, bold=bold, size_hint_y=None)
-    label.bind(width=lambda _, width: setattr(label, "text_size", (width, None)))
-    label.bind(texture_size=lambda _, size: setattr(label, "height", size[1]))
-    return label
-
-
-def _button(text: str, then: Callable[[], object], ground: Rgba, ink: Rgba) -> Button:
-    size = sp(18 * theme_holder.theme.scale)
-    made = Button(text=text, color=ink, font_size=size, size_hint_y=None, height=dp(56))
-    made.background_normal, made.background_color = "", ground
-    made.bind(on_release=lambda *_: then())
-    return made
-
-
-def _close() -> None:
-    App.get_running_app().stop()
+    def _offer(self, text: str, then: Callable[[], object] | None, ground: Rgba, ink: Rgba) -> None:
+        """Add a button, if there is something that it can do."""
+        if then:
+            size = sp(18 * theme_holder.theme.scale)
+            made = Button(text=text, color=ink, font_size=size, size_hint_y=None, height=dp(56))
+            made.background_normal, made.background_color = "", ground
+            made.bind(on_release=lambda *_: then())
+            self.add_widget(made)
 
 
 class SafeApp(App):

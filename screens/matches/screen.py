@@ -120,7 +120,7 @@ class HistoryScreen(Page):
         if found:
             self.content.add(self.heading(self.tr("Not finished", context="heading")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
-            then = partial(self.open_sheet, "unfinished", past.file)
+            then = partial(self.open_sheet, "match", past.file)
             self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
         return {past.file for past in found}
 
@@ -142,19 +142,20 @@ class HistoryScreen(Page):
     ) -> list[past_matches.PastView]:
         return past_matches.past_views(pasts, self.app.library, self.app.language, headed)
 
-    def unfinished_sheet(self, file: str) -> BottomSheet | None:
-        """Return the sheet of an unfinished match."""
+    def match_sheet(self, file: str) -> BottomSheet | None:
+        """Return the sheet of a match that is not finished, or cannot be read."""
         past, tr, app = self.app.library.match(file), self.tr, self.app
         if past is None:
             return None
         (view,) = self._views([past])
         sheet = BottomSheet(view.title).add(TextBlock(text=view.caption, colour="second"))
-        for words, icon, kind, then in (
+        ways = [
             (tr("Continue"), "play", "primary", app.continue_match),
             (tr("See the score"), "chart", "raised", self._show),
             (tr("Set it aside"), "box", "raised", partial(put_away, app)),
             (tr("Delete"), "trash", "plain", partial(delete_match, app)),
-        ):
+        ]
+        for words, icon, kind, then in ways if view.readable else ways[-1:]:
             sheet.add(self.sheet_button(words, partial(then, file), kind, icon))
         return sheet
 
@@ -254,17 +255,7 @@ class HistoryScreen(Page):
         if view.readable:
             self._show(view.file)
         else:
-            self.open_sheet("unreadable", view.file)
-
-    def unreadable_sheet(self, file: str) -> BottomSheet | None:
-        """Return the sheet of a match that cannot be read."""
-        past = self.app.library.match(file)
-        if past is None:
-            return None
-        (view,) = self._views([past])
-        delete = partial(delete_match, self.app, view.file)
-        delete_button = self.sheet_button(self.tr("Delete"), delete, icon="trash")
-        return BottomSheet(view.title).add(TextBlock(text=view.caption), delete_button)
+            self.open_sheet("match", view.file)
 
     def _offer_undelete(self) -> None:
         if self.deleted is None:

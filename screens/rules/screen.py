@@ -147,10 +147,8 @@ class RulesScreen(Page):
         return (*super().situation(), article)
 
     def arrange(self, *_change: object) -> None:
-        """Keep the search field in sight; sideways it lies beside the header.
-
-        With two panes it lies above the list, which has its own place beside the article.
-        """
+        """Keep the search field in sight; with two panes it lies above the list, which has its own
+        place beside the article."""
         super().arrange()
         field, header, side = self.field, self.header, self.content.padding[0]
         if self.two_panes != bool(self.pane.parent):
@@ -166,17 +164,6 @@ class RulesScreen(Page):
             side = max(dp(GAP), (across - dp(WIDEST)) / 2)
             self.content.padding = [side, dp(GAP), max(side, dp(MARGIN)), dp(MARGIN)]
             self.area.x, self.area.width = self.x + wide, across
-            return
-        if self.width > self.height:
-            tall = max(header.height, field.height + dp(GAP))
-            field.width = self.width * 0.45
-            field.pos = (
-                self.x + self.width - side - field.width,
-                self.y + self.height - (tall + field.height) / 2,
-            )
-            header.width = field.x - self.x - dp(GAP)
-            header.y = self.y + self.height - (tall + header.height) / 2
-            self.area.height = max(0, self.height - tall)
             return
         field.width = self.width - 2 * side
         field.pos = self.x + side, header.y - field.height

@@ -48,7 +48,7 @@ def open_one_of_whist(tour: Any) -> None:
     over = library.path_of(tour.files["over"])
     path = over.with_name("2026-11-01-whist-00000000.match")
     path.write_text(over.read_text().replace("big-deal", "whist", 1))
-    tour.front.open_sheet("unreadable", library.file_of(path))
+    tour.front.open_sheet("match", library.file_of(path))
 
 
 def delete_another_match(tour: Any) -> None:
