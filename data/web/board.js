@@ -68,13 +68,14 @@ export function chart(lines, match) {
   const x = (round) => left + (round * (wide - left - right)) / last;
   const y = (total) => foot + ((top - total) * (high - 2 * foot)) / (top - low);
   const ends = lines.map((line, seat) => ({ seat, at: y(line[last]) })).sort((one, other) => one.at - other.at);
-  ends.forEach((end, number) => { if (number) end.at = Math.max(end.at, ends[number - 1].at + 30); });
-  const over = Math.max(0, ends[ends.length - 1].at - (high - foot));
+  const step = Math.min(30, (high - 2 * foot) / Math.max(1, ends.length - 1)); // names below each other, none outside
+  ends.reduce((above, end) => { end.at = Math.max(end.at, above); return end.at + step; }, foot);
+  ends.reduceRight((below, end) => { end.at = Math.min(end.at, below); return end.at - step; }, high - foot);
   return h("svg", { class: "chart", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": t("Totals by round") },
     h("line", { x1: left, x2: wide - right, y1: y(0), y2: y(0), class: "zero" }),
     lines.map((line, seat) => h("g", { class: seatClass(match.looks[seat]) },
       h("polyline", { points: line.map((total, round) => `${x(round)},${y(total)}`).join(" ") }),
       line.map((total, round) => round > 0 && h("path", { d: MARKS[seat % MARKS.length], transform: `translate(${x(round)} ${y(total)})` })))),
-    ends.map((end) => h("text", { x: wide - right + 12, y: end.at - over + 9, class: seatClass(match.looks[end.seat]),
+    ends.map((end) => h("text", { x: wide - right + 12, y: end.at + 9, class: seatClass(match.looks[end.seat]),
       textLength: match.players[end.seat].length > LETTERS ? right - 24 : undefined, lengthAdjust: "spacingAndGlyphs" }, match.players[end.seat])));
 }

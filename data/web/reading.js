@@ -209,7 +209,7 @@ export function resultParts(at, { looks, players }) {
     at.categories && scrolling(t("Result"), [h("th", null), ...at.categories.names], at.categories.rows.map((row) => h("tr", { key: row.title }, h("th", { scope: "row" }, row.title),
       row.totals.map((total, column) => h("td", null, row.leads.includes(column) && icon("crown"), h("b", null, total))))), at.categories.difference && h("p", null, h("b", null, at.categories.difference))),
     at.lines.length > 0 && h("section", { class: "panel", "aria-label": t("Totals by round") }, chart(at.lines, { looks, players })),
-    at.rounds.length > 0 && rounds(at.rounds, players),
+    at.rounds.length > 0 && rounds(at.rounds, { players, looks }),
     at.moments.length > 0 && [h("h2", null, t("Moments")), h("ul", { class: "rows" }, at.moments.map((moment) => h("li", null, h("span", null, h("b", null, moment.title), h("small", null, moment.words)))))],
   ];
 }

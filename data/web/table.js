@@ -151,7 +151,7 @@ export function screen() {
         h("ul", { class: `tiles many${view.tiles.length}`, "aria-label": t("Players") }, view.tiles.map((tile) => player(tile, match, view))),
         view.stake && stake(view.stake, match),
         !chips && !view.stake && view.middle.length > 0 && h("ul", { class: "middle", "aria-label": t("On the table") }, view.middle.map(pile)),
-        view.rounds.length > 0 && rounds(view.rounds, match.players),
+        view.rounds.length > 0 && rounds(view.rounds, match),
         !view.banner && beside()),
       h("div", { class: "does" },
         meanwhile && h("p", { class: "meanwhile" }, icon("info"), meanwhile),
@@ -300,10 +300,11 @@ function stake(told, match) {
     side(told.defender, told.defence, told.seats[1], told.awaited === 1));
 }
 
-/** The totals of everybody round by round, and the points that each brought. */
-export function rounds(rows, players) {
-  return scrolling(t("Rounds"), [t("Round"), ...players], rows.map((round) => h("tr", null, h("th", { scope: "row" }, round.title),
-    round.totals.map((total, seat) => h("td", null, h("b", null, total), round.leads.includes(seat) && icon("crown"), h("small", null, round.points[seat]))))));
+/** The totals of everybody round by round, and the points that each brought, in columns that share the width. */
+export function rounds(rows, { players, looks }) {
+  const heads = players.map((name, seat) => h("th", { scope: "col", class: seatClass(looks[seat]) }, mark(looks[seat]), h("span", { class: "name" }, name)));
+  return h("div", { class: players.length > 4 ? "columns many" : "columns" }, scrolling(t("Rounds"), [unseen(t("Round")), ...heads], rows.map((round) => h("tr", null, h("th", { scope: "row" }, round.title),
+    round.totals.map((total, seat) => h("td", null, h("b", null, total), round.leads.includes(seat) && icon("crown"), h("small", null, round.points[seat])))))));
 }
 
 function pad(shown, number) {

@@ -14,6 +14,7 @@ from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
 from tests.server.phone import Phone
+from tests.ui.matches import MANY_LONG_NAMES
 
 pytestmark = pytest.mark.browser
 
@@ -172,6 +173,26 @@ def test_the_table_fits_a_phone_between_a_browsers_bars(
     keeper.shows(seen)
     keeper.page.wait_for_function(f"!({HIDDEN})().length")  # it is fitted when it was drawn
     assert keeper.page.evaluate("document.documentElement.scrollHeight") == 620
+
+
+@pytest.mark.parametrize("width", [320, 412])
+def test_six_long_names_head_a_table_of_rounds_that_does_not_scroll_sideways(
+    opened: Open, phone: TakeOut, width: int
+) -> None:
+    rounds = "score points=230000,360000,0,0,50000,95000", "score points=785000,85000,0,0,0,0"
+    table = opened(*rounds, game="big-deal", players=MANY_LONG_NAMES[:6])
+    watcher = phone(width).open(table.link("watch"))
+    watcher.shows("The winner")
+    scrolls = """() => [...document.querySelectorAll('.scroll')]
+      .filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"""
+    assert watcher.page.locator(".columns").count() and watcher.page.evaluate(scrolls) == []
+    cut = """() => [...document.querySelectorAll('.columns :is(td b, small)')]
+      .filter(e => e.offsetWidth > e.parentNode.clientWidth).map(e => e.textContent)"""
+    assert watcher.page.evaluate(cut) == []
+    outside = """() => [...document.querySelectorAll('.chart text')]
+      .filter(e => { const { y, height } = e.getBBox(); return y < 0 || y + height > 250; })
+      .map(e => e.textContent)"""
+    assert watcher.page.evaluate(outside) == []
 
 
 def test_a_move_by_keyboard_alone_and_focus_stays(table: Table, phone: TakeOut) -> None:
