@@ -149,7 +149,7 @@ class HistoryScreen(Page):
             return None
         (view,) = self._views([past])
         sheet = BottomSheet(view.title).add(TextBlock(text=view.caption, colour="second"))
-        ways = [
+        ways: list[tuple[str, str, str, Callable[[str], object]]] = [
             (tr("Continue"), "play", "primary", app.continue_match),
             (tr("See the score"), "chart", "raised", self._show),
             (tr("Set it aside"), "box", "raised", partial(put_away, app)),
