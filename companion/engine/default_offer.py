@@ -39,7 +39,14 @@ NOTHING: Chosen = {}
 
 
 def offer_for(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
-    """Return the offer of a phase: the game's own, or one derived from its moves."""
+    """Return the offer of a phase, the game's own or one derived from its moves, and the board."""
+    offer, board = _offer(setup, table, actor, picks), setup.game.table.board(table)
+    if board is None or any(pad.board for pad in offer.pads):
+        return offer
+    return offer._replace(pads=(board, *offer.pads))
+
+
+def _offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     own = setup.game.table.offers.get(table.phase)
     if own is not None:
         return own(table, actor, picks)

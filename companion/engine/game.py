@@ -11,7 +11,7 @@ from .ending import why_it_ended
 from .errors import BadInput
 from .facts import Card, Cards, Facts, Phrase, Who
 from .moves import TableT, known_in
-from .offers import Chance, Face, Key, Offer, Picks, Picture, Say
+from .offers import Chance, Face, Key, Offer, Pad, Picks, Picture, Say
 from .rules import (
     BETWEEN,
     COUNTING,
@@ -120,6 +120,8 @@ class TableDisplay(Generic[TableT]):
     # By phase: the pads and verbs for whoever acts, after these picks; in other phases they
     # follow from the moves.
     offers: Mapping[str, Callable[[TableT, Any, Picks], Offer]] = field(default_factory=dict)
+    # A pad that everybody looks at also while nothing is asked about it.
+    board: Callable[[TableT], Pad | None] = lambda table: None
     # What a player’s sheet shows: all that lies in front of this seat.
     in_front_of: Callable[[TableT, int], tuple[Face, ...]] = lambda table, seat: ()
     # The fields in which a round is counted, if not every key of the result.

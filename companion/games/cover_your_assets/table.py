@@ -5,7 +5,7 @@ players the special piles: collecting from them, contesting a claim, turning a c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Any
 
@@ -13,7 +13,7 @@ from ...engine.for_games import *
 from ..assets import position as shared_position
 from ..assets import rules as shared_rules
 from ..assets import table as shared
-from ..assets.pieces import Claim, Deal, Discard, Pile, Table, card, deck_of, fit, kind_of_set
+from ..assets.pieces import Claim, Deal, Pile, Table, card, deck_of, fit, kind_of_set
 from ..assets.table import wants_one, with_cards, worth_face
 from . import rules, special_piles
 from .rules import JAR, SHIFTS, Accept, Contest, EndTurn, Improve, Reveal, Shift, Swap
@@ -95,12 +95,14 @@ def next_pile(table: Table, cards: tuple[str, ...]) -> PicksSummary:
 
 def turn(table: Table, actor: int, picks: Picks) -> Offer:
     """Return the offer of a turn, with the verbs of the advanced rules and of the special piles."""
+    offered, options = shared.turn(table, actor, picks), table.play.options
     match picked(picks, "card"):
         case ("swap",):
-            return swap_offer(table, actor, picks)
+            words = Say("prompt-swap", {"player": Who(actor)})
+            return with_action_card(offered, words, swap(table, actor))
         case ("move",):
-            return shift_offer(table, actor, picks)
-    offered, options = shared.turn(table, actor, picks), table.play.options
+            words = Say("whose-stack", {"player": Who(actor)})
+            return with_action_card(offered, words, *shifts(actor, range(len(table.hands))))
     pair, take, steal, discard = offered.verbs
     verbs, pads = [pair, take], offered.pads
     if table.piles:
@@ -130,56 +132,26 @@ def attack(table: Table, actor: int) -> Verb:
 # Action cards: the card, and the player whom it is about
 
 
-def picked_seats(picks: Picks) -> list[int]:
-    """Return the seats among the picks."""
-    return [int(seat) for seat in picked(picks, "seat")]
+def with_action_card(offered: Offer, words: Phrase, *verbs: Verb) -> Offer:
+    """Return the offer of a turn after an action card was picked: to play it, or to discard it."""
+    *_, discard = offered.verbs
+    return offered._replace(verbs=(*verbs, discard), summary=PicksSummary(words))
 
 
-def swap_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    """Return the offer of a Swap card: with whom, or discard it."""
-    swaps = [Swap(actor, seat) for seat in shared.other_seats(table, actor)]
-    able = [swap for swap in swaps if not rules.swap_needs_sets.broken(table, swap)]
-
-    def moves(picks: Picks) -> tuple[Swap, ...]:
-        """Without a player nothing, unless it is impossible with anybody."""
-        found = [swap for swap in swaps if swap.with_ in picked_seats(picks)]
-        return tuple(found if able else swaps)
-
-    return Offer(
-        actor,
-        Say("prompt-swap", {"player": Who(actor)}),
-        verbs=(
-            Verb("swap", moves, lambda _: Say("swap-with")),
-            alone("discard", Discard(actor, "swap")),
-        ),
-        at_once=bool(able),
-        summary=PicksSummary(Say("prompt-swap", {"player": Who(actor)})),
-        targets=tuple(TapTarget(seat_spot(swap.with_)) for swap in able),
-    )
+def swap(table: Table, actor: int) -> Verb:
+    """Return the verb that plays a Swap card: with whom is asked."""
+    swaps = tuple(Swap(actor, seat) for seat in shared.other_seats(table, actor))
+    whom = ask_seat("with", Say("prompt-swap", {"player": Who(actor)}))
+    return Verb("swap", lambda _: swaps, asks=(whom,), at=lambda move: (seat_spot(move.with_),))
 
 
-def shift_offer(table: Table, actor: int, picks: Picks) -> Offer:
-    """Return the offer of a Move card: whose stack and which set, or discard it."""
-    seats = range(len(table.hands))
-    able = [seat for seat in seats if len(table.stacks[seat]) > 1]
-    chosen = picked_seats(picks)[-1:] if able else list(seats)
-    facts = {"player": Who(actor), "owner": Who(chosen[0]) if chosen else None}
-    prompt = Say("prompt-shift" if able and chosen else "whose-stack", facts)
-    return Offer(
-        actor,
-        prompt,
-        verbs=(*shifts(actor, chosen), alone("discard", Discard(actor, "move"))),
-        summary=PicksSummary(prompt, back=picks[:-1]),
-        targets=tuple(TapTarget(seat_spot(seat)) for seat in able),
-    )
-
-
-def shifts(actor: int, stacks: list[int]) -> tuple[Verb, ...]:
-    """Return the verbs that move a set of these stacks to the bottom or to the top."""
+def shifts(actor: int, stacks: Iterable[int]) -> tuple[Verb, ...]:
+    """Return the verbs that move a set of one of these stacks to the bottom or to the top."""
+    whose = ask_seat("stack", Say("whose-stack", {"player": Who(actor)}))
 
     def verb(to: str) -> Verb:
         moves = tuple(Shift(actor, stack, to) for stack in stacks)
-        return Verb(f"shift-{to}", lambda _: moves, lambda _: Say("pick-stack"))
+        return Verb(f"shift-{to}", lambda _: moves, asks=(whose,))
 
     return tuple(verb(to) for to in SHIFTS)
 
@@ -212,16 +184,9 @@ def pile_pad(table: Table, piles: Iterable[Pile], actor: int | None = None, **ho
     return Pad(keys, board="piles", **how)
 
 
-def beside_piles(offers: Callable[..., Offer]) -> Callable[..., Offer]:
-    """Return the same offer with the special piles as keys that are only looked at."""
-
-    def with_piles(table: Table, actor: int | None, picks: Picks) -> Offer:
-        offered = offers(table, actor, picks)
-        if not table.piles or any(pad.board for pad in offered.pads):
-            return offered
-        return offered._replace(pads=(pile_pad(table, table.piles, most=0), *offered.pads))
-
-    return with_piles
+def board(table: Table) -> Pad | None:
+    """Return the special piles to look at, where nothing is asked about them."""
+    return pile_pad(table, table.piles, most=0) if table.piles and table.turn is not None else None
 
 
 def collect(table: Table, actor: int) -> Verb:

@@ -80,7 +80,8 @@ YELLOW_DWARF = Game(
     ),
     table=TableDisplay(
         picture=table.picture,
-        offers={BETWEEN: table.deal, TURN: table.turn, "over": table.over_offer},
+        offers={BETWEEN: table.deal, TURN: table.turn},
+        board=table.still_board,
         count_fields=table.count_fields,
         hand_keys=table.hand_keys,
     ),

@@ -58,11 +58,6 @@ def cards_of_run(table: Table, move: Play) -> Picks:
 # Between rounds
 
 
-def over_offer(table: Table, actor: int | None, picks: Picks) -> Offer:
-    """Return the offer after the match: only the board to look at."""
-    return Offer(None, Say("over"), (still_board(table),))
-
-
 def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     """Return the offer between rounds: who deals, the board, and what was paid last."""
     prompt = Say("prompt-deal", {"round": table.round + 1})
@@ -75,7 +70,6 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
         who_begins(table, Deal),
         asks=ask_seat("dealer", Say("who-deals")),
         prompt=prompt,
-        pads=(still_board(table),),
         hint=Say("hint-paid", paid) if few and (paid := payments(table)) else Say("hint-deal"),
     )
 
