@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..engine.adjust import Adjust, entries
+from ..engine.fields import FormFields
 from ..engine.form import Form
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
@@ -342,8 +343,10 @@ class TableSession:
                 self.pointing = tapped
             case MoveReady(move):
                 return self.enter(move)
-            case MoveRefused(move) | FormRequested(move) if self.asking and move is not None:
-                return self._answered(move, tapped)
+            case MoveRefused(move) if self.asking and move is not None:
+                return self._answered(move)
+            case FormRequested(move, form) if self.asking:
+                return self._answered(move, form)
             case NeedsMore(verb):
                 self.pointing = self.pointing._replace(wants=verb)
                 shown = [v for v in self.view().verbs if v.id == verb]  # a late tap finds none
@@ -356,34 +359,24 @@ class TableSession:
     def enter(self, move: Move, ruling: str = "") -> TapResult:
         """Log the move, or answer the question about it."""
         if self.asking:
-            return self._answered(move, MoveReady(move))
+            return self._answered(move)
         came = commit_move(self.running, self.language, Entry(move, ruling), self.mode)
         if not isinstance(came, MoveRefused):
             self.leave_mode()
         return came
 
-    def _answered(
-        self, move: Move, tapped: MoveRefused | FormRequested | MoveReady
-    ) -> QuestionAnswered:
+    def _answered(self, move: Move, form: FormFields = ()) -> QuestionAnswered:
         """Judge a move that is asked about, without what only the players know of it."""
-        form = tapped.form if isinstance(tapped, FormRequested) else ()
-        if self.position.table is self.match.table:
-            return QuestionAnswered(
-                move, tapped.broken if isinstance(tapped, MoveRefused) else (), form
-            )
-        verb = self._filled_in(move)  # judged as if it were their turn, which it is not
-        broken = self.match.judge(Entry(move)).broken
+        verb, broken = self._filled_in(move), self.match.judge(Entry(move)).broken
         settled = verb.settles if verb else ()
         return QuestionAnswered(move, tuple(b for b in broken if b.rule.id not in settled), form)
 
     def judged(self, move: Move) -> MoveRefused | QuestionAnswered:
         """Judge a move that was tried once more, since its sheet is opened again."""
         position, verb = self.position, self._filled_in(move)
-        rules = position.against(verb, move)
         if self.asking:
-            tried = position.refused(move, rules) if rules else MoveReady(move)
-            form = verb.form if verb else ()
-            return self._answered(move, tried)._replace(form=form)
+            return self._answered(move, verb.form if verb else ())
+        rules = position.against(verb, move)
         return position.refused(move, rules) if rules else refusal_for(self.match, Entry(move))
 
     def save_state(self) -> SavedSession:
