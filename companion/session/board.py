@@ -6,19 +6,33 @@ in their places, quiet.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..engine.game import Setup
 from ..engine.match import Entry, Match
 from ..engine.offers import Key, Pad
 from ..engine.tap_result import MoveReady, TapResult, TapState
 from ..engine.taps import Position, asked, tap_answer, tap_key, tap_verb
-from ..views.presenter import without_note
+from ..i18n.language import Language
+from ..views.presenter import presenter, without_note
 from ..views.table_view import TableView
 
 MOST_PATHS = 400  # of taps that are tried to deal
 
 
-def usual_turn(setup: Setup) -> Match | None:
-    """Return a match in its first turn, to measure the board; None for a game without turns."""
+@lru_cache(8)
+def board_of(setup: Setup, language: Language, counts_left: bool) -> TableView | None:
+    """Return a usual turn at rest, with nothing picked; None for a game without turns."""
+    dealt = _usual_turn(setup)
+    if dealt is None:
+        return None
+    turn, table = presenter(dealt, language, counts_left), dealt.table
+    view = turn.table(Position(setup, table, table.turn), TapState())
+    return view._replace(verbs=view.verbs or turn.coming_verbs)
+
+
+def _usual_turn(setup: Setup) -> Match | None:
+    """Return a match in its first turn; None for a game without turns."""
     match = Match.of(setup)
     if setup.game.only_counted:
         return None

@@ -9,13 +9,12 @@ from ..engine.offers import Face
 from ..engine.rounds import rounds
 from ..engine.schema import Move, Value
 from ..engine.tap_result import TapState
-from ..engine.taps import Position
 from ..i18n.language import Language
 from ..views.log import last_action, undone_text
 from ..views.presenter import Presenter, presenter
 from ..views.result import SHOWN
 from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
-from .board import put_on_board, usual_turn
+from .board import board_of, put_on_board
 from .mode import Correcting, OutOfTurn, Skipping, refusal_for
 from .repair_session import BEFORE, INSTEAD
 
@@ -31,7 +30,6 @@ class TableSessionView:
 
     def __init__(self, at: TableSession) -> None:
         self.at = at
-        self._kept_board: tuple[object, TableView | None] = None, None
         self._where: tuple[Value, ...] = ()
         self._views: dict[TapState, TableView] = {}
 
@@ -128,13 +126,7 @@ class TableSessionView:
         at = self.at
         if at.rounds_only and at.match.table.turn is None:
             return None
-        setup = at.running.match.setup
-        asked_for = setup, self.language, at.counts_left
-        if self._kept_board[0] != asked_for:
-            turn = usual_turn(setup)
-            board = _at_rest(presenter(turn, self.language, at.counts_left)) if turn else None
-            self._kept_board = asked_for, board
-        return self._kept_board[1]
+        return board_of(at.running.match.setup, self.language, at.counts_left)
 
     def _shows_all(self, view: TableView) -> bool:
         """Say whether "another card" would show no key that is not there already."""
@@ -226,10 +218,3 @@ class TableSessionView:
         match = self.at.match
         faces = match.setup.game.table.in_front_of(match.table, seat)
         return tuple(self.presenter.face(face) for face in faces)
-
-
-def _at_rest(turn: Presenter) -> TableView:
-    """A turn in which nothing is picked."""
-    table = turn.match.table
-    view = turn.table(Position(turn.setup, table, table.turn), TapState())
-    return view._replace(verbs=view.verbs or turn.coming_verbs)
