@@ -40,6 +40,7 @@ class _View(FormWords):
         """Return all of it."""
         says, tone = self._says()
         marks = self._marks() if tone == "illegal" else {}
+        shares = self._shares() or (0, 0)
         sections = [self._section(field, marks) for field in self.form.fields]
         return FormView(
             title=self._title(),
@@ -53,6 +54,7 @@ class _View(FormWords):
             parts=self._parts,
             asks=self.at.asks,
             by_person=self.form.by_person,
+            shares=shares if 0 <= min(shares) <= max(shares) <= MOST_DRAWN else (0, 0),
             undone=self._undone(),
         )
 
@@ -167,9 +169,7 @@ class _View(FormWords):
         if not self.at.sheet:
             heading = self._game_words.get(f"asks-{field.key}", heading)
         views = tuple(self._box(box, marks.get(box.id)) for box in boxes)
-        shares = self._shares() if self.form.order and field == self.form.focused.field else None
-        drawn = shares if shares and 0 <= min(shares) <= max(shares) <= MOST_DRAWN else (0, 0)
-        return SectionView(heading, views, name, self._before(field), shares=drawn)
+        return SectionView(heading, views, name, self._before(field))
 
     def _before(self, field: Field) -> tuple[str, ...]:
         """Over the first field of a round stands what was entered when it began."""
@@ -298,8 +298,8 @@ class _View(FormWords):
 
     def _with_buttons(self, pad: PadView) -> PadView:
         form, tr = self.form, self.language.tr
-        due = self.check.fits and not self._too_early
-        log = PadButton(self._log_words(), self._open(), "due" if due else "quiet")
+        due = self.check.fits and not self._open
+        log = PadButton(self._log_words(), self._why_quiet(), "due" if due else "quiet")
         if self.at.bit_by_bit:
             column = self.at.next_column
             done = PadButton(tr("Done"), tr("then {player}", player=self.names[column]), "due")
@@ -322,11 +322,12 @@ class _View(FormWords):
             return name
         return field if box.column == here.column else f"{name}: {field}"
 
-    @property
-    def _too_early(self) -> bool:
-        """Whether boxes are empty on a sheet that is counted once: nobody means to log it yet."""
-        once = not self.at.rounds or self.at.bit_by_bit
-        return bool(self.at.sheet and once and self.at.left_empty)
+    @cached_property
+    def _open(self) -> int:
+        """How many boxes keep it from being logged: those that are missing, and all empty ones on
+        a sheet that is counted once."""
+        once = self.at.sheet and (not self.at.rounds or self.at.bit_by_bit)
+        return len(self.form.missing) or (self.at.left_empty if once else 0)
 
     def _log_words(self) -> str:
         tr, at = self.language.tr, self.at
@@ -341,12 +342,11 @@ class _View(FormWords):
             return tr("Start round {round}", round=round)
         return tr("Log round {round}", round=round)
 
-    def _open(self) -> str:
+    def _why_quiet(self) -> str:
         """Return how many boxes are open, on the button that they keep quiet."""
         tr = self.language.tr
-        open = len(self.form.missing) or (self.at.left_empty if self._too_early else 0)
-        if open and self.at.bit_by_bit:
-            return tr("{count:box|boxes} open", count=open)
-        if open:
-            return tr("{count} missing", count=open)
+        if self._open and self.at.bit_by_bit:
+            return tr("{count:box|boxes} open", count=self._open)
+        if self._open:
+            return tr("{count} missing", count=self._open)
         return "" if self.check.fits else tr("doesn’t fit")

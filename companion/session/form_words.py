@@ -129,12 +129,11 @@ class FormWords:
                     not got,
                 )
             )
-        told = [(name, cell.points) for name, cell in zip(self.names, cells, strict=True)]
         title = self.language.tr("Round {round}", round=round)
-        said = ", ".join(f"{name} {got}" for name, got in told)
+        told = zip(self.names, cells, strict=True)
+        spoken = tuple(f"{title}, {name}: {cell.points}" for name, cell in told)
         numbers = tuple(after.number for after in moves)
-        each = tuple(f"{title}, {name}: {got}" for name, got in told)
-        return RoundRowView(str(round), tuple(cells), numbers, f"{title}: {said}", each)
+        return RoundRowView(str(round), tuple(cells), numbers, spoken)
 
     def _entered(self, after: Match) -> list[tuple[Field, Any]]:
         """Return what the move that led there has for every column."""
@@ -209,7 +208,10 @@ class FormWords:
     def _shares(self) -> tuple[int, int] | None:
         """Return what the numbers of the field in focus come to, and what they are compared with:
         what all of them add up to, or as much as one of them may be when a round begins."""
-        form, field = self.form, self.form.focused.field
+        form = self.form
+        if not form.order:
+            return None
+        field = form.focused.field
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
         if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
             return None

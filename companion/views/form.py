@@ -43,8 +43,7 @@ class RoundRowView(NamedTuple):
     title: str
     cells: tuple[RoundCellView, ...]
     moves: tuple[int, ...]  # their numbers; the last one counted it
-    spoken: str
-    spoken_cells: tuple[str, ...]
+    spoken: tuple[str, ...]  # for a voice: each column with its points
 
 
 class PadKey(NamedTuple):
@@ -84,7 +83,6 @@ class SectionView(NamedTuple):
     before: tuple[str, ...] = ()  # what was entered when the round began, by column
     folds: str = ""  # of many boxes that are shown when it is tapped: what they are about
     rule: str = ""  # the section of the rules that tells of it
-    shares: tuple[int, int] = (0, 0)  # how many are told for so many, drawn as cards
 
 
 class PadButton(NamedTuple):
@@ -131,12 +129,8 @@ class FormView(NamedTuple):
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of the points, each by column
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
+    shares: tuple[int, int] = (0, 0)  # bids for tricks, drawn as cards: how many, for how many
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
-
-    @property
-    def shares(self) -> tuple[int, int]:
-        """Return how many are told for so many where that is drawn: bids for tricks."""
-        return next((found.shares for found in self.sections if any(found.shares)), (0, 0))
 
     @property
     def boxes(self) -> tuple[BoxView, ...]:

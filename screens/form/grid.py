@@ -197,9 +197,9 @@ class SheetBoard(FormBoard):
     ) -> None:
         low, each, tall = place
         if each < dp(TOUCH):  # the row is one target
-            pen.zone(f"past/{number}:0", 0, low, self.width, tall, row.spoken)
+            pen.zone(f"past/{number}:0", 0, low, self.width, tall, "; ".join(row.spoken))
             return
-        for column, said in enumerate(row.spoken_cells):
+        for column, said in enumerate(row.spoken):
             left = 0 if column == 0 else self.gutter + column * each
             wide = each + self.gutter if column == 0 else each
             pen.zone(f"past/{number}:{column}", left, low, wide, tall, said)
