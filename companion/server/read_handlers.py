@@ -138,8 +138,8 @@ def what_now(request: Request) -> Answer:
     """
     at, hand = restored_session(request), request.body.get("hand")
     own = request.table.seat_of(request.guest)
-    if own is not None and at.mode.seat is None:
-        at.mode = Question(own)
+    if own is not None and at.actor is None:
+        at.mode, at.actor = Question(), own
     position, presenter = at.position, Presenter(at.match, at.language)
     setup, state = position.setup, position.table
     held = setup.game.table.hand_keys(state) if state.turn is not None else ()

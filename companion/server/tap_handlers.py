@@ -66,7 +66,7 @@ def restored_session(request: Request) -> TableSession:
         at.compose(repair_of(at, composing), str(composing.get("how")))
         at.tap_again(saved)
     if not guest.may(PLAY) or (body.get("asking") and not at.aside):
-        at.mode = Question(at.mode.seat)
+        at.mode = Question()
     return at
 
 

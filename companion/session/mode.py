@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from ..engine.match import Correction, Entry, Match, Verdict
 from ..engine.tap_result import MoveLogged, MoveRefused, RepairStarted
@@ -16,23 +15,12 @@ from .repair_session import RepairSession
 
 @dataclass(frozen=True)
 class Turn:
-    """The player whose turn it is acts, and the move is logged."""
-
-    seat: ClassVar[None] = None
-
-
-@dataclass(frozen=True)
-class OutOfTurn:
-    """Another player acts than whose turn it is, or begins the next round."""
-
-    seat: int
+    """The move is logged: of whoever is at turn, of another player, or of who begins."""
 
 
 @dataclass(frozen=True)
 class Question:
     """Somebody asks "May I …?": moves are judged, and none is logged."""
-
-    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -41,7 +29,6 @@ class Correcting:
 
     correction: str
     number: int
-    seat: int | None = None
     preset: bool = False  # the picks are those of the logged move, until something else is tapped
 
 
@@ -51,7 +38,6 @@ class Repairing:
 
     repair: RepairSession
     correction: str
-    seat: int | None = None
 
     @property
     def number(self) -> int:
@@ -65,10 +51,9 @@ class Skipping:
 
     skipped: tuple[Entry, ...]
     match: Match = field(compare=False)  # after those moves
-    seat: ClassVar[None] = None
 
 
-Mode = Turn | OutOfTurn | Question | Correcting | Repairing | Skipping
+Mode = Turn | Question | Correcting | Repairing | Skipping
 
 
 def corrected_in(mode: Mode) -> tuple[str, int]:
@@ -86,11 +71,6 @@ def match_in(mode: Mode, match: Match) -> Match:
         case Correcting(number=number):
             return match.back_to(number - 1)
     return match
-
-
-def turn_of(seat: int | None) -> Turn | OutOfTurn:
-    """Return the mode in which this player acts; None is the one whose turn it is."""
-    return Turn() if seat is None else OutOfTurn(seat)
 
 
 EntryResult = MoveLogged | RepairStarted | MoveRefused

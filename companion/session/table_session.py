@@ -34,7 +34,6 @@ from ..views.table_view import TableView
 from .mode import (
     Correcting,
     Mode,
-    OutOfTurn,
     Question,
     Repairing,
     Skipping,
@@ -43,7 +42,6 @@ from .mode import (
     corrected_in,
     match_in,
     refusal_for,
-    turn_of,
 )
 from .repair import after, skipped_moves
 from .repair_session import RepairSession
@@ -83,6 +81,7 @@ class TableSession:
         self.counts_left = False  # keys say how many of a card are left, which some call cheating
         self.pointing = TapState()
         self.mode: Mode = Turn()
+        self.actor: int | None = None  # who acts, if not whoever is at turn
         self.words = TableSessionView(self)
 
     @property
@@ -93,7 +92,7 @@ class TableSession:
     @property
     def position(self) -> Position:
         """Return the table as if the turn were the actor's, so that verbs light up as then."""
-        table, setup, seat = self.match.table, self.running.match.setup, self.mode.seat
+        table, setup, seat = self.match.table, self.running.match.setup, self.actor
         if seat is None or table.turn is None or seat == table.turn:
             return Position(setup, table, table.turn)
         return Position(setup, setup.game.rules.give_turn(table, seat), seat)
@@ -129,13 +128,14 @@ class TableSession:
     @property
     def in_mode(self) -> bool:
         """Say whether somebody has left the plain turn."""
-        return not isinstance(self.mode, Turn)
+        return self.actor is not None or not isinstance(self.mode, Turn)
 
     @property
     def out_of_turn(self) -> bool:
         """Say whether another player acts than the one whose turn it is."""
         turn = self.match.table.turn
-        return isinstance(self.mode, OutOfTurn) and turn not in (None, self.mode.seat)
+        acts = self.actor is not None and isinstance(self.mode, Turn)
+        return acts and turn not in (None, self.actor)
 
     @property
     def doing(self) -> str:
@@ -163,7 +163,7 @@ class TableSession:
 
     def leave_mode(self) -> None:
         """Return to the turn, with nothing tapped."""
-        self.pointing, self.mode = TapState(), Turn()
+        self.pointing, self.mode, self.actor = TapState(), Turn(), None
 
     def _pick(self, pointing: TapState) -> None:
         """Replace the picks; from now on they are no longer those of a logged move."""
@@ -173,11 +173,9 @@ class TableSession:
 
     def act_as(self, seat: int) -> None:
         """Let this player act: out of turn, in a question or correction, or to begin a round."""
-        self.pointing = TapState()
-        if isinstance(self.mode, Question | Correcting | Repairing):
-            self.mode = replace(self.mode, seat=seat)
-        else:
-            self.mode = OutOfTurn(seat)
+        self.pointing, self.actor = TapState(), seat
+        if isinstance(self.mode, Skipping):
+            self.mode = Turn()
 
     def correct(self, correction: str, number: int) -> None:
         """Start to replace an earlier move ("amend"), whose picks are set, or to "insert" one."""
@@ -186,7 +184,7 @@ class TableSession:
         was = self.running.match.back_to(number).entry
         if correction == "amend" and was is not None:
             if was.ruling:
-                self.mode = mode = replace(mode, seat=getattr(was.move, "player", None))
+                self.actor = getattr(was.move, "player", None)
             self.pointing = TapState(picks_for(self.position, was.move))
             self.mode = replace(mode, preset=bool(self.pointing.picks))
 
@@ -203,7 +201,7 @@ class TableSession:
     def stop_asking(self) -> None:
         """Return from a question to the turn; what was tapped stays."""
         if self.asking:
-            self.mode = turn_of(self.mode.seat)
+            self.mode = Turn()
 
     def tap_key(self, pick: str) -> TapResult:
         """Tap a key, and return what came of it."""
@@ -242,7 +240,7 @@ class TableSession:
         """Return what comes of the deal after which the chosen or drawn player begins, in turn or
         not; None if nobody is to begin."""
         setup, table, _ = self.position
-        seat = self.begins if self.mode.seat is None and self.begins_settled else self.mode.seat
+        seat = self.begins if self.actor is None and self.begins_settled else self.actor
         if seat is None or table.turn is not None:
             return None
         for move in self._verbs()[verb].moves(self.pointing.picks):
@@ -319,7 +317,8 @@ class TableSession:
     def may_skip_to(self, seat: int) -> bool:
         """Say whether a tap on this player skips to them; who owes a reply has let it go then."""
         table = self.match.table
-        free = isinstance(self.mode, Turn | Skipping) and not self.pointing.verb
+        free = self.actor is None and isinstance(self.mode, Turn | Skipping)
+        free = free and not self.pointing.verb
         if not free or table.turn in (None, seat) or self.counts_rounds:
             return False
         return table.phase == TURN or bool(skipped_moves(self.match, seat))
@@ -386,7 +385,7 @@ class TableSession:
         correction, number = self.corrected
         return SavedSession(
             *self.pointing,
-            actor=self.mode.seat,
+            actor=self.actor,
             correction=correction,
             number=number,
             preset=isinstance(self.mode, Correcting) and self.mode.preset,
@@ -400,16 +399,13 @@ class TableSession:
         self.leave_mode()
         if saved.lines != self.running.lines:
             return
-        match = self.running.match
+        match, self.actor = self.running.match, saved.actor
         if saved.asking:
-            self.mode = Question(saved.actor)
+            self.mode = Question()
         elif saved.correction:
-            corrected = saved.correction, saved.number, saved.actor, saved.preset
-            self.mode = Correcting(*corrected)
+            self.mode = Correcting(saved.correction, saved.number, saved.preset)
         elif skipped := skipped_moves(match, saved.next):
             self.mode = Skipping(skipped, after(match, skipped))
-        else:
-            self.mode = turn_of(saved.actor)
         self.tap_again(saved)
 
     def tap_again(self, saved: SavedSession) -> None:

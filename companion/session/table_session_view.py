@@ -15,7 +15,7 @@ from ..views.presenter import Presenter, presenter
 from ..views.result import SHOWN
 from ..views.table_view import BannerView, BarView, MoreView, TableView, VerbView
 from .board import board_of, put_on_board
-from .mode import Correcting, OutOfTurn, Skipping, refusal_for
+from .mode import Correcting, Turn, refusal_for
 from .repair_session import BEFORE, INSTEAD
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class TableSessionView:
 
     def _seen(self, pointing: TapState) -> TableView:
         at = self.at
-        of = self.presenter, at.running.lines, at.mode
+        of = self.presenter, at.running.lines, at.mode, at.actor
         where = *of, at.begins, at.rounds_only
         if where != self._where:
             self._where, self._views = where, {}
@@ -75,7 +75,7 @@ class TableSessionView:
         if at.out_of_turn:
             view = view._replace(verbs=self._as_rulings(view.verbs, pointing))
             if not pointing.picks:  # "Out of turn: Ben", and not that it is his turn
-                who = f"{at.match.setup.players[at.mode.seat or 0]}."
+                who = f"{at.match.setup.players[at.actor or 0]}."
                 view = view._replace(prompt=view.prompt._replace(text=who))
         if isinstance(at.mode, Correcting) and at.mode.correction == "amend":
             view = view._replace(verbs=self._as_logged(view.verbs, at.mode.number))
@@ -157,17 +157,15 @@ class TableSessionView:
     @property
     def mode(self) -> str:
         """Return the words before the prompt: who is skipped, out of turn, or begins."""
-        at, tr = self.at, self.language.tr
-        match at.mode:
-            case Skipping(skipped):
-                players = [at.match.setup.players[entry.player] for entry in skipped]
-                names = self.language.listed([*dict.fromkeys(players)])
-                return tr("{players}: not logged ·", players=names)
-            case OutOfTurn() if at.match.table.turn is not None:
-                return tr("Out of turn:")
-            case OutOfTurn(seat):
-                return tr("{player} begins:", player=at.match.setup.players[seat])
-        return ""
+        at, tr, players = self.at, self.language.tr, self.at.match.setup.players
+        if at.skipped:
+            names = dict.fromkeys(players[entry.player] for entry in at.skipped)
+            return tr("{players}: not logged ·", players=self.language.listed([*names]))
+        if at.actor is None or not isinstance(at.mode, Turn):
+            return ""
+        if at.match.table.turn is not None:
+            return tr("Out of turn:")
+        return tr("{player} begins:", player=players[at.actor])
 
     @property
     def banner(self) -> BannerView | None:
