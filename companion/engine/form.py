@@ -117,21 +117,24 @@ class Form:
 
     def has(self, box: Box) -> bool:
         """Return whether something stands there: told, entered or following from the others."""
-        return self._given(box) is not EMPTY or self.follows(box) is not None
+        return box.id in self._standing
 
-    def follows(self, box: Box) -> int | None:
-        """Return what the others leave for the last one, where all of them have a known sum."""
-        field = box.field
-        if field.adds_up is None or box.id in self.entered or box.column < 0:
-            return None
-        others = [self._given(other) for other in self.boxes_of(field) if other.id != box.id]
-        if EMPTY in others:
-            return None
-        left = field.adds_up - sum(others)
-        return left if box.holds.low <= left <= box.holds.high else None
+    @cached_property
+    def _standing(self) -> Mapping[str, Any]:
+        """What stands in the boxes that are not empty; None is the answer "nobody"."""
+        given = {box.id: self._given(box) for box in self.boxes}
+        standing = {id: value for id, value in given.items() if value is not EMPTY}
+        for field in self.fields:
+            boxes = [box for box in self.boxes_of(field) if box.column >= 0]
+            left = [box for box in boxes if box.id not in standing]
+            if field.adds_up is not None and len(left) == 1 and left[0].id not in self.entered:
+                rest = field.adds_up - sum(standing.get(box.id, 0) for box in boxes)
+                if left[0].holds.low <= rest <= left[0].holds.high:
+                    standing[left[0].id] = rest  # it follows from the others
+        return standing
 
     def _given(self, box: Box) -> Any:
-        """Return what was told or entered there, or EMPTY; None is the answer "nobody"."""
+        """Return what was told or entered there, or EMPTY."""
         if (before := self.earlier(box)) is not None:
             return before
         entered = self.entered.get(box.id, EMPTY)
@@ -158,10 +161,8 @@ class Form:
 
     def value(self, box: Box) -> Any:
         """Return the value of a box: what was entered or follows, else its blank; None if none."""
-        if (given := self._given(box)) not in (EMPTY, None):
-            return given
-        if (follows := self.follows(box)) is not None:
-            return follows
+        if (standing := self._standing.get(box.id)) is not None:
+            return standing
         if box.field.blank is not REQUIRED:
             return box.field.blank
         return {"number": 0, "text": ""}.get(box.kind)
