@@ -36,7 +36,6 @@ class ShiftedMoveView(NamedTuple):
     """A waiting move as another player's, in the story that explains all of them."""
 
     words: str  # "Cleo discarded Home"
-    was: int  # the seat that it was logged for
     seat: int
     note: str  # "logged for Ben"
 
@@ -60,7 +59,6 @@ class RepairView(NamedTuple):
     """The screen of a repair in words."""
 
     subtitle: str
-    table: str  # "The table before move 24"
     rows: tuple[StepView, ...]
     question: MoveQuestionView | None
     end: str  # "End after move 23"
@@ -125,10 +123,8 @@ class RepairSession:
     def view(self) -> RepairView:
         """Return what the screen of the repair shows."""
         repair, tr = self.repair, self.language.tr
-        before = tr("The table before move {number}", number=repair.number)
         return RepairView(
             subtitle=self._subtitle(),
-            table=before if repair.asks else "",
             rows=tuple(self._rows()),
             question=self._question() if repair.asks else None,
             end=tr("End after move {number}", number=repair.now.number),
@@ -178,7 +174,7 @@ class RepairSession:
             if entry is not logged:
                 was, seat = (getattr(one.move, "player", -1) for one in (logged, entry))
                 note = self.language.tr("logged for {player}", player=players[was])
-                rows.append(ShiftedMoveView(self.language.logged(now), was, seat, note))
+                rows.append(ShiftedMoveView(self.language.logged(now), seat, note))
         return rows
 
     def _question(self) -> MoveQuestionView:
