@@ -21,6 +21,7 @@ from ..rulebook.book import book, passage_for
 from ..rulebook.conditions import Condition, conditions_of, verbs_of
 from ..rulebook.text import Paragraph, Ruling, Section
 from ..views.form import BoxView, SectionView
+from .new_match import NewMatch
 
 
 class MayI(NamedTuple):
@@ -74,10 +75,7 @@ class MayI(NamedTuple):
 
 def ask_without_match(game: Game, options: Mapping[str, Value]) -> MayI:
     """Return a question about a game by these house rules, whoever plays it."""
-    least, most = game.players
-    if game.agreement.most_players:
-        usual = {option.id: option.default for option in game.agreement.options}
-        most = game.agreement.most_players({**usual, **options})
+    least, most = NewMatch(game.id, options=options).seats
     names = [str(number) for number in range(1, most + 1)]
     counts = range(least, most + 1)
     return MayI(tuple(make_setup(game.id, names[:count], dict(options)) for count in counts))
@@ -101,30 +99,27 @@ def known_by_log(match: Match, verb: str, seat: int) -> Mapping[str, bool]:
     make = setup.forms[verb].make
     asked = setup.game.asked[make]
     wrong = asked.wrong_in.get(table.phase)
-    moment = {rule.id: rule is wrong for rule in asked.wrong_in.values()}
+    known_now = {rule.id: rule is wrong for rule in asked.wrong_in.values()}
     if TURN in setup.game.types[make].phases and table.turn is not None:
-        moment[turn_not_yours.id] = table.turn != seat
+        known_now[turn_not_yours.id] = table.turn != seat
     moves = () if wrong else setup.tried(seat).get(make, ())
-    judged = table
-    if moves and table.turn != seat:
-        judged = setup.game.rules.give_turn(table, seat)
-    rules = {rule.id: rule for rule in asked.rules} if moves else {}
-    moments = {rule.id: rule for rule in asked.moments} if moves else {}
+    at_turn = setup.game.rules.give_turn(table, seat) if moves and table.turn != seat else table
+    judged = {rule.id: (rule, at_turn) for rule in asked.rules if rule.needs}
+    judged |= {rule.id: (rule, table) for rule in asked.moments}
 
-    def broken_by(condition: Condition, move: Move | None) -> bool | None:
-        """Return whether the move breaks one of its rules; None if that is unknown."""
-        found = [moment[id] for id in condition.rules if id in moment]
-        found += [moments[id].broken(table, move) for id in condition.rules if id in moments]
-        others = [id for id in condition.rules if id not in moment and id not in moments]
-        if all(id in rules and rules[id].needs for id in others):
-            found += [rules[id].broken(judged, move) for id in others]
-        elif not any(found):
-            return None
-        return any(found)
+    def breaks(move: Move | None, id: str) -> bool | None:
+        """Return whether the move breaks a rule; None if that is unknown."""
+        if id in known_now or move is None or id not in judged:
+            return known_now.get(id)
+        rule, seen = judged[id]
+        return rule.broken(seen, move)
 
     known = {}
     for condition in conditions_of((setup,), verb):
-        answers = {broken_by(condition, move) for move in (moves or (None,))}
+        answers = set[bool | None]()
+        for move in moves or (None,):
+            found = [breaks(move, id) for id in condition.rules]
+            answers.add(True if True in found else None if None in found else False)
         if len(answers) == 1 and None not in answers:
             known[condition.id] = True not in answers
     return known
