@@ -52,7 +52,6 @@ class SavedForm(NamedTuple):
     complains: bool = False
     entered: Mapping[str, Any] = {}
     begun: dict[str, Any] | None = None
-    all: bool = False  # everybody's boxes were in sight, to read
 
 
 class RoundForm:

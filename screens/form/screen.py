@@ -23,7 +23,7 @@ from companion.engine.tap_result import (
     RepairStarted,
 )
 from companion.session.form_view import form_view
-from companion.session.mode import Correcting, Mode, Repairing, Skipping, Turn
+from companion.session.mode import Correcting, EntryResult, Mode, Repairing, Skipping, Turn
 from companion.session.repair_session import COMPOSED
 from companion.session.round_form import RoundForm, SavedForm
 from companion.views.form import FormView
@@ -42,7 +42,7 @@ ARROWS = {276: (-1, 0), 275: (1, 0), 273: (0, -1), 274: (0, 1)}
 class FormScreen(FormLayout):
     """A form of the running match: its score sheet, or a form that the table has opened."""
 
-    saved: ClassVar = {"form": SavedForm}
+    saved: ClassVar = {"form": SavedForm, "all": bool}
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -110,14 +110,16 @@ class FormScreen(FormLayout):
 
     @property
     def form(self) -> SavedForm:
-        """The form as far as it is filled in, and whether everybody's boxes are in sight."""
-        return self._entry.save_state()._replace(all=self.all) if self._entry else SavedForm()
+        """The form as far as it is filled in."""
+        return self._entry.save_state() if self._entry else SavedForm()
 
     @form.setter
     def form(self, form: SavedForm) -> None:
         if self._entry and form != SavedForm():
             self.entry.restore_state(form)
-            self.all = form.all
+
+    def restored(self) -> None:
+        if self._entry:
             self.refresh()
 
     def go_back(self) -> bool:
@@ -211,17 +213,15 @@ class FormScreen(FormLayout):
         if key == "log":
             self.enter()
         elif key == "next":
-            self._go_on()
+            self._log_by(self.entry.go_on)
         else:
             self._tap(lambda form: form.press(key))
 
-    def _go_on(self) -> None:
+    def _log_by(self, do: Callable[[], EntryResult | NeedsMore | None]) -> None:
+        """Do what may log something, and show what came of it."""
         with self.app.reporting_errors():
-            came = self.entry.go_on()
-            if came is None:
-                self.refresh()
-            else:
-                self._show_what_came(came)
+            came = do()
+            self.refresh() if came is None else self._show_what_came(came)
 
     def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
         """Handle a key of a keyboard: digits, Enter, Backspace, Tab and the arrows."""
@@ -277,11 +277,7 @@ class FormScreen(FormLayout):
 
     def enter(self, _move: Move | None = None, ruling: str = "", sure: bool = False) -> None:
         """Logs what was entered, or says why not; a sheet calls it with the reason of a ruling."""
-        with self.app.reporting_errors():
-            came = self.entry.log(ruling, sure)
-            self._show_what_came(came)
-            if isinstance(came, NeedsMore) and came.words:
-                self.open_sheet("empty_boxes")
+        self._log_by(lambda: self.entry.log(ruling, sure))
 
     def empty_boxes_sheet(self) -> BottomSheet | None:
         """A slip must not end a match: whoever leaves boxes empty says so."""
@@ -294,7 +290,7 @@ class FormScreen(FormLayout):
             beside(self.close_button(self.tr("Cancel")), finish)
         )
 
-    def _show_what_came(self, came: MoveLogged | RepairStarted | MoveRefused | NeedsMore) -> None:
+    def _show_what_came(self, came: EntryResult | NeedsMore) -> None:
         if isinstance(came, RepairStarted):
             self._entry = None
             self.app.nav_stack.pop()
@@ -305,6 +301,8 @@ class FormScreen(FormLayout):
             self.app.device.refused()
             if isinstance(came, MoveRefused):
                 self.refuse(came)
+            elif came.words:
+                self.open_sheet("empty_boxes")
             return
         self.app.move_logged()
         over = self.app.running.match.table.phase == "over"
@@ -374,7 +372,8 @@ class FormScreen(FormLayout):
         add = partial(self.add_menu_row, sheet)
         if app.device.has_voice:
             add("speaker", tr("Read out the score"), self.speak)
-        add("flag", tr("Finish the match"), self.finish)
+        finish = partial(self._log_by, self.entry.finish)
+        add("flag", tr("Finish the match"), finish)
         if app.running.what_redo_would_do:
             add("redo", tr("Redo"), partial(self._undo, True))
         add("pencil", tr("Log", context="noun"), partial(app.go, "log"))
@@ -383,8 +382,3 @@ class FormScreen(FormLayout):
         add("gear", tr("Settings"), partial(app.go, "settings"))
         add_put_away(self, sheet)
         return sheet
-
-    def finish(self) -> None:
-        """The players have had enough."""
-        with self.app.reporting_errors():
-            self._show_what_came(self.entry.finish())
