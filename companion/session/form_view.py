@@ -40,7 +40,6 @@ class _View(FormWords):
         """Return all of it."""
         says, tone = self._says()
         marks = self._marks() if tone == "illegal" else {}
-        shares = self._shares() or (0, 0)
         sections = [self._section(field, marks) for field in self.form.fields]
         return FormView(
             title=self._title(),
@@ -54,7 +53,6 @@ class _View(FormWords):
             parts=self._parts,
             asks=self.at.asks,
             by_person=self.form.by_person,
-            shares=shares if 0 <= min(shares) <= max(shares) <= MOST_DRAWN else (0, 0),
             undone=self._undone(),
         )
 
@@ -277,7 +275,9 @@ class _View(FormWords):
             chosen = "cards" if form.in_cards(box) else "amount"
             ways = ((way, self._game_words[key], way == chosen) for way, key in both)
             pad = pad._replace(ways=tuple(ways))
-        return pad._replace(asks=self._asks(box))
+        shares = self._shares() or (0, 0)
+        drawn = shares if 0 <= min(shares) <= max(shares) <= MOST_DRAWN else (0, 0)
+        return pad._replace(asks=self._asks(box), shares=drawn)
 
     def _cards(self, box: Box) -> tuple[Key[str], ...]:
         cards, game = box.field.cards, self.setup.game

@@ -208,10 +208,7 @@ class FormWords:
     def _shares(self) -> tuple[int, int] | None:
         """Return what the numbers of the field in focus come to, and what they are compared with:
         what all of them add up to, or as much as one of them may be when a round begins."""
-        form = self.form
-        if not form.order:
-            return None
-        field = form.focused.field
+        form, field = self.form, self.form.focused.field
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
         if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
             return None

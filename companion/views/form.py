@@ -104,6 +104,7 @@ class PadView(NamedTuple):
     next: PadButton | None = None
     back: PadButton | None = None  # in the place of the other where nothing more is open
     log: PadButton | None = None
+    shares: tuple[int, int] = (0, 0)  # bids for tricks, drawn as cards: how many, for how many
 
 
 class PastRoundsView(NamedTuple):
@@ -129,7 +130,6 @@ class FormView(NamedTuple):
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of the points, each by column
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
-    shares: tuple[int, int] = (0, 0)  # bids for tricks, drawn as cards: how many, for how many
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
 
     @property

@@ -221,7 +221,7 @@ function hand(view) {
 
 /** How many are told for so many, as cards: bids for the tricks of a round. */
 function shares(view) {
-  const [told, goal] = view.shares;
+  const [told, goal] = view.pad.shares;
   return h("span", { class: "shares", "aria-hidden": "true" }, Array.from({ length: Math.max(told, goal) }, (_, at) => h("i", { class: at >= goal ? "over" : at < told ? "in" : "" })));
 }
 

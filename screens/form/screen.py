@@ -189,7 +189,7 @@ class FormScreen(FormLayout):
         says = "" if view.says == self.who.text else view.says
         self.says.text, self.says.colour = " ".join((*told, says)).strip(), view.tone
         self.says.bold = view.tone == "illegal"
-        self.shares.shares = view.shares if view.says else (0, 0)
+        self.shares.shares = view.pad.shares if view.says else (0, 0)
         self.bar.text, self.bar.redo = view.undone
 
     def _fill_cards(self, view: FormView) -> None:
