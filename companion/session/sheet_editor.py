@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadInput
-from ..engine.schema import JsonObject, Value
+from ..engine.schema import JsonObject, Value, canonical_json
 from ..games.sheet.formula import TURN_WORDS, WORDS
 from ..games.sheet.parts import suggested_id
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..i18n.language import Language
+from ..i18n.sheet_words import formulas_in
 from ..views.sheet_description import what_may_be_entered
 
 KINDS = ("number", "yes", "choice", "player")
@@ -29,7 +30,6 @@ CHECKS = {
 }
 EMPTY: JsonObject = {"name": "", "players": [2, 6], "enter": {}, "points": {"sum": "0"}}
 NEW_ID = re.compile(r"field_\d+")
-FORMULAS = {"over", "out", "note", "tie", "least", "most", "holds", "says"}  # beside tables of them
 NO_SUM = re.compile(r"\b(if|and|or|not)\b|[<>=]")
 MOST_PLAYERS = 12
 USUAL_MOST = "1000"  # of a new number
@@ -235,24 +235,15 @@ class Draft(NamedTuple):
 
     def uses(self, id: str) -> bool:
         """Return whether a formula of the sheet names this."""
-        without = self._with_formulas(lambda formula: re.sub(rf"\b{id}\b", "", formula))
-        return without != self._with_formulas(str)
-
-    def _with_formulas(self, change: Callable[[str], str]) -> JsonObject:
-        """Return the sheet with every formula and every sentence with formulas changed."""
-
-        def changed(key: str, value: Value) -> Value:
-            if isinstance(value, Mapping):
-                return {inner: changed(inner, one) for inner, one in value.items()}
-            if isinstance(value, list | tuple):
-                return [changed(key, one) for one in value]
-            return change(value) if isinstance(value, str) and key in FORMULAS else value
-
-        plain = {key: changed(key, one) for key, one in self.plain.items() if key != "options"}
-        for table in ("let", "points"):
-            if table in plain:
-                plain[table] = {id: change(str(one)) for id, one in self.plain[table].items()}
-        return {**self.plain, **plain}
+        plain, parts = self.plain, (*self.entries.values(), *self.checks.values())
+        formulas = [*plain.get("let", {}).values(), *plain["points"].values()]
+        formulas += [plain[key] for key in ("over", "out", "tie") if key in plain]
+        formulas += [
+            part[key] for part in parts for key in ("least", "most", "holds") if key in part
+        ]
+        for sentence in (plain.get("note", ""), *(check["says"] for check in self.checks.values())):
+            formulas += formulas_in(sentence)
+        return any(_names(str(formula), id) for formula in formulas)
 
     # What a field is worth
 
@@ -346,19 +337,14 @@ class Draft(NamedTuple):
             raise self.missing
         tables = ("let", "points", *TABLES)
         taken = {id for table in tables for id in self.plain.get(table, {})}
-        found, taken = self, taken | WORDS | TURN_WORDS | {"name", "sheet"}
-        for id, entry in self.named.items():
+        taken |= WORDS | TURN_WORDS | {"name", "sheet"}
+        text = canonical_json(self.plain)
+        for id, part in self.named.items():
             if NEW_ID.fullmatch(id):
-                found = found._renamed(id, new := suggested_id(entry["name"], taken))
+                new = suggested_id(part["name"], taken)
                 taken.add(new)
-        return read_sheet(json.loads(json.dumps(found.plain)))
-
-    def _renamed(self, id: str, new: str) -> Draft:
-        plain = self._with_formulas(lambda formula: re.sub(rf"\b{id}\b", new, formula))
-        for table in TABLES:
-            if table in plain:
-                plain[table] = {new if k == id else k: v for k, v in plain[table].items()}
-        return Draft(plain)
+                text = re.sub(rf"\b{id}\b", new, text)
+        return read_sheet(json.loads(text))
 
 
 def kind_of(entry: Mapping[str, Any]) -> str:
