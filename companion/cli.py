@@ -275,7 +275,8 @@ def _by_labels(options: JsonObject, lang: Language) -> JsonObject:
     sheet = sheet_in(options)
     labels: dict[str, dict[str, int]] = {}
     for version in (translated_sheet(sheet, lang.code), sheet):  # the own ones of a sheet go first
-        labels |= {o.id: {**labels.get(o.id, {}), **o.choice} for o in version.options}
+        for id, option in version.plain.get("options", {}).items():
+            labels[id] = {**labels.get(id, {}), **option.get("choice", {})}
     return {**options, **{k: labels.get(k, {}).get(options[k], str(options[k])) for k in words}}
 
 

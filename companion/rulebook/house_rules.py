@@ -43,12 +43,8 @@ def house_rules(game: Game, options: JsonObject, language: Language) -> list[Hou
 
         sheet = translated_sheet(sheet_in(options), language.code)
         words = {id: texts for id, texts in words.items() if id in known}
-        named = {option.id: {"name": option.name} for option in sheet.options}
-        known |= {
-            option.id: known[option.id]._replace(kind=LabelledNumber(option.choice))
-            for option in sheet.options
-            if option.choice
-        }
+        known |= {option.id: option for option in sheet.options}
+        named = sheet.plain.get("options", {})
     for id, texts in {**words, **named}.items():
         option, name = known[id], texts["name"]
         value = value_text(game, option, options.get(id, option.default), language)

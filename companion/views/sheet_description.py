@@ -8,7 +8,7 @@ from ..engine.game import Setup
 from ..engine.schema import Value
 from ..games import BY_SHEET
 from ..games.sheet import sheet_in
-from ..games.sheet.parts import Agreed, Sheet, SheetEntry
+from ..games.sheet.parts import Sheet, SheetEntry
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
 
@@ -23,7 +23,8 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         lines += ["", sheet.about]
     if sheet.turns:
         lines.append(tr("Players enter one after another, and each turn counts at once."))
-    lines += _under(tr("Agreed before a match:"), [_option(o, language) for o in sheet.options])
+    options = [_option(one, language) for one in sheet.plain.get("options", {}).values()]
+    lines += _under(tr("Agreed before a match:"), options)
     for heading, before in (
         (tr("Entered when a round begins:"), True),
         (tr("Entered when a round is over:"), False),
@@ -55,14 +56,12 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
     return lines
 
 
-def _option(option: Agreed, language: Language) -> str:
-    tr = language.tr
-    labels = option.choice or {option.yes: 1, "–": 0}
-    if not option.choice and not option.yes:
-        return tr("{name}: {least} to {most}, usually {default}", **option._asdict())
-    usual = next(label for label, number in labels.items() if number == option.default)
-    values = ", ".join(labels) if option.choice else tr("yes or no: {label}", label=option.yes)
-    return tr("{name}: {values}, usually {default}", name=option.name, values=values, default=usual)
+def _option(option: Mapping[str, Value], language: Language) -> str:
+    usual, values = option["default"], what_may_be_entered(option, language)
+    labels = {option["yes"]: 1, "–": 0} if "yes" in option else option.get("choice", {})
+    said = next((label for label, number in labels.items() if number == usual), usual)
+    facts = {"name": option["name"], "values": values, "default": said}
+    return language.tr("{name}: {values}, usually {default}", **facts)
 
 
 def _under(heading: str, lines: list[str]) -> list[str]:

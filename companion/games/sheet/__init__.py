@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ...engine.for_games import *
 from . import rules
 from .count import Table, winners
-from .parts import Agreed, SheetEntry
+from .parts import SheetEntry
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
 from .table import SCORE_SHEET, ended, facts, restore, table_keys
@@ -60,7 +60,7 @@ def game_of(sheet: Sheet) -> Game:
         options=(
             Option("sheet", Given(), None),
             *implied_options(sheet),
-            *(Option(option.id, _kind(option), option.default) for option in sheet.options),
+            *sheet.options,
         ),
     )
     whole = MoveRecord(fits=rules.fits, shortest=rules.without_blanks)
@@ -104,12 +104,6 @@ def implied_options(sheet: Sheet) -> Iterator[Option]:
         yield Option("dealer", Seat(sheet.players[1]), 0)
     if sheet.turns:
         yield Option("first", Seat(sheet.sides or sheet.players[1]), 0)
-
-
-def _kind(option: Agreed) -> Kind:
-    if option.choice:
-        return LabelledNumber(option.choice)
-    return YesNumber() if option.yes else Whole(option.least, option.most)
 
 
 def side(setup: Setup) -> Seat:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ...engine.for_games import Value
+from ...engine.for_games import Option, Value
 from .formula import Formula
 
 
@@ -19,18 +19,6 @@ def suggested_id(name: str, taken: Container[str]) -> str:
     id = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")
     base = id[:20].rstrip("_") or "field"
     return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
-
-
-class Agreed(NamedTuple):
-    """A whole number that the players settle before a match; some are chosen by a label."""
-
-    id: str
-    name: str
-    default: int
-    least: int
-    most: int
-    choice: Mapping[str, int]  # label → number; empty: it is no choice
-    yes: str  # the label of a switch
 
 
 class SheetEntry(NamedTuple):
@@ -127,7 +115,7 @@ class Sheet:
     name: str
     players: tuple[int, int]
     sides: int | None
-    options: tuple[Agreed, ...]
+    options: tuple[Option, ...]  # what is agreed before a match: whole numbers
     let: tuple[Amount, ...]
     entries: tuple[SheetEntry, ...]  # those of each player first
     points: tuple[Amount, ...]

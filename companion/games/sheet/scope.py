@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from ...engine.for_games import BadInput
+from ...engine.for_games import BadInput, Option
 from .formula import AGAINST_OTHERS, AT_THE_END, OF_A_PLAYER, OF_ALL, STILL_IN, Formula, Mention
-from .parts import Agreed, Amount, Check, SheetEntry, Template, Uses
+from .parts import Amount, Check, SheetEntry, Template, Uses
 
 
 class Known(NamedTuple):
@@ -26,7 +26,7 @@ class Scope:
 
     def __init__(
         self,
-        options: Iterable[Agreed],
+        options: Iterable[Option],
         entries: Iterable[SheetEntry],
         let: Mapping[str, Formula],
         more: Iterable[str] = (),  # words that only this sheet has

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from ...engine.for_games import BadInput, Flag, JsonObject, Text, Value, Whole
+from ...engine.for_games import *
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
-from .parts import Agreed, Check, Ending, SheetEntry, Template, Turns, suggested_id
+from .parts import Check, Ending, SheetEntry, Template, Turns, suggested_id
 from .parts import Sheet as Sheet
 from .scope import Scope
 
@@ -40,24 +40,23 @@ D = TypeVar("D")
 
 
 class Word(NamedTuple):
-    """One of a few words, or numbers; whoever writes another one is told which there are."""
+    """One of a few words; whoever writes another one is told which there are."""
 
-    known: tuple[str | int, ...]
+    known: tuple[str, ...]
 
-    def read(self, value: object, key: str) -> str | int:
+    def read(self, value: object, key: str) -> str:
         """Return the word, or raise BadInput."""
-        for word in self.known:
-            if type(value) is type(word) and value == word:
-                return word
+        if type(value) is str and value in self.known:
+            return value
         raise BadInput(
             "{key}: “{value}” isn’t one of the choices: {known}.",
             key,
             value=str(value)[:20],
-            known=", ".join(map(str, self.known)),
+            known=", ".join(self.known),
         )
 
 
-WHEN, WINS, ON_OR_OFF = Word(("before", "after")), Word(("high", "low")), Word((0, 1))
+WHEN, WINS = Word(("before", "after")), Word(("high", "low"))
 
 
 class Faults(list[BadInput]):
@@ -153,7 +152,7 @@ class _Reader:
         name = read("name", NAME.read, "")
         sides = read("sides", Whole(2, 4).read, None)
         least, most = read("players", partial(_players, sides=sides), [0, 0])
-        wins = str(read("wins", WINS.read, "high"))
+        wins = read("wins", WINS.read, "high")
         read("start", NUMBER.read, 0)
         over = read("over", _formula, None)
         read("about", ABOUT.read, "")
@@ -303,28 +302,29 @@ class _Reader:
                     )
                 )
 
-    def option(self, id: str, values: object, key: str) -> tuple[Agreed, JsonObject]:
+    def option(self, id: str, values: object, key: str) -> tuple[Option, JsonObject]:
         part = self.subpart(values, key, OPTION_KEYS, ("name", "default"))
         kinds = [kind for kind in ("choice", "yes") if kind in part.values]
         self.kinds(part, kinds, ("least", "most"))
         if not kinds and part.values:
             part.need("least", "most")
-        name = part.read("name", NAME.read, "")
+        part.read("name", NAME.read, "")
+        kind: Kind = NUMBER
         least, most = part.read("least", NUMBER.read, None), part.read("most", NUMBER.read, None)
-        if least is not None and most is not None and least > most:
-            self.faults.append(
-                BadInput("{key}: the least is greater than the most.", f"{key}.least")
-            )
-            least = most = None
-        choice: dict[str, int] = part.read("choice", _choice, {})
-        yes = part.read("yes", NAME.read, "")
-        bounds = NUMBER if kinds or least is None or most is None else Whole(least, most)
-        values = ON_OR_OFF if yes else Word(tuple(choice.values())) if choice else bounds
-        default = int(part.read("default", values.read, 0))
+        if least is not None and most is not None:
+            kind = Whole(least, most) if least <= most else NUMBER
+            if least > most:
+                self.faults.append(
+                    BadInput("{key}: the least is greater than the most.", f"{key}.least")
+                )
+        if choice := part.read("choice", _choice, None):
+            kind = LabelledNumber(choice)
+        if part.read("yes", NAME.read, None):
+            kind = YesNumber()
+        default = part.read("default", kind.read, 0)
         if "default" in part.values:
             part.kept.setdefault("default", default)  # 0, too, is always written
-        made = Agreed(id, name, default, *bounds[:2], choice=choice, yes=yes)
-        return made, part.plain
+        return Option(id, kind, default), part.plain
 
     def amount(self, id: str, value: object, key: str) -> tuple[Formula, str]:
         formula = self.faults.tried(lambda: _formula(value, key), ZERO)
