@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from kivy.core.image import Image
-from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -119,20 +118,9 @@ def save(make: Callable[[], ShareCard], path: Path) -> None:
     try:
         card = make()
         card.lay_out()
-        picture = _drawn(card)
+        with card.canvas.before:  # corners that one can look through are black in some apps
+            Color(*LOOK.background)
+            Rectangle(size=card.size)
+        card.export_to_png(str(path))
     finally:
         Metrics.density, Metrics.fontscale = was
-    picture.save(str(path), flipped=False)
-
-
-def _drawn(card: ShareCard) -> Image:
-    width, height = round(card.width), round(card.height)
-    canvas = Fbo(size=(width, height), with_stencilbuffer=True)
-    with canvas:
-        ClearColor(*LOOK.background)
-        ClearBuffers()
-        Scale(1, -1, 1, origin=(0, height / 2, 0))
-    canvas.add(card.canvas)
-    canvas.draw()
-    canvas.remove(card.canvas)
-    return Image(canvas.texture)
