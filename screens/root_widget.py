@@ -1,11 +1,10 @@
-"""The whole window: a screen on its background, the navigation, and a sheet over all."""
+"""The whole window: a screen, the navigation, and a sheet over all."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
@@ -26,16 +25,12 @@ class RootWidget(Themed):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        with self.canvas.before:
-            self._colour = Color(*self.theme.background)
-            self._ground = Rectangle()
         self._sheet: BottomSheet | None = None
         self._begun = False  # whether a screen was shown already
         self.navigation = Navigation(size_hint=(None, None))
         self.navigation.fbind("minimum_height", self._arrange)
-        for name in ("pos", "size", "safe_area"):
+        for name in ("pos", "size", "safe_area", "theme"):
             self.fbind(name, self._arrange)
-        self.fbind("theme", self._apply_theme)
 
     def on_front(self, _root: RootWidget, screen: Widget) -> None:
         self.clear_widgets()
@@ -62,7 +57,6 @@ class RootWidget(Themed):
         self._arrange()
 
     def _arrange(self, *_change: object) -> None:
-        self._ground.pos, self._ground.size = self.pos, self.size
         left, top, right, bottom = self.safe_area
         low = 0
         if self.tabs:
@@ -81,10 +75,6 @@ class RootWidget(Themed):
             self.front.pos = self.x + left, self.y + bottom + low
         if self._sheet is not None:
             self._sheet.safe_area = self.safe_area
-
-    def _apply_theme(self, *_theme: object) -> None:
-        self._colour.rgba = self.theme.background
-        self._arrange()
 
     @property
     def sheet(self) -> BottomSheet | None:

@@ -21,7 +21,6 @@ from kivy.app import App
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.button import Button
@@ -176,10 +175,7 @@ class SafePage(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", padding=dp(24), spacing=dp(16))
         theme, tr = theme_holder.theme, words.tr
-        with self.canvas.before:
-            Color(*theme.background)
-            ground = Rectangle()
-        self.bind(size=lambda _, size: setattr(ground, "size", size))
+        Window.clearcolor = theme.background
         self.add_widget(Widget())
         self._say(tr("Something went wrong"), 24, bold=True)
         self._say(_all_is_safe(words), 17)
