@@ -62,11 +62,10 @@ class NewMatchScreen(OptionsPage):
         self.twice = False  # somebody has typed a name again
         self._visit: dict[str, Any] | None = None
         self._at_rules = False
-        self.seating = self.area.draggable = Seating()
-        self.seating.bind(
-            on_order=lambda _, order: self._change(self.new.seat(order)),
-            on_leave=lambda _, name: self._change(self.new.leave(name)),
-            on_begin=lambda _, name: self._begin(name),
+        self.seating = self.area.draggable = Seating(
+            order=lambda names: self._change(self.new.seat(names)),
+            leave=lambda name: self._change(self.new.leave(name)),
+            begin=self._begin,
         )
         self.start = button("", self._start)
         self.set_footer(self.start)

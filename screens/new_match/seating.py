@@ -4,7 +4,6 @@ cannot drag."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.input import MotionEvent
@@ -87,29 +86,26 @@ def ring_middle(width: float) -> float:
 class Seating(Widget):
     """The players in seating order, under the heading of the rings.
 
-    `on_order` says the new order, `on_leave` who goes, `on_begin` who begins.
+    `order` is called with the new order, `leave` with who goes, `begin` with who begins.
     """
 
     lap = NumericProperty(0)  # how many names the highlight has passed
 
-    def __init__(self, **properties: Any) -> None:
-        for event in ("on_order", "on_leave", "on_begin"):
-            self.register_event_type(event)
+    def __init__(
+        self,
+        order: Callable[[list[str]], object],
+        leave: Callable[[str], object],
+        begin: Callable[[str], object],
+    ) -> None:
+        self._order, self._leave, self._begin = order, leave, begin
         self.head = TextBlock(role="caption", colour="second", align="center", ground="surface")
-        properties.setdefault("size_hint_y", None)
-        super().__init__(**properties)
+        super().__init__(size_hint_y=None)
         self.rows: list[SeatRow] = []
         self._dragged: SeatRow | None = None
         for name in ("pos", "size"):
             self.fbind(name, self.arrange)
         self.head.fbind("height", self.arrange)
         self.fbind("lap", self._light)
-
-    def on_order(self, names: list[str]) -> None: ...
-
-    def on_leave(self, name: str) -> None: ...
-
-    def on_begin(self, name: str) -> None: ...
 
     def set_seats(self, rows: list[SeatRow], begins: str) -> None:
         """Show these players under the heading of the rings."""
@@ -143,14 +139,14 @@ class Seating(Widget):
         """Let somebody go or begin; else move the row one up, and the first one to the end, for
         people who cannot drag."""
         if zone == "cross":
-            self.dispatch("on_leave", row.name)
+            self._leave(row.name)
         elif zone == "begin":
-            self.dispatch("on_begin", row.name)
+            self._begin(row.name)
         else:
             names = [row.name for row in self.rows]
             at = names.index(row.name)
             names.insert((at - 1) % len(names), names.pop(at))
-            self.dispatch("on_order", names)
+            self._order(names)
 
     # Dragging: the list must not scroll meanwhile, so the area that scrolls asks it first.
 
@@ -183,7 +179,7 @@ class Seating(Widget):
         touch.ungrab(self)
         self._dragged, row.lifted = None, False
         self.arrange()
-        self.dispatch("on_order", [row.name for row in self.rows])
+        self._order([row.name for row in self.rows])
         return True
 
     # Drawing who begins
