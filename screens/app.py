@@ -90,8 +90,15 @@ class CompanionApp(NavigationApp):
     def build(self) -> RootWidget:
         """Return the root widget, once Kivy has a window."""
         Window.softinput_mode = "below_target"  # the phone's keyboard covers no field
-        Window.bind(**self._window_events)
-        self._hover = None if phone() else Hover(self)
+        Window.bind(
+            on_keyboard=self._key_pressed,
+            on_textinput=self.save_state_soon,
+            on_touch_down=self._touched,
+            on_touch_up=self.save_state_soon,  # what a person does is saved soon
+            size=self._window_resized,
+            on_memorywarning=self._low_memory,
+        )
+        self._hover = None if phone() else Hover(self)  # nobody else would hold it
         return self._make_root()
 
     def _make_root(self) -> RootWidget:
@@ -99,7 +106,8 @@ class CompanionApp(NavigationApp):
         self.root.navigation.bind(on_tap=lambda _, tab: self.go_to(tab))
         self._update_safe_area()
         # Bars move a little later than the window turns, and upside down it has the same size.
-        self._bars = Clock.schedule_interval(self._update_safe_area, BARS_MOVE) if phone() else None
+        if phone():
+            Clock.schedule_interval(self._update_safe_area, BARS_MOVE)
         return self.root
 
     def start_again(self, counted: bool = False) -> None:
@@ -119,18 +127,6 @@ class CompanionApp(NavigationApp):
         Window.add_widget(self._make_root())
         self.go_home()
         Clock.schedule_once(self._note_start)
-
-    @property
-    def _window_events(self) -> dict[str, Callable[..., object]]:
-        """The handlers of the window's events; what a person does saves the UI state soon."""
-        return {
-            "on_keyboard": self._key_pressed,
-            "on_textinput": self.save_state_soon,
-            "on_touch_down": self._touched,
-            "on_touch_up": self.save_state_soon,
-            "size": self._window_resized,
-            "on_memorywarning": self._low_memory,
-        }
 
     def on_start(self) -> None:
         """Open the first screen, now that the root widget is in its window and can show a sheet."""
@@ -191,6 +187,7 @@ class CompanionApp(NavigationApp):
 
     def _apply_theme(self) -> None:
         theme_holder.theme = chosen_theme(self.library.settings, self.device)
+        Window.clearcolor = theme_holder.theme.background
         self.device.dress_bars(theme_holder.theme.dark)
 
     def _update_spoken_mode(self, how: str = "") -> None:
@@ -453,14 +450,6 @@ class CompanionApp(NavigationApp):
             self.reload_screen()
 
     def on_stop(self) -> None:
-        Window.unbind(**self._window_events)
-        if self._spoken:
-            self._spoken.end()
-        if self._hover:
-            self._hover.end()
-        self._idle.cancel()
-        if self._bars:
-            self._bars.cancel()
         self.save_state()
         self.close_to_guests()
         self.close_match()

@@ -51,13 +51,7 @@ class Hover:
     def __init__(self, app: CompanionApp) -> None:
         self.app, self.tip = app, Tip(size_hint=(None, None))
         self._over: Touchable | None = None
-        self._events = {"mouse_pos": self._moved, "on_cursor_leave": self.clear}
-        Window.bind(**self._events)
-
-    def end(self) -> None:
-        """Follow the mouse no longer."""
-        self.clear()
-        Window.unbind(**self._events)
+        Window.bind(mouse_pos=self._moved, on_cursor_leave=self.clear)
 
     def clear(self, *_window: object) -> None:
         """Let go of what lay under the pointer."""

@@ -145,12 +145,7 @@ class AccessKitBridge(ReaderBridge):
         self._adapter = _adapter(self._first, self._act_later, self._left)
         Window.bind(on_key_down=self._key, focus=self._has_focus)
         self._has_focus()
-        self._watch = Clock.schedule_interval(self._look, LOOK)
-
-    def end(self) -> None:
-        """Stop listening."""
-        Window.unbind(on_key_down=self._key, focus=self._has_focus)
-        self._watch.cancel()
+        Clock.schedule_interval(self._look, LOOK)
 
     # On AccessKit's own threads
 
@@ -319,17 +314,13 @@ class TalkBackBridge(ReaderBridge):
             self._reader = autoclass(TALKBACK)(activity.getSurface(), self._listener)
         self._watch = Clock.schedule_interval(self._look, LOOK)
 
-    def end(self) -> None:
-        """Stop looking at the screen."""
-        self._watch.cancel()
-
     def _look(self, *_time: object) -> None:
         try:
             with JAVA:
                 self._update()
         except Exception as error:  # of Java's: nobody's match may end by it
             LOG.warning("TalkBack is told no more: %r", error)
-            self.end()
+            self._watch.cancel()
 
     def _update(self) -> None:
         """Show TalkBack the tree if it has changed; the app's own spoken mode needs no TalkBack."""

@@ -34,7 +34,6 @@ def reader(ui: UI, monkeypatch: pytest.MonkeyPatch) -> Iterator[AccessKitBridge]
     reader = AccessKitBridge(ui.app)
     reader.begin()
     yield reader
-    reader.end()
 
 
 def at(reader: AccessKitBridge) -> str:

@@ -51,6 +51,7 @@ FREEZE, UNFREEZE = gc.freeze, gc.unfreeze
 HEARD = (
     *("on_keyboard", "on_textinput", "on_memorywarning", "size"),
     *("on_touch_down", "on_touch_move", "on_touch_up"),
+    *("on_key_down", "focus", "mouse_pos", "on_cursor_leave"),
 )
 
 Point = tuple[float, float]
@@ -97,6 +98,7 @@ class UI:
         """Close the app, if it runs, as somebody who closes its window."""
         if self.app:
             self.app.dispatch("on_stop")
+            self._let_go()
             self._clear()
 
     def kill(self) -> None:
