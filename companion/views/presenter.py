@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from ..engine.facts import Card, Cards, Money
 from ..engine.game import Setup
@@ -12,10 +12,8 @@ from ..engine.match import Match
 from ..engine.offers import (
     Face,
     Key,
-    Offer,
     Pad,
     Phrase,
-    Picks,
     Picture,
     Spot,
     Stake,
@@ -44,19 +42,6 @@ FEW_AGREED = 2  # house rules that are named; more are for the menu
 LIT = ("ready", "fills", "asks")  # states of verbs that can be tapped
 
 
-class Lying(NamedTuple):
-    """All that lies on the table of a position, where nothing is lit."""
-
-    position: Position
-    tiles: tuple[TileView, ...]
-    middle: tuple[Spot[str], ...]
-    stake: Stake[str] | None
-
-    def is_of(self, position: Position) -> bool:
-        """Return whether it is what lies there."""
-        return self.position.table is position.table and self.position.actor == position.actor
-
-
 class Presenter:
     """One match in the words of one language; what no tap changes is put into words once."""
 
@@ -66,7 +51,6 @@ class Presenter:
         self.language = language
         self.counts_left = counts_left  # keys say how many of a card are left
         self.totals = MatchTotals(match, language)
-        self._lying: Lying | None = None
 
     def words(self, phrase: Phrase) -> str:
         """Return a phrase in this language."""
@@ -76,85 +60,14 @@ class Presenter:
         """Return a face with its words filled in."""
         return _face(face, self.setup, self.language)
 
-    def _spot(self, spot: Spot[Any]) -> Spot[str]:
-        return spot._replace(face=self.face(spot.face), note=self.words(spot.note))
-
     def cards_in_front(self, table: BaseTable, seat: int) -> tuple[Face[str], ...]:
         """Return the cards before a player, without what else is to be said of them."""
         faces = self.setup.game.table.in_front_of(table, seat)
         return tuple(self.face(face) for face in faces if not face.plain)
 
-    def stake(self, stake: Stake[Any]) -> Stake[str]:
-        """Return a contest with its words filled in."""
-        return stake._replace(
-            attacker=self.words(stake.attacker),
-            defender=self.words(stake.defender),
-            at_stake=self.face(stake.at_stake),
-            attack=tuple(map(self.face, stake.attack)),
-            defence=tuple(map(self.face, stake.defence)),
-            words=self.words(stake.words),
-            awaited=int(self.match.table.turn == stake.seats[1]),
-        )
-
-    def pad(self, pad: Pad[Any], picks: Picks, lit: Iterable[str], offer: Offer) -> Pad[str]:
-        """Return a pad with its words filled in, its keys as the picks make them."""
-        keys = tuple(self._key(key, pad, picks, lit, offer) for key in pad.keys)
-        part = offer.parts and not pad.board
-        return pad._replace(keys=keys, words=self.words(pad.words), part=part)
-
-    def _key(
-        self, key: Key[Any], pad: Pad, picks: Picks, lit: Iterable[str], offer: Offer
-    ) -> Key[str]:
-        doubt, face = key.doubt or offer.doubt(key.pick), self.face(key.face)
-        return key._replace(
-            face=face if self.counts_left or pad.board else without_note(face),
-            doubt=doubt,
-            picked=picks.count(key.pick),
-            quiet=bool(doubt) or pad.waits,
-            why=self.why(doubt),
-            lit=key.lit or key.pick in lit or (offer.at_once and pad.most > 0 and not doubt),
-        )
-
-    def why(self, rule: str) -> str:
-        """Return a rule in two words, if they can be said without a move."""
-        if not rule:
-            return ""
-        short = str(self.language.of_game(self.setup.game.id)["rules"][rule]["short"])
-        return "" if "{" in short else short
-
     def table(self, position: Position, pointing: TapState) -> TableView:
         """Return the view of a table for somebody who has picked something."""
         return TableWords(self, position, pointing).view()
-
-    def lying(self, position: Position) -> Lying:
-        """Return what lies on the table, put into words once for all taps at it."""
-        if self._lying is None or not self._lying.is_of(position):
-            picture = self.setup.game.table.picture(position.table)
-            middle = tuple(self._spot(spot) for spot in picture.spots if spot.seat is None)
-            stake = self.stake(picture.stake) if picture.stake else None
-            self._lying = Lying(position, self._tiles(position, picture), middle, stake)
-        return self._lying
-
-    def _tiles(self, position: Position, picture: Picture) -> tuple[TileView, ...]:
-        """The players' tiles; what lies before them is only shown during a round."""
-        acting = self.match.table.turn if position.actor is None else position.actor
-        lying = () if self.match.table.phase in RESTING else picture.spots
-        tiles = []
-        for seat, player in enumerate(self.setup.players):
-            spots = tuple(self._spot(spot) for spot in lying if spot.seat == seat)
-            tiles.append(
-                TileView(
-                    seat=seat,
-                    name=player,
-                    score=self.totals.scores[seat],
-                    hand=picture.hands[seat] if picture.hands else 0,
-                    at_turn=seat == acting,
-                    spots=spots,
-                    note=next((spot.note for spot in spots if spot.note), ""),
-                    out=seat in picture.out,
-                )
-            )
-        return tuple(tiles)
 
     @cached_property
     def verbs(self) -> Mapping[str, Mapping[str, str]]:
@@ -218,31 +131,99 @@ class TableWords:
         self.words, self.language = presenter.words, presenter.language
         self.offer = position.offer(pointing.picks)
         self.question = asked(position, pointing)
+        self.lit = self._lit()
         self._listed, self._short = self._picked()
 
     def view(self) -> TableView:
         """Return the table as values."""
-        presenter, offer, lit = self.presenter, self.offer, self._lit()
-        lying = presenter.lying(self.position)
+        presenter, offer = self.presenter, self.offer
+        picture = presenter.setup.game.table.picture(self.position.table)
         more = MoreView(self.words(offer.more_words) if offer.more else "", offer.more)
         return TableView(
             header=presenter.header,
-            tiles=tuple(_lit_tile(tile, lit) for tile in lying.tiles),
-            middle=tuple(_lit_spot(spot, lit) for spot in lying.middle),
-            stake=self._stake(lying.stake),
+            tiles=self._tiles(picture),
+            middle=tuple(self._spot(spot) for spot in picture.spots if spot.seat is None),
+            stake=self._stake(picture.stake),
             prompt=self._prompt(),
-            pads=tuple(presenter.pad(pad, self.pointing.picks, lit, offer) for pad in offer.pads),
+            pads=tuple(map(self._pad, offer.pads)),
             more=more,
             verbs=self._verbs(),
             only_counts=bool(offer.verbs) and all(verb.counts for verb in offer.verbs),
         )
 
-    def _stake(self, stake: Stake[str] | None) -> Stake[str] | None:
+    def _tiles(self, picture: Picture) -> tuple[TileView, ...]:
+        """The players' tiles; what lies before them is only shown during a round."""
+        match, actor = self.presenter.match, self.position.actor
+        acting, lit = match.table.turn if actor is None else actor, self.lit
+        lying = () if match.table.phase in RESTING else picture.spots
+        tiles = []
+        for seat, player in enumerate(match.setup.players):
+            own, spots = f"seat:{seat}", [spot for spot in lying if spot.seat == seat]
+            notes = filter(None, (self.words(spot.note) for spot in spots))
+            tiles.append(
+                TileView(
+                    seat=seat,
+                    name=player,
+                    score=self.presenter.totals.scores[seat],
+                    hand=picture.hands[seat] if picture.hands else 0,
+                    at_turn=seat == acting,
+                    lit=own in lit,
+                    spots=tuple(map(self._spot, spots)),
+                    note=lit.get(own) or next(notes, ""),
+                    out=seat in picture.out,
+                    loud=bool(lit.get(own)),
+                )
+            )
+        return tuple(tiles)
+
+    def _spot(self, spot: Spot[Any]) -> Spot[str]:
+        note = self.lit.get(spot.pick) or self.words(spot.note)
+        lights = spot.lit or spot.pick in self.lit
+        return spot._replace(face=self.presenter.face(spot.face), note=note, lit=lights)
+
+    def _stake(self, stake: Stake[Any] | None) -> Stake[str] | None:
         """The contest; a reply is awaited only if there is a card that may be one."""
-        keys = (key for pad in self.offer.pads if pad.most for key in pad.keys)
-        if stake is None or any(not (key.doubt or self.offer.doubt(key.pick)) for key in keys):
-            return stake
-        return stake._replace(awaited=-1)
+        if stake is None:
+            return None
+        keys = [key for pad in self.offer.pads if pad.most for key in pad.keys]
+        replies = not keys or not all(key.doubt or self.offer.doubt(key.pick) for key in keys)
+        face, turn = self.presenter.face, self.presenter.match.table.turn
+        return stake._replace(
+            attacker=self.words(stake.attacker),
+            defender=self.words(stake.defender),
+            at_stake=face(stake.at_stake),
+            attack=tuple(map(face, stake.attack)),
+            defence=tuple(map(face, stake.defence)),
+            words=self.words(stake.words),
+            awaited=int(turn == stake.seats[1]) if replies else -1,
+        )
+
+    def _pad(self, pad: Pad[Any]) -> Pad[str]:
+        """The pad, its keys as the picks make them."""
+        keys = tuple(self._key(key, pad) for key in pad.keys)
+        part = self.offer.parts and not pad.board
+        return pad._replace(keys=keys, words=self.words(pad.words), part=part)
+
+    def _key(self, key: Key[Any], pad: Pad[Any]) -> Key[str]:
+        presenter, offer, pick = self.presenter, self.offer, key.pick
+        doubt, face = key.doubt or offer.doubt(pick), presenter.face(key.face)
+        at_once = offer.at_once and pad.most > 0 and not doubt
+        return key._replace(
+            face=face if presenter.counts_left or pad.board else without_note(face),
+            doubt=doubt,
+            picked=self.pointing.picks.count(pick),
+            quiet=bool(doubt) or pad.waits,
+            why=self._why(doubt),
+            lit=key.lit or pick in self.lit or at_once,
+        )
+
+    def _why(self, rule: str) -> str:
+        """Return a rule in two words, if they can be said without a move."""
+        if not rule:
+            return ""
+        game = self.presenter.setup.game.id
+        short = str(self.language.of_game(game)["rules"][rule]["short"])
+        return "" if "{" in short else short
 
     def _lit(self) -> dict[str, str]:
         """Return the spots and keys that a tap picks now, with what is said of them."""
@@ -389,23 +370,6 @@ class TableWords:
         picks = self.pointing.picks
         whole = verb.moves(picks)
         return sum(verb.moves(tuple(p for p in picks if p != gone)) != whole for gone in {*picks})
-
-
-def _lit_tile(tile: TileView, lit: Mapping[str, str]) -> TileView:
-    """The tile as it answers a question, or what lies on it does."""
-    own = f"seat:{tile.seat}"
-    if own in lit:
-        said = lit[own]
-        tile = tile._replace(lit=True, note=said or tile.note, loud=bool(said))
-    if any(spot.pick in lit for spot in tile.spots):
-        tile = tile._replace(spots=tuple(_lit_spot(spot, lit) for spot in tile.spots))
-    return tile
-
-
-def _lit_spot(spot: Spot[str], lit: Mapping[str, str]) -> Spot[str]:
-    if spot.pick not in lit:
-        return spot
-    return spot._replace(lit=True, note=lit[spot.pick] or spot.note)
 
 
 @lru_cache(FACES)
