@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add, sub
-from typing import TypeVar
+from typing import Any, TypeVar
 
 V = TypeVar("V")
 
@@ -35,6 +35,11 @@ def lead_alone(totals: Sequence[int], least_leads: bool) -> tuple[int, int] | No
         return None
     best = totals[leaders[0]]
     return leaders[0], min(abs(best - total) for total in totals if total != best)
+
+
+def ranks(strengths: Sequence[Any]) -> tuple[int, ...]:
+    """Return the rank of each strength, 1 for the greatest; equal ones share a rank."""
+    return tuple(1 + sum(other > own for other in strengths) for own in strengths)
 
 
 def add_each(some: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ..engine.match import Match
 from ..engine.rounds import RESTING, FinishedRound, round_start, standing_now
-from ..engine.values import best_seats, gains, lead_alone, leading_seats
+from ..engine.values import best_seats, gains, lead_alone, leading_seats, ranks
 from ..i18n.language import Language
 from .table_view import RoundView, ScoreView
 
@@ -20,6 +20,7 @@ class MatchTotals:
     def __init__(self, match: Match, language: Language) -> None:
         self.match, self.language = match, language
         self.setup = match.setup
+        self.least_leads = self.setup.game.result.least_leads(self.setup)
 
     @cached_property
     def standing_now(self) -> tuple[int, ...]:
@@ -35,23 +36,29 @@ class MatchTotals:
         """Return a total as short as the game writes it."""
         return self.language.total(total, self.setup, short=True)
 
+    def short_amount(self, amount: int) -> str:
+        """Return an amount in the game's unit, as short as possible."""
+        return self.language.short_amount(amount, self.setup.game.result.unit)
+
     def signed(self, points: int) -> str:
         """Return points with their sign: "+85k"."""
-        amount = self.language.short_amount(points, self.setup.game.result.unit)
-        return f"+{amount}" if points >= 0 else amount
+        return ("+" if points >= 0 else "") + self.short_amount(points)
 
     @cached_property
     def leaders(self) -> tuple[int, ...]:
         """Return who would have won if the round ended now; nobody if all are equal."""
-        return leading_seats(self.standing_now, self.setup.game.result.least_leads(self.setup))
+        return leading_seats(self.standing_now, self.least_leads)
+
+    def ranks(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return everybody's rank with these totals; equal ones share a rank."""
+        return ranks([-total for total in totals] if self.least_leads else totals)
 
     def lead(self, short: bool = False) -> str:
         """Return who leads by how much, or nothing if nobody leads alone."""
-        found = lead_alone(self.standing_now, self.setup.game.result.least_leads(self.setup))
+        found = lead_alone(self.standing_now, self.least_leads)
         if found is None:
             return ""
-        leader = self.setup.players[found[0]]
-        amount = self.language.short_amount(found[1], self.setup.game.result.unit)
+        leader, amount = self.setup.players[found[0]], self.short_amount(found[1])
         if short:
             return f"{leader} +{amount}"
         return self.language.tr("{player} leads by {amount}", player=leader, amount=amount)
@@ -115,7 +122,7 @@ class MatchTotals:
 
     def rounds(self, played: Iterable[FinishedRound]) -> tuple[RoundView, ...]:
         """Return rounds as lines of the match's sheet."""
-        wins = "low" if self.setup.game.result.least_leads(self.setup) else "high"
+        wins = "low" if self.least_leads else "high"
         return tuple(
             RoundView(
                 self.language.tr("Round {round}", round=found.number),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..engine.fields import columns_of
 from ..engine.match import Match
 from ..engine.rounds import round_start, rounds, standing_now
+from ..engine.values import ranks
 from ..i18n.dates import day
 from ..i18n.language import Language
 from .categories import CategoriesView, categories, categories_of
@@ -74,7 +75,7 @@ def result(match: Match, language: Language) -> ResultView:
         best=best,
         total=language.total(totals[best[0] if best else 0], setup),
         ended=_ended(match, language),
-        ranking=_ranking(match, totals, best, language),
+        ranking=_ranking(presenter, best),
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
         rounds=presenter.totals.rounds(played[-SHOWN:]) if len(played) > 1 else (),
         moments=tuple(moments(match, language)),
@@ -128,22 +129,20 @@ def _duration(match: Match, language: Language) -> str:
     return words.replace(" ", "\u00a0")  # no line ends between a number and its unit
 
 
-def _ranking(
-    match: Match, totals: tuple[int, ...], best: tuple[int, ...], language: Language
-) -> tuple[RankView, ...]:
+def _ranking(presenter: Presenter, best: tuple[int, ...]) -> tuple[RankView, ...]:
     """Return the winners first, whatever made them win; equal ones share a rank."""
-    sign = 1 if match.setup.game.result.least_leads(match.setup) else -1
-    strength = [(seat not in best, sign * total) for seat, total in enumerate(totals)]
-    order = sorted(range(len(totals)), key=lambda seat: (strength[seat], seat))
+    totals, players = presenter.totals, presenter.setup.players
+    sign = -1 if totals.least_leads else 1
+    places = ranks([(seat in best, sign * t) for seat, t in enumerate(totals.standing_now)])
     return tuple(
         RankView(
-            str(1 + sum(other < strength[seat] for other in strength)),
+            str(places[seat]),
             seat,
-            match.setup.players[seat],
-            language.total(totals[seat], match.setup),
+            players[seat],
+            presenter.language.total(totals.standing_now[seat], presenter.setup),
             seat in best,
         )
-        for seat in order
+        for seat in sorted(range(len(players)), key=lambda seat: places[seat])
     )
 
 

@@ -54,18 +54,16 @@ class RoundOverView(NamedTuple):
 
 def round_over(match: Match, language: Language) -> RoundOverView:
     """Return the round that has just ended, in words."""
-    tr, table = language.tr, match.table
+    tr, table, presenter = language.tr, match.table, Presenter(match, language)
     played = rounds(match, 2)
-    before = played[0].totals if len(played) > 1 else tuple(match.back_to(0).table.totals)
-    presenter = Presenter(match, language)
-    standings = _standings(match, before, len(played) > 1, presenter)
+    before = played[0].totals if len(played) > 1 else None
     pays, next_one = _pays_and_next(match, presenter)
     return RoundOverView(
         subtitle=tr("Round {round} is over", round=table.round),
         last=language.logged(match),
-        headline=_headline(match, before if len(played) > 1 else (), presenter),
-        about=_about(match, presenter),
-        standings=standings,
+        headline=_headline(presenter, before),
+        about=_about(presenter),
+        standings=_standings(presenter, before),
         lying=_lying(match, presenter),
         pays=pays,
         next=next_one,
@@ -73,62 +71,52 @@ def round_over(match: Match, language: Language) -> RoundOverView:
     )
 
 
-def _standings(
-    match: Match, before: tuple[int, ...], moved: bool, presenter: Presenter
-) -> tuple[StandingView, ...]:
-    setup, now = match.setup, presenter.totals.standing_now
-    sign = 1 if setup.game.result.least_leads(setup) else -1
-    ranks, then = _ranks(now, sign), _ranks(before, sign)
-    gains, leaders = presenter.totals.won_last(), presenter.totals.leaders
-    progress = presenter.totals.progress
+def _standings(presenter: Presenter, before: tuple[int, ...] | None) -> tuple[StandingView, ...]:
+    totals, match = presenter.totals, presenter.match
+    now, was = totals.standing_now, before or tuple(match.back_to(0).table.totals)
+    ranks, then, gains = totals.ranks(now), totals.ranks(before or now), totals.won_last()
     return tuple(
         StandingView(
             rank=ranks[seat],
             seat=seat,
-            name=setup.players[seat],
-            gain=presenter.totals.signed(gains[seat]),
-            was=before[seat],
+            name=match.setup.players[seat],
+            gain=totals.signed(gains[seat]),
+            was=was[seat],
             now=now[seat],
-            moved=then[seat] - ranks[seat] if moved else 0,
-            leads=seat in leaders,
-            progress=progress[seat],
+            moved=then[seat] - ranks[seat] if before else 0,
+            leads=seat in totals.leaders,
+            progress=totals.progress[seat],
         )
         for seat in sorted(range(len(now)), key=lambda seat: ranks[seat])
     )
 
 
-def _ranks(totals: tuple[int, ...], sign: int) -> tuple[int, ...]:
-    """Equal ones share a rank."""
-    return tuple(1 + sum(sign * other < sign * total for other in totals) for total in totals)
-
-
-def _headline(match: Match, before: tuple[int, ...], presenter: Presenter) -> str:
-    tr, players, leaders = presenter.language.tr, match.setup.players, presenter.totals.leaders
+def _headline(presenter: Presenter, before: tuple[int, ...] | None) -> str:
+    tr, leaders = presenter.language.tr, presenter.totals.leaders
     if not leaders:
         return tr("All level")
-    names = presenter.language.listed([players[seat] for seat in leaders])
+    names = presenter.language.listed([presenter.setup.players[seat] for seat in leaders])
     if len(leaders) > 1:
         return tr("{players} share the lead", players=names)
-    sign = 1 if match.setup.game.result.least_leads(match.setup) else -1
-    ranks = _ranks(before, sign) if before else ()
-    if ranks and ranks[leaders[0]] > 1:
+    if before is None:
+        return tr("{player} leads", player=names)
+    if presenter.totals.ranks(before)[leaders[0]] > 1:
         return tr("{player} takes the lead", player=names)
-    return tr("{player} stays ahead", player=names) if ranks else tr("{player} leads", player=names)
+    return tr("{player} stays ahead", player=names)
 
 
-def _about(match: Match, presenter: Presenter) -> str:
-    tr, setup, totals = presenter.language.tr, match.setup, presenter.totals.standing_now
-    lead = lead_alone(totals, setup.game.result.least_leads(setup))
+def _about(presenter: Presenter) -> str:
+    tr, totals, players = presenter.language.tr, presenter.totals, presenter.setup.players
+    lead = lead_alone(totals.standing_now, totals.least_leads)
     if lead is None:
         return ""
-    leader, ahead = lead
-    short = presenter.language.short_amount
-    unit, target = setup.game.result.unit, setup.game.result.target(setup)
-    after = zip(setup.players, totals, strict=True)
-    names = presenter.language.listed([n for n, t in after if abs(t - totals[leader]) == ahead])
-    parts = [tr("{amount} ahead of {player}", amount=short(ahead, unit), player=names)]
-    if target and not setup.game.result.least_leads(setup) and totals[leader] < target:
-        parts.append(tr("{amount} to go", amount=short(target - totals[leader], unit)))
+    best, ahead = totals.standing_now[lead[0]], totals.short_amount(lead[1])
+    target = presenter.setup.game.result.target(presenter.setup)
+    after = zip(players, totals.standing_now, strict=True)
+    names = presenter.language.listed([name for name, t in after if abs(t - best) == lead[1]])
+    parts = [tr("{amount} ahead of {player}", amount=ahead, player=names)]
+    if target and not totals.least_leads and best < target:
+        parts.append(tr("{amount} to go", amount=totals.short_amount(target - best)))
     return " · ".join(parts)
 
 
