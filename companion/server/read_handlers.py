@@ -9,7 +9,6 @@ from functools import partial
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
 from ..engine.match import Match
-from ..engine.schema import Value
 from ..games import IDS, game_called
 from ..i18n.language import Language
 from ..rulebook.book import (
@@ -25,17 +24,7 @@ from ..rulebook.conditions import can_be_asked
 from ..rulebook.examples import render_example
 from ..rulebook.house_rules import agreed, when_to_change
 from ..rulebook.search import search
-from ..rulebook.text import (
-    Block,
-    Bullets,
-    Example,
-    Numbers,
-    Paragraph,
-    PictureBlock,
-    Prose,
-    Ruling,
-    Section,
-)
+from ..rulebook.text import Block, Example, PictureBlock, Prose, Section
 from ..session.may_i import ask_in_match, ask_without_match, may_i_view
 from ..session.mode import Question
 from ..views.categories import counting
@@ -236,21 +225,11 @@ def _section(section: Section, of: Book, lang: Language, setup: Setup | None) ->
 
 def _block(block: Block, of: Book, lang: Language) -> Answer:
     match block:
-        case Paragraph(text):
-            return {"kind": "text", "runs": _runs(text)}
-        case Bullets(items):
-            return {"kind": "list", "items": [_runs(item) for item in items]}
-        case Ruling(text):
-            return {"kind": "ruling", "title": lang.tr("Our ruling."), "runs": _runs(text)}
-        case Numbers(rows):
-            return {"kind": "table", "rows": [[_runs(cell) for cell in row] for row in rows]}
-        case PictureBlock(rows):
-            return {"kind": "picture", "rows": to_json(rows), "names": _names(block, of, lang)}
         case Example():
-            example = render_example(block, of.game, lang)
-            lines = [[line.words, line.legal, line.why] for line in example.lines]
-            title = lang.tr("Example: {title}", title=example.title)
-            return {"kind": "example", "title": title, "lines": lines}
+            return dict(to_json(render_example(block, of.game, lang)))
+        case PictureBlock():
+            return {**to_json(block), "names": _names(block, of, lang)}
+    return dict(to_json(block))
 
 
 def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
@@ -265,15 +244,6 @@ def _names(picture: PictureBlock, of: Book, lang: Language) -> dict[str, str]:
     return {p.icon: lang.card(of.game, p.icon) for p in pieces if p.icon}
 
 
-def _runs(text: Prose) -> list[list[Value]]:
-    """Return stretches of words, each with whether it is bold."""
-    runs, end = [], 0
-    for start, stop in text.bold:
-        runs += [[text.plain[end:start], False], [text.plain[start:stop], True]]
-        end = stop
-    return [run for run in [*runs, [text.plain[end:], False]] if run[0]]
-
-
 def find(request: Request) -> Answer:
     """Return the sections of the rules that fit some words."""
     lang, body = request.lang, request.body
@@ -286,7 +256,7 @@ def find(request: Request) -> Answer:
                 "name": lang.name(hit.game),
                 "id": hit.passage.section.id,
                 "title": hit.passage.section.title,
-                "excerpt": _runs(Prose(hit.excerpt, hit.excerpt_marks)),
+                "excerpt": to_json(Prose(hit.excerpt, hit.excerpt_marks)),
             }
             for hit in hits
         ]
