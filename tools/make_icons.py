@@ -1,7 +1,7 @@
 """Draws the pictures of data/ from their SVG sources, where these are newer: see docs/pictures.md.
 
 Icons become white PNGs, once for each density of a screen, because a theme colours them when they
-are shown; covers keep their own colours. The page of the guests gets all icons in one script.
+are shown; covers keep their own colours. The page of the guests gets its icons in one script.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import sys
 from pathlib import Path
 
 from companion.paths import data_folder
-from companion.pictures import COLOURED, DENSITIES, SIDE, tints
+from companion.pictures import COLOURED, DENSITIES, tints
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+APP = "app"  # the folder of icons that only the app shows
+FILLED = ' fill="currentColor" stroke="none"'  # said once in the page's style
 INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
@@ -47,7 +49,7 @@ def make_pictures(data: Path | None = None) -> int:
     stale = [file for file, (source, _) in wanted.items() if _is_older(file, source)]
     for file in stale:
         _draw(*wanted[file], file)
-    script = page_script(icons)
+    script = page_script([icon for icon in icons if icon.parent.name != APP])
     if not page.exists() or page.read_text("utf-8") != script:
         page.write_text(script, "utf-8")
     return len(stale)
@@ -68,16 +70,16 @@ def _draw(source: Path, density: int, file: Path) -> None:
 
 
 def page_script(icons: list[Path]) -> str:
-    """Return all icons as one sheet of symbols, for a page that loads nothing but our scripts."""
+    """Return icons as one sheet of symbols, for a page that loads nothing but our scripts."""
     symbols = [
-        f'<symbol id="i-{icon.stem}" viewBox="0 0 {SIDE} {SIDE}">{found[1].strip()}</symbol>'
+        f'<symbol id="i-{icon.stem}">{found[1].strip()}</symbol>'
         for icon in icons
         if (found := INSIDE.search(icon.read_text("utf-8")))
     ]
-    sheet = "".join(symbols).replace("\n", "")
+    sheet = "".join(symbols).replace("\n", "").replace(FILLED, ' class="filled"')
     return (
         "// Our line drawings; made by `make icons`.\n\n"
-        f"const SHEET = {json.dumps(SHEET.format(sheet))};\n\n"
+        f"const SHEET = `{SHEET.format(sheet)}`;\n\n"
         "/** The colours of cards on ivory, by drawing or by the sign of a suit. */\n"
         f"export const TINTS = {json.dumps(dict(tints()), ensure_ascii=False)};\n\n"
         "/** A sheet of symbols that is never seen itself. */\n"

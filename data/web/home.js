@@ -13,9 +13,9 @@ import { openShelf } from "./sheets.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
-export function openHome() {
-  request("home", {}, (told) => go("home", told));
-}
+/** Opens a room with what there is to see in it. */
+const open = (room, asked) => request(room, asked || {}, (told) => go(room, told));
+export const openHome = () => open("home");
 
 const greeting = () => {
   const hour = new Date().getHours();
@@ -64,9 +64,7 @@ function pastRow(past) {
 
 // Past matches
 
-export function openMatches() {
-  request("matches", {}, (told) => go("matches", told));
-}
+export const openMatches = () => open("matches");
 
 const more = () => request("matches", { number: page.at.matches.length }, (told) => { page.at = { matches: [...page.at.matches, ...told.matches], more: told.more }; refresh(); });
 
@@ -138,9 +136,7 @@ export function bringIn(file) {
 
 // People
 
-export function openPeople() {
-  request("people", {}, (told) => go("people", told));
-}
+export const openPeople = () => open("people");
 
 export function people() {
   return [
@@ -148,7 +144,7 @@ export function people() {
     h("main", { class: "narrow" },
       !page.at.people.length && h("p", null, t("Nobody has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map((one) => h("li", { key: one.id, class: seatClass(one) },
-        h("button", { class: "line", key: "person", onclick: () => request("person", { id: one.id }, (told) => go("person", told)) },
+        h("button", { class: "line", key: "person", onclick: () => open("person", { id: one.id }) },
           mark(one), h("span", null, h("b", null, one.name), h("small", null, one.words)), icon("chevron")))))),
     nav("people"),
   ];

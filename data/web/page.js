@@ -42,7 +42,8 @@ export const page = {
 };
 
 export const { t } = speech;
-export const may = (part) => ["watch", "play", "keep"].indexOf(page.me.part) >= ["watch", "play", "keep"].indexOf(part);
+const PARTS = ["watch", "play", "keep"]; // each may do what the one before it may
+export const may = (part) => PARTS.indexOf(page.me.part) >= PARTS.indexOf(part);
 export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
 export const seen = () => page.own || page.table;
 
@@ -179,6 +180,13 @@ export async function request(name, asked, then) {
 /** What a screen needs to be drawn, beside whatever is tapped meanwhile. */
 export function load(name, asked, then) {
   return ask(name, asked).then(then, () => {});
+}
+
+let typing = 0;
+/** Waits until nobody types any more. */
+export function soon(then) {
+  clearTimeout(typing);
+  typing = setTimeout(then, 180);
 }
 
 const loading = new Set();
@@ -349,23 +357,24 @@ function nothing() {
 export const menuSign = () => sign("more", t("More"), menu, { key: "menu" });
 
 function menu() {
-  const on = Boolean(page.table?.match);
+  const { match } = page.table || {};
+  const cards = match && !match.sheet;
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
   openSheet(t("More"), () => [
     may("keep") && line("home", t("Home"), () => home.openHome()),
-    on && !page.table.match.sheet && line("list", t("What can I do now?"), () => reading.openNow()),
-    !page.table?.match?.sheet && line("scale", t("May I …?"), () => mayI.openMayI()),
+    cards && line("list", t("What can I do now?"), () => reading.openNow()),
+    !match?.sheet && line("scale", t("May I …?"), () => mayI.openMayI()),
     line("book", t("Rules"), () => reading.openRules({})),
-    on && line("pencil", t("Log", { context: "noun" }), () => reading.openLog()),
-    on && !page.table.match.sheet && line("list", t("Set up the table"), () => between.openSetUp()),
-    on && line("flag", t("House rules"), () => keeping.openHouseRules()),
-    on && may("keep") && !page.table.match.sheet && line("coin", t("Count this round"), () => form.openForm({})),
-    on && may("keep") && page.table.match.resting && !page.table.match.over && !page.table.match.sheet &&
-      line("cards", page.table.match.rounds_only ? t("Log every move from now on") : t("Log only results from now on"), () =>
-        request("rounds_only", { only: !page.table.match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
+    match && line("pencil", t("Log", { context: "noun" }), () => reading.openLog()),
+    cards && line("list", t("Set up the table"), () => between.openSetUp()),
+    match && line("flag", t("House rules"), () => keeping.openHouseRules()),
+    cards && may("keep") && line("coin", t("Count this round"), () => form.openForm({})),
+    cards && may("keep") && match.resting && !match.over &&
+      line("cards", match.rounds_only ? t("Log every move from now on") : t("Log only results from now on"), () =>
+        request("rounds_only", { only: !match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
     may("keep") && line("plus", t("New match"), () => keeping.openNew()),
     may("keep") && line("people", t("Let others in"), () => guests.openGuests()),
-    on && line("person", page.me.name ? t("You’re {player}", { player: page.me.name }) : t("Who are you?"), () => go("who")),
+    match && line("person", page.me.name ? t("You’re {player}", { player: page.me.name }) : t("Who are you?"), () => go("who")),
     line("gear", t("Settings"), () => go("settings")),
   ]);
 }

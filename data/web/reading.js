@@ -1,7 +1,7 @@
 // What anybody at the table may read: what can be done now, the log, the rules, the result.
 
 import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
-import { page, t, may, seen, refresh, request, load, loadOnce, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
+import { page, t, may, seen, refresh, request, load, loadOnce, soon, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
 import { keyed, mark, rounds, seatClass, took, undoButton } from "./table.js";
 import { chart, fits } from "./board.js";
 import { send } from "./home.js";
@@ -96,17 +96,11 @@ export function openRules(at) {
   request("rules", at, (told) => go("rules", { ...told, hits: null, words: "", from, of }));
 }
 
-let typing = 0;
 function look(event) {
   const at = page.at;
-  at.words = event.target.value;
-  const show = (hits) => { if (page.at === at) { at.hits = hits; refresh(); } };
-  clearTimeout(typing);
-  typing = setTimeout(() => {
-    const words = at.words;
-    if (!words.trim()) return show(null);
-    load("find", { words, game: at.game }, (told) => words === at.words && show(told.hits));
-  }, 180);
+  const words = (at.words = event.target.value);
+  const show = ({ hits }) => { if (page.at === at && at.words === words) { at.hits = hits; refresh(); } };
+  soon(() => words.trim() ? load("find", { words, game: at.game }, show) : show({ hits: null }));
 }
 
 export function rules() {
@@ -141,17 +135,23 @@ function hits(at) {
       h("span", null, h("b", null, hit.title), hit.game !== at.game && h("small", null, hit.name), h("span", { class: "second" }, runs(hit.excerpt)))))));
 }
 
-const runs = (list) => list.map(([words, bold]) => (bold ? h("b", null, words) : h("span", null, words)));
+/** A text with what is bold in it. */
+function runs({ plain, bold }) {
+  let end = 0;
+  const found = bold.flatMap(([from, to]) => [h("span", null, plain.slice(end, from)), h("b", null, plain.slice(from, (end = to)))]);
+  return [found, h("span", null, plain.slice(end))];
+}
 
 function block(told) {
-  if (told.kind === "text") return h("p", null, runs(told.runs));
-  if (told.kind === "list") return h("ul", { class: "bullets" }, told.items.map((item) => h("li", null, runs(item))));
-  if (told.kind === "ruling") return h("p", { class: "our-ruling" }, h("b", null, told.title), " ", runs(told.runs));
-  if (told.kind === "table") {
+  if (told.kind === "Paragraph") return h("p", null, runs(told.text));
+  if (told.kind === "Bullets") return h("ul", { class: "bullets" }, told.items.map((item) => h("li", null, runs(item))));
+  if (told.kind === "Ruling") return h("p", { class: "our-ruling" }, h("b", null, t("Our ruling.")), " ", runs(told.text));
+  if (told.kind === "Numbers") {
     const [head, ...rows] = told.rows;
     return scrolling(t("Table", { context: "rows and columns" }), head.map(runs), rows.map((row) => h("tr", null, row.map((cell) => h("td", null, runs(cell))))));
   }
-  if (told.kind === "example") return h("section", { class: "example", "aria-label": told.title }, h("h3", null, told.title), h("ul", null, told.lines.map(([words, legal, why]) =>
+  const title = t("Example: {title}", { title: told.title });
+  if (told.kind === "ExampleView") return h("section", { class: "example", "aria-label": title }, h("h3", null, title), h("ul", null, told.lines.map(({ words, legal, why }) =>
     h("li", { class: legal === null ? "remark" : legal ? "yes" : "no" }, legal !== null && icon(legal ? "check" : "cross"), h("span", null, words, why && h("small", null, why))))));
   return h("div", { class: "picture" }, told.rows.map((figures) => h("p", null, figures.map((figure) => h("span", { class: "figure" },
     figure.good !== null && icon(figure.good ? "check" : "cross"),

@@ -1,7 +1,7 @@
 // Score sheets: the shelf, one sheet before a match, and writing one's own.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, t, refresh, request, load, backHeader, openSheet, go } from "./page.js";
+import { page, t, refresh, request, load, soon, backHeader, openSheet, go } from "./page.js";
 import { save } from "./home.js";
 import { begin, openNew, openSetUp, setUpSoFar } from "./keeping.js";
 import { enter, rows } from "./form.js";
@@ -13,11 +13,9 @@ export function openShelf() {
   request("shelf", {}, (told) => go("shelf", { ...told, words: "" }));
 }
 
-let typing = 0;
 function find(changes) {
   const at = Object.assign(page.at, changes);
-  clearTimeout(typing);
-  typing = setTimeout(() => load("shelf", { words: at.words, kind: at.kind }, (told) => { if (page.at === at) { Object.assign(at, told); refresh(); } }), "words" in changes ? 180 : 0);
+  soon(() => load("shelf", { words: at.words, kind: at.kind }, (told) => { if (page.at === at) { Object.assign(at, told); refresh(); } }));
 }
 
 export function shelf() {
