@@ -27,6 +27,7 @@ KINDS = {
     ".json": "application/json; charset=utf-8",
     ".png": "image/png",
 }
+MODULE = '<link rel="modulepreload" href="{}">'  # all scripts are asked for at once
 SAID = re.compile(r'\bt\(("(?:[^"\\]|\\.)*")(?:, \{ context: ("[^"]*"))?')
 
 
@@ -78,11 +79,16 @@ def page_files() -> dict[str, Reply]:
 
 
 def _index(page: Reply) -> Reply:
-    """Return the page with what follows from the files of the languages."""
+    """Return the page with what follows from its scripts and from the files of the languages."""
+    text = page.body.decode()
     names = (f"{code} {language_name(code)}" for code in languages())
     sentences = (language(code).tr("This page needs JavaScript.") for code in languages())
-    filled = {"{languages}": ";".join(names), "{no_script}": " · ".join(sentences)}
-    text = page.body.decode()
+    scripts = (file.name for file in sorted((data_folder() / "web").glob("*.js")))
+    filled = {
+        "{languages}": ";".join(names),
+        "{modules}": "\n".join(MODULE.format(name) for name in scripts if name not in text),
+        "{no_script}": " · ".join(sentences),
+    }
     for mark, words in filled.items():
         text = text.replace(mark, words)
     return page._replace(body=text.encode())
