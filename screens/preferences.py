@@ -38,7 +38,7 @@ def chosen_theme(settings: Settings, device: Device) -> Theme:
         dark = device.is_dark() is not False  # where nothing is said, dark
     name = ("contrast-" if settings.high_contrast else "") + ("dark" if dark else "light")
     scale = settings.text_size * (LARGE_SCREEN if _is_tablet() else 1)
-    return THEMES[name].with_options(scale=scale, still=settings.reduced_motion)
+    return THEMES[name]._replace(scale=scale, still=settings.reduced_motion)
 
 
 def _is_tablet() -> bool:

@@ -138,13 +138,6 @@ class Theme(NamedTuple):
         """Return the colours of a player's colour number."""
         return self.seats[number % len(self.seats)]
 
-    def with_options(self, scale: float | None = None, still: bool | None = None) -> Theme:
-        """Return the same theme with larger type or less motion."""
-        return self._replace(
-            scale=self.scale if scale is None else scale,
-            still=self.still if still is None else still,
-        )
-
 
 SCORES, WORDS, LINES = 7.1, 4.6, 4.0  # to 1: contrast of totals, words and lines in a colour
 TINT = 0.3  # of a player's colour on a surface, at most

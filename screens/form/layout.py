@@ -43,8 +43,9 @@ Parts = list[tuple[Any, float]]  # beside each other, each as wide as this
 class CardKey(KeyCap):
     """A card to be counted: a tap is one more, holding it one less."""
 
+    __events__ = ("on_hold",)
+
     def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_hold")
         super().__init__(**properties)
         self._holding = Clock.create_trigger(self._hold, HOLD)
 

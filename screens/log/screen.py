@@ -150,10 +150,10 @@ class LogList(Scroll):
     Of a very long match only a page of them is laid out; `turns` says how others are called.
     """
 
+    __events__ = ("on_open",)
     turns = ("", "")  # later, earlier
 
     def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_open")
         self.items: Sequence[Item] = ()
         self._positions: dict[int, int] = {}  # of the moves among the items, by their numbers
         self._first = 0  # of the page

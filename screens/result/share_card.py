@@ -27,7 +27,7 @@ Looks = tuple[PlayerLook, ...]  # by seat
 
 WIDE, DENSITY = 360, 3  # dp, and pixels in each
 CHART = 190
-LOOK = DARK.with_options(scale=1, still=True)
+LOOK = DARK._replace(scale=1, still=True)
 
 
 class ShareCard(Surface):

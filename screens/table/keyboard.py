@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..app import ENTER, F1
 from ..widgets import BottomSheet, Row, VerbButton
 from ..widgets.keycap import KeyCap
+from ..widgets.rows import STILL
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -92,7 +93,5 @@ def keyboard_sheet(screen: TableScreen) -> BottomSheet:
     ]
     found += [(letter, widget.accessible().name) for letter, widget in _lettered(screen)]
     for character, words in found:
-        row = Row(title=words, trailing=character, divider=True, strong=False)
-        row.filled = row.tappable = False
-        sheet.add(row)
+        sheet.add(Row(title=words, trailing=character, divider=True, strong=False, **STILL))
     return sheet

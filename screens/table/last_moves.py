@@ -58,10 +58,6 @@ class LastMoves(Zoned):
         left, right = pad + side + dp(GAP + 2), self.width - pad
         how = {"colour": self.theme.second, "align": 1}
         right -= pen.write_level(str(move.number), right, middle, "caption", **how)[0] + dp(GAP)
-        for role in ("label", "caption"):
-            lines = pen.lines(move.words, role, right - left)
-            if len(lines) <= 2:
-                break
-        high = pen.line_height(role) * len(lines[:2])
-        pen.write_lines(lines[:2], left, middle + high / 2, role)
+        room = right - left, 2 * pen.line_height("label")
+        pen.level(left, middle, room[0], pen.fitting(move.words, ("label", "caption"), room))
         pen.zone(str(move.number), 0, y, self.width, tall, move.words)

@@ -15,6 +15,7 @@ from companion.views.standing import adjustable_counts
 
 from ..screen import Screen
 from ..widgets import BottomSheet, Row, TextBlock, Toggle, row_to, when_changed
+from ..widgets.rows import STILL
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -25,23 +26,19 @@ def player_sheet(screen: TableScreen, seat: int) -> BottomSheet:
     tr, app, tile = screen.tr, screen.app, screen.view.tiles[seat]
     match, sheet = app.running.match, BottomSheet(tile.name)
     for title, value in _amounts(screen, seat):
-        row = Row(title=title, trailing=value, divider=True, strong=False)
-        row.filled = row.tappable = False
-        sheet.add(row)
+        sheet.add(Row(title=title, trailing=value, divider=True, strong=False, **STILL))
     for line in screen.at.words.stack(seat):
         card = line if line.icon and not line.plain else None
-        row = Row(face=card, title=line.name, caption=line.note, trailing=line.value)
-        row.filled = row.tappable = False
-        sheet.add(row)
+        how = {"caption": line.note, "trailing": line.value, **STILL}
+        sheet.add(Row(face=card, title=line.name, **how))
     for slot, title, value in adjustable_counts(match, seat, app.language):
         then = screen.close_then(partial(screen.put_right, slot))
         how = {"chevron": True, "divider": True, "strong": False, "filled": False}
         sheet.add(row_to(title, then, trailing=value, **how))
     if teaches(match.setup.game.id, app.language.code):
         sheet.add(_is_new(screen, match.setup.players[seat]))
-    sheet.add(
-        screen.sheet_button(tr("Why this total?"), partial(screen.open_sheet, "made_of", seat))
-    )
+    why = partial(screen.open_sheet, "made_of", seat)
+    sheet.add(screen.sheet_button(tr("Why this total?"), why))
     between_rounds = match.table.phase == "between-rounds" and screen.view.pads
     if between_rounds or match.table.turn not in (None, seat):
         who = {"player": tile.name}

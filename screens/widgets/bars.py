@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.views.accessible import Accessible
 
 from ..theme import BAR, GAP, ICON, MARGIN, PANES, TOUCH
-from .base import Drawn, Touchable, Zoned
+from .base import Drawn, Zoned
 from .painter import Box, Painter
 from .text_layout import TextMeasure, TextStyle, remembered
 
@@ -20,19 +20,13 @@ PILL = 56
 BAR_ENDS = 10  # above and below the words of the bar
 
 
-class _Bar(Touchable):
-    """Takes the height that it needs."""
-
-    fit_to_content = ("height",)
-    zoned = True
-
-
-class Header(_Bar):
+class Header(Zoned):
     """A way back, what this is, and what else can be done; taps on "back" or an action's icon.
 
     Without any of it, it takes no space.
     """
 
+    fit_to_content = ("height",)
     title = StringProperty("")
     subtitle = StringProperty("")
     back = StringProperty("")  # what a voice says of the way back; "" if there is none
@@ -158,9 +152,10 @@ class Banner(Drawn):
         return max(dp(TOUCH), text.height_of(width - 2 * dp(MARGIN), *cls._words(words)) + dp(12))
 
 
-class Bar(_Bar):
+class Bar(Zoned):
     """The last move in words, and Undo (and Redo, after an Undo), always in reach of a thumb."""
 
+    fit_to_content = ("height",)
     text = StringProperty("")
     undo = StringProperty("")  # the button's word, "" while there is nothing to undo
     redo = StringProperty("")

@@ -180,6 +180,7 @@ class Touchable(Drawn):
     A widget with several places to tap gives each a zone; `on_tap` says which.
     """
 
+    __events__ = ("on_tap",)
     overlay_properties: tuple[str, ...] = ("held", "hovered")
     held = StringProperty("")  # the zone under a finger
     hovered = StringProperty("")  # the zone under a mouse
@@ -187,10 +188,6 @@ class Touchable(Drawn):
     tappable = BooleanProperty(True)  # a picture of something may be no more than that
     corner = NumericProperty(CORNER)  # of what a finger dims, in dp
     reach = ObjectProperty(None, allownone=True)  # the card all of which leads where it does
-
-    def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_tap")
-        super().__init__(**properties)
 
     def on_tap(self, zone: str) -> None:
         """Handle a tap on a zone; "" if the widget has only one."""

@@ -34,6 +34,7 @@ STARTS = 10  # dp that a finger moves down before the title follows it
 class BottomSheet(Themed, Holder):
     """A panel with a title that slides up over the screen; long contents scroll."""
 
+    __events__ = ("on_close",)
     raised = NumericProperty(0)  # how far it has come up, 0 to 1
     safe_area = ObjectProperty((0, 0, 0, 0))  # pixels left, top, right and below: the phone's own
 
@@ -46,7 +47,6 @@ class BottomSheet(Themed, Holder):
         self.area = Scroll(size_hint=(None, None))
         self.is_closing = False
         self._pull: _Pull | None = None  # by the finger that holds the handle
-        self.register_event_type("on_close")
         super().__init__(**properties)
         self.area.add_widget(self.content)
         super().add_widget(self.area)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -23,13 +22,10 @@ Options = Sequence[tuple[str, str]]  # ids and their words
 class Segmented(Zoned):
     """One of a few: `options` are pairs of an id and its words; below each other if too wide."""
 
+    __events__ = ("on_change",)
     fit_to_content = ("height",)
     options = ObjectProperty(())
     chosen = StringProperty("")
-
-    def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_change")
-        super().__init__(**properties)
 
     def on_change(self, chosen: str) -> None:
         """Handle another choice."""
@@ -162,14 +158,11 @@ def draw_switch(pen: Painter, theme: Theme, x: float, middle: float, on: bool) -
 class Toggle(Touchable):
     """A house rule or a setting: its words, what it means, and whether it is on."""
 
+    __events__ = ("on_change",)
     fit_to_content = ("height",)
     title = StringProperty("")
     caption = StringProperty("")
     active = BooleanProperty(False)
-
-    def __init__(self, **properties: Any) -> None:
-        self.register_event_type("on_change")
-        super().__init__(**properties)
 
     def on_change(self, active: bool) -> None:
         """Do nothing: the event of a player who has switched it."""

@@ -181,11 +181,7 @@ class Painter(TextMeasure):
 
     def hairline(self, x: float, y: float, width: float, colour: Rgba) -> None:
         """Draw a horizontal line of one dp."""
-        if colour[3] == 0:
-            return
-        self._stroke(
-            Rectangle, colour, pos=(round(x), round(y)), size=(width, max(1, round(dp(1))))
-        )
+        self.box(x, y, width, max(1, round(dp(1))), colour, 0)
 
     def icon(self, name: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """Draw the icon for a name or a card's id in one colour, or nothing if there is none."""
@@ -434,18 +430,10 @@ class Painter(TextMeasure):
                 self.ring(x, middle - side / 2, side, player.line, 1.5)
             ground, colour = player.colour, player.ink
         self.pictures.append((x, middle - side / 2, side, side))
-        self.mark(mark, x, middle, side, colour, ground)
-
-    def mark(self, mark: str, x: float, middle: float, side: float, colour: Rgba, on: Rgba) -> None:
-        """Write the initial in the middle of a player's dot."""
-        sizes = (("heading", 1.6), ("title", 1.6), ("caption", 1))  # and the room around them
-        fitting = (
-            role
-            for role, room in sizes
-            if self.line_height(role, True) * room <= side >= self.width(mark, role, True)
-        )
-        how: dict[str, Any] = {"colour": colour, "on": on, "bold": True, "align": 0.5}
-        self.write_level(mark, x + side / 2, middle, next(fitting, "key"), **how)
+        role = self.largest(mark, ("heading", "title"), side, side / 1.6)
+        role = role or self.largest(mark, ("caption",), side, side) or "key"
+        how: dict[str, Any] = {"colour": colour, "on": ground, "bold": True, "align": 0.5}
+        self.write_level(mark, x + side / 2, middle, role, **how)
 
     def diamond(self, x: float, y: float, side: float, fill: Rgba, edge: Rgba) -> None:
         """Draw a square on its corner, with an edge so that it is seen on any ground."""

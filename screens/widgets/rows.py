@@ -147,6 +147,9 @@ class Row(Touchable):
         pen.write(self.trailing, right, y, "text", colour, bold=True, align=1)
 
 
+STILL = {"filled": False, "tappable": False}  # a row on a sheet that is only read
+
+
 def row_to(title: str, then: Callable[[], object], **look: Any) -> Row:
     """Return a row that calls `then` when it is tapped."""
     return when_tapped(Row(title=title, **look), then)

@@ -177,7 +177,7 @@ def test_the_winner_is_revealed_while_everything_can_be_tapped(open_match: OpenM
     go(ui, "result")
     assert ui.widgets("Chart")[0].target == 1_000_000 and ui.sees("1,000k")
     screen = ui.app.screen("result")
-    screen.winner.theme = screen.winner.theme.with_options(still=False)
+    screen.winner.theme = screen.winner.theme._replace(still=False)
     screen.winner.reveal()
     assert screen.winner.shown == 0
     ui.touch("Rematch")

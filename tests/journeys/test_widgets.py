@@ -48,7 +48,7 @@ def show(start_phone: Callable[[UI], UI]) -> Iterator:
     """Shows widgets, or what a function makes, on a phone of a size in dp."""
 
     def start(*made, width: float = 412) -> UI:
-        theme_holder.theme = DARK.with_options(still=True)
+        theme_holder.theme = DARK._replace(still=True)
         return start_phone(UI(lambda: Shown(made), width=width))
 
     yield start
@@ -159,7 +159,7 @@ def test_a_tap_in_a_list_acts_at_once_and_a_swipe_taps_nothing(show) -> None:
 
 
 def sheet_over(phone: UI, still: bool = True) -> BottomSheet:
-    theme_holder.theme = DARK.with_options(still=still)
+    theme_holder.theme = DARK._replace(still=still)
     sheet = BottomSheet()
     sheet.add_widget(TextBlock(text="Not allowed", role="title"))
     sheet.add_widget(PushButton(text="OK"))

@@ -60,7 +60,7 @@ def seen_in(at: TableSession) -> Seen:
 
 def parts_of(seen: Seen, room: Room) -> tuple[Space, TableParts, Plan]:
     """Return the layout of a table in a room."""
-    text = TextMeasure(DARK.with_options(scale=room.scale))
+    text = TextMeasure(DARK._replace(scale=room.scale))
     space = Space(0, 0, room.width, room.height)
     usual = seen.board or seen.view
     duel = DuelWidget.least_height(text) if seen.contested else 0
