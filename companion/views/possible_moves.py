@@ -6,10 +6,11 @@ With a hand entered, only what that hand can do; it is never stored.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..engine.facts import Card, Cards, Facts, Who
-from ..engine.game import options
+from ..engine.game import Setup, options
 from ..engine.offers import Chance, Face, Picks
 from ..engine.rules import BaseTable
 from ..engine.schema import JsonObject
@@ -33,53 +34,41 @@ class VerbGroup(NamedTuple):
 def possible_moves(
     presenter: Presenter, table: BaseTable, hand: Picks | None = None
 ) -> tuple[VerbGroup, ...]:
-    """Return what can be done now by verb, in the order of the game's words."""
-    setup = presenter.setup
-    game = setup.game
-    moves = [
-        move for move in options(setup, table) if hand is None or _has(hand, game.uses(table, move))
+    """Return what can be done now by verb, in the order of the game's words; what is said twice is
+    said once, with all cards that belong to it."""
+    setup, verbs = presenter.setup, presenter.verbs
+    uses, held = setup.game.uses, Counter(hand)
+    legal = options(setup, table)
+    moves = [move for move in legal if hand is None or Counter(uses(table, move)) <= held]
+    order = [*verbs]
+    named = [
+        (chance.verb or setup.form_of[type(chance.move)].name, chance)
+        for chance in setup.game.chances(table, moves, hand)
     ]
-    found = game.chances(table, moves, hand)
-    verbs = list(presenter.verbs)
-    groups: dict[str, list[ChanceView]] = {}
-    for chance in sorted(found, key=lambda chance: _order(presenter, chance, verbs)):
-        groups.setdefault(_title(presenter, table, chance), []).append(
-            _line(presenter, table, chance)
-        )
-    return tuple(VerbGroup(title, _joined(lines)) for title, lines in groups.items())
+    named.sort(key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+    groups: dict[str, dict[str, tuple[Face[str], ...]]] = {}
+    for name, chance in named:
+        words, facts = verbs.get(name, {"name": name, "does": ""}), _facts(setup, table, chance)
+        lines = groups.setdefault(presenter.language.fill(words["name"], facts, setup), {})
+        line, faces = _line(presenter, chance, words, facts)
+        lines[line] = lines.get(line, ()) + faces
+    return tuple(
+        VerbGroup(title, tuple(ChanceView(*line) for line in lines.items()))
+        for title, lines in groups.items()
+    )
 
 
-def _has(hand: Picks, used: Picks) -> bool:
-    return Counter(used) <= Counter(hand)
-
-
-def _name(presenter: Presenter, chance: Chance) -> str:
-    return chance.verb or presenter.setup.form_of[type(chance.move)].name
-
-
-def _order(presenter: Presenter, chance: Chance, verbs: list[str]) -> int:
-    name = _name(presenter, chance)
-    return verbs.index(name) if name in verbs else len(verbs)
-
-
-def _verb(presenter: Presenter, chance: Chance) -> JsonObject:
-    name = _name(presenter, chance)
-    return dict(presenter.verbs.get(name, {"name": name, "does": ""}))
-
-
-def _title(presenter: Presenter, table: BaseTable, chance: Chance) -> str:
+def _facts(setup: Setup, table: BaseTable, chance: Chance) -> Facts:
     facts: Facts = {} if table.turn is None else {"player": Who(table.turn)}
-    if chance.move is not None:
-        facts |= presenter.setup.facts(table, chance.move)
-    return presenter.language.fill(_verb(presenter, chance)["name"], facts, presenter.setup)
+    return facts if chance.move is None else facts | setup.facts(table, chance.move)
 
 
-def _line(presenter: Presenter, table: BaseTable, chance: Chance) -> ChanceView:
+def _line(
+    presenter: Presenter, chance: Chance, words: Mapping[str, str], facts: Facts
+) -> ChanceView:
     if chance.move is None:
         return ChanceView(presenter.words(chance.words), tuple(map(presenter.face, chance.faces)))
-    facts = presenter.setup.facts(table, chance.move)
-    text = presenter.what_it_does(_verb(presenter, chance), facts)
-    cards = _cards(presenter, facts)
+    text, cards = presenter.what_it_does(words, facts), _cards(presenter, facts)
     return ChanceView(text, (Face(cards),) if cards and cards not in text else ())
 
 
@@ -88,11 +77,3 @@ def _cards(presenter: Presenter, facts: JsonObject) -> str:
         if isinstance(facts.get(key), Card | Cards):
             return presenter.language.say(facts[key], presenter.setup)
     return ""
-
-
-def _joined(lines: list[ChanceView]) -> tuple[ChanceView, ...]:
-    """Say once what is said twice, with all that belongs to it."""
-    faces: dict[str, tuple[Face[str], ...]] = {}
-    for words, shown in lines:
-        faces[words] = faces.get(words, ()) + shown
-    return tuple(ChanceView(words, shown) for words, shown in faces.items())
