@@ -153,13 +153,14 @@ class JoinCode:
 
     def opens(self, typed: str, address: str) -> bool:
         """Return whether these are the letters; a wrong try counts against the address."""
-        letters = "".join(typed.upper().split())
-        if self.letters and _same(self.letters, letters):
+        if not self.letters:
+            return False
+        if _same(self.letters, "".join(typed.upper().split())):
             return True
         now = monotonic()
         self._wrong.append((now, address))
         lately = [who for when, who in self._wrong if now - when < A_MINUTE and who == address]
-        if self.letters and (len(lately) >= WRONG_TRIES or len(self._wrong) >= WRONG_TRIES_IN_ALL):
+        if len(lately) >= WRONG_TRIES or len(self._wrong) >= WRONG_TRIES_IN_ALL:
             self.renew()
         return False
 

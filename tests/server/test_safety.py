@@ -86,6 +86,7 @@ def test_six_letters_open_the_play_link_while_they_are_shown(table: Table) -> No
     assert code.letters == before
     code.hide()
     assert caller.ask("POST", "/api/code", {"code": before})[0] == 401
+    assert code._wrong == []  # nor are tries kept for which there is nothing to guess
 
 
 def test_letters_that_are_guessed_at_are_made_anew(
