@@ -116,10 +116,8 @@ class OpenTable:
         self.auth = Auth(lambda: self.ring())
         self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
-        self._undone_by = ("", "")  # after that revision by whom: the record does not say it
-        self._draft: tuple[str, Mapping[str, Value]] = ("", {})  # what is entered, at a revision
-        self._secrets: dict[str, Value] = {}  # by box: entered, but not to be seen by others yet
         self.drafts = 0  # how often something was entered
+        self._begin_revision()
         self._made: dict[tuple[str, str, str], JsonObject] = {}  # until the match changes
         self.update()
 
@@ -135,6 +133,13 @@ class OpenTable:
         """The revision of the newest snapshot, or ""."""
         return self.snapshot.revision if self.snapshot else ""
 
+    def _begin_revision(self) -> None:
+        """Forget what is known of the newest snapshot alone."""
+        self._undone_by = ""  # who has undone or redone something: the record does not say it
+        self.has_entries = False  # a page has entered something in the score sheet, or cleared it
+        self.entries: Mapping[str, Value] = {}  # by box, as all pages see them
+        self.secrets: Mapping[str, Value] = {}  # entered, but not to be seen by others yet
+
     def update(self) -> None:
         """Take a new snapshot, on the host's side, whenever the match may have changed."""
         running = self.host.running
@@ -145,6 +150,7 @@ class OpenTable:
             if self.snapshot and self.snapshot.match.setup.id != now.match.setup.id:
                 self._past.clear()
             self._past.append(now)
+            self._begin_revision()
         self._made = {}
         self.ring()
 
@@ -182,38 +188,16 @@ class OpenTable:
             "rev": seen.revision,
             "match": self._about(seen, at.language),
             "by": seen.by,
-            "done_by": self._done_by(seen),
+            # who did what the bar tells, an undo included
+            "done_by": self._undone_by if seen.what_redo_would_do else seen.by,
             "view": to_json(at.view()),
         }
 
-    def _done_by(self, seen: MatchSnapshot) -> str:
-        """Return the name of the guest who did what the bar tells, an undo included."""
-        if seen.what_redo_would_do is None:
-            return seen.by
-        revision, name = self._undone_by
-        return name if revision == seen.revision else ""
-
     def note_undo(self, guest: Guest) -> None:
         """Remember who has undone or redone something just now."""
-        self._undone_by = (self.revision, guest.name)
+        self._undone_by = guest.name
         self._made = {}
         self.ring()
-
-    @property
-    def entries(self) -> Mapping[str, Value]:
-        """Return what all pages have entered in the score sheet since the last revision."""
-        revision, entered = self._draft
-        return entered if revision == self.revision else {}
-
-    @property
-    def has_entries(self) -> bool:
-        """Return whether a page has entered something since the last revision, or cleared it."""
-        return self._draft[0] == self.revision
-
-    @property
-    def secrets(self) -> Mapping[str, Value]:
-        """Return what guests have entered secretly since the last revision, by box."""
-        return self._secrets if self.has_entries else {}
 
     def share_entries(
         self, entered: Mapping[str, Value], secrets: Mapping[str, Value] | None = None
@@ -221,7 +205,7 @@ class OpenTable:
         """Show on all pages what is entered in the score sheet, not yet logged, but for secrets."""
         kept = self.secrets if secrets is None else secrets
         if entered != self.entries or kept != self.secrets:
-            self._draft, self._secrets = (self.revision, entered), dict(kept)
+            self.entries, self.secrets, self.has_entries = entered, dict(kept), True
             self.drafts += 1
             self.ring()
 
