@@ -1,8 +1,8 @@
 """Collects every sentence of the app, brings the translators' catalogues up to date, compiles them.
 
 A sentence is what stands in `tr("…")`, in Python or kv, in `t("…")` of the page's scripts, and in
-`BadInput("…")`, `Message("…")`, `StorageError("…")` or `NotAllowed("…")`; the words of the games
-lie in `data/games`.
+`BadInput("…")`, `fault("…")`, `Message("…")`, `StorageError("…")` or `NotAllowed("…")`; the words
+of the games lie in `data/games`.
 Translations are kept; what is new is left empty for a translator, what is no longer said goes.
 """
 
@@ -26,7 +26,7 @@ from companion.server.page_files import sentences_in_script
 
 HOME = Path(__file__).parents[1]
 LOCALE = HOME / "data" / "locale"
-MESSAGE_CALLS = {"tr", "BadInput", "Message", "StorageError", "NotAllowed"}
+MESSAGE_CALLS = {"tr", "BadInput", "fault", "Message", "StorageError", "NotAllowed"}
 QUOTED = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 SAID_IN_KV = re.compile(rf"\btr\(\s*{QUOTED}(?:,\s*context={QUOTED})?")
 ALWAYS = datetime(2026, 1, 1, tzinfo=UTC)  # or every run would make another file

@@ -5,10 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-import unicodedata
 from contextlib import suppress
 from functools import cache
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +14,7 @@ from tinydb import where
 
 from ..engine.errors import BadInput, StorageError
 from ..engine.schema import canonical_json
+from ..games.sheet.parts import suggested_id
 from ..games.sheet.sheet import Sheet, read_sheet
 from ..paths import data_folder
 from ..record.names import check_looks
@@ -101,11 +100,8 @@ def keep_sheet(library: Library, sheet: Sheet, id: str = "") -> SheetOnShelf:
     except BadInput as error:
         raise StorageError.of(error.message) from error
     if not id:
-        taken = {found.id for found in available_sheets(library)}
-        plain = unicodedata.normalize("NFKD", sheet.name.lower())
-        plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-        word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "sheet"
-        id = next(i for n in count(1) if (i := word if n == 1 else f"{word}-{n}") not in taken)
+        taken = {found.id.replace("-", "_") for found in available_sheets(library)}
+        id = suggested_id(sheet.name, taken, otherwise="sheet").replace("_", "-")
     with library.own_file.changing() as db:
         table, this = db.table("sheets"), where("id") == id
         if len(table) >= MOST_SHEETS and not table.contains(this):

@@ -7,18 +7,20 @@ import unicodedata
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from ...engine.for_games import Option, Value
 from .formula import Formula
 
 
-def suggested_id(name: str, taken: Container[str]) -> str:
+def suggested_id(name: str, taken: Container[str], otherwise: str = "field") -> str:
     """Return an id that says what something is called, and is not taken."""
     letters = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
     id = re.sub(r"[^a-z0-9]+", "_", letters).strip("_").lstrip("0123456789_")
-    base = id[:20].rstrip("_") or "field"
-    return next(id for id in (base, *(f"{base}_{n}" for n in range(2, 100))) if id not in taken)
+    base = id[:20].rstrip("_") or otherwise
+    ids = (f"{base}_{n}" if n > 1 else base for n in count(1))
+    return next(id for id in ids if id not in taken)
 
 
 class SheetEntry(NamedTuple):

@@ -143,9 +143,9 @@ class Scope:
         self._look(over, "over", {*self.known, *AT_THE_END, *(STILL_IN if turns else ())})
         self._nobody(over, "over")
 
-    def tie(self, formula: Formula, key: str) -> None:
+    def tie(self, formula: Formula) -> None:
         """Check a formula that decides among equals."""
-        self._look(formula, key, {*self.known, *AT_THE_END})
+        self._look(formula, "tie", {*self.known, *AT_THE_END})
 
     def out(self, formula: Formula) -> None:
         """Check the formula that says who is passed over."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ...engine.for_games import *
 from .formula import LARGEST, LONGEST, TURN_WORDS, WORDS, Formula, read_formula
@@ -62,10 +62,14 @@ WHEN, WINS = Word(("before", "after")), Word(("high", "low"))
 class Faults(list[BadInput]):
     """All that is wrong with a sheet, in the order in which it is read."""
 
-    def tried(self, read: Callable[[], T], otherwise: D) -> T | D:
+    def fault(self, sentence: str, key: str, **facts: object) -> None:
+        """Keep in mind that something is wrong with a key."""
+        self.append(BadInput(sentence, key, **facts))
+
+    def tried(self, read: Callable[..., T], otherwise: D, *arguments: Any) -> T | D:
         """Return what is read; keep in mind what is wrong with it."""
         try:
-            return read()
+            return read(*arguments)
         except BadInput as error:
             self.append(error)
             return otherwise
@@ -95,31 +99,35 @@ class _Part:
 
     def __init__(
         self,
-        values: JsonObject,
+        faults: Faults,
+        values: object,
         key: str,
         known: tuple[str, ...],
-        needed: Iterable[str],
-        faults: Faults,
+        needed: tuple[str, ...],
     ) -> None:
-        self.key, self.values, self.known, self.faults = key, values, known, faults
+        self.faults, self.key, self.known = faults, key, known
+        self.values: JsonObject = values if type(values) is dict else {}
         self.kept: JsonObject = {}
+        if type(values) is not dict:  # then nothing is needed of it
+            faults.fault(
+                "{key} must be a table: [{key}] with {known} below it.", key, known=needed[0]
+            )
+            return
         for name in self.values:
             if name not in known:
                 path = self.path(name[:60])
-                self.faults.append(
-                    BadInput(
-                        "“{value}” isn’t a key of a sheet. Known there: {known}.",
-                        path,
-                        value=path,
-                        known=", ".join(known),
-                    )
+                faults.fault(
+                    "“{value}” isn’t a key of a sheet. Known there: {known}.",
+                    path,
+                    value=path,
+                    known=", ".join(known),
                 )
         self.need(*needed)
 
     def need(self, *names: str) -> None:
         for name in names:
             if name not in self.values:
-                self.faults.append(_missing(self.path(name)))
+                self.faults.fault("The sheet needs the key {key}.", self.path(name))
 
     def path(self, name: str) -> str:
         return f"{self.key}.{name}" if self.key else name
@@ -128,7 +136,7 @@ class _Part:
         """Return the value of a name, or the default if it is not there or cannot be read."""
         if name not in self.values:
             return default
-        value = self.faults.tried(lambda: read(self.values[name], self.path(name)), default)
+        value = self.faults.tried(read, default, self.values[name], self.path(name))
         if value != default:
             self.kept[name] = value.text if isinstance(value, Formula | Template) else value
         return value
@@ -142,7 +150,7 @@ class _Part:
 class _Reader:
     def __init__(self, values: JsonObject) -> None:
         self.faults = Faults()
-        self.part = _Part(values, "", KEYS, ("name", "players", "points"), self.faults)
+        self.part = _Part(self.faults, values, "", KEYS, ("name", "players", "points"))
         self.ids: set[str] = set()
         self.whole = True  # all of its tables could be read, so that it is known what there is
         self.unreadable: set[str] = set()  # ids of which something is wrong
@@ -166,10 +174,10 @@ class _Reader:
         self.whole = self.whole and bool(entries)
         if not 1 <= len(entries) <= MANY and not self.faults:
             key = "round" if "round" in values and "enter" not in values else "enter"
-            self.faults.append(BadInput("{key}: a sheet has 1 to {high} entries.", key, high=MANY))
+            self.faults.fault("{key}: a sheet has 1 to {high} entries.", key, high=MANY)
         points = self.table("points", self.amount)
         if "points" in values and "sum" not in points and self.whole:
-            self.faults.append(_missing("points.sum"))
+            self.faults.fault("The sheet needs the key {key}.", "points.sum")
         checks = self.table("check", self.check, pattern=CHECK_ID)
         tie = read("tie", _ties, ())
         if tie:
@@ -182,29 +190,29 @@ class _Reader:
             raise SheetFaults(self.faults)
         scope = Scope(options, entries, let, ("first",) if turns else (), self.unreadable)
         look = self.faults.tried
-        amounts = [look(partial(scope.amount, id), None) for id in let]
+        amounts = [look(scope.amount, None, id) for id in let]
         for entry in entries:
-            for bound, formula in (("least", entry.least), ("most", entry.most)):
-                look(partial(scope.bound, formula, f"{entry.key}.{bound}"), None)
-        lines = [look(partial(scope.line, id, formula), None) for id, formula in points.items()]
-        asked = [look(partial(scope.check, check), None) for check in checks.values()]
+            look(scope.bound, None, entry.least, f"{entry.key}.least")
+            look(scope.bound, None, entry.most, f"{entry.key}.most")
+        lines = [look(scope.line, None, id, formula) for id, formula in points.items()]
+        asked = [look(scope.check, None, check) for check in checks.values()]
         if over:
-            look(partial(scope.over, over, turns), None)
+            look(scope.over, None, over, turns)
         for formula in tie:
-            look(partial(scope.tie, formula, "tie"), None)
+            look(scope.tie, None, formula)
         if out:
-            look(partial(scope.out, out), None)
+            look(scope.out, None, out)
         if note:
-            look(partial(scope.note, note), None)
+            look(scope.note, None, note)
         return Sheet(
             name=name,
             players=(least, most),
             sides=sides,
             options=options,
-            let=tuple(amount for amount in amounts if amount),
+            let=tuple(filter(None, amounts)),
             entries=entries,
-            points=tuple(line for line in lines if line),
-            checks=tuple(check for check in asked if check),
+            points=tuple(filter(None, lines)),
+            checks=tuple(filter(None, asked)),
             ending=Ending(wins, over, tie),
             turns=Turns(out) if turns else None,
             note=note,
@@ -215,20 +223,17 @@ class _Reader:
         self, turns: bool, once: Iterable[str], timed: Iterable[SheetEntry | Check]
     ) -> None:
         """Note what does not go with turns, or only goes with them."""
+        fault = self.faults.fault
         if not turns:
             if "out" in self.part.values:
-                self.faults.append(
-                    BadInput("{key} needs “turns = true”: without turns nobody can be out.", "out")
-                )
+                fault("{key} needs “turns = true”: without turns nobody can be out.", "out")
             return
         if once:
-            self.faults.append(BadInput("{key}: with turns, players enter everything.", "round"))
+            fault("{key}: with turns, players enter everything.", "round")
         for one in timed:
             if one.before:
                 key = one.key if isinstance(one, SheetEntry) else one.rule
-                self.faults.append(
-                    BadInput("{key}: with turns, nothing is entered before a round.", f"{key}.when")
-                )
+                fault("{key}: with turns, nothing is entered before a round.", f"{key}.when")
 
     def table(
         self,
@@ -238,18 +243,16 @@ class _Reader:
         pattern: re.Pattern[str] = ID,
     ) -> dict[str, T]:
         """Return what stands under a key, by the ids that the sheet has given."""
-        table = self.faults.tried(lambda: _object(self.part.values.get(key, {}), key), None)
+        table = self.faults.tried(_object, None, self.part.values.get(key, {}), key)
         if table is None or len(table) > most:
             self.whole = False
             if table is not None:
-                self.faults.append(
-                    BadInput("{key} has more than {high:entry|entries}.", key, high=most)
-                )
+                self.faults.fault("{key} has more than {high:entry|entries}.", key, high=most)
             return {}
         found = {}
         for id, values in table.items():
             before = len(self.faults)
-            self.faults.tried(partial(self.new_id, id, f"{key}.{id}"[:120], pattern), None)
+            self.new_id(id, f"{key}.{id}"[:120], pattern)
             found[id] = read(id, values, f"{key}.{id}")
             if len(self.faults) > before:
                 self.unreadable.add(id)
@@ -258,52 +261,35 @@ class _Reader:
         return {id: made for id, (made, _) in found.items()}
 
     def new_id(self, id: str, key: str, pattern: re.Pattern[str]) -> None:
+        fault, other = self.faults.fault, suggested_id(id, self.taken | self.ids)
         if not pattern.fullmatch(id):
-            raise BadInput(
+            fault(
                 "{key}: “{value}” isn’t an id: lower-case letters, digits and _, a letter "
                 "first, up to 24. Did you mean “{other}”?",
                 key,
                 value=id[:60],
-                other=suggested_id(id, self.taken | self.ids),
+                other=other,
             )
-        if id in self.taken:
-            raise BadInput("{key}: “{value}” is a reserved word.", key, value=id)
-        if id in self.ids:
-            raise BadInput(
+        elif id in self.taken:
+            fault("{key}: “{value}” is a reserved word.", key, value=id)
+        elif id in self.ids:
+            fault(
                 "{key}: this sheet has another “{value}”. Try {instead}, for example.",
                 key,
                 value=id,
-                instead=suggested_id(id, self.taken | self.ids),
+                instead=other,
             )
         self.ids.add(id)
-
-    def subpart(
-        self, values: object, key: str, known: tuple[str, ...], needed: tuple[str, ...]
-    ) -> _Part:
-        """The part that stands under an id; nothing is needed of one that is no table."""
-        if type(values) is not dict:
-            self.faults.append(
-                BadInput(
-                    "{key} must be a table: [{key}] with {known} below it.", key, known=needed[0]
-                )
-            )
-            return _Part({}, key, known, (), self.faults)
-        return _Part(values, key, known, needed, self.faults)
 
     def kinds(self, part: _Part, kinds: Sequence[str], others: tuple[str, ...]) -> None:
         """That an entry, or an option, is of one kind."""
         for other in (*kinds[1:], *others) if kinds else ():
             if other in part.values:
-                self.faults.append(
-                    BadInput(
-                        "{key} doesn’t go with “{value}”.",
-                        part.path(other),
-                        value=kinds[0],
-                    )
-                )
+                key = part.path(other)
+                self.faults.fault("{key} doesn’t go with “{value}”.", key, value=kinds[0])
 
     def option(self, id: str, values: object, key: str) -> tuple[Option, JsonObject]:
-        part = self.subpart(values, key, OPTION_KEYS, ("name", "default"))
+        part = _Part(self.faults, values, key, OPTION_KEYS, ("name", "default"))
         kinds = [kind for kind in ("choice", "yes") if kind in part.values]
         self.kinds(part, kinds, ("least", "most"))
         if not kinds and part.values:
@@ -314,9 +300,7 @@ class _Reader:
         if least is not None and most is not None:
             kind = Whole(least, most) if least <= most else NUMBER
             if least > most:
-                self.faults.append(
-                    BadInput("{key}: the least is greater than the most.", f"{key}.least")
-                )
+                self.faults.fault("{key}: the least is greater than the most.", f"{key}.least")
         if choice := part.read("choice", _choice, None):
             kind = LabelledNumber(choice)
         if part.read("yes", NAME.read, None):
@@ -327,11 +311,11 @@ class _Reader:
         return Option(id, kind, default), part.plain
 
     def amount(self, id: str, value: object, key: str) -> tuple[Formula, str]:
-        formula = self.faults.tried(lambda: _formula(value, key), ZERO)
+        formula = self.faults.tried(_formula, ZERO, value, key)
         return formula, formula.text
 
     def entry(self, id: str, values: object, key: str, each: bool) -> tuple[SheetEntry, JsonObject]:
-        part = self.subpart(values, key, ENTRY_KEYS, ("name",))
+        part = _Part(self.faults, values, key, ENTRY_KEYS, ("name",))
         player = part.read("player", YES_OR_NO.read, False)
         kinds = [kind for kind in ("choice", "yes") if kind in part.values] + ["player"] * player
         self.kinds(part, kinds, ("least", "most", "step"))
@@ -352,7 +336,7 @@ class _Reader:
 
     def check(self, id: str, values: object, key: str) -> tuple[Check, JsonObject]:
         """The check, before it is known for whom it is asked."""
-        part = self.subpart(values, key, CHECK_KEYS, ("holds", "says"))
+        part = _Part(self.faults, values, key, CHECK_KEYS, ("holds", "says"))
         check = Check(
             id,
             holds=part.read("holds", _formula, None) or ZERO,
@@ -429,7 +413,3 @@ def _object(value: object, key: str) -> JsonObject:
             raise BadInput("A sheet must be an object.")
         raise BadInput("{key} must be a table with something under a name of its own.", key)
     return value
-
-
-def _missing(key: str) -> BadInput:
-    return BadInput("The sheet needs the key {key}.", key)
