@@ -179,24 +179,14 @@ class LibraryFile(Storage):
             yield
             if self._changed and self._memory is not None:
                 replace_durably(self.path, encode(self._memory), previous=self.backup)
-                self._remember_look()
-        except BaseException:
-            self._memory = None  # which was changed already
-            raise
         finally:
+            self._memory = None  # read again: not all of it may have come to the disk
             self._alone = self._changed = False
             os.close(file)
 
     def is_lost(self) -> bool:
         """Return whether there is neither this version nor the one before."""
         return self.read() is None or not (self.path.exists() or self.backup.exists())
-
-    def _remember_look(self) -> None:
-        """Remember what the new file is like; if it cannot be looked at, it is read again."""
-        try:
-            self._seen = self._look()
-        except OSError:
-            self._memory = None
 
     def _look(self) -> tuple[int, ...] | None:
         try:

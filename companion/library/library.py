@@ -54,7 +54,6 @@ class Library:
         self.own_file = LibraryFile(folder, self.files.set_own_aside, self.add_notice)
         self.bin = Trash(folder / "deleted", self.files, self.own_file)
         self._ui_state = folder / "place.jsonl"
-        self._unmet: list[str] = []  # players whom there was no room to write down
         self.index = Index(self.files, folder / "index", self.add_notice, self._remember_unfinished)
         self._recover()
 
@@ -363,7 +362,6 @@ class Library:
         """Take the last import off the list, and return how many matches it had."""
         gone = [file for file in self.own_file.files("import") if self.files.put_aside(file)]
         for file in gone:
-            self.index.changed(file)
             self._remember_unfinished([], gone=file)
         self.remember_import([])
         return len(gone)
@@ -381,11 +379,9 @@ class Library:
             self._meet_if_possible(missing)
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
-        """Add players; if they cannot be written down now, they are with the next ones."""
-        self._unmet += names
+        """Add players; if they cannot be written down now, `meet_players` does it when idle."""
         with suppress(StorageError):
-            self.meet(self._unmet)
-            self._unmet = []
+            self.meet(names)
 
     def meet(self, names: Iterable[str]) -> None:
         """Add those who are not known yet to the people, all in one write."""
@@ -418,14 +414,12 @@ class Library:
         """Move a match to the bin, from which it can be taken back for thirty days."""
         self.bin.empty()
         deleted = self.bin.put(file)
-        self.index.changed(file)
         self._remember_unfinished([], gone=file)
         return deleted
 
     def undelete(self, deleted: DeletedMatch) -> MatchSummary | None:
         """Take a match back out of the bin, and return its summary."""
         file = self.bin.take_back(deleted)
-        self.index.changed(file)
         return self.index.get(file)
 
     @property
@@ -438,9 +432,10 @@ class Library:
     def _recover(self) -> None:
         """Find people again whom the library's own file has lost and the records still know."""
         try:
-            if (self.own_file.is_lost() or self.files.unreported()) and self.files.are_there():
+            if self.own_file.is_lost() or self.files.unreported():
                 with self.files.all_listed():
-                    self._rebuild()
+                    if self.files.months():
+                        self._rebuild()
         except (OSError, StorageError):
             return  # once it is told, nobody would look for people in the records again
         self.files.report_set_aside()

@@ -71,27 +71,13 @@ class MatchFiles:
         """Return the name of the record that has this path."""
         return f"{path.parent.name}/{path.name}"
 
-    def are_there(self) -> bool:
-        """Return whether a match was ever kept; OSError if that cannot be known just now."""
-        try:
-            os.stat(self.matches)
-        except FileNotFoundError:
-            return False
-        return True
-
     def month_folder(self, started: str) -> Path:
         """Return the folder for matches that were begun at this time."""
         return self.matches / (started[:7] or "undated")
 
     def months(self) -> list[str]:
-        """Return the months, newest first; records that lie beside the folders are moved in."""
-        names = self.listed(self.matches)
-        if strays := [name for name in names if name.endswith(SUFFIX)]:
-            for name in strays:
-                with suppress(OSError):
-                    self._move_to_month(self.matches / name)
-            names = self.listed(self.matches)
-        months = [name for name in names if MONTH.fullmatch(name)]
+        """Return the months, newest first."""
+        months = [name for name in self.listed(self.matches) if MONTH.fullmatch(name)]
         return sorted(months, key=lambda name: name.replace("undated", ""), reverse=True)
 
     def records(self, month: str) -> list[str]:
@@ -152,17 +138,6 @@ class MatchFiles:
         path = free_name(make_folder(self.month_folder(past.started)) / name)
         replace_durably(path, content)
         return self.file_of(path)
-
-    def _move_to_month(self, path: Path) -> None:
-        """A file that somebody has put here by hand; it may be anything."""
-        from .summary_reader import setup_in
-
-        setup = setup_in(path)
-        started, name = "", path.name
-        if setup:
-            started, name = setup.started, file_name(setup.started, setup.game.id, setup.id)
-        with only_writer(path):
-            move_durably(path, self.month_folder(started) / name)
 
     # Damage
 

@@ -62,8 +62,8 @@ class Index:
         self._pages = pages
         self._report = report
         self._found = found
-        self._loaded: dict[str, Names] = {}  # by month
-        self._read: dict[str, KnownMatch] = {}  # since the start, by file; not on a page yet
+        self._known: dict[str, Names] = {}  # by month: its page, and what was read since
+        self._new: dict[str, set[str]] = {}  # by month: what its page does not have yet
         self._caught: set[str] = set()  # months that are read
 
     def newest_first(self, read: bool = True) -> Iterator[MatchSummary]:
@@ -71,8 +71,7 @@ class Index:
         for month in self._files.months():
             if not read and month not in self._caught:
                 return
-            for names in self._days(month):
-                pasts = (known.past for known in names.values())
+            for pasts in self._days(month):
                 yield from sorted(pasts, key=lambda past: past.order, reverse=True)
 
     def get(self, file: str) -> MatchSummary | None:
@@ -80,10 +79,8 @@ class Index:
         if not self._files.is_one(file):
             return None
         month, _, name = file.partition("/")
-        for _, stamp in self._files.entries(month, [name]):
-            known = self._current(file, self._remembered(month).get(name), stamp)
-            return known.past if known else None
-        return None
+        entries = self._files.entries(month, [name])
+        return next((self._current(month, name, stamp) for name, stamp in entries), None)
 
     def newest(self) -> MatchSummary | None:
         """Return the match that was begun last, found by the dates in the names of files."""
@@ -95,33 +92,18 @@ class Index:
                 return max(pasts, key=lambda past: past.order)
         return None
 
-    def changed(self, file: str) -> None:
-        """Forget the page of a file's month, because a file was moved or removed there."""
-        self._loaded.pop(_month(file), None)
-
     def forget(self, file: str) -> None:
         """Forget a match whose file has changed with the same size and time."""
-        self._read.pop(file, None)
-        kept = self._stored(_month(file))
-        kept.pop(_name(file), None)
-        self._store(_month(file), kept)
-        self.changed(file)
-
-    def known(self, file: str) -> MatchSummary | None:
-        """Return the summary of a match whose file has not changed, without reading it."""
-        for _, stamp in self._files.entries(_month(file), [_name(file)]):
-            if known := self._still(file, self._remembered(_month(file)).get(_name(file)), stamp):
-                return known.past
-        return None
+        month, _, name = file.partition("/")
+        self._remembered(month).pop(name, None)
 
     def note(self, pasts: Iterable[MatchSummary]) -> None:
         """Take in summaries, so that their files need not be read."""
-        for month, group in groupby(sorted(pasts, key=lambda p: p.file), lambda p: _month(p.file)):
-            known = ((p, stamp_of(self._files.path_of(p.file))) for p in group)
-            fresh = {_name(p.file): KnownMatch(p, stamp) for p, stamp in known}
-            self._loaded[month] = self._remembered(month) | fresh
-            self._store(month, self._loaded[month])
-            self._found([found.past for found in fresh.values()])
+        for past in pasts:
+            month, _, name = past.file.partition("/")
+            self._learn(month, name, KnownMatch(past, stamp_of(self._files.path_of(past.file))))
+        for month in list(self._new):
+            self._save(month)
 
     def stored(self) -> Iterator[MatchSummary]:
         """Return the summaries on the pages, without a look at the files."""
@@ -129,30 +111,23 @@ class Index:
             yield from (known.past for known in self._remembered(month).values())
 
     def catch_up(self) -> Iterator[Progress]:
-        """Read what no page knows yet, newest first, one record or one known month a step."""
+        """Read what no page knows yet, newest first, one day a step."""
         self._caught = set()
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
-        for month, count in months:
-            kept, entries = self._remembered(month), self._files.entries(month)
-            unknown = [e for e in entries if e[0] not in kept or kept[e[0]].stamp != e[1]]
-            for number, (name, stamp) in enumerate(unknown):
-                self._current(f"{month}/{name}", kept.get(name), stamp)
-                if number < len(unknown) - 1:
-                    yield Progress(min(done + number + 1, total), total)
-            for _ in self._days(month):
-                pass
+        for month, _ in months:
+            for pasts in self._days(month):
+                done = min(done + len(pasts), total)
+                yield Progress(done, total)
             self._caught.add(month)
-            done += count
-            yield Progress(min(done, total), total)
 
     # One month
 
-    def _days(self, month: str) -> Iterator[Names]:
-        """Looks at the files of a month, the newest day first: whoever stops early does not wait
-        for the rest.
-        """
-        kept, known = self._remembered(month), Names()
+    def _days(self, month: str) -> Iterator[list[MatchSummary]]:
+        """Look at the files of a month, the newest day first: whoever stops early does not wait
+        for the rest."""
+        kept = self._remembered(month)
+        before = set(kept)
         try:
             with self._files.all_listed():
                 names = sorted(self._files.records(month), reverse=True)
@@ -160,35 +135,32 @@ class Index:
             return  # nothing is known to be gone
         dated = all(name.startswith(month) for name in names)
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
-            of_day = Names()
-            for name, stamp in self._files.entries(month, day):
-                if entry := self._current(f"{month}/{name}", kept.get(name), stamp):
-                    of_day[name] = entry
-            known |= of_day
-            yield of_day
-        if self._remembered(month) is kept:  # nothing else has come in meanwhile
-            self._loaded[month] = known
-            if known != kept:
-                self._store(month, known)
-                self._found([now.past for name, now in known.items() if kept.get(name) != now])
+            entries = self._files.entries(month, day)
+            found = (self._current(month, name, stamp) for name, stamp in entries)
+            yield [past for past in found if past]
+        gone = before.difference(names)
+        for name in gone:
+            kept.pop(name, None)
+        if gone or month in self._new:
+            self._save(month)
 
     def _remembered(self, month: str) -> Names:
-        if month not in self._loaded:
-            self._loaded[month] = self._stored(month)
-        return self._loaded[month]
+        if month not in self._known:
+            self._known[month] = self._stored(month)
+        return self._known[month]
 
-    def _current(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+    def _current(self, month: str, name: str, stamp: Stamp) -> MatchSummary | None:
         """Return what is known of a match if that still holds; otherwise read its record."""
-        if known := self._still(file, before, stamp):
-            return known
-        found = self._read_record(file, before, stamp)
-        if found:
-            self._read[file] = found
-        return found
+        known = self._remembered(month).get(name)
+        if known is None or known.stamp != stamp:
+            known = self._read_record(f"{month}/{name}", known, stamp)
+            if known:
+                self._learn(month, name, known)
+        return known and known.past
 
-    def _still(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
-        known = (before, self._read.get(file))
-        return next((found for found in known if found and found.stamp == stamp), None)
+    def _learn(self, month: str, name: str, known: KnownMatch) -> None:
+        self._remembered(month)[name] = known
+        self._new.setdefault(month, set()).add(name)
 
     def _read_record(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
         from .summary_reader import read_summary_file  # with the engine, which this can spare
@@ -226,13 +198,7 @@ class Index:
             }
         return {}
 
-    def _store(self, month: str, known: Names) -> None:
-        write_tables(self._pages / f"{month}.jsonl", {TABLE: known})
-
-
-def _month(file: str) -> str:
-    return file.partition("/")[0]
-
-
-def _name(file: str) -> str:
-    return file.partition("/")[2]
+    def _save(self, month: str) -> None:
+        kept, new = self._known[month], self._new.pop(month, set())
+        write_tables(self._pages / f"{month}.jsonl", {TABLE: kept})
+        self._found([known.past for name, known in kept.items() if name in new])

@@ -122,11 +122,6 @@ def ending_in(rubbish: bytes) -> Step:
     return prepare
 
 
-def stray_match(scene: Scene) -> None:
-    old_match(scene)
-    os.replace(scene.path, scene.library.files.matches / "by hand.match")
-
-
 def lost_index(scene: Scene) -> None:
     old_match(scene)
     old_match(scene)
@@ -164,7 +159,7 @@ def rubbish_is_kept(library: Library) -> bool:
 
 
 def is_there_once(library: Library) -> bool:
-    """A match among the others, in the bin, or where a hand has put it."""
+    """A match among the others or in the bin."""
     library.matches()
     return len(list(library.folder.rglob("*.match"))) == 1 and unharmed(library)
 
@@ -243,7 +238,6 @@ def copy(scene: Scene) -> None:
 def lose(scene: Scene) -> None:
     with storage_errors(scene.folder):
         scene.path.unlink()
-    scene.library.index.changed(scene.file)
 
 
 def restore(scene: Scene) -> None:
@@ -359,9 +353,6 @@ SCENARIOS = {
         names,
         damage_is_told,
         [["Zoë", "Anna", "Ben", "Cleo"]] * 3,
-    ),
-    "a file put there by hand": Scenario(
-        stray_match, (lambda scene: scene.library.matches(),), totals, is_there_once
     ),
     "a lost index": Scenario(
         lost_index,

@@ -121,7 +121,6 @@ def test_a_lost_match_is_restored_from_its_copy(start: Callable[..., UI]) -> Non
     assert ui.sees("Everything is copied.") and not inspect()
     lost = library.matches()[0]
     library.path_of(lost.file).unlink()
-    library.index.changed(lost.file)
     ui.tap("Restore")
     assert ui.sees("1 new · 2 already here") and not ui.sees("Import") and not inspect()
     ui.tap("Restore", inside="PushButton")

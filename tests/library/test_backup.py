@@ -38,7 +38,6 @@ def test_what_is_gone_or_cut_off_comes_back_and_what_was_played_on_stays(library
     gone, cut, longer = map(library.path_of, files)
     contents = [path.read_bytes() for path in (gone, cut, longer)]
     gone.unlink()
-    library.index.changed(files[0])
     cut.write_bytes(contents[1][:-9])
     contents[2] += b'{"undo":1}\n'
     longer.write_bytes(contents[2])
@@ -60,7 +59,6 @@ def test_own_matches_come_back_though_a_stranger_s_would_be_refused(library: Lib
     made = copy(library)
     for path in paths:
         path.unlink()
-        library.index.changed(library.file_of(path))
     assert sorted(restore(made, library)) == ["here"] * 3 + ["new"] * 3
 
 
