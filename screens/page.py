@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +13,22 @@ from kivy.uix.widget import Widget
 
 from .screen import Screen
 from .theme import GAP, MARGIN
-from .widgets import Bar, Column, Empty, Meter, Scroll, Surface, TextBlock, button
+from .widgets import (
+    Bar,
+    Column,
+    Empty,
+    Meter,
+    Row,
+    Scroll,
+    Surface,
+    TextBlock,
+    button,
+    when_tapped,
+)
 
 if TYPE_CHECKING:
     from companion.library.match_index import Progress
+    from companion.views.row import RowView
 
     from .background_task import BackgroundTask
 
@@ -69,6 +82,23 @@ class Page(Screen):
             card.add(TextBlock(text=title, role=role, bold=True))
         self.column.add(card.add(*widgets))
         return card
+
+    def row(self, view: RowView, then: Callable[[], object] | None = None, **how: Any) -> Row:
+        """Return the row of a list, which opens what it is about or calls `then`."""
+        app, id = self.app, view.id
+        ways: dict[str, Callable[[], object]] = {
+            "result": partial(app.go, "result", file=id),
+            "person": partial(app.go, "person", id=id),
+            "match": partial(self.open_sheet, "match", id),
+            "continue": partial(app.continue_match, id),
+            "again": partial(app.play_again, id),
+        }
+        row = Row(title=view.title, caption=view.caption, trailing=view.trailing, **how)
+        row.look, row.game = view.look, view.game
+        row.icon = "" if view.look or view.game else view.icon
+        then = then or ways.get(view.to)
+        row.tappable = then is not None
+        return when_tapped(row, then) if then else row
 
     def show_empty(self, icon: str, words: str) -> None:
         """Show what will be here one day, and a button to begin."""

@@ -28,7 +28,7 @@ from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary
 from ..views.log import logged_rounds
 from ..views.past_matches import past_views
-from ..views.person import figure_views, head_to_head_views, mark, people_views
+from ..views.person import figure_views, head_to_head_views, people_views
 from ..views.replay import replay_step
 from ..views.result import result_text
 from ..views.sheet_description import describe_sheet, players_in_words
@@ -154,12 +154,7 @@ def go_on(request: Request, library: Library) -> Answer:
 
 def people(request: Request, library: Library) -> Answer:
     """Return everybody whom the library knows, those who play most first."""
-    rows = people_views(_statistics(library), request.lang)
-    shown = [
-        {"id": one.id, "name": one.name, "words": words, "colour": one.colour, "mark": mark(one)}
-        for one, words in rows
-    ]
-    return {"people": shown}
+    return {"people": to_json(people_views(_statistics(library), request.lang))}
 
 
 def person(request: Request, library: Library) -> Answer:
@@ -171,10 +166,7 @@ def person(request: Request, library: Library) -> Answer:
     return {
         "name": found.name,
         "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
-        "against": [
-            {"name": view.person.name, "met": view.met, "score": view.score}
-            for view in head_to_head_views(statistics, id, None, lang)
-        ],
+        "against": [to_json(row) for row, _ in head_to_head_views(statistics, id, None, lang)],
     }
 
 
@@ -220,7 +212,7 @@ def bring_in(request: Request, library: Library) -> Answer:
         file.unlink(missing_ok=True)
     return {
         "summary": summary(arrived.arrivals, lang),
-        "arrivals": [list(view) for view in arrival_views(arrived.arrivals, lang)],
+        "arrivals": to_json(arrival_views(arrived.arrivals, lang)),
     }
 
 

@@ -15,6 +15,7 @@ from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook
 from .match_totals import MatchTotals
 from .past_matches import amount, title, total_text
+from .row import RowView
 
 RECENT = 30  # matches among which the usual groups are found
 USUAL, WINNERS = 3, 3  # shown at most
@@ -40,27 +41,6 @@ class RunningMatchView(NamedTuple):
     words: str
     players: tuple[PlayerRow, ...]
     go_on: str
-
-
-class UsualGroup(NamedTuple):
-    """People who often play a game together, to begin again with one tap."""
-
-    file: str  # of their last match
-    going_on: bool  # that one is not over, and stands nowhere else on Home
-    game: str
-    title: str
-    players: str
-    looks: tuple[PlayerLook, ...]
-
-
-class LastWinner(NamedTuple):
-    """A match that one player won alone."""
-
-    file: str
-    look: PlayerLook
-    words: str
-    game: str
-    when: str
 
 
 def on_table(
@@ -108,7 +88,7 @@ def on_table(
 
 def usual_groups(
     recent: Iterable[MatchSummary], library: Library, language: Language, on_table: str = ""
-) -> list[UsualGroup]:
+) -> list[RowView]:
     """Return the groups that have played most often of late, one for each game.
 
     A match of theirs that is not over is to be gone on with, unless it is the file `on_table`,
@@ -122,35 +102,25 @@ def usual_groups(
     groups = []
     for group in often:
         last, game = group[0], title(group[0], language)
-        going_on = not last.over and last.file != on_table
-        words = language.tr("Continue {game}", game=game)
-        if not going_on:
-            words = language.tr("New: {game}", game=game)
+        words, to = language.tr("New: {game}", game=game), "again"
+        if not last.over and last.file != on_table:
+            words, to = language.tr("Continue {game}", game=game), "continue"
         players = language.listed(last.players)
-        looks = library.looks(last)
-        groups.append(
-            UsualGroup(
-                file=last.file,
-                going_on=going_on,
-                game=last.game,
-                title=words,
-                players=players,
-                looks=looks,
-            )
-        )
+        groups.append(RowView(words, players, game=last.game, to=to, id=last.file))
     return groups
 
 
 def last_winners(
     recent: Iterable[MatchSummary], library: Library, language: Language
-) -> list[LastWinner]:
+) -> list[RowView]:
     """Return the last matches that one player won alone."""
-    found: list[LastWinner] = []
+    found: list[RowView] = []
     for past in recent:
         if past.over and len(past.result.winners) == 1 and len(found) < WINNERS:
             seat = past.result.winners[0]
             total = total_text(past, past.result.totals[seat], language)
             words = f"{past.players[seat]} · {total}"
-            looks, when = library.looks(past), lately(past.last, language)
-            found.append(LastWinner(past.file, looks[seat], words, title(past, language), when))
+            caption = " · ".join(filter(None, (title(past, language), lately(past.last, language))))
+            look = library.looks(past)[seat]
+            found.append(RowView(words, caption, look=look, to="result", id=past.file))
     return found

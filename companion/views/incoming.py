@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ..i18n.language import Language
 from ..library.importer import Arrival
 from .past_matches import title
+from .row import RowView
 
 SHOWN = 50
 ICONS = {"refused": "warning", "new": "plus", "longer": "play", "here": "check"}  # as listed
 
 
-class ArrivalView(NamedTuple):
-    """A match that came in from somebody else, or was refused."""
-
-    icon: str
-    title: str
-    caption: str
-
-
-def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[ArrivalView]:
+def arrival_views(arrivals: Sequence[Arrival], language: Language) -> list[RowView]:
     """Return what came in, the refused first, because somebody must know of those, then the new."""
     ordered = sorted(arrivals, key=lambda arrival: list(ICONS).index(arrival.state))
     return [_view(arrival, language) for arrival in ordered[:SHOWN]]
@@ -40,7 +32,7 @@ def summary(arrivals: Sequence[Arrival], language: Language) -> str:
     return " · ".join(words for count, words in parts if count) or tr("It’s empty.")
 
 
-def _view(arrival: Arrival, language: Language) -> ArrivalView:
+def _view(arrival: Arrival, language: Language) -> RowView:
     tr, past = language.tr, arrival.past
     why = tr(arrival.why.sentence, **arrival.why.facts) if arrival.why else ""
     state = {
@@ -49,10 +41,10 @@ def _view(arrival: Arrival, language: Language) -> ArrivalView:
         "here": tr("Already here"),
         "refused": tr("Not imported"),
     }[arrival.state]
+    name, caption = arrival.name, why
     if arrival.sheet:
         caption = f"{tr('Score sheet')} · {why or state}"
-        return ArrivalView(ICONS[arrival.state], arrival.name, caption)
-    if past is None:
-        return ArrivalView(ICONS[arrival.state], arrival.name, why)
-    parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))
-    return ArrivalView(ICONS[arrival.state], title(past, language), "\n".join(parts))
+    elif past:
+        parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))
+        name, caption = title(past, language), "\n".join(parts)
+    return RowView(name, caption, icon=ICONS[arrival.state])

@@ -13,7 +13,8 @@ from ..i18n.language import Language
 from ..i18n.sheet_words import read_sheet_words
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
-from ..library.people import NameLookup, PlayerLook, looks_by_seat
+from ..library.people import NameLookup, looks_by_seat
+from .row import RowView
 
 RECENTLY = {"week": 7, "month": 30}  # days back
 ALL = 1_000_000  # more than anybody has
@@ -54,18 +55,6 @@ class MatchFilter(NamedTuple):
         return self.when, self.when
 
 
-class PastView(NamedTuple):
-    """A past match as a row of the list."""
-
-    file: str
-    month: str  # "2026-11"
-    icon: str
-    title: str
-    caption: str
-    readable: bool
-    look: PlayerLook | None = None  # of whoever won alone
-
-
 def sheets(library: Library) -> list[str]:
     """Return the score sheets that were played on, each as `sheet:` and its name."""
     found = library.matches(0, ALL, game=BY_SHEET, read=False)
@@ -90,7 +79,7 @@ def dated(library: Library) -> list[str]:
 
 def past_views(
     pasts: Iterable[MatchSummary], library: Library, language: Language, headed: bool = False
-) -> list[PastView]:
+) -> list[RowView]:
     """Return past matches as rows of the list; `headed` rows need not say what their heading does:
     that they are not finished."""
     people = {person.id: person for person in library.people}
@@ -122,21 +111,14 @@ def title(past: MatchSummary, language: Language) -> str:
     return language.name(past.game)
 
 
-def _view(past: MatchSummary, names: list[str], language: Language, headed: bool) -> PastView:
+def _view(past: MatchSummary, names: list[str], language: Language, headed: bool) -> RowView:
     when = day_of_month(past.started, language)
     lines = [_result_text(past, names, language, headed)]
     lines += [" · ".join(filter(None, (when, language.listed(names))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, lines))
-    month = past.file.partition("/")[0]
-    return PastView(
-        file=past.file,
-        month=month,
-        icon=icon,
-        title=title(past, language),
-        caption=caption,
-        readable=past.unreadable is None,
-    )
+    to = "match" if past.unreadable else "result"
+    return RowView(title(past, language), caption, icon=icon, to=to, id=past.file)
 
 
 def _result_text(past: MatchSummary, names: list[str], language: Language, headed: bool) -> str:

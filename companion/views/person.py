@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..i18n.language import Language
-from ..library.people import Person
+from ..library.people import Person, PlayerLook
 from ..library.statistics import Statistics
 from .past_matches import amount
+from .row import RowView
 
 SHOWN = 24  # results in a chart: more would be too thin to be told apart
 
@@ -17,15 +19,6 @@ class FigureView(NamedTuple):
 
     value: str
     label: str
-
-
-class AgainstView(NamedTuple):
-    """A person's results against another person."""
-
-    person: Person
-    met: str
-    score: str  # ahead : behind
-    share: float  # of the matches that one of them did better in; a half if there is none
 
 
 def mark(person: Person) -> str:
@@ -38,7 +31,13 @@ def percent(share: float, language: Language) -> str:
     return language.tr("{percent}%", percent=round(100 * share))
 
 
-def people_views(statistics: Statistics, language: Language) -> list[tuple[Person, str]]:
+def person_row(person: Person, caption: str, trailing: str = "") -> RowView:
+    """Return the row of a person, which leads to their statistics."""
+    look = PlayerLook(person.colour, mark(person))
+    return RowView(person.name, caption, trailing, look=look, to="person", id=person.id)
+
+
+def people_views(statistics: Statistics, language: Language) -> list[RowView]:
     """Return everybody with their number of matches, those who play most first."""
     views = []
     for person in statistics.people.values():
@@ -48,8 +47,9 @@ def people_views(statistics: Statistics, language: Language) -> list[tuple[Perso
             words = language.tr(
                 "{played:match|matches} · {won} won", played=figures.played, won=figures.won
             )
-        views.append((-figures.played, language.sort_key(person.name), person, words))
-    return [(person, words) for *_, person, words in sorted(views)]
+        order = -figures.played, language.sort_key(person.name), person.id
+        views.append((order, person_row(person, words)))
+    return [view for _, view in sorted(views, key=itemgetter(0))]
 
 
 def figure_views(
@@ -78,14 +78,14 @@ def figure_views(
 
 def head_to_head_views(
     statistics: Statistics, person: str, game: str | None, language: Language
-) -> list[AgainstView]:
-    """Return a person's results against everybody they have met."""
-    return [
-        AgainstView(
-            statistics.people[found.other],
-            language.tr("{n:match|matches} together", n=found.met),
-            f"{language.number(found.ahead)} : {language.number(found.behind)}",
-            found.ahead / (found.ahead + found.behind) if found.ahead + found.behind else 0.5,
-        )
-        for found in statistics.against(person, game)
-    ]
+) -> list[tuple[RowView, float]]:
+    """Return a person's results against everybody they have met, each with the share of matches in
+    which the person did better; a half if there is none."""
+    views = []
+    for found in statistics.against(person, game):
+        met = language.tr("{n:match|matches} together", n=found.met)
+        score = f"{language.number(found.ahead)} : {language.number(found.behind)}"
+        decided = found.ahead + found.behind
+        row = person_row(statistics.people[found.other], met, score)
+        views.append((row, found.ahead / decided if decided else 0.5))
+    return views

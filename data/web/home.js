@@ -49,17 +49,19 @@ export function home() {
       h("div", { class: "ways" },
         button(t("May I …?"), () => openMayI(), { class: "raised", key: "may-i" }, "scale"),
         button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
-      unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map((past) => pastRow(past)))],
-      winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map((won) => h("li", { key: won.file, class: seatClass(won.look) },
-        h("button", { class: "line", key: "past", onclick: () => openPast(won.file) }, mark(won.look), h("span", null, h("b", null, won.words), h("small", null, `${won.game} · ${won.when}`)), icon("chevron")))))]),
+      unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map(row))],
+      winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map(row))]),
     kept && nav("home"),
   ];
 }
 
-function pastRow(past) {
-  return h("li", { key: past.file, class: past.look ? seatClass(past.look) : "" },
-    h("button", { class: "line", key: "past", onclick: () => past.readable && openPast(past.file) },
-      past.look ? mark(past.look) : icon(past.icon), h("span", null, h("b", null, past.title), past.caption.split("\n").map((line) => h("small", null, line))), past.readable && icon("chevron")));
+const opens = { result: openPast, person: (id) => open("person", { id }) };
+
+/** A line of a list: a match, a person, or what came in; a tap leads to what it is about, if it can be shown here. */
+function row({ title, caption, trailing, icon: drawing, look, to, id }) {
+  const then = opens[to];
+  const inside = [look ? mark(look) : icon(drawing), h("span", null, h("b", null, title), caption.split("\n").map((line) => h("small", null, line))), trailing && h("b", null, trailing), then && icon("chevron")];
+  return h("li", { key: id || title, class: look ? seatClass(look) : "" }, then ? h("button", { class: "line", key: "row", onclick: () => then(id) }, inside) : inside);
 }
 
 // Past matches
@@ -75,7 +77,7 @@ export function matches() {
     h("main", { class: "narrow" },
       h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("Import"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target.files[0]) }),
       !rows.length && h("p", null, t("No matches yet.")),
-      h("ul", { class: "rows cards" }, rows.map((past) => pastRow(past))),
+      h("ul", { class: "rows cards" }, rows.map(row)),
       left && button(t("More"), more, { class: "raised wide", key: "more" })),
     nav("matches"),
   ];
@@ -128,7 +130,7 @@ export function bringIn(file) {
   const reader = new FileReader();
   const hand = () => page.busy ? setTimeout(hand, 50) : request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
     go("matches", all);
-    openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(([drawing, title, caption]) => h("li", null, icon(drawing), h("span", null, h("b", null, title), h("small", null, caption))))));
+    openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(row)));
   }));
   reader.onload = hand; // once whatever was tapped meanwhile is answered: no file is dropped
   reader.readAsDataURL(file);
@@ -143,9 +145,7 @@ export function people() {
     header(t("People")),
     h("main", { class: "narrow" },
       !page.at.people.length && h("p", null, t("Nobody has played yet.")),
-      h("ul", { class: "rows cards" }, page.at.people.map((one) => h("li", { key: one.id, class: seatClass(one) },
-        h("button", { class: "line", key: "person", onclick: () => open("person", { id: one.id }) },
-          mark(one), h("span", null, h("b", null, one.name), h("small", null, one.words)), icon("chevron")))))),
+      h("ul", { class: "rows cards" }, page.at.people.map(row))),
     nav("people"),
   ];
 }
@@ -156,7 +156,7 @@ export function person() {
     backHeader(name, "", openPeople),
     h("main", { class: "narrow" },
       h("dl", { class: "figures" }, figures.map(([value, label]) => h("div", { key: label }, h("dt", null, label), h("dd", null, value)))),
-      against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows" }, against.map((other) => h("li", { key: other.name }, h("span", null, other.name, h("small", null, other.met)), h("b", null, other.score))))]),
+      against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows cards" }, against.map(row))]),
   ];
 }
 

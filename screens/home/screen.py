@@ -26,7 +26,6 @@ from ..widgets import (
     TextBlock,
     beside,
     button,
-    row_to,
     when_tapped,
 )
 
@@ -123,24 +122,17 @@ class HomeScreen(Page):
 
         if self.content.children[-1:] != shown:  # built anew meanwhile
             return
-        app, library, language = self.app, self.app.library, self.app.language
+        library, language = self.app.library, self.app.language
         recent = library.matches(limit=RECENT)
         shown_above = next((past.file for past in library.unfinished(1)), "")
         groups = usual_groups(recent, library, language, shown_above)
         if groups:
             column.add(self.heading(self.tr("The usual, one tap"), "second"))
-        for group in groups:
-            how = {"caption": group.players, "game": group.game, "play": True}
-            begin = app.continue_match if group.going_on else app.play_again
-            column.add(row_to(group.title, partial(begin, group.file), **how))
+        column.add(*(self.row(group, play=True) for group in groups))
         winners = last_winners(recent, library, language)
         if winners:
             column.add(self.heading(self.tr("Last winners"), "second"))
-        for winner in winners:
-            caption = " · ".join(filter(None, (winner.game, winner.when)))
-            show = partial(app.go, "result", file=winner.file)
-            how = {"caption": caption, "chevron": True, "look": winner.look}
-            column.add(row_to(winner.words, show, **how))
+        column.add(*(self.row(winner, chevron=True) for winner in winners))
         if len(groups) + len(winners) < FEW:  # there is room for what else can be played
             column.add(self.heading(self.tr("Something else"), "second"), self._games())
 

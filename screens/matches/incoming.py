@@ -16,7 +16,7 @@ from companion.views import incoming
 
 from ..page import Page
 from ..sharing import folder_buttons
-from ..widgets import Row, Surface, TextBlock, button, row_to
+from ..widgets import Surface, TextBlock, button, row_to
 
 
 class IncomingScreen(Page):
@@ -117,6 +117,4 @@ class IncomingScreen(Page):
     def _list(self, card: Surface) -> None:
         card.add(button(self.tr("Another file"), self._choose, "quiet"))
         for view in incoming.arrival_views(self._checked_import.arrivals, self.app.language):
-            row = Row(icon=view.icon, title=view.title, caption=view.caption)
-            row.tappable = False
-            self.content.add(row)
+            self.content.add(self.row(view))

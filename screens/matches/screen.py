@@ -18,6 +18,7 @@ from companion.library.summary_reader import setup_in
 from companion.library.trash import DeletedMatch
 from companion.views import past_matches
 from companion.views.past_matches import MatchFilter
+from companion.views.row import RowView
 
 from ..page import AT_ONCE, Page
 from ..sharing import send
@@ -120,8 +121,7 @@ class HistoryScreen(Page):
         if found:
             self.content.add(self.heading(self.tr("Not finished", context="heading")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
-            then = partial(self.open_sheet, "match", past.file)
-            self.content.add(row_to(view.title, then, caption=view.caption, game=past.game))
+            self.content.add(self.row(view._replace(to="match", game=past.game)))
         return {past.file for past in found}
 
     def _rows(self, listed: set[str]) -> Iterator[Widget]:
@@ -130,16 +130,12 @@ class HistoryScreen(Page):
         while pasts := self._found(offset, AT_ONCE):
             offset += len(pasts)
             for view in self._views([past for past in pasts if past.file not in listed]):
-                if view.month != month:
-                    month = view.month
+                if view.id.partition("/")[0] != month:
+                    month = view.id.partition("/")[0]  # of which it lies in the folder
                     yield self.heading(dates.month(month, self.app.language))
-                row = row_to(view.title, partial(self._open, view), caption=view.caption)
-                row.look, row.icon = view.look, "" if view.look else view.icon
-                yield row
+                yield self.row(view)
 
-    def _views(
-        self, pasts: Sequence[MatchSummary], headed: bool = False
-    ) -> list[past_matches.PastView]:
+    def _views(self, pasts: Sequence[MatchSummary], headed: bool = False) -> list[RowView]:
         return past_matches.past_views(pasts, self.app.library, self.app.language, headed)
 
     def match_sheet(self, file: str) -> BottomSheet | None:
@@ -155,7 +151,7 @@ class HistoryScreen(Page):
             (tr("Set it aside"), "box", "raised", partial(put_away, app)),
             (tr("Delete"), "trash", "plain", partial(delete_match, app)),
         ]
-        for words, icon, kind, then in ways if view.readable else ways[-1:]:
+        for words, icon, kind, then in ways[-1:] if past.unreadable else ways:
             sheet.add(self.sheet_button(words, partial(then, file), kind, icon))
         return sheet
 
@@ -250,12 +246,6 @@ class HistoryScreen(Page):
 
     def _show(self, file: str) -> None:
         self.app.go("result", file=file)
-
-    def _open(self, view: past_matches.PastView) -> None:
-        if view.readable:
-            self._show(view.file)
-        else:
-            self.open_sheet("match", view.file)
 
     def _offer_undelete(self) -> None:
         if self.deleted is None:

@@ -22,7 +22,6 @@ from ..widgets import (
     BottomSheet,
     Chip,
     Chips,
-    Row,
     TextBlock,
     TextField,
     beside,
@@ -34,10 +33,6 @@ from ..widgets.charts import Balance, FigureGrid, ResultColumns
 from ..widgets.font_fallback import can_show
 
 CHART = 180  # dp
-
-
-def _look(person: Person) -> PlayerLook:
-    return PlayerLook(person.colour, portrait.mark(person))
 
 
 class StatisticsPage(Page):
@@ -65,12 +60,7 @@ class PeopleScreen(StatisticsPage):
         if not found:
             words = self.tr("Everybody who plays a match shows up here, with their results.")
             self.show_empty("people", words)
-        self.add_rows(map(self._row, found))
-
-    def _row(self, found: tuple[Person, str]) -> Row:
-        person, words = found
-        show = partial(self.app.go, "person", id=person.id)
-        return row_to(person.name, show, caption=words, chevron=True, look=_look(person))
+        self.add_rows(self.row(view, chevron=True) for view in found)
 
 
 class PersonScreen(StatisticsPage):
@@ -204,12 +194,10 @@ class PersonScreen(StatisticsPage):
         if not found:
             return
         card = self.add_card(self.tr("Head to head"))
-        for against in found:
-            other = against.person
-            row = self._row(other, partial(self.app.go, "person", id=other.id))
-            row.caption, row.trailing = against.met, against.score
-            colours = {"mine": self.person.colour, "theirs": other.colour}
-            card.add(row, Balance(share=against.share, **colours))
+        for view, share in found:
+            theirs = self.statistics.people[view.id].colour
+            balance = Balance(share=share, mine=self.person.colour, theirs=theirs)
+            card.add(self.row(view, filled=False), balance)
 
     # Changed
 
@@ -269,9 +257,8 @@ class PersonScreen(StatisticsPage):
         ):
             if other.id != self.id:
                 ask = self.close_then(partial(self.open_sheet, "merge", other.id))
-                row = self._row(other, ask)
-                row.divider = True
-                sheet.add(row)
+                view = portrait.person_row(other, "")
+                sheet.add(self.row(view, ask, filled=False, divider=True))
         return sheet
 
     def merge_sheet(self, id: str) -> BottomSheet | None:
@@ -311,9 +298,6 @@ class PersonScreen(StatisticsPage):
         self.offer_undo(words, self._part)
 
     # Parts
-
-    def _row(self, person: Person, then: Callable[[], object]) -> Row:
-        return row_to(person.name, then, filled=False, look=_look(person))
 
     def _chips(self, parent: Widget) -> Chips:
         chips = Chips()

@@ -43,7 +43,7 @@ def test_nobody_has_a_name_twice_or_one_that_cannot_be_seen(
 def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Path) -> None:
     asks = caller(serving, "keep")
     first = asks.ask("POST", "/api/matches", {})[1]["matches"][-1]
-    sent = asks.ask("POST", "/api/take_out", {"id": first["file"]})[1]
+    sent = asks.ask("POST", "/api/take_out", {"id": first["id"]})[1]
     assert sent["name"].endswith(".match") and base64.b64decode(sent["content"])
     everything = asks.ask("POST", "/api/take_out", {})[1]
     other = Serving(LibraryHost(Library(tmp_path / "other")), local=True)

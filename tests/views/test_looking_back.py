@@ -83,7 +83,7 @@ def test_what_cannot_be_read_says_why(tmp_path: Path) -> None:
     why = Message("It can’t be read: {reason}.", {"reason": "no light"})
     past = MatchSummary("2026-11/a.match", game="chess", players=("Anna",), unreadable=why)
     (view,) = past_matches.past_views([past], Library(tmp_path), EN)
-    assert (view.title, view.icon, view.readable) == ("chess", "warning", False)
+    assert (view.title, view.icon, view.to) == ("chess", "warning", "match")
     assert view.caption == "It can’t be read: no light.\nAnna"
 
 
@@ -92,9 +92,9 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     statistics = Statistics(library)
     assert list(statistics.gather())[-1].done
     told = portrait.people_views(statistics, EN)
-    played = [statistics.figures(person.id).played for person, _ in told]
+    played = [statistics.figures(view.id).played for view in told]
     assert played == sorted(played, reverse=True)
-    person = told[0][0]
+    person = statistics.people[told[0].id]
     game = statistics.games(person.id)[0]
     figures = statistics.figures(person.id, game)
     views = {
@@ -103,13 +103,13 @@ def test_a_portrait_agrees_with_the_statistics(tmp_path: Path) -> None:
     assert views["played"] == str(figures.played)
     assert figures.best is not None and views["best"] == past_matches.amount(figures.best, game, EN)
     assert len(statistics.results(person.id, game)) == figures.played
-    for view, found in zip(
+    for (view, share), found in zip(
         portrait.head_to_head_views(statistics, person.id, None, EN),
         statistics.against(person.id),
         strict=True,
     ):
-        assert view.person.id == found.other and 0 <= view.share <= 1
-        assert view.score == f"{found.ahead} : {found.behind}"
+        assert view.id == found.other and 0 <= share <= 1
+        assert view.trailing == f"{found.ahead} : {found.behind}"
 
 
 def test_arrivals_are_told_with_what_was_refused_first(tmp_path: Path) -> None:
