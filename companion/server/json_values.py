@@ -45,7 +45,8 @@ SENT = {  # what `data/web` reads of each view; what only a window needs stays h
     "FigureCard": "icon text sign",
     "Ruling": "kind=__class__.__name__ text",
     "RankView": "rank seat name total wins",
-    "ResultView": "title about heading winners best total ended ranking lines rounds moments",
+    "ResultView": "title about heading winners best total ended ranking lines rounds moments"
+    " categories",
     "ExampleLine": "words legal why",
     "ExampleView": "kind=__class__.__name__ title lines",
     "ExampleEntry": "name entered points why",

@@ -31,7 +31,7 @@ from ..views.categories import counting
 from ..views.log import detail, last_moves, logged_rounds
 from ..views.possible_moves import possible_moves
 from ..views.presenter import Presenter
-from ..views.result import result, result_categories, result_text, total_parts
+from ..views.result import result, result_text, total_parts
 from ..views.round_over import round_over
 from .auth import WATCH
 from .json_values import to_json
@@ -64,12 +64,8 @@ def move(request: Request) -> Answer:
 
 
 def result_json(match: Match, lang: Language) -> Answer:
-    """Return the result of a match with the categories of its score sheet."""
-    return {
-        **to_json(result(match, lang)),
-        "categories": to_json(result_categories(match, lang)),
-        "counting": to_json(counting(match, lang)),
-    }
+    """Return the result of a match, and how a score sheet is counted."""
+    return {**to_json(result(match, lang)), "counting": to_json(counting(match, lang))}
 
 
 def outcome(match: Match, lang: Language) -> Answer:

@@ -43,7 +43,6 @@ class ResultView(NamedTuple):
     about: str  # when, how many rounds, how long it took
     heading: str
     winners: str
-    best: tuple[int, ...]  # their seats
     total: str
     ended: str  # why
     ranking: tuple[RankView, ...]
@@ -51,6 +50,12 @@ class ResultView(NamedTuple):
     rounds: tuple[RoundView, ...]  # the last ones; none for one round
     moments: tuple[MomentView, ...]
     laid: tuple[ReplayPlayer, ...]  # nothing where nothing lies
+    categories: CategoriesView | None  # of a score sheet, by player, the winner first
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The seats of who won or leads."""
+        return tuple(rank.seat for rank in self.ranking if rank.wins)
 
 
 class PartView(NamedTuple):
@@ -68,20 +73,20 @@ def result(match: Match, language: Language) -> ResultView:
     totals, best = presenter.totals.standing_now, _best(match, presenter)
     played = rounds(match)
     lines = [match.back_to(0).table.totals, *(found.totals for found in played)]
-    laid = players_after(match, language)
+    laid, ranking = players_after(match, language), _ranking(presenter, best)
     return ResultView(
         title=language.title(setup),
         about=_about(match, len(played), language),
         heading=_heading(match, len(best), language),
         winners=language.listed([setup.players[seat] for seat in best]),
-        best=best,
         total=language.total(totals[best[0] if best else 0], setup),
         ended=_ended(match, language),
-        ranking=_ranking(presenter, best),
+        ranking=ranking,
         lines=tuple(zip(*lines, strict=True)) if len(played) > 1 else (),
         rounds=presenter.totals.rounds(played[-SHOWN:]) if len(played) > 1 else (),
         moments=tuple(moments(match, language)),
         laid=laid if any(view.faces for view in laid) else (),
+        categories=categories(match, [rank.seat for rank in ranking], language),
     )
 
 
@@ -148,11 +153,6 @@ def _ranking(presenter: Presenter, best: tuple[int, ...]) -> tuple[RankView, ...
     )
 
 
-def result_categories(match: Match, language: Language) -> CategoriesView | None:
-    """Return the categories of a score sheet by player, the winner first; None without them."""
-    return categories(match, [rank.seat for rank in result(match, language).ranking], language)
-
-
 # In a message
 
 
@@ -163,17 +163,12 @@ def result_text(match: Match, language: Language) -> str:
     about = " · ".join(filter(None, (view.title, view.about)))
     lines = [about, winner, view.ended, ""] if view.ended else [about, winner, ""]
     lines += [language.named(f"{rank.rank}. {rank.name}", rank.total) for rank in view.ranking]
-    if made_of := categories(match, [rank.seat for rank in view.ranking], language):
-        lines += [
-            "",
-            *(
-                language.named(
-                    row.title,
-                    ", ".join(f"{n} {v}" for n, v in zip(made_of.names, row.totals, strict=True)),
-                )
-                for row in made_of.rows[:-1]
-            ),
-        ]
+    if made_of := view.categories:
+        lines.append("")
+        for row in made_of.rows[:-1]:
+            each = zip(made_of.names, row.totals, strict=True)
+            totals = ", ".join(f"{name} {total}" for name, total in each)
+            lines.append(language.named(row.title, totals))
     if view.moments:
         lines += ["", *(language.named(moment.title, moment.words) for moment in view.moments)]
     return "\n".join(lines) + "\n"

@@ -201,7 +201,7 @@ class ResultScreen(Page):
             self._add_table(table)
 
     def _add_categories(self) -> None:
-        if made_of := ending.result_categories(self.match, self.app.language):
+        if made_of := self.view.categories:
             looks = tuple(self.looks[seat] for seat in made_of.seats)
             table = Rounds(looks=looks, crowned=True, names=made_of.names, rows=made_of.rows)
             self._add_table(table, made_of.difference)

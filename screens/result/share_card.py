@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from companion.engine.match import Match
 from companion.i18n.language import Language
 from companion.library.people import PlayerLook
-from companion.views.result import ResultView, result, result_categories
+from companion.views.result import ResultView, result
 
 from ..theme import DARK, GAP, PAD
 from ..widgets import Rounds, Row, Surface, TextBlock
@@ -56,7 +56,7 @@ class ShareCard(Surface):
             if rank.seat not in view.best
         ]
         self._add_part(*others, padding=[dp(PAD), 0], spacing=0)
-        if made_of := result_categories(match, language):
+        if made_of := view.categories:
             table = Rounds(crowned=True, theme=LOOK, names=made_of.names, rows=made_of.rows)
             table.looks = tuple(looks[seat] for seat in made_of.seats)
             self._add_part(table, padding=0)

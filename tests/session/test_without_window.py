@@ -24,7 +24,7 @@ from companion.views.log import last_action, logged_rounds
 from companion.views.moments import moments
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
-from companion.views.result import result, result_categories, result_text, total_parts
+from companion.views.result import result, result_text, total_parts
 from companion.views.round_over import round_over
 from tests.api import (
     Correction,
@@ -178,7 +178,7 @@ class Table:
             "result": lambda: result(match, words),
             "message": lambda: result_text(match, words).splitlines(),
             "parts": lambda: [total_parts(match, seat, words) for seat in seats],
-            "categories": lambda: result_categories(match, words),
+            "categories": lambda: result(match, words).categories,
             "counting": lambda: counting(match, words),
             "over": lambda: round_over(match, words),
             "against": lambda: [found.rule.id for found in self.tried],
