@@ -20,7 +20,7 @@ from ..views.result import SHOWN
 from .auth import KEEP, PLAY, WATCH
 from .json_values import to_json
 from .open_table import StaleView
-from .request import Answer, Handlers, Request, call_with, not_understood
+from .request import Answer, Request, call_with, handlers, not_understood
 from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
 
 
@@ -214,4 +214,4 @@ TAPS: dict[str, Callable[..., Form]] = {
     "move": lambda form, across, down: form.move(int(across), int(down)),
 }
 
-HANDLERS: Handlers = {"form": (WATCH, form)}
+HANDLERS = handlers(WATCH, form)

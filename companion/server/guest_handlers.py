@@ -9,7 +9,7 @@ from ..i18n.language import SOURCE, languages
 from .auth import KEEP, PARTS, WATCH
 from .json_values import to_json
 from .qr import rows
-from .request import Answer, Handlers, Request
+from .request import Answer, Request, handlers
 
 LONGEST_FAULT = 4_000  # characters that a page may say about a fault of its own
 
@@ -73,7 +73,7 @@ def fault(request: Request) -> Answer:
     raise PageFault(request.body.get("words", "")[:LONGEST_FAULT])
 
 
-def kick(request: Request) -> Answer:
+def put_out(request: Request) -> Answer:
     """Remove a guest, but not the one who asks."""
     if request.body.get("number") == request.guest.number:
         raise NotAllowed("That would remove you.")
@@ -100,11 +100,7 @@ def guests(request: Request) -> Answer:
     }
 
 
-HANDLERS: Handlers = {
-    "me": (WATCH, me),
-    "leave": (WATCH, leave),
-    "fault": (WATCH, fault),
-    "guests": (KEEP, guests),
-    "put_out": (KEEP, kick),
-    "give_seat": (KEEP, give_seat),
+HANDLERS = {
+    **handlers(WATCH, me, leave, fault),
+    **handlers(KEEP, guests, put_out, give_seat),
 }

@@ -22,7 +22,7 @@ from .auth import KEEP
 from .form_handlers import act_on_field
 from .json_values import to_json
 from .open_table import OpenTable
-from .request import Answer, Handlers, Request, call_with, not_understood
+from .request import Answer, Request, call_with, handlers, not_understood
 
 # A new match
 
@@ -154,9 +154,4 @@ def rounds_only(request: Request) -> Answer:
     return table.table(request.lang)
 
 
-HANDLERS: Handlers = {
-    "new": (KEEP, new),
-    "begin": (KEEP, begin),
-    "again": (KEEP, again),
-    "rounds_only": (KEEP, rounds_only),
-}
+HANDLERS = handlers(KEEP, new, begin, again, rounds_only)

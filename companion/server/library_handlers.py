@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,7 +40,7 @@ from .host_handlers import all_sheets, set_up_by
 from .json_values import to_json
 from .qr import rows
 from .read_handlers import result_json
-from .request import Answer, Handler, Handlers, Request, not_understood
+from .request import Answer, Handler, Request, handlers, not_understood
 
 T = TypeVar("T")
 LibraryHandler = Callable[[Request, Library], Answer]
@@ -59,7 +59,12 @@ def with_library(request: Request, call: Callable[[Library], T]) -> T:
 
 def of_library(handler: LibraryHandler) -> Handler:
     """Return a handler that is called with the host's library as well."""
-    return lambda request: with_library(request, partial(handler, request))
+
+    @wraps(handler)
+    def of_request(request: Request) -> Answer:
+        return with_library(request, partial(handler, request))
+
+    return of_request
 
 
 def home(request: Request) -> Answer:
@@ -296,20 +301,13 @@ def keep(request: Request) -> Answer:
     return {"id": kept.id}
 
 
-HANDLERS: Handlers = {
-    "home": (KEEP, home),
-    "matches": (KEEP, of_library(matches)),
-    "past": (KEEP, of_library(past)),
-    "go_on": (KEEP, of_library(go_on)),
-    "replay": (KEEP, of_library(replay)),
-    "lessons": (KEEP, lessons_due),
-    "people": (KEEP, of_library(people)),
-    "person": (KEEP, of_library(person)),
-    "take_out": (KEEP, of_library(take_out)),
-    "bring_in": (KEEP, of_library(bring_in)),
-    "shelf": (KEEP, shelf),
-    "sheet": (KEEP, sheet),
-    "delete_sheet": (KEEP, delete),
-    "edit_sheet": (KEEP, edit),
-    "keep_sheet": (KEEP, keep),
-}
+OF_LIBRARY = matches, past, go_on, replay, people, person, take_out, bring_in
+HANDLERS = handlers(
+    KEEP,
+    *map(of_library, OF_LIBRARY),
+    *(home, shelf, sheet),
+    lessons=lessons_due,
+    delete_sheet=delete,
+    edit_sheet=edit,
+    keep_sheet=keep,
+)

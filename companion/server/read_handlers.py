@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 
 from ..engine.errors import NotAllowed
 from ..engine.game import Setup
@@ -35,7 +35,7 @@ from ..views.result import result, result_text, total_parts
 from ..views.round_over import round_over
 from .auth import WATCH
 from .json_values import to_json
-from .request import Answer, Handler, Handlers, Request
+from .request import Answer, Handler, Request, handlers
 from .tap_handlers import restored_session
 
 LAST_MOVES = 5
@@ -46,6 +46,7 @@ MOST_LINES = 50  # of a checklist, that were tapped
 def once(handler: Callable[[Match, Language], Answer]) -> Handler:
     """Return a handler whose answer is made once for all who ask in a language."""
 
+    @wraps(handler)
     def answer(request: Request) -> Answer:
         make = partial(handler, request.match, request.lang)
         return request.table.once(handler.__name__, request.lang, make)
@@ -259,17 +260,11 @@ def find(request: Request) -> Answer:
     }
 
 
-HANDLERS: Handlers = {
-    "log": (WATCH, once(log)),
-    "move": (WATCH, move),
-    "result": (WATCH, once(outcome)),
-    "board": (WATCH, once(board)),
-    "round_over": (WATCH, once(finished_round)),
-    "set_up": (WATCH, set_up),
-    "player": (WATCH, player),
-    "what_now": (WATCH, what_now),
-    "may_i": (WATCH, may_i),
-    "house_rules": (WATCH, rules_in_force),
-    "rules": (WATCH, rules),
-    "find": (WATCH, find),
-}
+HANDLERS = handlers(
+    WATCH,
+    *map(once, (log, board)),
+    *(move, set_up, player, what_now, may_i, rules, find),
+    result=once(outcome),
+    round_over=once(finished_round),
+    house_rules=rules_in_force,
+)

@@ -102,3 +102,9 @@ class Request(NamedTuple):
 
 Handler = Callable[[Request], Answer]
 Handlers = Mapping[str, tuple[str, Handler]]  # by name: the link that it takes, and what it does
+
+
+def handlers(part: str, *own: Handler, **named: Handler) -> Handlers:
+    """Return what a page can ask by a link: handlers by their own names, and by these."""
+    own_names = {handler.__name__: handler for handler in own}
+    return {name: (part, handler) for name, handler in (own_names | named).items()}

@@ -33,7 +33,7 @@ from ..views.log import reasons
 from .auth import KEEP, PLAY, WATCH, Guest
 from .json_values import to_json
 from .open_table import StaleView
-from .request import Answer, Handlers, Request, call_with, not_understood
+from .request import Answer, Request, call_with, handlers, not_understood
 
 KINDS: dict[type[TapResult], str] = {  # as the page calls them
     TapState: "pointing",
@@ -311,12 +311,8 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "choose": _choose,
 }
 
-HANDLERS: Handlers = {
-    "look": (WATCH, show_table),
-    "tap": (WATCH, tap),
-    "enter": (PLAY, enter),
-    "undo": (PLAY, undo),
-    "redo": (KEEP, redo),
-    "correct": (KEEP, correct),
-    "repair": (KEEP, open_question),
+HANDLERS = {
+    **handlers(WATCH, tap, look=show_table),
+    **handlers(PLAY, enter, undo),
+    **handlers(KEEP, redo, correct, repair=open_question),
 }
