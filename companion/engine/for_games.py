@@ -78,6 +78,7 @@ from .rules import (
     Rule,
     WrongEntries,
     entry_rule,
+    left_of,
     moment,
     rule,
     wrong_entries,

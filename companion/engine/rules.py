@@ -31,6 +31,11 @@ class BaseTable(Protocol):
         """Return the total of each player."""
 
 
+def left_of(table: BaseTable, seat: int) -> int:
+    """Return the next seat clockwise."""
+    return (seat + 1) % len(table.totals)
+
+
 class PlayerMove(Move, Protocol):
     """A move that a player makes, and not the table as a whole."""
 

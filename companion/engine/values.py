@@ -52,6 +52,11 @@ def gains(now: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sub, now, before))
 
 
+def to_hand(table: V, seat: int, cards: int) -> V:
+    """Return the table with so many cards more in a hand; a negative number takes them away."""
+    return replaced(table, hands=add_at(table.hands, seat, cards))  # type: ignore[attr-defined]
+
+
 def replace_at(entries: tuple[V, ...], at: int, entry: V) -> tuple[V, ...]:
     """Return the entries with another one at this index."""
     after = list(entries)

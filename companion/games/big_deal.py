@@ -37,7 +37,7 @@ def end_turn(table: Table) -> Table:
     hands, draw = rules.refilled(table)
     if draw == 0 and 0 in hands:
         return rules.end_round(table, rules.round_points(table))
-    return rules.begin_turn(table, (table.active + 1) % len(hands), hands, draw)
+    return rules.begin_turn(table, left_of(table, table.active), hands, draw)
 
 
 def give_turn(table: Table, seat: int) -> Table:
@@ -48,7 +48,7 @@ def give_turn(table: Table, seat: int) -> Table:
 def skip_turn(table: Table) -> Table:
     """Begin the turn of the next seat, with hands and piles as they are."""
     assert table.active is not None
-    return give_turn(table, (table.active + 1) % len(table.hands))
+    return give_turn(table, left_of(table, table.active))
 
 
 BIG_DEAL = Game(

@@ -165,7 +165,7 @@ def seen(table: Table) -> dict[str, tuple[str, ...]]:
 
 def next_starter(table: Table) -> int | None:
     """Return the next starter clockwise, or None before the first round: anybody may begin."""
-    return None if table.starter is None else (table.starter + 1) % len(table.totals)
+    return None if table.starter is None else left_of(table, table.starter)
 
 
 # Moves

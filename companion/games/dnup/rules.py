@@ -247,11 +247,6 @@ def deal(table: Table, move: Deal) -> Table:
     )
 
 
-def to_hand(table: Table, seat: int, cards: int) -> Table:
-    """Add so many cards to a hand; a negative number takes them away."""
-    return table._replace(hands=add_at(table.hands, seat, cards))
-
-
 def lift(table: Table, lifted: Set, **also: object) -> Table:
     """Remove a set from the table."""
     left = tuple(laid for laid in table.sets if laid != lifted)
@@ -288,7 +283,7 @@ def end_turn(table: Table) -> Table:
     assert table.turn is not None and table.zone is not None
     if table.zone < table.play.zones:
         return reach(table, table.turn, table.zone + 1)
-    table = give_turn(table, (table.turn + 1) % len(table.hands))
+    table = give_turn(table, left_of(table, table.turn))
     return end_turn(table) if table.turn in table.out else table
 
 

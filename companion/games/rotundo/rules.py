@@ -315,16 +315,6 @@ def deal(table: Table, move: Deal) -> Table:
     )
 
 
-def left_of(table: Table, seat: int) -> int:
-    """Return the next seat clockwise."""
-    return (seat + 1) % len(table.hands)
-
-
-def to_hand(table: Table, seat: int, cards: int) -> Table:
-    """Add so many cards to a hand; a negative number takes them away."""
-    return table._replace(hands=add_at(table.hands, seat, cards))
-
-
 def set_display(table: Table, seat: int, display: list[str]) -> Table:
     """Replace the display of a player."""
     return table._replace(displays=replace_at(table.displays, seat, in_order(display)))

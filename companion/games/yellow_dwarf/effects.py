@@ -52,7 +52,7 @@ def deal(table: Table, move: Deal) -> Table:
     """Begin a round and give the turn to the player left of the dealer."""
     return begin_round(table, move.dealer)._replace(
         phase="turn",
-        turn=rules.left_of(table, move.dealer),
+        turn=left_of(table, move.dealer),
         hands=(table.dealt,) * len(table.totals),
         undealt=table,
     )
@@ -86,7 +86,7 @@ def play(table: Table, move: Play) -> Table:
     if move.to == KING:  # the same player leads again, and it is still the same turn
         return table._replace(needed=None)
     return table._replace(
-        had_turn=with_turn_over(table), turn=rules.left_of(table, move.player), needed=move.to + 1
+        had_turn=with_turn_over(table), turn=left_of(table, move.player), needed=move.to + 1
     )
 
 
@@ -105,7 +105,7 @@ def pass_turn(table: Table, move: Pass) -> Table:
     """Pass, and find out whether nobody has the rank that goes on."""
     passed = table.passed | {move.player}
     table = table._replace(
-        had_turn=with_turn_over(table), passed=passed, turn=rules.left_of(table, move.player)
+        had_turn=with_turn_over(table), passed=passed, turn=left_of(table, move.player)
     )
     asked = passed if table.skipped else passed | {table.leader}
     return nobody_has_it(table) if len(asked) == len(table.totals) else table
@@ -203,7 +203,7 @@ def end_round(
 def score(table: Table, move: Score) -> Table:
     """Count a round; one that was being logged is counted as if it had not been."""
     table = table.undealt or table
-    table = begin_round(table, None if table.dealer is None else rules.left_of(table, table.dealer))
+    table = begin_round(table, None if table.dealer is None else left_of(table, table.dealer))
     table = settle_boxes(table, move.took, move.forgot)
     owed = move.left if move.points_left is None else move.points_left
     return end_round(table, move.out, move.opera, owed, move.held)
@@ -259,7 +259,7 @@ def consequences(table: Table, move: Play) -> Iterator[str]:
 
 def deal_facts(table: Table, move: Deal) -> Facts:
     """Return what a sentence about a deal may name."""
-    return {} if table.dealer is None else {"next": Who(rules.left_of(table, table.dealer))}
+    return {} if table.dealer is None else {"next": Who(left_of(table, table.dealer))}
 
 
 def pass_facts(table: Table, move: Pass | Play) -> Facts:

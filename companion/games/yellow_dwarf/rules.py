@@ -66,11 +66,6 @@ class Table(NamedTuple):
     paid: Paid | None = None  # when the last round ended
 
 
-def left_of(table: Table, seat: int) -> int:
-    """Return the next seat clockwise."""
-    return (seat + 1) % len(table.totals)
-
-
 # Moves
 
 

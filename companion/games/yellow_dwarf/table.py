@@ -63,7 +63,7 @@ def deal(table: Table, actor: int | None, picks: Picks) -> Offer:
     prompt = Say("prompt-deal", {"round": table.round + 1})
     few = len(table.totals) <= 4  # one sentence can hold who paid whom
     if table.dealer is not None:
-        dealer = Who(rules.left_of(table, table.dealer))
+        dealer = Who(left_of(table, table.dealer))
         prompt = Say("prompt-next-deal", {**prompt.facts, "dealer": dealer})
     return deal_offer(
         table,
