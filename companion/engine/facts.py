@@ -84,5 +84,13 @@ class WrongEntry(NamedTuple):
     facts: Mapping[str, object]
 
 
+class Moment(NamedTuple):
+    """A moment of a match; its title and sentence stand in the game's words under its id."""
+
+    id: str
+    size: int  # the greatest of its kind in a match is told, the first of equals
+    facts: Mapping[str, object]
+
+
 Facts = dict[str, object]  # what a sentence may name, by the words in its braces
 Phrase = Say | OwnWords | Card | Cards | AndList | Who | Money | Span | int | str | None

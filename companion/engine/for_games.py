@@ -8,20 +8,9 @@ from .ending import phrase_for_seats, reached, why_it_ended
 from .errors import BadInput
 from .facts import *
 from .fields import *
-from .game import (
-    Agreement,
-    Game,
-    GameRules,
-    Option,
-    PublicTable,
-    ResultRules,
-    Setup,
-    TableDisplay,
-    restored,
-)
+from .game import *
 from .judge import PartialPosition
 from .match import Match
-from .moments import Moment
 from .moves import (
     ANY_TIME,
     Finish,
@@ -42,31 +31,7 @@ from .moves import (
     seats,
     skipping,
 )
-from .offers import (
-    COUNT_VERB,
-    Chance,
-    Face,
-    Key,
-    Offer,
-    Pad,
-    Pick,
-    Picks,
-    PicksSummary,
-    Picture,
-    Spot,
-    Stake,
-    TapTarget,
-    Verb,
-    alone,
-    ask_seat,
-    deal_offer,
-    doubt,
-    face_down,
-    picked,
-    plain_key,
-    seat_spot,
-    who_begins,
-)
+from .offers import *
 from .rules import (
     BETWEEN,
     COUNTING,

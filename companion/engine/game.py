@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from .ending import why_it_ended
 from .errors import BadInput
-from .facts import Card, Cards, Facts, Phrase, Who
+from .facts import Card, Cards, Facts, Moment, Phrase, Who
 from .moves import TableT, known_in
 from .offers import Chance, Face, Key, Offer, Pad, Picks, Picture, Say
 from .rules import (
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from .fields import FormFields, ScoreSheet
     from .judge import PartialPosition
     from .match import Match
-    from .moments import Moment
     from .moves import KindOf, MoveType
 
 

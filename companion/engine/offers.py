@@ -72,7 +72,6 @@ class Pad(NamedTuple, Generic[Words]):
 
     keys: tuple[Key[Words], ...]  # in their order
     most: int = 1  # picks it holds; one more pushes the oldest out; 0: it is only looked at
-    words: Words = NO_WORDS  # a heading, where there is more than one pad
     # Everybody looks at it: "boxes" with what lies in them, or "piles" with what lies on top.
     board: str = ""
     spare: bool = False  # something else does as well, where there is no room for it
@@ -184,6 +183,15 @@ class Offer(NamedTuple):
     # The rule that makes a key quiet, asked only where it is shown.
     doubt: Callable[[Pick], str] = lambda pick: ""
 
+    def lacks(self, verb: Verb, picks: Picks) -> Phrase:
+        """Return the phrase for what the verb still needs: "pick-rank" for a pad of ranks."""
+        if verb.wants is not None:
+            return verb.wants(picks)
+        for pad in self.pads:
+            if pad.most and not any(key.pick in picks for key in pad.keys):
+                return Say(f"pick-{pad.keys[0].pick.partition(':')[0]}")
+        return None
+
 
 class Chance(NamedTuple):
     """A line of "What can I do now?": one legal move, or many of them summed up."""
@@ -255,15 +263,6 @@ def deal_offer(
 def picked(picks: Picks, kind: str) -> tuple[str, ...]:
     """Return the picks of one kind: of ("card:home", "seat:1") the cards are ("home",)."""
     return tuple(pick.partition(":")[2] for pick in picks if pick.startswith(f"{kind}:"))
-
-
-def wanted(offer: Offer, verb: Verb, picks: Picks) -> Phrase:
-    """Return the phrase for what the verb still needs: "pick-rank" for a pad of ranks."""
-    if verb.wants is not None:
-        return verb.wants(picks)
-    empty = (pad for pad in offer.pads if pad.most and not any(k.pick in picks for k in pad.keys))
-    pad = next(empty, None)
-    return Say(f"pick-{pad.keys[0].pick.partition(':')[0]}") if pad else None
 
 
 def doubt(table: BaseTable, move: Move, *rules: Rule) -> str:

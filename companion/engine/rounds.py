@@ -1,4 +1,4 @@
-"""How a match went: the totals after each round, and what they would be now.
+"""How a match went: the totals after each round, what they would be now, the greatest moments.
 
 Everything here follows from the moves, by looking at the match after each of them.
 """
@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from .facts import Moment
 from .match import Match
 from .moves import Finish
 from .rules import BETWEEN, COUNTING, OVER
@@ -90,3 +91,16 @@ def moves_by_round(match: Match) -> list[RoundMoves]:
             found.append((after,))
         begun = after.table.phase == COUNTING
     return found
+
+
+def greatest_moments(match: Match) -> dict[str, tuple[int, Moment]]:
+    """Return the greatest moment of each kind by its id, with the number of its move."""
+    best: dict[str, tuple[int, Moment]] = {}
+    for after in match.history():
+        if after.entry is None or after.before is None:
+            continue
+        found = match.setup.game.result.moments(after.before.table, after.entry.move, after.table)
+        for moment in found:
+            if moment.id not in best or moment.size > best[moment.id][1].size:
+                best[moment.id] = after.number, moment
+    return best

@@ -7,8 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.match import Match
-from ..engine.moments import greatest_moments
-from ..engine.rounds import FinishedRound, rounds
+from ..engine.rounds import FinishedRound, greatest_moments, rounds
 from ..engine.values import best_seats
 from ..i18n.language import Language
 

@@ -18,7 +18,6 @@ from ..engine.offers import (
     Spot,
     Stake,
     Verb,
-    wanted,
 )
 from ..engine.rounds import RESTING
 from ..engine.rules import BaseTable
@@ -202,7 +201,7 @@ class TableWords:
         """The pad, its keys as the picks make them."""
         keys = tuple(self._key(key, pad) for key in pad.keys)
         part = self.offer.parts and not pad.board
-        return pad._replace(keys=keys, words=self.words(pad.words), part=part)
+        return pad._replace(keys=keys, part=part)
 
     def _key(self, key: Key[Any], pad: Pad[Any]) -> Key[str]:
         presenter, offer, pick = self.presenter, self.offer, key.pick
@@ -312,7 +311,7 @@ class TableWords:
             return words["bare"]
         match button.state:
             case "wants":
-                return self.words(wanted(self.offer, button.verb, self.pointing.picks))
+                return self.words(self.offer.lacks(button.verb, self.pointing.picks))
             case "refused":
                 return language.short(button.broken[0], setup, facts)
             case "asks" | "fills":

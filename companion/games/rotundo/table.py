@@ -52,15 +52,11 @@ def by_value(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=lambda card: -CARDS[card].value)
 
 
-def face(card: str) -> Face:
-    """Return a card as its bag with the number, and its value."""
-    colour, number, value = CARDS[card]
-    return Face(Card(card), icon=f"bag-{colour}", value=value, mark=str(number))
-
-
 def bag(card: str) -> Face:
-    """Return a card that is named by its bag alone, for keys that show the value."""
-    return face(card)._replace(name=Card(card.rpartition("-")[0]))
+    """Return a card, or a bag alone: it is named by its bag, and its key shows the value."""
+    colour, number, *value = card.split("-")
+    name, icon = Card(f"{colour}-{number}"), f"bag-{colour}"
+    return Face(name, icon=icon, value=int(value[0]) if value else "", mark=number)
 
 
 def _middle(table: Table) -> tuple[Spot, ...]:
@@ -134,7 +130,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
             (Card(rest) if rest else Cards(cards)) if picks else None,  # whole ones are seen
             whole=whole,
             back=picks[:-1],
-            held=tuple((f"card:{card}", face(card)) for card in cards),
+            held=tuple((f"card:{card}", bag(card)._replace(name=Card(card))) for card in cards),
             full=Say("two-picked"),
         ),
         parts=True,
@@ -313,12 +309,7 @@ MOST_ALIKE = 9
 
 def hand_keys(table: Table) -> tuple[Key, ...]:
     """Return the keys by which somebody enters the own hand: the bags alone."""
-    return tuple(Key(f"bag:{bag}", _bag(bag), MOST_ALIKE) for bag in BAGS) if table.card else ()
-
-
-def _bag(bag: str) -> Face:
-    colour, _, number = bag.partition("-")
-    return Face(Card(bag), icon=f"bag-{colour}", mark=number)
+    return tuple(Key(f"bag:{held}", bag(held), MOST_ALIKE) for held in BAGS) if table.card else ()
 
 
 def sum_up_collections(table: Table, moves: Sequence[Collect], hand: Picks | None) -> list[Chance]:
@@ -353,7 +344,7 @@ def _of_hand(table: Table, hand: Picks) -> list[Chance]:
     """Return the pairs of bags in the hand that go with the open card."""
     bags = sorted((pick.removeprefix("bag:") for pick in hand), key=BAGS.index)
     faces = tuple(
-        _both(Card(one), Card(other), _bag(one).icon)
+        _both(Card(one), Card(other), bag(one).icon)
         for one, other in dict.fromkeys(combinations(bags, 2))
         if _fits(table, one, other, rules.wrong_colours, rules.wrong_numbers)
     )
