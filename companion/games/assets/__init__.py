@@ -12,11 +12,6 @@ from .pieces import Deal, Defend, Discard, Pair, Press, Score, Steal, Take, Yiel
 DUEL = Phase("duel", "duel.open", "duel.none", contest=True)
 
 
-def unlisted_card(setup: Setup) -> PrivateChoice:
-    """Return the schema of a card that only the players can know, so it is never listed."""
-    return PrivateChoice(tuple(deck_of(setup).copies))
-
-
 def cards(setup: Setup, *sizes: int) -> MultiSet:
     """Return the schema of one card, or of as many as the sizes say."""
     return MultiSet(card(setup), sizes=sizes or (1,))
@@ -52,7 +47,8 @@ PAIR = MoveType(
     broken_if=(rules.not_two, rules.different, rules.two_jokers, *rules.CARDS_THERE),
 )  # fmt: skip
 TAKE = MoveType(
-    "take", Take, rules.take, {"card": card, "top": unlisted_card},
+    "take", Take, rules.take,
+    {"card": card, "top": lambda setup: PrivateChoice(card(setup).words)},
     facts=rules.take_facts, sums_up=table.sum_up_takes,
     record=MoveRecord(shortest=rules.shortest_take),
     broken_if=(

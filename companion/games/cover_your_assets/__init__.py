@@ -66,11 +66,6 @@ def check_values(options: Mapping[str, Value]) -> None:
 # What a match brings
 
 
-def pile_tops(setup: Setup) -> MultiSet:
-    """Return the schema of the cards on top of the special piles."""
-    return MultiSet(card(setup), least=PILES, most=PILES, ordered=False)
-
-
 def upturned_cards_act(setup: Setup) -> bool:
     """Return whether action cards can be turned up on special piles."""
     return special_piles.with_piles(setup) and option("action-cards")(setup)
@@ -183,7 +178,7 @@ def as_action(declared: MoveType) -> MoveType:
 
 then_go_on = partial(assets.with_follow_up, rules.go_on)
 DEPTH = only(option("second-set"), Whole(1, 2, listed=True))
-TOPS = only(special_piles.with_piles, pile_tops)
+TOPS = only(special_piles.with_piles, lambda setup: ListOf(card(setup), PILES, PILES))
 PILE = Whole(0, PILES - 1, listed=True)
 SOME_PILES = MultiSet(PILE, least=1, most=PILES, distinct=True, sizes=(1, 2, 3))
 REPLY = (

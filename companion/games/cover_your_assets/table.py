@@ -282,11 +282,6 @@ def duel_schema(setup: Setup) -> Maybe:
     return shared_position.duel_schema(setup, Whole(least, 2 if setup.options["second-set"] else 1))
 
 
-def removed_schema(setup: Setup) -> ListOf:
-    """Return the schema of the action cards that left the game."""
-    return ListOf(OneOf(tuple(deck_of(setup).actions)))
-
-
 def piles_schema(setup: Setup) -> ListOf:
     """Return the schema of the special piles."""
     fields: dict[str, Kind] = {"card": Maybe(card(setup)), "left": Whole(0, CARDS_IN_PILE)}
@@ -308,7 +303,9 @@ TABLE_KEYS: Mapping[str, KindOf] = {
     **shared_position.TABLE_KEYS,
     "duel": duel_schema,
     "actions_left": only(option("two-actions"), Whole(0, 2)),
-    "removed": only(option("action-cards"), removed_schema),
+    "removed": only(
+        option("action-cards"), lambda setup: ListOf(OneOf(tuple(deck_of(setup).actions)))
+    ),
     "piles": only(special_piles.with_piles, piles_schema),
     "claim": only(special_piles.with_piles, claim_schema),
     "wins": only(option("goal", "two-wins"), each(Whole(0, 1000))),

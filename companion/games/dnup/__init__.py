@@ -18,11 +18,6 @@ SIZE = Whole(1, rules.COPIES, listed=True)
 ZONE = Whole(1, 2, listed=True)
 
 
-def cards_each(setup: Setup) -> Whole:
-    """Return how many cards a deal can give to each player."""
-    return Whole(1, rules.DECK // len(setup.players))
-
-
 def two_players(setup: Setup) -> bool:
     """Return whether two play: then each has two zones, and rounds are won."""
     return len(setup.players) == 2
@@ -47,7 +42,8 @@ WON = each(Whole(0, AMOUNT))
 
 MOVES = (
     dealing(
-        rules.Deal, rules.deal, keys={"first": seat, "cards": cards_each},
+        rules.Deal, rules.deal,
+        keys={"first": seat, "cards": lambda setup: Whole(1, rules.DECK // len(setup.players))},
         record=MoveRecord(defaults=lambda setup: {"cards": rules.play_of(setup).cards}),
     ),
     MoveType(
