@@ -78,27 +78,41 @@ def chosen_of(picks: Picks, parts: Iterable[str]) -> dict[str, str]:
 
 
 def pads_of(
+    name: str,
     kind: Kind,
     chosen: Chosen = NOTHING,
     doubt: Callable[[Pick], str] = lambda pick: "",
 ) -> dict[str, Pad]:
-    """Return a pad for each part; a kind that is not made of parts has none."""
+    """Return the pad of a field by its name, or a pad for each part that its values are made of."""
 
-    def key(part: str, word: str, sign: str | Face | None) -> Key:
-        named = Card(word) if sign else None
-        face = sign if isinstance(sign, Face) else Face(named, short=sign or word)
-        return Key(f"{part}:{word}", face, doubt=doubt(f"{part}:{word}"))
+    def pad(part: str, faces: Mapping[str, Face]) -> Pad:
+        keys = ((f"{part}:{word}", face) for word, face in faces.items())
+        return Pad(tuple(Key(pick, face, doubt=doubt(pick)) for pick, face in keys))
 
-    parts = kind.parts if isinstance(kind, CompositeChoice) else {}
-    return {
-        part: Pad(tuple(key(part, word, sign) for word, sign in _signs(words, chosen).items()))
-        for part, words in parts.items()
-    }
+    return {part: pad(part, faces) for part, faces in _faces_of(name, kind, chosen).items()}
 
 
-def _signs(words: Value, chosen: Chosen) -> Mapping[str, str | Face | None]:
+def _faces_of(name: str, kind: Kind, chosen: Chosen) -> dict[str, Mapping[str, Face]]:
+    if isinstance(kind, CompositeChoice):
+        return {part: _part_faces(words, chosen) for part, words in kind.parts.items()}
+    faces: dict[str, Face] = {}
+    for value in kind.choices:
+        if isinstance(kind, OneOf):
+            faces[value] = Face(Card(value), icon=value)
+        else:
+            faces[str(value)] = Face(Say(name, {"count": value}), short=str(value))
+    return {name: faces}
+
+
+def _part_faces(words: Value, chosen: Chosen) -> Mapping[str, Face]:
+    """Return how the words of a part look: as the game says, by their signs, or as they are."""
     shown = words(chosen) if callable(words) else words
-    return shown if isinstance(shown, Mapping) else dict.fromkeys(shown)
+    if not isinstance(shown, Mapping):
+        return {word: Face(None, short=word) for word in shown}
+    return {
+        word: look if isinstance(look, Face) else Face(Card(word), short=look)
+        for word, look in shown.items()
+    }
 
 
 def words_with(kind: CompositeChoice, chosen: Chosen) -> Iterator[str]:
@@ -147,29 +161,9 @@ class Tap(NamedTuple):
             )
         return cls(form, verb, first, tuple(key for key in named if key is not first))
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the pads: one for each part of what is picked."""
-        if self.picks is None:
-            return ()
-        field, kind = self.picks
-        return tuple(kind.parts) if isinstance(kind, CompositeChoice) else (field,)
-
-    def pads(self, chosen: Chosen) -> dict[str, Pad]:
+    def pads(self, chosen: Chosen = NOTHING) -> dict[str, Pad]:
         """Return the pads by name, where these parts have been chosen."""
-        if self.picks is None:
-            return {}
-        field, kind = self.picks
-        faces: list[Face]
-        match kind:
-            case CompositeChoice():
-                return pads_of(kind, chosen)
-            case OneOf():
-                faces = [Face(Card(word), icon=word) for word in kind.words]
-            case _:
-                faces = [Face(Say(field, {"count": n}), short=str(n)) for n in kind.choices]
-        named = zip(kind.choices, faces, strict=True)
-        return {field: Pad(tuple(Key(f"{field}:{value}", face) for value, face in named))}
+        return pads_of(*self.picks, chosen) if self.picks else {}
 
     def values(self, chosen: Chosen) -> Iterable[Value]:
         """Return the values that the picked field may still have."""
@@ -192,7 +186,7 @@ class Tap(NamedTuple):
 
 def _derived_offer(setup: Setup, table: BaseTable, actor: int | None, picks: Picks) -> Offer:
     taps, between = taps_in(setup, table.phase), table.phase == BETWEEN
-    chosen = chosen_of(picks, (name for tap in taps for name in tap.names))
+    chosen = chosen_of(picks, (name for tap in taps for name in tap.pads()))
     pads = {name: pad for tap in taps for name, pad in tap.pads(chosen).items()}
     verbs = [_verb(taps, verb, [*pads], actor) for verb in dict.fromkeys(tap.verb for tap in taps)]
     if "score" in setup.forms and (between or actor is None):

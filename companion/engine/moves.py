@@ -140,22 +140,6 @@ class MoveType(Generic[TableT, MoveT]):
     # lines of them (also of those that only the players know); without it each is listed.
     sums_up: str | Callable[[TableT, Sequence[MoveT], Picks | None], Iterable[Chance]] = ""
 
-    def __post_init__(self) -> None:
-        """Refuse a key that is no field of the move's class, and a field of which nobody says what
-        it holds."""
-        fields, defaults = fields_of(self.make)
-        for key in self.keys:
-            if key not in fields:
-                raise ValueError(
-                    f"{self.name}: {key!r} in `keys` is no field of {self.make.__name__}, which "
-                    f"has {', '.join(fields)}"
-                )
-        for name in fields:
-            if not (name == "player" or name in self.keys or name in defaults):
-                raise ValueError(
-                    f"{self.name}: `keys` does not say what {name!r} of {self.make.__name__} holds"
-                )
-
     def __repr__(self) -> str:
         """Return its name alone."""
         return f"MoveType({self.name!r})"

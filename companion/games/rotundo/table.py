@@ -107,7 +107,7 @@ def turn_offer(table: Table, actor: int, picks: Picks) -> Offer:
         whole = picks = tuple(f"card:{card}" for card in cards)
     rest = "-".join(chosen.values())
     facts = {"player": Who(actor), "cards": Cards((*cards, rest) if rest else cards)}
-    pads = tuple(pads_of(CARD, chosen, doubts_of(table, actor, cards)).values())
+    pads = tuple(pads_of("card", CARD, chosen, doubts_of(table, actor, cards)).values())
     if len(cards) == 2:
         pads = tuple(pad._replace(most=0, waits=True) for pad in pads)
     return Offer(
