@@ -124,7 +124,6 @@ class Picture(NamedTuple):
     hands: tuple[int, ...] = ()  # cards in hand, by seat
     stake: Stake | None = None  # a duel
     out: tuple[int, ...] = ()  # seats that have no more turns in this round
-    verbs: tuple[str, ...] = ()  # those of the next turn, whose keys are shown already
 
 
 class TapTarget(NamedTuple):

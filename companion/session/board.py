@@ -27,8 +27,7 @@ def board_of(setup: Setup, language: Language, counts_left: bool) -> TableView |
     if dealt is None:
         return None
     turn, table = presenter(dealt, language, counts_left), dealt.table
-    view = turn.table(Position(setup, table, table.turn), TapState())
-    return view._replace(verbs=view.verbs or turn.coming_verbs)
+    return turn.table(Position(setup, table, table.turn), TapState())
 
 
 def _usual_turn(setup: Setup) -> Match | None:

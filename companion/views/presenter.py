@@ -115,12 +115,6 @@ class Presenter:
             )
         return tuple(found)
 
-    @cached_property
-    def coming_verbs(self) -> tuple[VerbView, ...]:
-        """Return the verbs of the turn that follows, where none can be tapped before it."""
-        coming = self.setup.game.table.picture(self.match.table).verbs
-        return tuple(VerbView(verb, self.verbs[verb]["name"], "", "quiet") for verb in coming)
-
 
 class TableWords:
     """One table with what was picked at it, in words."""

@@ -29,11 +29,7 @@ def picture(table: Table) -> Picture:
         for seat, display in enumerate(table.displays)
         for spot in _display(table, seat, display)
     )
-    return Picture(
-        (*_middle(table), *displays),
-        table.hands,
-        verbs=("collect", "auction", "pass") if table.phase == "turn-up" else (),
-    )
+    return Picture((*_middle(table), *displays), table.hands)
 
 
 def _display(table: Table, seat: int, display: rules.Display) -> tuple[Spot, ...]:

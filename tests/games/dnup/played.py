@@ -7,13 +7,6 @@ from companion.engine.match import Match
 from tests.games import Played
 
 
-def deal(match: Match, dice: random.Random) -> dict[str, Any]:
-    """Now and then with fewer cards, so that rounds end."""
-    seats = len(match.setup.players)
-    line = {"move": "deal", "first": dice.randrange(seats)}
-    return line if dice.random() < 0.3 else line | {"cards": dice.randint(1, 36 // seats)}
-
-
 def count(match: Match, dice: random.Random) -> dict[str, Any]:
     seats = range(len(match.setup.players))
     out = dict(zip(match.setup.forms["score"].keys, dice.sample(seats, 2), strict=False))
@@ -38,7 +31,6 @@ def conserve_sets(match: Match) -> None:
 
 PLAYED = Played(
     shapes=[(2, {}), (3, {}), (4, {}), (5, {})],
-    unlisted=deal,
     never_listed=(0.02, count),
     conserved=conserve_sets,
     taps=lambda line: {"play": 3, "add": 2, "take": 2, "rotate": 1}[line["move"]],
