@@ -36,7 +36,7 @@ SENT = {  # what `data/web` reads of each view; what only a window needs stays h
     "PadKey": "key text state column sign",
     "PadView": "kind keys cards asks ways next back log shares",
     "PastRoundsView": "at number other",
-    "Pad": "words keys still unasked",
+    "Pad": "keys still unasked",
     "Paragraph": "kind=__class__.__name__ text",
     "PartView": "words amount",
     "PictureBlock": "kind=__class__.__name__ rows",

@@ -312,7 +312,6 @@ function pad(shown, number) {
   const kind = shown.keys.some((key) => key.face.icon) ? "pictures" : count < 4 ? "few" : "even";
   const columns = Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
   return h("section", { class: shown.unasked ? "pad unasked" : "pad", key: `pad-${number}`, "aria-label": t("What was played?") },
-    shown.words && h("h2", null, shown.words),
     h("div", { class: `keys ${kind}`, css: { "--columns": String(columns) } }, shown.keys.map((key) => keyOf(key, shown.still))));
 }
 
