@@ -66,14 +66,14 @@ def new_token() -> str:
 class RateLimit:
     """A limit for requests in a second, and for those at once."""
 
-    def __init__(self, a_second: float = PACE, at_once: int = PACE) -> None:
-        self.a_second, self.at_once = a_second, at_once
+    def __init__(self, at_once: int = PACE) -> None:
+        self.at_once = at_once
         self._left, self._then = float(at_once), monotonic()
 
     def allows(self) -> bool:
         """Count a request, and return whether it is within the limit."""
         now = monotonic()
-        self._left = min(self.at_once, self._left + (now - self._then) * self.a_second)
+        self._left = min(self.at_once, self._left + (now - self._then) * PACE)
         self._then = now
         if self._left < 1:
             return False

@@ -110,9 +110,9 @@ def _moves_of(line: Line) -> tuple[Entry, ...]:
 class OpenTable:
     """The table as guests see it, the guests, and the one function that writes."""
 
-    def __init__(self, host: MatchHost, ring: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, host: MatchHost) -> None:
         self.host = host
-        self.ring = ring  # tells all pages that something is new
+        self.ring: Callable[[], None] = lambda: None  # tells all pages that something is new
         self.auth = Auth(lambda: self.ring())
         self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)

@@ -11,15 +11,12 @@ from ..engine.errors import NotAllowed
 from ..engine.match import Broken, Correction, read_line, write_line
 from ..engine.schema import JsonObject, Value
 from ..engine.tap_result import (
-    CountRequested,
-    FormRequested,
     MoveLogged,
     MoveRefused,
     NeedsMore,
     QuestionAnswered,
     RepairStarted,
     TapResult,
-    TapState,
     UndoneOrRedone,
     may_overrule,
 )
@@ -35,17 +32,6 @@ from .json_values import to_json
 from .open_table import StaleView
 from .request import Answer, Request, call_with, handlers, not_understood
 
-KINDS: dict[type[TapResult], str] = {  # as the page calls them
-    TapState: "pointing",
-    NeedsMore: "wanted",
-    CountRequested: "counting",
-    FormRequested: "filling",
-    MoveRefused: "refused",
-    QuestionAnswered: "answered",
-    MoveLogged: "logged",
-    RepairStarted: "repair",
-    UndoneOrRedone: "undone",
-}
 MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a guest asks
 
 
@@ -136,7 +122,7 @@ def outcome_text(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     broken = came.broken if isinstance(came, MoveRefused | QuestionAnswered) else ()
     line = came.line if isinstance(came, RepairStarted) else None
     happened: Answer = {
-        "kind": KINDS[type(came)],
+        "kind": type(came).__name__,
         "words": came.words if isinstance(came, MoveLogged | NeedsMore) else "",
         "broken": [broken_rules_text(b, at) for b in broken],
         "reasons": reasons(lang) if may_overrule(broken) and guest.may(KEEP) else {},
@@ -187,7 +173,7 @@ def apply_tap(request: Request, at: TableSession, act: Callable[[], TapResult | 
 def stale_result(request: Request) -> Answer:
     """Return what has happened since the guest composed a move, in place of its outcome."""
     words = request.table.events_since(request.body.get("rev"), request.lang)
-    return {"kind": "stale", "words": " · ".join(words), "broken": [], "reasons": {}}
+    return {"kind": StaleView.__name__, "words": " · ".join(words), "broken": [], "reasons": {}}
 
 
 def _answer(at: TableSession, key: Value) -> TapResult | None:

@@ -40,12 +40,12 @@ function act(...deed) {
   request("form", asked, (told) => {
     const happened = told.happened;
     if (told.repair) return took(told);
-    if (happened?.kind === "logged") return logged(told);
-    if (happened?.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
-    page.at = { ...told, all: page.at.all, note: happened?.kind === "stale" ? t("Meanwhile: {what}", { what: happened.words }) : "" };
+    if (happened?.kind === "MoveLogged") return logged(told);
+    if (happened?.kind === "RepairStarted") return openRepair({ rev: told.rev, line: happened.line });
+    page.at = { ...told, all: page.at.all, note: happened?.kind === "StaleView" ? t("Meanwhile: {what}", { what: happened.words }) : "" };
     refresh();
     if (page.at.note) say(page.at.note);
-    if (happened?.kind === "refused") refusal(happened, (reason) => { page.sheet = null; act("log", reason); });
+    if (happened?.kind === "MoveRefused") refusal(happened, (reason) => { page.sheet = null; act("log", reason); });
   });
 }
 

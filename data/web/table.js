@@ -34,34 +34,34 @@ export function took(told) {
   if (told.repair) return askOn(told);
   page.own = told;
   if (!happened) return refresh();
-  if (happened.kind === "logged" || happened.kind === "undone") {
+  if (happened.kind === "MoveLogged" || happened.kind === "UndoneOrRedone") {
     page.own = null;
     page.asking = false;
     page.table = told;
     meanwhile = "";
     if (happened.words) say(t("Logged: {move}", { move: happened.words }));
-    if (happened.kind === "logged" && told.match.round_over) return openRoundOver();
+    if (happened.kind === "MoveLogged" && told.match.round_over) return openRoundOver();
     if (told.match.over || page.screen !== "table") return toTable();
     if (told.view.only_counts && may("keep")) return openForm({});
     refresh();
     return teach();
   }
-  if (happened.kind === "stale") {
+  if (happened.kind === "StaleView") {
     meanwhile = t("Meanwhile: {what}", { what: happened.words });
     say(meanwhile);
     if (page.screen === "repair") return go("table");
   }
-  if (happened.kind === "wanted") {
+  if (happened.kind === "NeedsMore") {
     wanted = happened.words;
     say(wanted);
   }
-  if (happened.kind === "repair") return openRepair({ rev: told.rev, line: happened.line });
+  if (happened.kind === "RepairStarted") return openRepair({ rev: told.rev, line: happened.line });
   const about = { composing: told.composing, correction: told.place.correction, number: told.place.number };
-  if (happened.kind === "counting") return openForm(about);
-  if (happened.kind === "filling") return openForm({ begun: happened.move, ...about });
+  if (happened.kind === "CountRequested") return openForm(about);
+  if (happened.kind === "FormRequested") return openForm({ begun: happened.move, ...about });
   refresh();
-  if (happened.kind === "refused") refusal(happened);
-  if (happened.kind === "answered") verdict(happened);
+  if (happened.kind === "MoveRefused") refusal(happened);
+  if (happened.kind === "QuestionAnswered") verdict(happened);
 }
 
 /** Something was picked here when the table changed: it stays, as far as it still fits. */

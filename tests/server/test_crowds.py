@@ -146,8 +146,8 @@ def test_moves_are_judged_in_the_order_of_arrival(table: Table) -> None:
     for caller in callers:
         caller.join()
     kinds = sorted(answer["happened"]["kind"] for answer in answers)
-    assert kinds == ["logged", *["stale"] * 3]
-    stale = next(a for a in answers if a["happened"]["kind"] == "stale")
+    assert kinds == ["MoveLogged", *["StaleView"] * 3]
+    stale = next(a for a in answers if a["happened"]["kind"] == "StaleView")
     assert stale["happened"]["words"] == "Cleo discarded Stocks"
     assert stale["place"]["picks"] == ["card:stocks"]  # it stays picked
     assert table.moves == 4

@@ -125,7 +125,9 @@ def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
 def test_who_only_watches_logs_nothing(table: Table) -> None:
     guest = table.join("watch", "Cleo")
     status, told = guest.discard()
-    assert status == 200 and told["happened"]["kind"] == "answered"  # it was only a question
+    assert (
+        status == 200 and told["happened"]["kind"] == "QuestionAnswered"
+    )  # it was only a question
     for name in ("enter", "undo", "redo", "form", "begin", "again", "correct", "guests", "put_out"):
         assert guest.post(name)[0] == 403
     assert table.moves == 3
@@ -158,7 +160,7 @@ def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
                 "tap", {"rev": rev, "place": {"picks": picks}, "tap": ["verb", verb]}
             )
             assert status in (200, 400), told
-            if status == 200 and told.get("happened", {}).get("kind") == "logged":
+            if status == 200 and told.get("happened", {}).get("kind") == "MoveLogged":
                 assert set(told["happened"]["move"]) == {"move", "player"}
     rev = table.serving.table.revision
     for move in (
