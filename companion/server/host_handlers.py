@@ -61,12 +61,9 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
             assert all(type(name) is str for name in state["players"])
         kind, _, id = str(state.get("game_id", "")).partition(":")
         if kind == BY_SHEET and id:
-            found = [one.sheet for one in all_sheets(table) if one.id == id]
-            if not found:
-                raise NotAllowed("That game isn’t known here.", 404)
             with not_understood():
                 made = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
-            return made.by_sheet(found[0].plain)
+            return made.by_sheet(find_sheet(table, id).sheet.plain)
         with not_understood():
             made = from_state(NewMatch, state)
             assert made.game  # of a strange sheet there may be none
@@ -93,6 +90,14 @@ def _as_on_the_table(setup: Setup) -> NewMatch:
 def all_sheets(table: OpenTable) -> tuple[SheetOnShelf, ...]:
     """Return the score sheets that can be played by here, one's own first."""
     return (*table.host.do(table.host.sheets), *bundled_sheets())
+
+
+def find_sheet(table: OpenTable, id: str) -> SheetOnShelf:
+    """Return the score sheet with this id, or raise NotAllowed."""
+    for found in all_sheets(table):
+        if found.id == id:
+            return found
+    raise NotAllowed("That game isn’t known here.", 404)
 
 
 def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:

@@ -36,7 +36,7 @@ from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
 from .auth import KEEP
 from .form_handlers import act_on_field
-from .host_handlers import all_sheets, set_up_by
+from .host_handlers import all_sheets, find_sheet, set_up_by
 from .json_values import to_json
 from .qr import rows
 from .read_handlers import result_json
@@ -245,9 +245,7 @@ def sheet(request: Request) -> Answer:
     """Return one sheet in words: what it is, an example, its formulas, a link to it, and what is
     agreed before a match by it."""
     id, lang = str(request.needed("id")), request.lang
-    found = next((one for one in all_sheets(request.table) if one.id == id), None)
-    if found is None:
-        raise NotAllowed("That game isn’t known here.", 404)
+    found = find_sheet(request.table, id)
     shown, address = translated_sheet(found.sheet, lang.code), link(found.sheet)
     return {
         "id": id,
@@ -268,7 +266,7 @@ def sheet(request: Request) -> Answer:
 def delete(request: Request) -> Answer:
     """Delete one of the library's own sheets, and return the shelf."""
     id = str(request.needed("id"))
-    if not any(one.own and one.id == id for one in all_sheets(request.table)):
+    if not find_sheet(request.table, id).own:
         raise NotAllowed("That game isn’t known here.", 404)
     with_library(request, lambda library: delete_sheet(library, id))
     return shelf(request._replace(body={}))
@@ -288,9 +286,10 @@ def edit(request: Request) -> Answer:
 def _restored(request: Request) -> SheetEdit:
     if "state" in request.body:
         return from_state(SheetEdit, request.body["state"])
-    id, code = str(request.body.get("id") or ""), request.lang.code
-    found = next((one.sheet for one in all_sheets(request.table) if one.id == id), None)
-    return SheetEdit(Draft(translated_sheet(found, code).plain)) if found else SheetEdit()
+    if not (id := request.body.get("id")):
+        return SheetEdit()
+    copied = translated_sheet(find_sheet(request.table, id).sheet, request.lang.code)
+    return SheetEdit(Draft(copied.plain))
 
 
 def keep(request: Request) -> Answer:
