@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.device import phone
 from companion.i18n.language import SOURCE, language
 from companion.library.exporter import bg_stats_link, export, export_match
-from companion.record.durable import OWNERS_ALONE, make_folder
+from companion.record.durable import make_folder
 from companion.record.messages import storage_error
 from companion.views.result import file_stem, result_text
 
@@ -145,7 +145,7 @@ def _picture(screen: ResultScreen) -> None:
     try:
         make_folder(path.parent)
         save(lambda: _card(screen), path)
-        path.chmod(OWNERS_ALONE[1])
+        path.chmod(0o600)
     except OSError as error:
         raise storage_error(error, path) from error
     send(screen.app, path)

@@ -6,12 +6,11 @@ of the app counts, and the system keeps what was written when a process ends.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 
 from ..engine.errors import Message
-from ..record.durable import OWNERS_ALONE
+from ..record.durable import owners_alone
 from .library import Library
 
 TOO_MANY = 2  # in a row
@@ -25,14 +24,9 @@ class CrashGuard:
 
     def begin(self) -> bool:
         """Count this start, and return whether too many before it have failed."""
-        with suppress(OSError):
-            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
-            file = os.open(self._file, flags, OWNERS_ALONE[1])
-            try:
-                os.write(file, b".")
-                return os.fstat(file).st_size > TOO_MANY
-            finally:
-                os.close(file)
+        with suppress(OSError), open(self._file, "ab", opener=owners_alone) as file:
+            file.write(b".")
+            return file.tell() > TOO_MANY
         return False  # nothing is kept yet, so nothing can stand in the way
 
     def arrived(self) -> None:

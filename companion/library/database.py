@@ -25,7 +25,7 @@ from tinydb.table import Document
 from ..engine.errors import Message, StorageError
 from ..engine.schema import JsonObject, Value
 from ..record.bounds import LARGEST_SMALL_FILE
-from ..record.durable import OWNERS_ALONE, lock, make_folder, read_at_most, replace_durably
+from ..record.durable import lock, make_folder, owners_alone, read_at_most, replace_durably
 from ..record.messages import cannot_be_read, storage_errors
 from .match_files import MatchFiles
 from .people import Person, to_json
@@ -170,8 +170,7 @@ class LibraryFile(Storage):
             yield
             return
         make_folder(self.path.parent)
-        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
-        file = os.open(f"{self.path}.lock", flags, OWNERS_ALONE[1])
+        file = owners_alone(f"{self.path}.lock", os.O_RDWR | os.O_CREAT)
         try:
             lock(file)
             self.read()

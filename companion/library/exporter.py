@@ -16,10 +16,10 @@ from urllib.parse import quote
 from ..engine.schema import canonical_json
 from ..record.bounds import LARGEST_FILE
 from ..record.durable import (
-    OWNERS_ALONE,
     TEMPORARY,
     free_name,
     make_folder,
+    owners_alone,
     read_at_most,
     replace_durably,
     sync_folder,
@@ -151,7 +151,7 @@ class Archive:
             making = free_name(make_folder(self.path.parent) / f"{self.path.name}{TEMPORARY}")
             try:
                 with (
-                    open(making, "xb", opener=_for_the_owner) as file,
+                    open(making, "xb", opener=owners_alone) as file,
                     zipfile.ZipFile(file, "w") as archive,
                 ):
                     for number, name in enumerate(files, 1):
@@ -174,10 +174,6 @@ class Archive:
         except OSError as error:
             self.library.add_notice(cannot_be_read(path.name, error))
             return b""
-
-
-def _for_the_owner(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_CLOEXEC, OWNERS_ALONE[1])
 
 
 def tidy_exports(library: Library, all: bool = False) -> None:

@@ -21,6 +21,7 @@ from ..clock import now
 from ..engine.errors import BadInput, Message, StorageError
 from ..engine.schema import JsonObject, Value
 from ..record.messages import changed_by_itself, storage_errors
+from ..saved_state import from_state
 from . import people as who
 from .database import (
     LibraryFile,
@@ -34,14 +35,12 @@ from .match_files import MatchFiles
 from .match_index import Index, Progress
 from .match_summary import MatchSummary
 from .people import People, Person
-from .settings import HelpGiven, Settings, read_help_given, read_settings
+from .settings import HelpGiven, Settings, read_settings
 from .trash import DeletedMatch, Trash
 
 if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
-
-A_DAY = "2026-11/2026-11-15"  # how the names of all records of a day begin
 
 
 class Library:
@@ -101,14 +100,14 @@ class Library:
     @property
     def help_given(self) -> HelpGiven:
         """The help that is not given again."""
-        return read_help_given(self.own_file.only_document("settings"))
+        return from_state(HelpGiven, dict(self.own_file.only_document("settings")))
 
     def change_settings(self, **changes: Value) -> Settings:
         """Change some settings, or the help that was given, and return all settings."""
         with self.own_file.changing() as db:
             wanted = self.settings._asdict() | self.help_given._asdict() | changes
-            chosen = read_settings(wanted)
-            keep_only(db, "settings", chosen._asdict() | read_help_given(wanted)._asdict())
+            chosen, given = read_settings(wanted), from_state(HelpGiven, wanted)
+            keep_only(db, "settings", chosen._asdict() | given._asdict())
         return chosen
 
     @property
@@ -307,22 +306,17 @@ class Library:
 
     def newest(self) -> MatchSummary | None:
         """Return the summary of the match that was begun last, or None."""
-        return self.index.newest()
+        return next(self.index.newest_first(), None)
 
     def unfinished(self, limit: int = 10) -> list[MatchSummary]:
         """Return the matches to go on with: the last on the table, then the newest first; nothing
         else is read."""
         going_on = self.own_file.files("unfinished") - self.own_file.files("away")
         first = self.own_file.files("on_table") & going_on
-        found = [past for past in map(self.index.get, first) if past and _is_unfinished(past)]
-        older = sorted(going_on - first, reverse=True)
-        for _, files in groupby(older, lambda file: file[: len(A_DAY)]):
-            pasts = map(self.index.get, files)
-            of_day = [past for past in pasts if past and _is_unfinished(past)]
-            found += sorted(of_day, key=lambda past: past.order, reverse=True)
-            if len(found) >= limit:
-                break
-        return found[:limit]
+        files = [*first, *sorted(going_on - first, reverse=True)]  # their names begin with the day
+        found = (past for past in map(self.index.get, files) if past and _is_unfinished(past))
+        shown = list(islice(found, limit))
+        return sorted(shown, key=lambda past: (past.file in first, past.order), reverse=True)
 
     def rematch(self, file: str) -> Setup:
         """Return a set-up for a new match with the same players, seats and options."""

@@ -21,7 +21,6 @@ from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
 from .match_summary import DamagedRecord, MatchSummary, from_json
 
 DAY = len("2026-11-15")
-SAME_DAY = 20  # matches among which the last one is looked for
 TABLE = "matches-5"  # another one whenever `MatchSummary` has other fields
 
 
@@ -81,16 +80,6 @@ class Index:
         month, _, name = file.partition("/")
         entries = self._files.entries(month, [name])
         return next((self._current(month, name, stamp) for name, stamp in entries), None)
-
-    def newest(self) -> MatchSummary | None:
-        """Return the match that was begun last, found by the dates in the names of files."""
-        for month in self._files.months():
-            names = sorted(self._files.records(month), reverse=True)
-            day = [name for name in names if name[:DAY] == names[0][:DAY]]
-            found = (self.get(f"{month}/{name}") for name in day[:SAME_DAY])
-            if pasts := [past for past in found if past]:
-                return max(pasts, key=lambda past: past.order)
-        return None
 
     def forget(self, file: str) -> None:
         """Forget a match whose file has changed with the same size and time."""

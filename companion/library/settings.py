@@ -43,8 +43,3 @@ def read_settings(kept: Mapping[str, Value]) -> Settings:
         theme=settings.theme if known else "system",
         text_size=min(1.6, max(0.85, settings.text_size)),
     )
-
-
-def read_help_given(kept: Mapping[str, Value]) -> HelpGiven:
-    """Return the help in a document, defaults for all that cannot be understood."""
-    return from_state(HelpGiven, dict(kept))

@@ -15,7 +15,11 @@ from ..platform import PLATFORM
 TEMPORARY = ".new"
 WAIT_FOR_WRITER = 2.0  # seconds
 TRIES = 3  # to cut off what could not be written whole
-OWNERS_ALONE = 0o700, 0o600  # folders, files
+
+
+def owners_alone(path: str | Path, flags: int) -> int:
+    """Open a file, as an `opener` of `open`; if it is made by that, it is its owner's alone."""
+    return os.open(path, flags | os.O_CLOEXEC, 0o600)
 
 
 class InDoubt(OSError):
@@ -153,8 +157,7 @@ def replace_durably(path: Path, content: bytes, previous: Path | None = None) ->
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC
-    file = os.open(path, flags, OWNERS_ALONE[1])
+    file = owners_alone(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     try:
         write_durably(file, content)
     finally:
@@ -165,7 +168,7 @@ def make_folder(folder: Path) -> Path:
     """Return the folder, made durably if it is not there yet."""
     if not folder.is_dir():
         make_folder(folder.parent)
-        folder.mkdir(OWNERS_ALONE[0], exist_ok=True)
+        folder.mkdir(0o700, exist_ok=True)
         sync_folder(folder.parent)
     return folder
 

@@ -14,9 +14,9 @@ from ..engine.errors import BadInput, StorageError
 from ..engine.schema import LONGEST_LINE
 from .bounds import LARGEST_FILE
 from .durable import (
-    OWNERS_ALONE,
     is_called,
     open_alone,
+    owners_alone,
     replace_durably,
     sync_folder,
     write_durably,
@@ -107,8 +107,7 @@ def check_space(size: int, lines: bytes) -> None:
 
 def set_aside(path: Path, torn: bytes) -> None:
     """Keep what a crash left of a line in a file beside the record."""
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
-    aside = os.open(f"{path}.torn", flags, OWNERS_ALONE[1])
+    aside = owners_alone(f"{path}.torn", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     try:
         write_durably(aside, torn)
     finally:
