@@ -69,8 +69,18 @@ class Table:
         self.serving.close()
         self.serving.table.host.leave()
 
-    def open_again(self, port: int = 0) -> None:
-        self.serving = Serving(FileHost(self.path), port, local=True)
+    def open_again(self) -> None:
+        """As after a kill: at the same port, with other codes."""
+        self.serving = Serving(FileHost(self.path), self.serving.port, local=True)
+
+    def show_letters(self) -> None:
+        self.serving.table.auth.code.show()
+
+    def has_moves(self, number: str) -> None:
+        assert self.moves == int(number)
+
+    def has_totals(self, totals: str) -> None:
+        assert " ".join(map(str, self.running.match.table.totals)) == totals
 
 
 def begun(folder: Path, game: str, players: tuple[str, ...], *told: str, **options: Any) -> Path:

@@ -117,7 +117,7 @@ class Phone(PageWords):
     def close(self) -> None:
         """Leave the phone for the next guest, with nothing on it."""
         self.move(lively=False)
-        self.context.set_offline(False)
+        self.online()
         self.page.unroute_all()
         if self.page.url.startswith("http"):
             self.run("() => localStorage.clear()")  # the next table may have the same port
@@ -140,6 +140,26 @@ class Phone(PageWords):
         self.visit(link)
         expect(self.page.locator(".live.here, #code")).to_be_visible()
         return self
+
+    def offers(self, *buttons: str) -> None:
+        for name in buttons:
+            self.until(FIND, "button", name)
+
+    def save_picture(self, button: str) -> None:
+        assert self.download(button).read_bytes().startswith(b"\x89PNG")
+
+    def offline(self) -> None:
+        self.context.set_offline(True)
+
+    def online(self) -> None:
+        self.context.set_offline(False)
+
+    def fails(self, asked: str) -> None:
+        """Let nothing come of what the page asks by this name."""
+        self.page.route(f"**/api/{asked}", lambda route: route.abort())
+
+    def works(self, asked: str) -> None:
+        self.page.unroute(f"**/api/{asked}")
 
     def sit_as(self, name: str) -> Phone:
         self.tap(name)

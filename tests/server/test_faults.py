@@ -132,15 +132,3 @@ def test_a_page_whose_script_does_not_come_is_not_empty(
     gast.tap("Neu laden")
     gast.shows("Cleo ist am Zug.")
     gast.mistakes.clear()
-
-
-def test_a_tap_that_failed_changes_nothing(table: Table, phone: TakeOut) -> None:
-    cleo = phone().open(table.link("play")).sit_as("Cleo")
-    cleo.page.route("**/api/look", lambda route: route.abort())
-    cleo.tap("May I", "Try it with cards")
-    cleo.shows("Couldn’t reach the table.")
-    cleo.tap("OK")
-    cleo.page.unroute("**/api/look")
-    cleo.tap("Back", "Stocks", "Discard")
-    cleo.shows("Cleo discarded Stocks")  # a move, and no question
-    assert table.moves == 4

@@ -3,7 +3,6 @@ at 320 px and at 200 %."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -13,6 +12,7 @@ from companion.server.server import Serving
 from tests.api import data_folder
 from tests.sampling import NIGHTLY, some
 from tests.server.conftest import BEGUN, Table
+from tests.server.evening import Evening, read_blocks
 from tests.server.phone import Phone
 from tests.ui.matches import MANY_LONG_NAMES
 
@@ -81,18 +81,14 @@ class Walk(NamedTuple):
     widths: list[int]
     begins: str
     screens: set[str]
-    steps: list[tuple[str, list[str]]]
+    steps: list[str]
 
 
 def read_walks() -> Iterator[Walk]:
     """Yield the walks of `walks.txt`."""
-    text = Path(__file__).with_name("walks.txt").read_text("utf-8").partition("\n\n")[2]
-    for block in text.split("\n\n"):
-        head, *lines = block.splitlines()
+    for head, steps in read_blocks("walks.txt"):
         name, widths, begins, screens = re.fullmatch(r"(.*) \((.*)\), (.*): (.*)", head).groups()
-        steps = [line.strip().partition(": ") for line in lines]
-        given = [(word, rest.split(" | ") if rest else []) for word, _, rest in steps]
-        yield Walk(name, [int(one) for one in widths.split()], begins, {*screens.split()}, given)
+        yield Walk(name, [int(one) for one in widths.split()], begins, {*screens.split()}, steps)
 
 
 WALKS = [(walk, width) for walk in read_walks() for width in some(walk.widths, 1)]
@@ -123,19 +119,12 @@ def test_no_view_of_a_walk_has_a_hurdle(
         table = opened(*moves, game=game, players=MANY[:players])
     else:
         table = serve(with_matches=walk.begins == "a library")
-    eyes = Eyes(axe if width == walk.widths[0] else "")
-    for word, given in walk.steps:
-        if word == "link":
-            guest = phone(width).open(table.link(given[0]))
-        elif word == "close":
-            table.close()
-            table.open_again()
-        elif word == "look":
-            eyes.look(guest, given[0])
-        elif word == "save picture":
-            assert guest.download(given[0]).read_bytes().startswith(b"\x89PNG")
+    eyes, evening = Eyes(axe if width == walk.widths[0] else ""), Evening(table, phone, width)
+    for step in walk.steps:
+        if step.startswith("look: "):
+            eyes.look(evening.phones[None], step)
         else:
-            getattr(guest, word.replace(" ", "_"))(*given)
+            evening.take(step)
     assert {*eyes.seen} == walk.screens
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.server import auth, http_app
 from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
-from tests.api import TableSession, data_folder, read_file
+from tests.api import TableSession, data_folder, read_file, sheet_called
 from tests.server.caller import Caller, hear, listening
 from tests.server.conftest import BEGUN, Table
 
@@ -147,6 +147,16 @@ def test_who_plays_logs_the_own_moves_only(table: Table) -> None:
     assert cleo.discard()[0] == 200
     assert dora.post("undo", {"rev": table.serving.table.revision})[0] == 403
     assert table.moves == 4
+
+
+def test_who_plays_enters_the_own_boxes_only(opened: Open) -> None:
+    skull_king = sheet_called("skull-king")
+    assert skull_king
+    table = opened(game="sheet", sheet=skull_king.plain)
+    ben, rev = table.join("play", "Ben"), {"rev": table.serving.table.revision}
+    others = {"state": {"focus": "bid:0", "entered": {}, "lines": 1}, "act": ["press", "1"]}
+    assert ben.post("form", {**rev, **others})[0] == 403
+    assert ben.post("form", {**rev, "act": ["log"]})[0] == 403
 
 
 def test_what_is_no_move_of_this_match_is_never_written(table: Table) -> None:
