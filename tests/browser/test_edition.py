@@ -1,6 +1,5 @@
 """The companion without a server: what is loaded, offline, and a match that is kept."""
 
-import ast
 import json
 import re
 from collections.abc import Callable
@@ -13,8 +12,9 @@ from companion.library.sheets import bundled_sheets
 from companion.record.sheet_text import json_text, link, read_json, toml_text
 from tests.api import languages
 from tests.browser.edition import Edition, Host, taken_in
+from tests.project import imports
 from tests.server.conftest import begun
-from tools.make_web import HOME, LEFT_OUT, NOT_THERE, first_visit
+from tools.make_web import LEFT_OUT, NOT_THERE, first_visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("edition")]
 
@@ -50,23 +50,8 @@ def test_the_precache_has_every_file(web: Path) -> None:
 
 
 def test_nothing_that_we_import_was_left_out_of_pythons_library() -> None:
-    ours = [
-        file
-        for file in (HOME / "companion").rglob("*.py")
-        if file.relative_to(HOME / "companion").stem not in NOT_THERE
-    ]
-    imported = {
-        (name.partition(".")[0], file.name)
-        for file in ours
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for name in (
-            [one.name for one in node.names]
-            if isinstance(node, ast.Import)
-            else [node.module or ""]
-        )
-        if not getattr(node, "level", 0)
-    }
+    ours = ((path, name) for path, name in imports("companion") if Path(path).stem not in NOT_THERE)
+    imported = {(name.partition(".")[0], path) for path, name in ours}
     assert {pair for pair in imported if pair[0] in LEFT_OUT["modules"]} == set()
 
 

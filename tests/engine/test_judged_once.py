@@ -54,19 +54,20 @@ class Phone:
 
 
 def taps(match: Match, found: Counter[str]) -> Iterator[TapResult]:
-    """Every verb, and every key with each verb after it: what came of the last tap, for which the
+    """Every key, and every verb before and after it: what came of the last tap, for which the
     checker was asked as often as was found."""
-    view = TableSession(Phone(match), EN).view()  # type: ignore[arg-type]
-    keys = [key.pick for pad in view.pads if not pad.still for key in pad.keys[:6]]
-    paths = [("", verb.id) for verb in view.verbs] + [(key, "") for key in keys]
-    for key, verb in [*paths, *((key, verb.id) for key in keys for verb in view.verbs)]:
+
+    def session(key: str = "") -> TableSession:
         at = TableSession(Phone(match), EN)  # type: ignore[arg-type]
-        if key and verb:
+        if key:
             at.tap_key(key)
-            if verb not in {shown.id for shown in at.view().verbs}:
-                continue
         found.clear()
-        yield at.tap_verb(verb) if verb else at.tap_key(key)
+        return at
+
+    keys = [key.pick for pad in session().view().pads if not pad.still for key in pad.keys[:6]]
+    yield from (session().tap_key(key) for key in keys)
+    for key in ("", *keys):
+        yield from (session(key).tap_verb(verb.id) for verb in session(key).view().verbs)
 
 
 @pytest.mark.parametrize("game", BY_MOVES)

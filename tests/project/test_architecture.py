@@ -6,7 +6,6 @@ import subprocess
 import sys
 import tomllib
 from configparser import RawConfigParser
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ import pytest
 from companion.engine.rules import COUNTING
 from tests import HOME
 from tests.api import GAMES, data_folder
-from tests.project import sources
+from tests.project import imports, sources
 
 # What stands later may know what stands before it, never the other way round.
 PACKAGES = (
@@ -34,22 +33,6 @@ PACKAGES = (
 COMMON = {"home", "count", "move", "shift", "sheet", COUNTING}
 OWN_RULES = ("match.", "round.", "turn.")
 PLACE_ON_A_MACHINE = r"(^|[^[:alnum:]_.])(/(home|root|Users|work|mnt)/[[:alnum:]_]|[A-Z]:\\Users\\)"
-
-
-@cache
-def imports(folder: str) -> set[tuple[str, str]]:
-    """What the modules of a folder import: the path of each, and the whole dotted name."""
-    found = set()
-    for path, module in sources(folder).items():
-        package = path.split("/")[:-1]
-        for node in ast.walk(module):
-            if isinstance(node, ast.Import):
-                found |= {(path, alias.name) for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                above = package[: len(package) - node.level + 1] if node.level else []
-                start = [*above, *filter(None, [node.module])]
-                found |= {(path, ".".join([*start, alias.name])) for alias in node.names}
-    return found
 
 
 def known_packages() -> set[tuple[str, str]]:
