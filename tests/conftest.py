@@ -115,7 +115,6 @@ def no_graceful_end() -> Iterator[None]:
 def freeze_garbage() -> Iterator[None]:
     """Exclude what a module leaves (cached matches) from later garbage collections, for speed."""
     yield
-    gc.collect()
     gc.freeze()
 
 

@@ -214,9 +214,11 @@ def test_every_rule_can_be_read(
     assert not faults, "\n".join(faults)
 
 
+LOOKS = product(THEMES, ["table", "home", "picked", "refusal", "count", "result"])
+
+
 @pytest.mark.pixels
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", some(["table", "home", "picked", "refusal", "count", "result"], 2))
+@pytest.mark.parametrize(("theme", "name"), some(LOOKS, 2))
 def test_what_is_said_of_colours_is_seen(tour: SceneTour, name: str, theme: str) -> None:
     """The contrast that the inspector computes is there in the pixels, too."""
     tour.change_phone(412, 892, theme=theme, text_size=1.6, language="en")

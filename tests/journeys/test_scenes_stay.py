@@ -40,8 +40,8 @@ def from_the_top(tour: SceneTour) -> list[str]:
     return tour.ui.words()
 
 
-NAMES = [name for name in SCENES if SCENES[name].screen != "guests"]
-TURNED = some(NAMES, 40)  # all of them are killed, these are turned, dressed and told anew, too
+NAMES = some([name for name in SCENES if SCENES[name].screen != "guests"], 60)
+TURNED = some(NAMES, 30)  # all of them are killed, these are turned, dressed and told anew, too
 
 
 @pytest.mark.parametrize("name", NAMES)
