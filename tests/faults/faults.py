@@ -1,6 +1,6 @@
 """Breaks every call to the system that the library makes, one in each run.
 
-`python -m tests.faults.faults SCENARIO FOLDER` plays a scenario over and over. In each run one
+`python -m tests.faults.faults FOLDER SCENARIO …` plays scenarios over and over. In each run one
 call that changes the disk goes wrong: the process is killed before it or in the middle of it, or
 the disk is full, once or from then on. Then one call of any kind fails once: forty of them, and
 with NIGHTLY=1 at every point.
@@ -238,9 +238,8 @@ def check_failure(scenario: Scenario, fault: Fault, expected: list[Any]) -> None
     assert scenario.also_holds_in(folder)
 
 
-def main(name: str, base: Path) -> None:
+def play_with_faults(name: str, base: Path) -> None:
     """Play a scenario with a fault at every point."""
-    os.fsync = lambda file: None  # what is killed here leaves the disk alone
     scenario, run = SCENARIOS[name], base / "run"
 
     def prepared() -> Path:
@@ -254,9 +253,10 @@ def main(name: str, base: Path) -> None:
         try:
             (check_kill if isinstance(kind, str) else check_failure)(scenario, fault, expected)
         except Exception as error:
-            raise AssertionError(f"{kind} {lasting=}, {number}: {point}: {error!r}") from error
+            about = f"{name}: {kind} {lasting=}, {number}: {point}"
+            raise AssertionError(f"{about}: {error!r}") from error
 
-    (base / "prepared").mkdir()
+    (base / "prepared").mkdir(parents=True)
     scenario.prepare(Scene(base / "prepared"))
     expected = states(scenario, prepared())
     assert scenario.finds in (None, expected), f"step by step: {expected}"
@@ -275,4 +275,7 @@ def main(name: str, base: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    os.fsync = lambda file: None  # what is killed here leaves the disk alone
+    folder, *names = sys.argv[1:]
+    for name in names:
+        play_with_faults(name, Path(folder) / name)
