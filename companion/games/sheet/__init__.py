@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ...engine.for_games import *
 from . import rules
-from .count import Table, winners
+from .count import Table, finished, order, winners
 from .parts import SheetEntry
 from .sheet import Sheet as Sheet
 from .sheet import read_sheet
@@ -66,23 +66,24 @@ def game_of(sheet: Sheet) -> Game:
     whole = MoveRecord(fits=rules.fits, shortest=rules.without_blanks)
     by_rounds = (
         MoveType(
-            "before", rules.Before, judge.begin, keys(sheet, sheet.before),
+            "before", rules.Before, judge.effect, keys(sheet, sheet.before),
             phase=BETWEEN, known=lambda setup: bool(sheet.before), listed=False,
             record=whole, facts=facts, broken_if=judge.before_broken_if,
         ),
         scoring(
-            rules.Score, judge.score, keys(sheet, sheet.entries, gaps=True),
+            rules.Score, judge.effect, keys(sheet, sheet.entries, gaps=True),
             record=whole, facts=facts, broken_if=judge.score_broken_if,
         ),
     )  # fmt: skip
     enter = MoveType(
-        "enter", rules.Enter, judge.enter, {"player": side, **keys(sheet, sheet.entries, own=True)},
+        "enter", rules.Enter, judge.effect,
+        {"player": side, **keys(sheet, sheet.entries, own=True)},
         phase=TURN if sheet.turns else ANY_TIME, listed=False,
         record=whole if sheet.turns else MoveRecord(fits=rules.fits),
         facts=facts, broken_if=judge.enter_broken_if,
     )  # fmt: skip
     finish = finishing(
-        lambda table, move: rules.over(table),
+        lambda table, move: finished(table),
         unless=rules.nobody_played if sheet.turns else round_none,
     )
     moves = (enter, finish) if sheet.turns else (*by_rounds, enter, finish)
@@ -138,7 +139,7 @@ def start(setup: Setup) -> Table:
     table = Table(sheet, setup.options, names, (sheet.start,) * len(players))
     if not sheet.turns:
         return table
-    return table._replace(phase=TURN, round=1, turn=rules.order(table)[0])
+    return table._replace(phase=TURN, round=1, turn=order(table)[0])
 
 
 SHEET = Game(

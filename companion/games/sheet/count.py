@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -98,22 +97,17 @@ class Misfit(NamedTuple):
     most: int = 0
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(NamedTuple):
     """All that follows from the entries of a move."""
 
+    after: Table  # the table after the move
     numbers: Numbers  # of the round, with those of the move
     off_step: Misfit | None
     out_of_range: Misfit | None
     broken: Mapping[str, OwnWords]  # id of a check → its sentence
     too_large: bool
-    # Lines of points, by side; without those too large:
-    points: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    totals: tuple[int, ...] | None = None  # of the sides; None: the round is not complete
-    last: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    ties: Ties = ()
-    over: bool = False
-    out: tuple[int, ...] = ()
+    points: Mapping[str, tuple[int, ...]] = {}  # by line and side, without those too large
+    complete: bool = False  # the round or the turn is counted
 
 
 def places(entry: SheetEntry, seats: Iterable[int]) -> list[Place]:
@@ -260,7 +254,8 @@ def of_beginning(table: Table, told: Numbers) -> Counted:
     now = Context(table, table.round + 1, {**blanks(table.sheet.before, table.seats), **told})
     now.work_out((a.id for a in table.sheet.let if a.before), now.seats)
     asked = [(check, _seats(now, check)) for check in table.sheet.checks if check.before]
-    return _judged(now, told, asked)
+    found = _judged(now, told, asked)
+    return found._replace(after=found.after._replace(begun=True))
 
 
 def of_round(table: Table, told: Numbers) -> Counted:
@@ -337,7 +332,9 @@ def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
 def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
     out_of_range = _out_of_range(now, told)
     found = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
+    table = now.table
     return Counted(
+        after=table._replace(phase=COUNTING, round=table.scored + 1, numbers=now.numbers),
         numbers=now.numbers,
         off_step=_off_step(now.sheet, told),
         out_of_range=out_of_range,
@@ -382,26 +379,53 @@ def _ended(
     points: Mapping[str, tuple[int, ...]],
     gained: Sequence[int] | None,
 ) -> Counted:
-    """Return the totals after a round or a turn, and whether the match is over."""
-    sheet, before = now.sheet, now.given["total"]
-    totals = None
+    """Return what follows from a round or a turn that is counted; nothing more if its totals are
+    too large."""
+    sheet, table, before, totals = now.sheet, now.table, now.given["total"], None
     if gained is not None:
         totals = now.tried(lambda: tuple(map(bounded, add_each(before, gained))), None)
-    over, out, last, ties = False, tuple[int, ...](), _remembered(now), Ties()
-    if totals is not None:
-        if sheet.turns:
-            out = _out(now, totals, last)
-            still_in = [seat for seat in now.seats if seat not in out]
-            to_come = {*still_in} - had_turn(now.numbers)
-            now.give(playing=len(still_in), to_come=len(to_come))
-            over = not still_in
-        now.give(highest=max(totals), lowest=min(totals))
-        now.given["total"] = totals
-        if ends := sheet.ending.over:
-            over = now.tried(lambda: bool(ends.once(now)), False) or over
-        ties = _ties(now)
-    ended = replace(judged, too_large=now.too_large, points=points, totals=totals, last=last)
-    return replace(ended, ties=ties, over=over, out=out)
+    last, over = _remembered(now), False
+    found = judged._replace(too_large=now.too_large, points=points)
+    if totals is None:
+        return found
+    after = table._replace(totals=table.each(totals), last=last, numbers=now.numbers)
+    if sheet.turns:
+        after = after._replace(out=_out(now, after))
+        still_in = {*now.seats} - {*after.out}
+        now.give(playing=len(still_in), to_come=len(still_in - had_turn(now.numbers)))
+        over = not still_in
+    now.give(highest=max(totals), lowest=min(totals))
+    now.given["total"] = totals
+    if ends := sheet.ending.over:
+        over = now.tried(lambda: bool(ends.once(now)), False) or over
+    after = after._replace(ties=_ties(now))
+    if sheet.turns:
+        after = finished(after) if over else _next_turn(after)
+    else:
+        phase = OVER if over else BETWEEN
+        after = after._replace(phase=phase, round=table.scored + 1, numbers={}, begun=False)
+    return found._replace(too_large=now.too_large, after=after, complete=True)
+
+
+def _next_turn(table: Table) -> Table:
+    """Return the table for whoever enters next: in this round, or in the next one."""
+    to_come = [seat for seat in order(table) if seat not in table.out]
+    left = [seat for seat in to_come if seat not in had_turn(table.numbers)]
+    if left:
+        return table._replace(turn=left[0])
+    return table._replace(turn=to_come[0], round=table.round + 1, numbers={})
+
+
+def order(table: Table) -> list[int]:
+    """Return the seats (sides) in the order of a round, where the players take turns."""
+    sides = len(table.sides)
+    return [(table.agreed["first"] + step) % sides for step in range(sides)]
+
+
+def finished(table: Table) -> Table:
+    """Return the table after the end; a round of which only something was entered is dropped."""
+    round = table.round if table.sheet.turns else table.scored
+    return table._replace(phase=OVER, round=round, turn=None, numbers={})
 
 
 def _remembered(now: Context) -> dict[str, tuple[int, ...]]:
@@ -429,14 +453,11 @@ def _ties(now: Context) -> Ties:
     )
 
 
-def _out(
-    now: Context, totals: tuple[int, ...], last: Mapping[str, tuple[int, ...]]
-) -> tuple[int, ...]:
+def _out(now: Context, table: Table) -> tuple[int, ...]:
     """Return who is out, of those who have had a turn: in the first round nobody is passed over."""
-    out = now.sheet.turns.out if now.sheet.turns else None
+    out = table.sheet.turns.out if table.sheet.turns else None
     if out is None:
         return ()
-    table = now.table._replace(last=last, totals=now.table.each(totals))
     after, played = Context(table, table.round, {}), had_turn(now.numbers)
     return tuple(
         seat

@@ -243,59 +243,6 @@ class Judge:
             says=lambda table, move: self.count(table, move).broken[check.id],
         )
 
-    def begin(self, table: Table, move: Before) -> Table:
-        """Begin a round with its first entries."""
-        return _begun(table, self.count(table, move))._replace(begun=True)
-
-    def score(self, table: Table, move: Score) -> Table:
-        """End a round with its entries."""
-        return _scored(table, self.count(table, move))
-
-    def enter(self, table: Table, move: Enter) -> Table:
-        """Enter something for a player; a round of which nothing is missing is counted then."""
-        found = self.count(table, move)
-        if table.sheet.turns:
-            return _next_turn(_counted(table, found), found)
-        return _begun(table, found) if found.totals is None else _scored(table, found)
-
-
-def _begun(table: Table, found: Counted) -> Table:
-    return table._replace(phase=COUNTING, round=table.scored + 1, numbers=found.numbers)
-
-
-def _counted(table: Table, found: Counted) -> Table:
-    """Return the totals after a round or a turn."""
-    assert found.totals is not None  # else a number was too large, and nothing overrules that
-    totals = table.each(found.totals)
-    return table._replace(totals=totals, last=found.last, ties=found.ties)
-
-
-def _scored(table: Table, found: Counted) -> Table:
-    """Return the table after a round."""
-    phase = OVER if found.over else BETWEEN
-    after = _counted(table, found)._replace(round=table.scored + 1, phase=phase)
-    return after._replace(numbers={}, begun=False)
-
-
-def _next_turn(table: Table, found: Counted) -> Table:
-    """Return the table for whoever enters next: in this round, or in the next one."""
-    table = table._replace(out=found.out, numbers=found.numbers)
-    if found.over:
-        return over(table)
-    to_come = [seat for seat in order(table) if seat not in found.out]
-    left = [seat for seat in to_come if seat not in had_turn(found.numbers)]
-    if left:
-        return table._replace(turn=left[0])
-    return table._replace(turn=to_come[0], round=table.round + 1, numbers={})
-
-
-def order(table: Table) -> list[int]:
-    """Return the seats (sides) in the order of a round."""
-    sides = len(table.sides)
-    return [(table.agreed["first"] + step) % sides for step in range(sides)]
-
-
-def over(table: Table) -> Table:
-    """Return the table after the end; a round of which only something was entered is dropped."""
-    round = table.round if table.sheet.turns else table.scored
-    return table._replace(phase=OVER, round=round, turn=None, numbers={})
+    def effect(self, table: Table, move: SheetMove) -> Table:
+        """Return the table after a move that enters something."""
+        return self.count(table, move).after

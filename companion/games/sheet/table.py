@@ -45,7 +45,7 @@ def facts(table: Table, move: SheetMove) -> JsonObject:
         if table.sheet.turns:
             known |= {"logged": "turn", "points": sums[move.player] if sums else 0}
             return known
-        if found.totals is not None:
+        if found.complete:
             known["then"] = ("score",)
     return {**known, "got": _listed(table, sums)}
 
@@ -218,7 +218,7 @@ def brought(table: Table, move: Move) -> RoundPoints:
         return RoundPoints()
     found = counted(table, move)
     brought = _brought(table, found)
-    if found.totals is None or table.sheet.turns:
+    if not found.complete or table.sheet.turns:
         return brought
     return brought._replace(entered=table.by_entry(found.numbers))
 
@@ -311,8 +311,8 @@ def _restored_turn(start: Table, partial: PartialPosition, entered: Entered) -> 
         out=tuple(partial.table.get("out", ())),
     )
     if partial.phase == OVER:
-        return rules.over(known)
-    turn = partial.turn if partial.turn is not None else rules.order(known)[0]
+        return count.finished(known)
+    turn = partial.turn if partial.turn is not None else count.order(known)[0]
     return known._replace(turn=turn % len(start.sides))
 
 
