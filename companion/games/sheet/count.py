@@ -225,12 +225,6 @@ def context_now(table: Table) -> Context:
     return now
 
 
-def bounds_now(table: Table, entries: Sequence[SheetEntry]) -> dict[str, tuple[int, int]]:
-    """Return the least and the most of each entry in the round that is counted next."""
-    now = context_now(table)
-    return {entry.id: now.bounds(entry) or (0, -1) for entry in entries}
-
-
 def free_amounts(table: Table) -> dict[str, int]:
     """Return the amounts of the round going on that need no entry."""
     now, free = context_now(table), [amount.id for amount in table.sheet.let if amount.free]
@@ -330,38 +324,36 @@ def _not_asked(now: Context) -> list[tuple[Check, Sequence[int]]]:
 
 
 def _judged(now: Context, told: Numbers, asked: Iterable[tuple[Check, Sequence[int]]]) -> Counted:
-    out_of_range = _out_of_range(now, told)
+    off_step, out_of_range = _misfits(now, told)
     found = {check.id: _breaks(now, check, seats) for check, seats in asked if seats}
     table = now.table
     return Counted(
         after=table._replace(phase=COUNTING, round=table.scored + 1, numbers=now.numbers),
         numbers=now.numbers,
-        off_step=_off_step(now.sheet, told),
+        off_step=off_step,
         out_of_range=out_of_range,
         broken={id: sentence for id, sentence in found.items() if sentence},
         too_large=now.too_large,
     )
 
 
-def _off_step(sheet: Sheet, told: Numbers) -> Misfit | None:
-    for (id, seat), value in told.items():
-        entry = sheet.entry(id)
-        if entry.number and value % entry.step:
-            return Misfit(entry, seat, value)
-    return None
-
-
-def _out_of_range(now: Context, told: Numbers) -> Misfit | None:
-    """Return the first number that is out of range; all bounds are asked, one may be too large."""
-    bounds, misfits = dict[str, tuple[int, int] | None](), list[Misfit]()
+def _misfits(now: Context, told: Numbers) -> tuple[Misfit | None, Misfit | None]:
+    """Return the first number off its step, and the first out of range; all bounds are asked, as
+    one of them may be too large."""
+    off_step, out_of_range = list[Misfit](), list[Misfit]()
+    bounds: dict[str, tuple[int, int] | None] = {}
     for (id, seat), value in told.items():
         entry = now.sheet.entry(id)
         if not entry.number or (entry.optional and not value):
             continue
-        found = bounds[id] if id in bounds else bounds.setdefault(id, now.bounds(entry))
+        if value % entry.step:
+            off_step.append(Misfit(entry, seat, value))
+        if id not in bounds:
+            bounds[id] = now.bounds(entry)
+        found = bounds[id]
         if found and not found[0] <= value <= found[1]:
-            misfits.append(Misfit(entry, seat, value, *found))
-    return misfits[0] if misfits else None
+            out_of_range.append(Misfit(entry, seat, value, *found))
+    return next(iter(off_step), None), next(iter(out_of_range), None)
 
 
 def _breaks(now: Context, check: Check, seats: Sequence[int]) -> OwnWords | None:

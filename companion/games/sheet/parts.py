@@ -46,7 +46,12 @@ class SheetEntry(NamedTuple):
     @property
     def number(self) -> bool:
         """Return whether a number is typed, and nothing chosen."""
-        return not (self.choice or self.yes or self.player)
+        return not (self.labels or self.player)
+
+    @property
+    def labels(self) -> Mapping[str, int]:
+        """Return the answers of a choice or a switch, with what they stand for."""
+        return {self.yes: 1, "–": 0} if self.yes else self.choice
 
     @property
     def key(self) -> str:

@@ -66,13 +66,9 @@ class Entries(NamedTuple):
         """Return the number of an entry, or one for each player (side)."""
         if self.own or not entry.each:
             return read_number(entry, self.sides, value, key)
-        if type(value) is not list and type(value) is not tuple:
-            raise BadInput("{key} must be a list.", key)
-        if len(value) != self.sides:
-            raise BadInput("{key} must have {low:entry|entries}.", key, low=self.sides)
         return tuple(
             None if number is None and self.gaps else read_number(entry, self.sides, number, key)
-            for number in value
+            for number in a_list(value, key, self.sides, self.sides)
         )
 
 
@@ -108,9 +104,7 @@ def without_blanks(table: Table, move: SheetMove) -> SheetMove:
 
 def answers(entry: SheetEntry, sides: int) -> Sequence[int]:
     """Return the numbers of an entry that is chosen."""
-    if entry.choice:
-        return tuple(entry.choice.values())
-    return range(2) if entry.yes else range(sides)
+    return tuple(entry.labels.values()) or range(sides)
 
 
 def entries_of(move: SheetMove) -> Mapping[str, Value]:

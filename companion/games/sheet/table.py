@@ -72,13 +72,8 @@ def _entered(table: Table, move: SheetMove) -> Iterator[Phrase]:
 def _label(table: Table, entry: SheetEntry, value: int) -> Phrase:
     if entry.player:
         return table.sides[value] if value >= 0 else "–"
-    return next((label for label, number in _answers(entry) if number == value), value)
-
-
-def _answers(entry: SheetEntry) -> tuple[tuple[Phrase, int], ...]:
-    if entry.yes:
-        return (OwnWords(entry.yes), 1), ("–", 0)
-    return tuple((OwnWords(label), number) for label, number in entry.choice.items())
+    labels = (OwnWords(label) for label, number in entry.labels.items() if number == value)
+    return next(labels, value)
 
 
 def whose(table: Table, found: Misfit) -> Phrase:
@@ -143,15 +138,15 @@ def dealing_seats(table: Table) -> tuple[int | None, int | None]:
 
 def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
     """Return the fields of these entries: of one player alone, or of everybody."""
-    bounds, player = count.bounds_now(table, entries), table.turn if player is None else player
-    return tuple(_field(table, entry, bounds[entry.id], player) for entry in entries)
+    now, player = count.context_now(table), table.turn if player is None else player
+    return tuple(_field(table, entry, now.bounds(entry) or (0, -1), player) for entry in entries)
 
 
 def _field(table: Table, entry: SheetEntry, bounds: tuple[int, int], player: int | None) -> Field:
     columns, name = len(table.sides), OwnWords(entry.name)
     holds: Kind = Whole(*bounds, step=entry.step)
-    if answers := _answers(entry):
-        holds = Answers(answers)
+    if entry.labels:
+        holds = Answers(tuple((OwnWords(label), n) for label, n in entry.labels.items()))
     elif entry.player:
         holds = Seat(columns)
     if player is not None:
