@@ -300,13 +300,10 @@ def _seats(now: Context, check: Check) -> Sequence[int]:
 
 def _ready(now: Context, check: Check, numbers: Numbers, seat: int) -> bool:
     """Return whether all entries that a check uses are known."""
-    own, everybodys = check.uses
-    for entry in now.sheet.entries:
-        alone = check.each and entry.id not in everybodys
-        if entry.id in own | everybodys:
-            used = places(entry, (seat,) if alone else now.seats)
-            if any(place not in numbers for place in used):
-                return False
+    for id, everybodys in check.uses:
+        seats = (seat,) if check.each and not everybodys else now.seats
+        if any(place not in numbers for place in places(now.sheet.entry(id), seats)):
+            return False
     return True
 
 

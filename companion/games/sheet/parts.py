@@ -77,13 +77,6 @@ class Template(NamedTuple):
     named: bool  # it has `{name}`
 
 
-class Uses(NamedTuple):
-    """The entries that something is worked out from."""
-
-    own: frozenset[str] = frozenset()  # of the player for whom it is asked, and of the round
-    all: frozenset[str] = frozenset()  # of everybody
-
-
 class Check(NamedTuple):
     """A condition of a sheet that must hold, with the sentence for when it does not."""
 
@@ -93,7 +86,7 @@ class Check(NamedTuple):
     each: bool  # asked for each player
     before: bool
     may_overrule: bool
-    uses: Uses = Uses()
+    uses: frozenset[tuple[str, bool]] = frozenset()  # entries, and whether everybody’s
 
     @property
     def rule(self) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...engine.for_games import BadInput, Option
 from .formula import AGAINST_OTHERS, AT_THE_END, OF_A_PLAYER, OF_ALL, STILL_IN, Formula, Mention
-from .parts import Amount, Check, SheetEntry, Template, Uses
+from .parts import Amount, Check, SheetEntry, Template
 
 
 class Known(NamedTuple):
@@ -122,11 +122,7 @@ class Scope:
                 self._nobody(formula, key)
         if check.says.named and not each:
             raise _a_players(key, "name")
-        uses = [self.uses(formula) for formula in (check.holds, *check.says.formulas)]
-        own = frozenset[str]().union(*(used.own for used in uses))
-        return check._replace(
-            each=each, uses=Uses(own, frozenset[str]().union(*(used.all for used in uses)))
-        )
+        return check._replace(each=each, uses=self.uses(check.holds, *check.says.formulas))
 
     def _entered(self, name: str) -> bool:
         return name in self.known and self.known[name].entered
@@ -177,21 +173,18 @@ class Scope:
             if self.of_one(mention) and mention.name not in self.unreadable:
                 raise _a_players(key, mention.name)
 
-    def uses(self, formula: Formula) -> Uses:
-        """Return the entries that a formula uses, also behind amounts and lines of points."""
-        own, everybody, behind = set[str](), set[str](), {**self.let, **self.lines}
-        left, seen = [(mention, False) for mention in formula.mentions], set[tuple[str, bool]]()
+    def uses(self, *formulas: Formula) -> frozenset[tuple[str, bool]]:
+        """Return the entries that formulas use, also behind amounts and lines of points."""
+        behind, seen = {**self.let, **self.lines}, set[tuple[str, bool]]()
+        left = [(mention, False) for formula in formulas for mention in formula.mentions]
         while left:
             mention, inside = left.pop()
-            name, shared = mention.name, inside or mention.shared
-            if mention.last or (name, shared) in seen:
-                continue
-            seen.add((name, shared))
-            if name in self.entries:
-                (everybody if shared and self.entries[name].each else own).add(name)
-            elif name in behind:
-                left += [(further, shared) for further in behind[name].mentions]
-        return Uses(frozenset(own), frozenset(everybody))
+            used = mention.name, inside or mention.shared
+            if not mention.last and used not in seen:
+                seen.add(used)
+                if mention.name in behind:
+                    left += [(further, used[1]) for further in behind[mention.name].mentions]
+        return frozenset(used for used in seen if used[0] in self.entries)
 
 
 def _a_players(key: str, name: str) -> BadInput:

@@ -184,7 +184,7 @@ class _Reader:
             texts = [formula.text for formula in tie]
             self.part.kept["tie"] = texts[0] if len(texts) == 1 else texts
         out = read("out", _formula, None)
-        note = read("note", _note, None)
+        note = read("note", partial(_template, NOTE), None)
         self.check_turns(turns, once, (*each.values(), *checks.values()))
         if not self.whole:
             raise SheetFaults(self.faults)
@@ -340,7 +340,7 @@ class _Reader:
         check = Check(
             id,
             holds=part.read("holds", _formula, None) or ZERO,
-            says=part.read("says", _sentence, NOTHING),
+            says=part.read("says", partial(_template, SAYS), NOTHING),
             each=False,
             before=part.read("when", WHEN.read, "after") == "before",
             may_overrule=part.read("may_overrule", YES_OR_NO.read, False),
@@ -374,15 +374,8 @@ def _choice(value: object, key: str) -> dict[str, int]:
     }
 
 
-def _sentence(value: object, key: str) -> Template:
-    return _template(SAYS.read(value, key), key)
-
-
-def _note(value: object, key: str) -> Template:
-    return _template(NOTE.read(value, key), key)
-
-
-def _template(text: str, key: str) -> Template:
+def _template(kind: Text, value: object, key: str) -> Template:
+    text = kind.read(value, key)
     pieces = re.split(r"\{([^{}]*)\}", text)
     if any("{" in piece or "}" in piece for piece in pieces[::2]):
         raise BadInput("{key}: a brace has no partner: formulas go in { }.", key)
@@ -394,9 +387,7 @@ def _template(text: str, key: str) -> Template:
 def _ties(value: object, key: str) -> tuple[Formula, ...]:
     if type(value) is not list:
         return (_formula(value, key),)
-    if not 1 <= len(value) <= 3:
-        raise BadInput("{key} must have {low} to {high} entries.", key, low=1, high=3)
-    return tuple(_formula(formula, key) for formula in value)
+    return tuple(_formula(formula, key) for formula in a_list(value, key, 1, 3))
 
 
 def _formula(value: object, key: str) -> Formula:
