@@ -61,7 +61,7 @@ const opens = { result: openPast, person: (id) => open("person", { id }) };
 function row({ title, caption, trailing, icon: drawing, look, to, id }) {
   const then = opens[to];
   const inside = [look ? mark(look) : icon(drawing), h("span", null, h("b", null, title), caption.split("\n").map((line) => h("small", null, line))), trailing && h("b", null, trailing), then && icon("chevron")];
-  return h("li", { key: id || title, class: look ? seatClass(look) : "" }, then ? h("button", { class: "line", key: "row", onclick: () => then(id) }, inside) : inside);
+  return h("li", { key: id || undefined, class: look ? seatClass(look) : "" }, then ? h("button", { class: "line", key: "row", onclick: () => then(id) }, inside) : h("div", { class: "line" }, inside));
 }
 
 // Past matches
@@ -130,7 +130,7 @@ export function bringIn(file) {
   const reader = new FileReader();
   const hand = () => page.busy ? setTimeout(hand, 50) : request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
     go("matches", all);
-    openSheet(told.summary, () => h("ul", { class: "rows" }, told.arrivals.map(row)));
+    openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.arrivals.map(row)));
   }));
   reader.onload = hand; // once whatever was tapped meanwhile is answered: no file is dropped
   reader.readAsDataURL(file);
