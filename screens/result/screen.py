@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
 
-from companion.engine.errors import BadInput
+from companion.engine.errors import BadInput, StorageError
 from companion.engine.match import Match
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import read_file
-from companion.record.messages import storage_error
+from companion.record.messages import storage_errors
 from companion.views import result as ending
 from companion.views.categories import CountingView, counting
 
@@ -42,9 +41,7 @@ class ResultScreen(Page):
         super().__init__(**properties)
         self.found: Match | None = None  # the match that is shown, if it could be read
         self.past: MatchSummary | None = None
-        # A match of the past, and what it was read from.
-        self._last_read: tuple[tuple[str, int] | None, Match | None] = None, None
-        self._shown: tuple[Match | None, MatchSummary | None, str] | None = None
+        self._shown: tuple[Match | MatchSummary | None, str] = None, ""
         self.winner = LeadersPanel()
         self.counting: CountingView | None = None  # while its categories are told
         self.counted = CountingColumns(size_hint_y=None)
@@ -76,18 +73,27 @@ class ResultScreen(Page):
 
     def show(self, file: str = "", **_what: object) -> None:
         """Show the result of the running match, or of a past one."""
-        self.past = self.app.library.match(file) if file else None
-        match = self._read(self.past) if self.past else self.app.running and self.app.running.match
+        app = self.app
+        self.past = app.library.match(file) if file else None
+        match = app.running and app.running.match
+        if self.past:
+            try:
+                match = self._read(self.past)
+            except (StorageError, BadInput) as error:
+                app.back()
+                app.show_error(error)
+                return
         if match is None:
-            self.app.back()
+            app.back()
             return
         if not self.past and match.table.phase != "over":  # taken back in the log
-            self.app.go_to_table()
+            app.go_to_table()
             return
         self.found = match
-        if self._shown != (self.match, self.past, self.app.language.code):
-            new = not self._shown or self._shown[0] is not self.match
-            self._shown = (self.match, self.past, self.app.language.code)
+        shown = self.past or match, app.language.code
+        if self._shown != shown:
+            new = self._shown[0] != shown[0]
+            self._shown = shown
             self._fill()
             if new:  # a moment is seen once
                 told = not self.past and not self.theme.still
@@ -96,6 +102,11 @@ class ResultScreen(Page):
                 self._count_from(int(self.counted.step))
             else:
                 self.build()
+
+    def _read(self, past: MatchSummary) -> Match:
+        path = self.app.library.path_of(past.file)
+        with storage_errors(path):
+            return read_file(path).match
 
     @property
     def step(self) -> int:
@@ -151,19 +162,6 @@ class ResultScreen(Page):
         ranked = self.view.ranking
         ranking = (f"{one.rank} {one.name}: {one.total}" for one in ranked)
         return tuple(filter(None, (winner, *ranking, self.winner.about)))
-
-    def _read(self, past: MatchSummary) -> Match | None:
-        """Read a past match, once as long as nobody continues it."""
-        key = past.file, past.lines
-        if self._last_read[0] != key:
-            try:
-                self._last_read = key, read_file(self.app.library.path_of(past.file)).match
-            except (OSError, BadInput) as error:
-                self._last_read = None, None
-                self.app.show_error(
-                    storage_error(error, Path(past.file)) if isinstance(error, OSError) else error
-                )
-        return self._last_read[1]
 
     def _fill(self) -> None:
         tr = self.tr

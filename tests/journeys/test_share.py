@@ -1,5 +1,6 @@
 """Sharing a result, importing a match and saving a backup, by a finger."""
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -62,6 +63,18 @@ def test_the_result_as_text(start: Callable[..., UI]) -> None:
     ]
     assert [text] == COPIED
     assert ui.sees("It’s ready") and ui.sees("2025-03-01-big-deal.txt")
+
+
+def test_a_result_that_cannot_be_read_is_told_where_it_was_opened(
+    start: Callable[..., UI], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(_path: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    ui = start("history")
+    monkeypatch.setattr("screens.result.screen.read_file", unreadable)
+    ui.tap("Won by Anna · $1,015,000")
+    assert ui.sees("That didn’t work") and ui.app.screen_name == "history"
 
 
 def show_card(ui: UI) -> None:
