@@ -396,9 +396,9 @@ class CompanionApp(NavigationApp):
                 self.go("sheets")
             self.screen("sheets").look_at(path)
         elif self.screen_name == "import":
-            self.replace("import", path=path)
+            self.replace("import", path=str(path))
         else:
-            self.go("import", path=path)
+            self.go("import", path=str(path))
 
     # Coming and going
 

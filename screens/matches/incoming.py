@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
 
 from companion.device import phone
 from companion.engine.errors import StorageError
 from companion.library.importer import Import, files_in_inbox, inbox
-from companion.library.sheets import SHEET_ENDING
 from companion.record.durable import make_folder
 from companion.views import incoming
 
@@ -22,30 +20,17 @@ from ..widgets import Surface, TextBlock, button, row_to
 class IncomingScreen(Page):
     """The screen that shows a file of matches from somebody else, and imports it."""
 
-    saved: ClassVar = {"file": str}
+    _import: Import  # of the file that is shown
 
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._import: Import | None = None
-
-    def show(self, path: Path | None = None, **_what: object) -> None:
+    def show(self, path: str = "", **_what: object) -> None:
+        """Show what is in a file, or ask for one."""
         self.stop()
-        self.look_at(path) if path else self._choose()
-
-    @property
-    def file(self) -> str:
-        """The file that is shown, to be found again after a kill."""
-        return str(self._import.source) if self._import else ""
-
-    @file.setter
-    def file(self, file: str) -> None:
-        if file and Path(file).exists():
-            self.look_at(Path(file))
+        self._look_at(Path(path)) if path else self._choose()
 
     # Which file
 
     def _choose(self) -> None:
-        tr, library, self._import = self.tr, self.app.library, None
+        tr, library = self.tr, self.app.library
         self.header.title = tr("Import")
         self.content.clear_widgets()
         card = self.add_card(tr("A match, or an archive of many"), role="title")
@@ -59,7 +44,7 @@ class IncomingScreen(Page):
             card.add(TextBlock(text=words, role="caption", colour="second"))
         card.add(folder_buttons(self, folder))
         for path in files_in_inbox(library):
-            look = partial(self.look_at, path)
+            look = partial(self.app.open_file, path)
             self.content.add(row_to(path.name, look, icon="import", chevron=True))
 
     def _pick(self) -> None:
@@ -69,38 +54,30 @@ class IncomingScreen(Page):
 
     # What is in it
 
-    def look_at(self, path: Path) -> None:
+    def _look_at(self, path: Path) -> None:
         """Show what is in a file; nothing is stored yet."""
-        if path.name.endswith(SHEET_ENDING):
-            self.app.open_file(path)
-            return
         self._import = Import(self.app.library, path)
         restores = self._import.restores
         self.header.title = self.tr("Restore") if restores else self.tr("Import")
         words = self.tr("Reading {file} …", file=path.name)
         self.run(self._import.check(), words, self._checked, fail=self._failed)
 
-    @property
-    def _checked_import(self) -> Import:
-        assert self._import is not None
-        return self._import
-
     def _failed(self, error: StorageError) -> None:
-        self._choose()
+        self.app.replace("import")
         self.app.show_error(error)
 
     def _checked(self) -> None:
-        wanted = any(a.state in ("new", "longer") for a in self._checked_import.arrivals)
+        wanted = any(a.state in ("new", "longer") for a in self._import.arrivals)
         card = self._report(self.tr("What’s in it"))
         if wanted:
-            restores = self._checked_import.restores
+            restores = self._import.restores
             words = self.tr("Restore") if restores else self.tr("Import it")
             card.add(button(words, self._store, "primary"))
         self._list(card)
 
     def _store(self) -> None:
         words = self.tr("Importing …")
-        self.run(self._checked_import.store(), words, self._stored, fail=self._failed)
+        self.run(self._import.store(), words, self._stored, fail=self._failed)
 
     def _stored(self) -> None:
         card = self._report(self.tr("Done"))
@@ -111,10 +88,11 @@ class IncomingScreen(Page):
     def _report(self, heading: str) -> Surface:
         self.content.clear_widgets()
         self.area.scroll_y = 1
-        words = incoming.summary(self._checked_import.arrivals, self.app.language)
+        words = incoming.summary(self._import.arrivals, self.app.language)
         return self.add_card(heading, TextBlock(text=words), role="title")
 
     def _list(self, card: Surface) -> None:
-        card.add(button(self.tr("Another file"), self._choose, "quiet"))
-        for view in incoming.arrival_views(self._checked_import.arrivals, self.app.language):
+        another = partial(self.app.replace, "import")
+        card.add(button(self.tr("Another file"), another, "quiet"))
+        for view in incoming.arrival_views(self._import.arrivals, self.app.language):
             self.content.add(self.row(view))

@@ -15,7 +15,6 @@ from ..page import Page
 from ..theme import GAP
 from ..widgets import Surface, TextBlock, beside, button, when_tapped
 from .parts import player_stacks
-from .screen import ResultScreen
 
 SIDEWAYS = 1.2  # wider than high: the table left, the log right
 TABLE = 0.42  # of the height
@@ -43,9 +42,9 @@ class ReplayScreen(Page):
 
     # Shown
 
-    def show(self, match: Match | None = None, number: int = 0, **_what: object) -> None:
-        """Show the match from a move on, or from the first one."""
-        match = match or (self._built and self._built[0]) or self._match_below()
+    def show(self, number: int = 0, **_what: object) -> None:
+        """Show the match of the result below from a move on, or from the first one."""
+        match = self.app.screen("result").found
         if match is None:
             self.app.back()
             return
@@ -55,11 +54,6 @@ class ReplayScreen(Page):
             self._build(match)
         self.arrange()
         self.go_to(number or 1)
-
-    def _match_below(self) -> Match | None:
-        """Return the match of the result from which the replay was opened."""
-        result = self.app.screen("result")
-        return result.found if isinstance(result, ResultScreen) else None
 
     def restored(self) -> None:
         self.go_to(max(0, min(self.number, len(self._history) - 1)))

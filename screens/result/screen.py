@@ -249,7 +249,7 @@ class ResultScreen(Page):
         card.add(row_to(title, share, icon="picture", caption=words, **how))
 
     def _replay(self, number: int = 0) -> None:
-        self.app.go("replay", match=self.match, number=number)
+        self.app.go("replay", number=number)
 
     def _add_laid(self) -> None:
         if views := [laid._replace(total="") for laid in self.view.laid]:

@@ -42,7 +42,7 @@ class BackupScreen(Page):
             here.add(folder_buttons(self, self._backup.folder))
         here.add(button(tr("Copy now"), self._copy))
         if self._backup.copies():
-            restore = partial(self.app.go, "import", path=self._backup.matches)
+            restore = partial(self.app.go, "import", path=str(self._backup.matches))
             here.add(button(tr("Restore"), restore))
 
     @property
