@@ -63,11 +63,10 @@ def possible_sheet(screen: TableScreen) -> BottomSheet:
         title = tr("What could {player} do if it were their turn?", player=player)
     sheet, presenter = BottomSheet(title), Presenter(screen.at.match, app.language)
     asked = f"{screen.view.prompt.text} {screen.view.prompt.hint}".strip()
-    sheet.add(*(_in_groups(possible_moves(presenter, table)) or [TextBlock(text=asked)]))
-    if table.turn is not None and setup.game.table.hand_keys(table):
+    if table.turn is not None and setup.game.table.hand_keys(table):  # in sight, however long it is
         then = partial(screen.open_sheet, "hand")
         sheet.add(button(tr("Just with my hand …"), then, icon="cards"))
-    return sheet
+    return sheet.add(*(_in_groups(possible_moves(presenter, table)) or [TextBlock(text=asked)]))
 
 
 def _in_groups(groups: Iterable[VerbGroup]) -> list[Widget]:

@@ -207,6 +207,8 @@ def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) ->
     menu(table, "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
+    hand, moves = table.find("Just with my hand …"), table.find("worth $20,000, with")
+    assert hand.box.y > moves.box.y, "in sight, however long the list below it is"
     table.tap("Just with my hand …")
     for _ in range(2):
         table.tap("Stocks", inside="BottomSheet")
