@@ -10,15 +10,18 @@ from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.engine.offers import Face
 from companion.session.round_form import RoundForm
 from companion.views.form import FormView
 
 from ..table.grid import Grid
 from ..table.judged import JudgingScreen
+from ..table.parts import pad_grid
+from ..table.plan import Detail
 from ..theme import GAP, MARGIN, PAD, PANES, TOUCH
 from ..widgets import Bar, Scroll, Segmented, TextBlock
 from ..widgets.base import measure_height, put_below, set_box, set_children
-from ..widgets.keycap import KeyCap
+from ..widgets.keycap import KeyCap, fitting_shape
 from ..widgets.number_pad import NumberPad
 from ..widgets.text_layout import TextMeasure
 from .grid import SheetBoard
@@ -28,7 +31,7 @@ from .strip import PlayerStrip, ShareCards
 GUTTER = 48  # the least room for the names of the fields
 WIDEST = 640  # longer lines are hard to read
 TALL_KEY = 84
-CARD_KEY = 72  # a picture and three lines of name
+CROWDED = 3  # cards beside each other, where not all names have room
 CARDS = 0.74, 0.64  # of the width, for the cards that are counted; less beside large words
 GROWTH = 24  # of a row where there is room
 NAME_TYPES = ("text", "label", "caption", "key")  # of who is asked, the first in which it fits
@@ -200,10 +203,9 @@ class FormLayout(JudgingScreen):
         kept = min(rows, (top - foot) * 0.6)  # a long form scrolls: its pad stays
         least = measure_height(self.pad, width)
         beside = 0.0
-        if cards := self.view.pad.cards:  # their names take more room than digits
-            beside = width * self._share
-            count = -(-len(cards) // self._card_columns(width))
-            wanted = count * (dp(CARD_KEY) * self.theme.scale + gap) - gap
+        if self.view.pad.cards:  # their names take more room than digits
+            beside = width * CARDS[self.theme.scale > 1.2]
+            wanted = self._card_grid(beside - gap).whole
             least = max(least, min(wanted, room - dp(TOUCH) * self.theme.scale))
         tall = max(least, min(4 * dp(TALL_KEY) + 3 * gap, room - kept))
         at, left = (x, x + width - beside + gap) if self.pad.mirrored else (x + beside, x)
@@ -231,18 +233,30 @@ class FormLayout(JudgingScreen):
             shown.append(part)
 
     @property
-    def _share(self) -> float:
-        return CARDS[self.theme.scale > 1.2]
+    def _faces(self) -> tuple[Face[str], ...]:
+        """The cards that are counted."""
+        return tuple(key.face for key in self.view.pad.cards)
 
-    def _card_columns(self, width: float) -> int:
-        return 4 if (width * self._share - 4 * dp(GAP)) / 4 >= dp(56) * self.theme.scale else 3
+    def _card_grid(self, width: float) -> Grid:
+        """Return the grid of the card keys, as they lie in a pad of the table."""
+        return pad_grid(TextMeasure(self.theme), self._faces, width, Detail.WHOLE)
 
     def _put_cards(self, x: float, foot: float, width: float, height: float) -> list[CardKey]:
         """Place the card keys where the digits would be, and return them."""
-        keys = self.cards[: len(self.view.pad.cards)]
-        columns, gap = self._card_columns(width / self._share), dp(GAP)
-        grid = Grid(columns, (width + gap) / columns - gap, 0, len(keys), gap).with_height(height)
-        for key, box in zip(keys, grid.boxes(x, foot), strict=True):
+        keys = self.cards[: len(self._faces)]
+        if not keys:
+            return keys
+        text, grid = TextMeasure(self.theme), self._card_grid(width).with_height(height)
+        shape = fitting_shape(text, self._faces, grid.width, grid.height)
+        if named := bool(shape.lines):
+            boxes = grid.boxes(x, foot)
+        else:  # not all have room for it: higher keys show as many names as can be
+            each = (width + grid.gap) / CROWDED - grid.gap
+            crowded = Grid(CROWDED, each, 0, len(keys), grid.gap).with_height(height)
+            boxes = crowded.boxes(x, foot)
+        for key, face, box in zip(keys, self._faces, boxes, strict=True):
+            alone = (face._replace(value=""),)
+            key.shape = shape if named else fitting_shape(text, alone, *box[2:])
             set_box(key, *box)
         return keys
 

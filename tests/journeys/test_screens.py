@@ -39,6 +39,14 @@ def test_a_long_name_stays_whole_beside_digits_and_as_an_answer(open_match: Open
     assert not any("…" in words for words in ui.words())
 
 
+def test_cards_that_are_counted_have_their_names_in_large_type(open_match: OpenMatch) -> None:
+    ui = open_match(at="count", width=412, height=892)
+    ui.app.change_settings(text_size=1.6)
+    ui.tap("Cards")
+    for name in ("Home", "Cash", "Coin", "Stamp", "Piggy"):
+        assert ui.find(name, inside="CardKey")
+
+
 def test_no_widget_is_made_by_typing(open_match: OpenMatch) -> None:
     ui = open_match(at="count")
     press(ui, "1")
