@@ -331,9 +331,10 @@ class Language:
         digits = digits.replace(",", self._thousands)
         return f"−{digits}" if number < 0 else digits
 
-    def signed(self, number: int) -> str:
-        """Return a number with its sign; 0 has none."""
-        return f"+{self.number(number)}" if number > 0 else self.number(number)
+    def signed(self, points: int, unit: str = "") -> str:
+        """Return points in a unit with their sign; 0 has none."""
+        sign = "+" if points > 0 else "−" if points < 0 else ""
+        return sign + self.amount(abs(points), unit)
 
     def amount(self, amount: int, unit: str) -> str:
         """Return a total in the game's unit, whole."""

@@ -198,7 +198,7 @@ def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, 
     if early := [step for found in played[:-SHOWN] for step in found]:
         parts.insert(0, _part(language.tr("Before that"), early, language))
     if start:
-        amount = _signed(start, match.setup.game.result.unit, language)
+        amount = language.signed(start, match.setup.game.result.unit)
         parts.insert(0, PartView(language.tr("At the start"), amount, 0))
     if len(parts) == 1 and played and categories_of(played[0][-1].after, language):
         return parts[0].parts  # of the only round: what it is made of is what is asked
@@ -242,14 +242,7 @@ def _part(
 ) -> PartView:
     """Return what these moves have brought together; the last of them is where to look."""
     last, points = steps[-1].after, sum(step.points for step in steps)
-    return PartView(
-        words, _signed(points, last.setup.game.result.unit, language), last.number, parts
-    )
-
-
-def _signed(points: int, unit: str, language: Language) -> str:
-    amount = language.amount(abs(points), unit)
-    return f"−{amount}" if points < 0 else f"+{amount}" if points else amount
+    return PartView(words, language.signed(points, last.setup.game.result.unit), last.number, parts)
 
 
 def next_starter(match: Match) -> int | None:

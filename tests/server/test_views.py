@@ -1,19 +1,11 @@
 """Guests are sent what the page reads, and nothing else."""
 
-import json
 import re
-from collections.abc import Callable
-
-import pytest
 
 from companion.paths import data_folder
 from companion.server.json_values import FIELDS
 from screens.theme import DARK, LIGHT
-from tests.api import language
-from tests.server.conftest import BEGUN, Table
 
-Open = Callable[..., Table]
-HALF = 13_068 // 2  # bytes of such a view while the aids of the window's layout were sent, too
 SCRIPTS = "\n".join(
     file.read_text("utf-8") for file in sorted((data_folder() / "web").glob("*.js"))
 )
@@ -27,17 +19,6 @@ def test_every_field_that_is_sent_is_read() -> None:
 
 def test_every_sentence_of_the_page_can_be_collected_for_translators() -> None:
     assert re.findall(r"(?<![\w.])t\((?!\")[^)]*", SCRIPTS) == ["t(sentence, facts = {}"]
-
-
-def test_the_view_of_a_guest_has_half_the_bytes(opened: Open) -> None:
-    view = opened(*BEGUN).serving.table.table(language("en"))["view"]
-    assert view["tiles"] and view["pads"] and view["verbs"]
-    assert len(json.dumps(view, ensure_ascii=False).encode()) <= HALF
-
-
-@pytest.mark.parametrize("aid", ["board", "resting", "brief", "briefer", "coming", "held"])
-def test_what_only_a_window_needs_stays_here(opened: Open, aid: str) -> None:
-    assert aid not in opened(*BEGUN).serving.table.table(language("en"))["view"]
 
 
 def test_a_person_has_one_hue_in_the_app_and_on_the_page() -> None:
