@@ -9,7 +9,7 @@ What knows the rules is imported where a match is played: Home opens without it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby, islice
 from pathlib import Path
@@ -41,6 +41,8 @@ from .trash import DeletedMatch, Trash
 if TYPE_CHECKING:
     from ..engine.game import Setup
     from ..record.open_record import OpenRecord
+
+Which = Callable[[MatchSummary], bool]
 
 
 class Library:
@@ -198,8 +200,7 @@ class Library:
 
     def sat_together(self, id: str, other: str) -> bool:
         """Return whether two people ever played in one match, so that they are not the same."""
-        bearers = who.NameLookup(self._people())
-        return any({id, other} <= _who_played(past, bearers) for past in self.index.newest_first())
+        return bool(self.matches(0, 1, self.played_by(id, other)))
 
     def part_people(self, *before: Person) -> None:
         """Undo a merge: both are as they were before it."""
@@ -272,33 +273,24 @@ class Library:
             self.index.note([summary_of(running.match, file, running.last, running.lines)])
 
     def matches(
-        self,
-        offset: int = 0,
-        limit: int = 50,
-        *,
-        people: Collection[str] = (),
-        game: str | None = None,
-        called: str = "",
-        since: str = "",
-        until: str = "",
-        read: bool = True,
+        self, offset: int = 0, limit: int = 50, which: Which = lambda _: True, read: bool = True
     ) -> list[MatchSummary]:
-        """Return past matches of all these people, newest first; `called` is the players' own name
-        of what they played, `since` and `until` are days or times, inclusive.
+        """Return past matches of which something is true, newest first.
 
         Without `read` only those that `catch_up` has come to: nobody has to wait.
         """
-        bearers = who.NameLookup(self._people() if people else {})
-        found = (
-            past
-            for past in self.index.newest_first(read)
-            if (game is None or past.game == game)
-            and past.started >= since
-            and (not until or past.started[: len(until)] <= until)
-            and (not called or past.called == called)
-            and (not people or _who_played(past, bearers).issuperset(people))
-        )
+        found = filter(which, self.index.newest_first(read))
         return list(islice(found, offset, offset + limit))
+
+    def played_by(self, *people: str) -> Which:
+        """Return what says of a match whether all of these people played in it."""
+        bearers = who.NameLookup(self._people())
+
+        def played(past: MatchSummary) -> bool:
+            found = (bearers.named(name, past.started) for name in past.players)
+            return {person.id for person in found if person}.issuperset(people)
+
+        return played
 
     def match(self, file: str) -> MatchSummary | None:
         """Return the summary of a match, or None."""
@@ -367,10 +359,7 @@ class Library:
     def meet_players(self) -> None:
         """Add players of listed matches who could not be added before."""
         pasts = (past for past in self.index.stored() if not past.unreadable)
-        names = {name: None for past in pasts for name in past.players}
-        bearers = who.NameLookup(self._people())
-        if missing := [name for name in names if not bearers.named(name)]:
-            self._meet_if_possible(missing)
+        self._meet_if_possible(dict.fromkeys(name for past in pasts for name in past.players))
 
     def _meet_if_possible(self, names: Iterable[str]) -> None:
         """Add players; if they cannot be written down now, `meet_players` does it when idle."""
@@ -379,12 +368,12 @@ class Library:
 
     def meet(self, names: Iterable[str]) -> None:
         """Add those who are not known yet to the people, all in one write."""
-        with self.own_file.changing() as db:
-            people = self._people()
-            new = [
-                person for id, person in who.with_players(people, names).items() if id not in people
-            ]
-            if new:
+        bearers = who.NameLookup(self._people())
+        if unknown := [name for name in names if not bearers.named(name)]:
+            with self.own_file.changing() as db:
+                people = self._people()
+                found = who.with_players(people, unknown).items()
+                new = (person for id, person in found if id not in people)
                 db.table("people").insert_multiple(map(who.to_json, new))
 
     def _remember_unfinished(self, pasts: list[MatchSummary], gone: str = "") -> None:
@@ -440,11 +429,6 @@ class Library:
             self.meet(self.files.names())
             files = {past.file for past in self.index.stored() if _is_unfinished(past)}
             keep_files(db, "unfinished", self.own_file.files("unfinished"), files)
-
-
-def _who_played(past: MatchSummary, bearers: who.NameLookup) -> set[str]:
-    found = (bearers.named(name, past.started) for name in past.players)
-    return {person.id for person in found if person}
 
 
 def _is_unfinished(past: MatchSummary) -> bool:

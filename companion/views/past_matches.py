@@ -11,7 +11,7 @@ from ..games import BY_SHEET, game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
 from ..i18n.sheet_words import read_sheet_words
-from ..library.library import Library
+from ..library.library import Library, Which
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, looks_by_seat
 from .row import RowView
@@ -32,18 +32,25 @@ class MatchFilter(NamedTuple):
         self, library: Library, offset: int, limit: int, read: bool = True
     ) -> list[MatchSummary]:
         """Return the matches of the library that this filter lets through."""
+        return library.matches(offset, limit, self._which(library), read)
+
+    def _which(self, library: Library) -> Which:
+        """Return what says of a match whether this filter lets it through."""
         since, until = self._days()
         game, _, called = self.game.partition(":")
-        return library.matches(
-            offset,
-            limit,
-            people=[person for person in (self.person, self.other) if person],
-            game=game or None,
-            called=called,
-            since=since,
-            until=until,
-            read=read,
-        )
+        people = list(filter(None, (self.person, self.other)))
+        played = library.played_by(*people) if people else None
+
+        def lets_through(past: MatchSummary) -> bool:
+            return (
+                game in ("", past.game)
+                and called in ("", past.called)
+                and since <= past.started
+                and past.started[: len(until)] <= until
+                and (played is None or played(past))
+            )
+
+        return lets_through
 
     def count(self, library: Library) -> int:
         """Return how many matches this filter lets through."""
@@ -57,7 +64,7 @@ class MatchFilter(NamedTuple):
 
 def sheets(library: Library) -> list[str]:
     """Return the score sheets that were played on, each as `sheet:` and its name."""
-    found = library.matches(0, ALL, game=BY_SHEET, read=False)
+    found = library.matches(0, ALL, lambda past: past.game == BY_SHEET, read=False)
     names = {past.called for past in found if past.called}
     return [f"{BY_SHEET}:{name}" for name in sorted(names, key=str.casefold)]
 

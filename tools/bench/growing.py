@@ -52,7 +52,7 @@ def _deeds(folder: Path) -> tuple[Deed, ...]:
     return (
         lambda: Library(folder).settings,
         lambda: Library(folder).matches(limit=10),
-        lambda: library.matches(limit=10**6, people=[someone]),
+        lambda: library.matches(0, 10**6, library.played_by(someone)),
         lambda: [None for _ in Statistics(library).gather()],
     )
 
