@@ -16,7 +16,7 @@ from companion.views.accessible import Accessible
 from ..theme import GAP, ICON, PAD, TOUCH
 from ..widgets import Painter, TextBlock
 from ..widgets.base import Touchable
-from ..widgets.player_names import write_name
+from ..widgets.player_names import fit_name
 
 DOT = 28
 RING = 22
@@ -58,7 +58,9 @@ class SeatRow(Touchable):
         self._ring(pen, ring - dp(RING) / 2, middle - dp(RING) / 2)
         left = handle + dp(GAP)
         space = ring - dp(RING / 2 + GAP) - left
-        self.minimum_height = write_name(pen, [self.name], 0, (left, middle), space) + dp(4)
+        name = fit_name(pen, [self.name], 0, space)
+        name.write(pen, left, middle)
+        self.minimum_height = name.height(pen) + dp(4)
 
     def _ring(self, pen: Painter, x: float, y: float) -> None:
         """Draw the ring, with a dot in it for the player who begins."""

@@ -17,16 +17,12 @@ ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 LETTERS = {"de": ("zy", "yz"), "fr": ("qwaz", "azqw")}  # where another letter stands on a key
 # By where a key lies, whatever letter stands on it: as the USB standard numbers them.
 SCANS = (
-    range(30, 40),
-    (20, 26, 8, 21, 23, 28, 24, 12, 18, 19),
-    (4, 22, 7, 9, 10, 11, 13, 14, 15),
-    (29, 27, 6, 25, 5, 17, 16),
+    *range(30, 40),
+    *(20, 26, 8, 21, 23, 28, 24, 12, 18, 19),
+    *(4, 22, 7, 9, 10, 11, 13, 14, 15),
+    *(29, 27, 6, 25, 5, 17, 16),
 )
-BY_SCAN = {
-    scan: character
-    for scans, row in zip(SCANS, ROWS, strict=True)
-    for scan, character in zip(scans, row, strict=True)
-}
+BY_SCAN = dict(zip(SCANS, "".join(ROWS), strict=True))
 QUESTION_MARKS = (47, 63, 223)  # with Shift, on most keyboards
 
 

@@ -18,7 +18,7 @@ from companion.views.table_view import TableView
 
 from ..theme import CORNER, MOTION, Rgba
 from ..widgets import Drawn, Painter
-from ..widgets.piles import FACE_DOWN
+from ..widgets.painter import FACE_DOWN
 from .duel import SIDES, STAKE
 from .grid import Box
 
@@ -48,7 +48,7 @@ class Mover(Drawn):
         if face is None:
             pen.outline(0, 0, self.width, self.height, self.colour, CORNER, EDGE)
             return
-        pen.card(face.icon, 0, 0, self.width, self.height, face.short, face.mark)
+        pen.face(face, (0, 0, self.width, self.height))
         if face.badge:
             pen.badge(f"×{face.badge}", self.width, self.height)
 

@@ -74,13 +74,15 @@ def _in_groups(groups: Iterable[VerbGroup]) -> list[Widget]:
     widgets: list[Widget] = []
     for title, lines in groups:
         group = Column(spacing=dp(6))
-        first, *rest = lines
-        runs = ((title, "bold"), *(((f"  {first.words}", "second"),) if first.words else ()))
-        parts: list[Widget] = [TextBlock(runs=runs)]
-        parts += [Items(faces=first.faces)] if first.faces else []
-        for words, faces in rest:
-            parts.append(TextBlock(text=words, colour="second"))
-            parts += [Items(faces=faces)] if faces else []
+        parts: list[Widget] = []
+        for words, faces in lines:
+            if parts:
+                parts.append(TextBlock(text=words, colour="second"))
+            else:
+                beside = ((f"  {words}", "second"),) if words else ()
+                parts.append(TextBlock(runs=((title, "bold"), *beside)))
+            if faces:
+                parts.append(Items(faces=faces))
         for part in parts:
             set_background(part, "surface")
             group.add(part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Self, TypeVar
-from weakref import ref
+from weakref import WeakValueDictionary
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -29,13 +29,12 @@ class ThemeHolder(EventDispatcher):
     theme = ObjectProperty(DARK)
 
     def __init__(self, **properties: Any) -> None:
-        self._followers: dict[int, ref[Themed]] = {}
+        self._followers: WeakValueDictionary[int, Themed] = WeakValueDictionary()
         super().__init__(**properties)
 
     def add_follower(self, widget: Themed) -> None:
         """Let a widget follow the theme as long as it exists."""
-        number = id(widget)
-        self._followers[number] = ref(widget, lambda _: self._followers.pop(number, None))
+        self._followers[id(widget)] = widget
 
     def forget_widgets(self) -> None:
         """Forget all widgets, when an app has ended and another begins in the same process."""
@@ -43,9 +42,8 @@ class ThemeHolder(EventDispatcher):
 
     def on_theme(self, _holder: ThemeHolder, theme: Theme) -> None:
         """Pass the theme on to all widgets, to those inside of others first."""
-        for follower in reversed(tuple(self._followers.values())):
-            if widget := follower():
-                widget.theme = theme
+        for widget in reversed(tuple(self._followers.values())):
+            widget.theme = theme
 
 
 theme_holder = ThemeHolder()

@@ -38,7 +38,6 @@ NUMBERS = ("alone", "heading", "tile", "lead", "text", "label", "key")
 PILE_SHAPE = 0.85  # width by height
 NEIGHBOUR = 22  # the dot of a player beside a pile
 LEAST_CARD, MOST_CARD = 26, 64  # the height of what lies on top
-FACE_DOWN = "face-down"
 
 
 def least_board(text: TextMeasure, board: str, low: bool) -> float:
@@ -188,15 +187,9 @@ def draw_pile(key: KeyCap, pen: Painter) -> None:
     height = min(key.height - len(words) * step - 2 * pad, pen.grown(MOST_CARD))
     width = min(height * PILE_SHAPE, key.width - 2 * pad)
     x, y = (key.width - width) / 2, key.height - pad - height
-    if key.shown.face.icon == FACE_DOWN and not quiet:
-        pen.box(x, y, width, height, theme.raised, CARD_CORNER)
-    elif key.shown.face.icon and not quiet:
-        pen.card(key.shown.face.icon, x, y, width, height)
-    if quiet or picked or key.shown.face.icon in ("", FACE_DOWN):
+    pen.face(key.shown.face._replace(short=""), (x, y, width, height), quiet)
+    if picked:
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
-    if key.shown.face.icon and (quiet or key.shown.face.icon == FACE_DOWN):
-        icon = "cards" if key.shown.face.icon == FACE_DOWN else key.shown.face.icon
-        pen.icon_in(icon, (x, y, width, height), min(width, height) * 0.6, theme.second)
     top = y
     for number, word in enumerate(words):
         bold = number == len(words) - 1

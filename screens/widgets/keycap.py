@@ -8,7 +8,6 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.engine.offers import Face, Key
-from companion.pictures import icon_for
 from companion.views.accessible import Accessible
 
 from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
@@ -235,17 +234,7 @@ class KeyCap(Touchable):
             if small:
                 pen.write(why, self.width / 2, low, "key", **how)
             return
-        if not quiet:
-            pen.card(face.icon, x, y, width, height, face.short, face.mark)
-            return
-        pen.outline(x, y, width, height, theme.line, CARD_CORNER)
-        side = height * 0.6
-        if icon_for(face.icon):
-            corner = x + (width - side) / 2, y + (height - side) / 2
-            pen.marked_icon(face.icon, *corner, side, theme.second, self.on, face.mark)
-            return
-        how = {"colour": theme.second, "bold": True, "align": 0.5}
-        pen.write_level(face.short, x + width / 2, y + height / 2, "label", **how)
+        pen.face(face, (x, y, width, height), quiet)
 
     def accessible(self, zone: str = "") -> Accessible:
         """Return all of its words, also those for which it has no space."""

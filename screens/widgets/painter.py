@@ -13,6 +13,7 @@ from kivy.graphics import (
 )
 from kivy.metrics import dp
 
+from companion.engine.offers import Face
 from companion.pictures import icon_for
 
 from ..theme import CARD_CORNER, Rgba, Theme, contrast, tint
@@ -25,6 +26,7 @@ from .text_layout import TextStyle as TextStyle
 Box = tuple[float, float, float, float]
 CLEAR: Rgba = (0, 0, 0, 0)
 SEAL = 18  # dp
+FACE_DOWN = "face-down"  # the icon of a card of which only the back is seen
 CARD_TYPE = ("alone", "heading", "title", "lead", "label")  # as large as a card has room for
 
 
@@ -343,6 +345,26 @@ class Painter(TextMeasure):
             role = self.largest(value, CARD_TYPE, width - dp(4), below) or "key"
             low = y + max(0, below - self.line_height(role, True)) * 0.6
             self.write(value, middle, low, role, theme.ink, **how)
+
+    def face(self, face: Face[str], box: Box, quiet: bool = False, value: str = "") -> None:
+        """Draw what lies in a box: a card, or what is drawn on it if it is quiet, a back with its
+        number of cards, or an empty place."""
+        theme, (x, y, width, height) = self.theme, box
+        hidden = face.icon == FACE_DOWN
+        if (face.icon or face.short) and not (quiet or hidden):
+            self.card(face.icon, *box, face.short, face.mark, value)
+            return
+        fill, on = (theme.raised, theme.raised) if hidden and not quiet else (CLEAR, self.on)
+        edge = theme.line if face.icon or face.short else theme.second  # also on a turn's ground
+        self.framed(*box, fill, edge, CARD_CORNER)
+        colour, icon = theme.second if quiet else theme.text, "cards" if hidden else face.icon
+        if face.short and (hidden or not icon_for(icon)):
+            how: dict[str, Any] = {"colour": colour, "on": on, "bold": True, "align": 0.5}
+            self.write_level(face.short, x + width / 2, y + height / 2, "label", **how)
+        elif icon:
+            side = min(width * 0.8, height * 0.6)
+            corner = x + (width - side) / 2, y + (height - side) / 2
+            self.marked_icon(icon, *corner, side, theme.second, on, face.mark)
 
     def marked_icon(
         self, kind: str, x: float, y: float, side: float, colour: Rgba, on: Rgba, mark: str

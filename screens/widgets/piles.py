@@ -8,16 +8,14 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
 from companion.engine.offers import Face, Spot
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, CARD_CORNER, CORNER, TOUCH
+from ..theme import BORDER, CORNER, TOUCH
 from .base import Touchable
-from .painter import CLEAR, Painter
+from .painter import CLEAR, FACE_DOWN, Painter
 from .text_layout import TextMeasure, TextStyle, remembered
 
 CARD = (32, 38)
 LARGE = (58, 68)
 CROSS = 16  # on a card that goes
-FACE_DOWN = "face-down"
-
 
 SIDES = 22  # around and beside the card of a pile with words
 
@@ -95,22 +93,11 @@ class PileWidget(Touchable):
         return Accessible(words or self.hint or face.short, face.value, states)
 
     def _card(self, pen: Painter, x: float, y: float, width: float, height: float) -> None:
-        theme, face = self.theme, self.shown.face
-        icon, short = face.icon, face.short
+        face = self.shown.face
         pen.lying[self.pick] = x, y, width, height
         if not self.goes:  # a card alone is read best by its few characters
-            short = "" if self.worded and icon else short
-            icon = "" if short else icon
-        if face.icon == FACE_DOWN:  # a back, also where it says how many there are
-            box = x, y, width, height
-            pen.framed(*box, theme.raised, theme.line, CARD_CORNER)
-            if short:
-                how = {"on": theme.raised, "bold": True, "align": 0.5}
-                pen.write_level(short, x + width / 2, y + height / 2, "label", **how)
-            else:
-                pen.icon_in("cards", box, width * 0.6, theme.second)
-        elif icon or short:
-            value = "" if self.goes and theme.scale > 1.3 else face.value  # the prompt has it
-            pen.card(icon, x, y, width, height, short, face.mark, value)
-        else:
-            pen.outline(x, y, width, height, theme.line, CARD_CORNER)
+            short = "" if self.worded and face.icon else face.short
+            hidden = face.icon == FACE_DOWN  # a back, also where it says how many there are
+            face = face._replace(icon="" if short and not hidden else face.icon, short=short)
+        value = "" if self.goes and self.theme.scale > 1.3 else face.value  # the prompt has it
+        pen.face(face, (x, y, width, height), value=value)

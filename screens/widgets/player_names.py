@@ -27,6 +27,11 @@ class FittedName(NamedTuple):
         """Return the height of its lines."""
         return text.line_height(self.role, True) * len(self.lines)
 
+    def write(self, pen: Painter, x: float, middle: float, **how: Any) -> None:
+        """Write the name level with `middle`."""
+        top = middle + self.height(pen) / 2
+        pen.write_lines(self.lines, x, top, self.role, bold=True, **how)
+
 
 def fit_names(
     text: TextMeasure, names: Sequence[str], width: float, low: bool = False
@@ -56,25 +61,6 @@ def fit_name(text: TextMeasure, names: Sequence[str], seat: int, width: float) -
     if text.width(names[seat], "text", True) <= width:
         return FittedName((names[seat],), "text")
     return fit_names(text, names, width)[seat]
-
-
-def write_name(
-    pen: Painter,
-    names: Sequence[str],
-    seat: int,
-    place: tuple[float, float],
-    width: float,
-    **how: Any,
-) -> float:
-    """Write a player's name level with its place, in two lines or a short form if it must be.
-
-    Return its height.
-    """
-    name = fit_name(pen, names, seat, width)
-    x, middle = place
-    tall = name.height(pen)
-    pen.write_lines(name.lines, x, middle + tall / 2, name.role, bold=True, **how)
-    return tall
 
 
 def _whole(text: TextMeasure, name: str, width: float, role: str, most: int) -> FittedName | None:

@@ -118,8 +118,8 @@ class PlayerTile(Touchable):
             dot = min(pen.grown(SMALL_DOT if self.width < dp(NARROW) else DOT), shape.head)
             pen.dot(self.look, left, middle, dot)
             named += dot + dp(6)
-        fit, how = shape.names[self.shown.seat], {"colour": self.theme.text, "bold": True}
-        pen.write_lines(fit.lines, named, middle + fit.height(pen) / 2, fit.role, **how)
+        fit = shape.names[self.shown.seat]
+        fit.write(pen, named, middle)
         named += max(pen.width(line, fit.role, True) for line in fit.lines)
         foot = shape.ends + shape.foot
         body = middle - shape.head / 2 - dp(2) - foot
@@ -306,10 +306,7 @@ class PlayerTile(Touchable):
         if badge and short and not face.icon and small:  # no space for both
             short, badge = f"{short}×{badge}", 0
         pen.lying[spot.pick] = x, y, width, height
-        if face.icon or short:
-            pen.card(face.icon, x, y, width, height, short, face.mark)
-        else:
-            pen.outline(x, y, width, height, self.theme.second, CARD_CORNER)
+        pen.face(face._replace(short=short), pen.lying[spot.pick])
         if spot.lit:
             pen.outline(x, y, width, height, theme.accent, CARD_CORNER, BORDER)
         if badge:

@@ -107,7 +107,7 @@ class Row(Touchable):
         if (self.icon or self.face) and self._fits_beside(pen, x):
             box = x, middle - dp(PICTURE) / 2, dp(PICTURE), dp(PICTURE)
             if self.face:
-                pen.card(self.face.icon, *box, self.face.short, self.face.mark)
+                pen.face(self.face, box)
             else:
                 pen.box(*box, theme.raised, CORNER)
                 pen.icon_in(self.icon, box, pen.grown(24), theme.text)

@@ -13,7 +13,7 @@ from companion.views.accessible import Accessible
 from ..theme import TOUCH, Rgba
 from .base import Drawn, Touchable
 from .painter import Painter, TextStyle
-from .player_names import fit_name, write_name
+from .player_names import fit_name
 from .text_layout import TextMeasure
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Standing(Drawn):
         crown = right - amounts - dp(PAD)
         wide = max((pen.width(name, "text", True) for name in names), default=0)
         wide = min(wide, crown - dp(24) - left)
-        fitted = (fit_name(pen, names, seat, wide) for seat in range(len(names)))
+        fitted = [fit_name(pen, names, seat, wide) for seat in range(len(names))]
         tall = max((name.height(pen) for name in fitted), default=0) + dp(4)
         tall = max(dp(LINE), pen.line_height("lead", True) + dp(PAD), tall)
         self.minimum_height = tall * len(names)
@@ -170,7 +170,7 @@ class Standing(Drawn):
             if row.leads:
                 side = dp(18)
                 pen.icon("crown", crown - side, middle - side / 2, side, colour)
-            write_name(pen, names, seat, (left, middle), wide, **how)
+            fitted[seat].write(pen, left, middle, **how)
             start, end = left + wide + dp(PAD), crown - dp(24)
             if end - start > dp(40):  # else there is room for words only
                 self._bar(pen, row, start, middle, end - start, colour)
