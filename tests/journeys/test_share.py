@@ -11,7 +11,7 @@ import pytest
 from screens.app import CompanionApp
 from tests.phone import Phone
 from tests.ui.driver import UI
-from tests.ui.gestures import go, menu
+from tests.ui.gestures import go
 from tests.ui.inspect import inspect
 from tests.ui.matches import some_evenings
 
@@ -116,7 +116,7 @@ def test_an_import_is_looked_at_before_it_is_taken_in(start: Callable[..., UI]) 
         archive.writestr("../../gone.match", content)
         archive.writestr("here.match", here)
         archive.writestr("broken.match", "nonsense\n")
-    menu(ui, "Import")
+    ui.tap("More", "Import")
     ui.tap("evenings.zip")
     assert ui.sees("1 new · 1 already here · 1 not imported") and ui.sees("broken.match")
     assert not inspect()

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from tests.api import Entry, options
 from tests.engine.test_judged_once import judgings
 from tests.ui.driver import FRAME, UI
-from tests.ui.gestures import OpenMatch, menu
+from tests.ui.gestures import OpenMatch
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
 
 # What moves
@@ -204,7 +204,7 @@ MOVES = (
 
 def test_what_can_i_do_now_with_a_hand_that_only_i_see(open_match: OpenMatch) -> None:
     table = open_match(*MOVES)
-    menu(table, "What can I do now?")
+    table.tap("More", "What can I do now?")
     assert table.sees("What can Ben do now?")
     assert table.sees("Anna’s 2 Jewels, worth $20,000, with")
     hand, moves = table.find("Just with my hand …"), table.find("worth $20,000, with")

@@ -2,8 +2,6 @@
 
 import errno
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -220,43 +218,3 @@ def test_a_move_on_a_full_disk_is_not_logged_until_there_is_room(
     assert ui.sees("Cleo discarded Yacht") and ui.sees("Dora’s turn.")
     record = read_file(file)
     assert standing(record.match) == standing(ui.app.running.match) and not record.torn
-
-
-STARTED = """
-from importlib import import_module
-from companion import start
-
-def planted(name):
-    module = import_module(name)
-    from kivy.app import App
-    from kivy.clock import Clock
-
-    def crash(_time):
-        raise LookupError("planted")
-
-    def look(_time):
-        app = App.get_running_app()
-        print([widget.text for widget in app.root.sheet.walk() if hasattr(widget, "text")])
-        app.stop()
-
-    Clock.schedule_once(crash, 0.1)
-    Clock.schedule_once(look, 0.2)
-    return module
-
-start.import_module = planted
-print(start.start_app())
-"""
-
-
-@pytest.mark.pixels
-def test_started_by_command_it_goes_on(tmp_path: Path) -> None:
-    """In Kivy's own loop, in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", STARTED],
-        env={**os.environ, "COMPANION_FOLDER": str(tmp_path), "LANG": "C"},
-        capture_output=True,
-        text=True,
-    )
-    told, code = done.stdout.splitlines()
-    assert "Something went wrong" in told and "Carry on" in told and code == "0"
-    assert "LookupError: planted" in done.stderr and "LookupError: planted" in reports(tmp_path)[0]

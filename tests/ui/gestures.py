@@ -29,12 +29,6 @@ def go(ui: UI, screen: str, **what: Any) -> Any:
     return ui.app.screen(screen)
 
 
-def menu(ui: UI, *choices: str) -> None:
-    """Choose from the menu behind the three dots."""
-    ui.tap("More")
-    ui.tap(*choices)
-
-
 def picked(ui: UI) -> list[str]:
     """Return the kinds of cards that are picked."""
     return [key.shown.face.icon for key in ui.widgets("KeyCap") if key.state == "picked"]
