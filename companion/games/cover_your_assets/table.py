@@ -134,8 +134,13 @@ def attack(table: Table, actor: int) -> Verb:
 
 def with_action_card(offered: Offer, words: Phrase, *verbs: Verb) -> Offer:
     """Return the offer of a turn after an action card was picked: to play it, or to discard it."""
+
+    def playing(verb: Verb) -> Verb:
+        """Let the verb mean nothing without the card."""
+        return verb._replace(moves=lambda picks: verb.moves(picks) if picks else ())
+
     *_, discard = offered.verbs
-    return offered._replace(verbs=(*verbs, discard), summary=PicksSummary(words))
+    return offered._replace(verbs=(*map(playing, verbs), discard), summary=PicksSummary(words))
 
 
 def swap(table: Table, actor: int) -> Verb:
