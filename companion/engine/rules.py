@@ -123,33 +123,14 @@ class Rule(Generic[TableT, MoveT]):
 
 
 def rule(
-    id: str,
-    *,
-    needs: Needs = (),
-    common: Literal["", "turn", "hand", "copies"] = "",
-    needs_log: bool = False,
-    overrulable: bool = False,
-    at_any_table: Rule | None = None,
+    id: str, *, needs: Needs = (), overrulable: bool = False, **more: Any
 ) -> Callable[[IsBroken[TableT, MoveT]], Rule[TableT, MoveT]]:
-    """Make a rule of a function that says whether a move breaks it."""
-    return lambda broken: Rule(
-        id,
-        broken,
-        _needs(needs),
-        common,
-        needs_log,
-        may_overrule=overrulable,
-        at_any_table=at_any_table,
-    )
+    """Make a rule of a function that says whether a move breaks it, with more fields of `Rule`."""
+    return lambda broken: Rule(id, broken, _needs(needs), may_overrule=overrulable, **more)
 
 
 def entry_rule(
-    id: str,
-    *,
-    needs: Needs = (),
-    common: Literal["", "hand"] = "",
-    overrulable: bool = False,
-    at_any_table: Rule | None = None,
+    id: str, **how: Any
 ) -> Callable[[Callable[[TableT, MoveT], WrongEntries]], Rule[TableT, MoveT]]:
     """Make a rule of a function that yields the entries of players that cannot be."""
 
@@ -157,11 +138,11 @@ def entry_rule(
         def entries(table: TableT, move: MoveT) -> Iterator[WrongEntry]:
             return (WrongEntry(seat, id, facts) for seat, facts in wrong(table, move))
 
-        @rule(id, needs=needs, common=common, overrulable=overrulable, at_any_table=at_any_table)
+        @rule(id, **how, wrong=entries)
         def broken(table: TableT, move: MoveT) -> bool:
             return next(wrong(table, move), None) is not None
 
-        return replace(broken, wrong=entries)
+        return broken
 
     return made
 

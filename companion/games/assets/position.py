@@ -12,7 +12,6 @@ from .pieces import NOT_NOTED, Duel, Set, Stack, Table, Take, card, fit, kind_of
 DERIVED_FROM: Mapping[str, frozenset[str]] = {
     "lying_open": frozenset({"stacks", "discard", "duel", "removed", "piles", "claim"}),
     "choices": frozenset({"turn", "piles"}),
-    "starter": frozenset(),
 }
 
 

@@ -321,21 +321,19 @@ def restore(setup: Setup, partial: PartialPosition, move: Move) -> Table:
     """Return the table that a partial position describes."""
     table = shared_position.restore(setup, partial, move)
     _check_claim(table, partial)
-    table = table._replace(piles=_piles(setup, partial))
-    if table.draw and table.active is not None and _may_be_begun(table, partial):
-        table = table._replace(challenged=_challenged(table))
+    piles, challenged = _piles(setup, partial), _challenged(table, partial)
+    table = table._replace(piles=piles, challenged=challenged)
     if partial.phase == "shift":
         table = table._replace(choices=_choices(table, partial, move))
     return shared_position.with_cards_counted(table)
 
 
-def _may_be_begun(table: Table, partial: PartialPosition) -> bool:
-    """The turn: before its first of two actions nobody was challenged in it yet."""
-    return table.play.actions > 1 and partial.table.get("actions_left") != table.play.actions
-
-
-def _challenged(table: Table) -> tuple[int, ...]:
-    """Nobody else has less than a full hand while there are cards to draw."""
+def _challenged(table: Table, partial: PartialPosition) -> tuple[int, ...]:
+    """Nobody else has less than a full hand while there are cards to draw; and before the first of
+    two actions nobody was challenged yet."""
+    begun = table.play.actions > 1 and partial.table.get("actions_left") != table.play.actions
+    if not (begun and table.draw and table.active is not None):
+        return ()
     few = (seat for seat, hand in enumerate(table.hands) if hand < table.play.full_hand)
     return tuple(seat for seat in few if seat != table.active)
 
