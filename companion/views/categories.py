@@ -180,7 +180,7 @@ def _text(field: Field, value: int, match: Match, language: Language) -> str:
             label: Value = next((label for label, number in words if number == value), "–")
             return language.phrase(label, match.setup)
         case Seat():
-            return match.setup.players[value]
+            return column_names(match.setup)[value]
     return language.number(value)
 
 

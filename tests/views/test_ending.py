@@ -12,7 +12,7 @@ import pytest
 
 from companion.views.result import result
 from tests.api import IDS, Match, data_folder, language, languages, make_setup, read_file
-from tests.games.sheet.made import NAMES
+from tests.games.sheet.made import NAMES, score, small
 from tests.ui.plots import FOUR, match_after
 
 ENGLISH = language("en")
@@ -59,3 +59,12 @@ def test_every_sheet_says_why_it_ended(file: Path) -> None:
     assert bool(said) == ("over" in sheet)
     like_no_other = {"molkky", "phase-10", "yaniv"}
     assert ("By this sheet" in said) == (file.name.split(".")[0] in like_no_other)
+
+
+def test_a_side_that_was_chosen_is_named_by_all_who_belong_to_it() -> None:
+    entries = {"won": {"name": "Won"}, "against": {"name": "Against", "player": True}}
+    sheet = small(sides=2, players=[4, 4], over="1", enter=entries)
+    line = score(won=[5, 3], against=[1, 0])
+    match = match_after(make_setup("sheet", NAMES[:4], {"sheet": sheet}), line)
+    found = result(match, ENGLISH).categories
+    assert found and found.rows[1].totals == ("Ben & Dora", "Anna & Cleo")
