@@ -169,31 +169,33 @@ def _adds_up(table: Table, entry: SheetEntry) -> int | None:
 
 def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonObject:
     """Return the move that makes these entries: it begins a round or ends one."""
-    sheet = table.sheet
-    if isinstance(corrected, Enter):
-        return enter_line(table, corrected.player, entered)
-    if table.turn is not None:
-        return enter_line(table, table.turn, entered)
-    asked = [entry for entry in sheet.entries if not table.has(entry)]
+    player = corrected.player if isinstance(corrected, Enter) else table.turn
+    if player is not None:
+        return enter_line(table, player, entered)
+    asked = [entry for entry in table.sheet.entries if not table.has(entry)]
     given = [entry for entry in asked if entry.id in entered]
-    begins = sheet.before and table.phase != COUNTING and all(entry.before for entry in given)
-    each = {entry.id: _rest(table, entry, entered[entry.id]) for entry in given if entry.each}
-    once = {entry.id: entered[entry.id] for entry in given if not entry.each}
-    name = "before" if begins else "score"
-    return {"move": name, "enter": each, **({"round": once} if once else {})}
+    begins = table.sheet.before and table.phase != COUNTING and all(e.before for e in given)
+    rest = {entry.id: _rest(table, entry, entered[entry.id]) for entry in given}
+    return {"move": "before" if begins else "score", **_keys(table, rest)}
 
 
-def _rest(table: Table, entry: SheetEntry, values: Sequence[int]) -> list[int | None]:
+def _rest(table: Table, entry: SheetEntry, value: Value) -> Value:
     """Return the numbers of an entry, null for whom it was entered already."""
-    return [None if (entry.id, seat) in table.numbers else v for seat, v in enumerate(values)]
+    if not entry.each:
+        return value
+    return [None if (entry.id, seat) in table.numbers else one for seat, one in enumerate(value)]
 
 
 def enter_line(table: Table, player: int, entered: Entered) -> JsonObject:
     """Return the move that makes entries of one player (side), and of the round."""
+    return {"move": "enter", "player": player, **_keys(table, entered)}
+
+
+def _keys(table: Table, entered: Entered) -> JsonObject:
+    """Return the keys of a move that makes these entries."""
     each = {e.id: entered[e.id] for e in table.sheet.entries if e.each and e.id in entered}
     once = {e.id: entered[e.id] for e in table.sheet.entries if not e.each and e.id in entered}
-    line = {"move": "enter", "player": player, "enter": each}
-    return {**line, "round": once} if once else line
+    return {"enter": each, **({"round": once} if once else {})}
 
 
 def running(table: Table, entered: Entered) -> RoundPoints:
