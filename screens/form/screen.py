@@ -138,11 +138,9 @@ class FormScreen(FormLayout):
         log = view.pad.log
         said = f"{log.words} {log.note}".strip() if log and self.entry.sheet else ""
         head = () if self.entry.sheet else (view.title,)
-        return (*head, view.subtitle, view.undone[0], view.says, gains, self._spoken_focus(), said)
-
-    def _spoken_focus(self) -> str:
         zone = self.boxes.zones.get(self.entry.form.focus)
-        return zone.spoken if zone else ""
+        focus = zone.spoken if zone else ""
+        return (*head, view.subtitle, view.undone[0], view.says, gains, focus, said)
 
     def report(self) -> tuple[str, ...]:
         view = self.view
