@@ -138,13 +138,14 @@ def dealing_seats(table: Table) -> tuple[int | None, int | None]:
 
 def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = None) -> FormFields:
     """Return the fields of these entries: of one player alone, or of everybody."""
-    now, player = count.context_now(table), table.turn if player is None else player
-    return tuple(_field(table, entry, now.bounds(entry) or (0, -1), player) for entry in entries)
+    now, told = count.context_now(table), table.entered
+    player = table.turn if player is None else player
+    return tuple(_field(now, entry, player, told.get(entry.id)) for entry in entries)
 
 
-def _field(table: Table, entry: SheetEntry, bounds: tuple[int, int], player: int | None) -> Field:
-    columns, name = len(table.sides), OwnWords(entry.name)
-    holds: Kind = Whole(*bounds, step=entry.step)
+def _field(now: count.Context, entry: SheetEntry, player: int | None, told: Value) -> Field:
+    table, columns, name = now.table, len(now.seats), OwnWords(entry.name)
+    holds: Kind = Whole(*(now.bounds(entry) or (0, -1)), step=entry.step)
     if entry.labels:
         holds = Answers(tuple((OwnWords(label), n) for label, n in entry.labels.items()))
     elif entry.player:
@@ -153,7 +154,6 @@ def _field(table: Table, entry: SheetEntry, bounds: tuple[int, int], player: int
         whose = Say("entry-of", {"entry": name, "who": table.sides[player]})
         field = Field(entry.id, holds, whose if entry.each else name)
     else:
-        told = table.entered.get(entry.id)
         each = Each(holds, columns) if entry.each else holds
         field = Field(entry.id, each, name, known=None if told is None else EnteredBefore(told))
     field = field._replace(adds_up=_adds_up(table, entry))
