@@ -66,7 +66,7 @@ def _new(table: OpenTable, state: Value) -> NewMatch:
             return made.by_sheet(find_sheet(table, id).sheet.plain)
         with not_understood():
             made = from_state(NewMatch, state)
-            assert made.game  # of a strange sheet there may be none
+            assert made.game.id == made.game_id  # there is none by a strange id or sheet
         return made
     if table.snapshot:
         return _as_on_the_table(table.snapshot.match.setup)

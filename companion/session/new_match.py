@@ -170,7 +170,7 @@ class NewMatch(NamedTuple):
 
     def setup(self) -> Setup:
         """Return the set-up; raise BadInput with what is missing."""
-        return make_setup(self.game_id, list(self.players), dict(self.options))
+        return make_setup(self.game.id, list(self.players), dict(self.options))
 
     @property
     def seats(self) -> tuple[int, int]:

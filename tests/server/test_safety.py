@@ -272,6 +272,12 @@ def test_rubbish_is_answered_with_a_sentence_whoever_sends_it(table: Table, body
         assert status == 400 and set(told) == {"error"} and told["error"].endswith("."), told
 
 
+def test_a_match_of_no_game_is_not_set_up(table: Table) -> None:
+    keeper = Caller(table.serving).join("keep")
+    for strange in ({"game_id": "../taps"}, {"game_id": "sheet", "options": {"sheet": {}}}):
+        assert keeper.post("new", {"new": {"players": ["Anna", "Ben"], **strange}})[0] == 400
+
+
 def test_a_fault_in_a_handler_is_told_and_reported(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

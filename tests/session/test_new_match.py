@@ -65,6 +65,11 @@ def test_a_score_sheet_stays_with_its_game() -> None:
     assert "sheet" not in new.play("big-deal").options
 
 
+def test_of_a_game_that_is_gone_the_first_of_all_is_played() -> None:
+    gone = NewMatch("../gone", FOUR)
+    assert gone.setup().game.id == IDS[0] and not gone.missing
+
+
 def test_every_game_can_be_played_after_every_other() -> None:
     """Whatever is chosen, nothing but players may be missing."""
     skyjo = sheet_called("skyjo")
