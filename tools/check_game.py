@@ -205,7 +205,7 @@ def rules(game: Game) -> Iterator[Lack]:
                     found |= dict.fromkeys(differs(match, move))
     for asked in game.asked.values():
         for rule in asked.all:
-            for part in sorted(rule.needed_keys - known):
+            for part in sorted({need.key for need in rule.needs} - known):
                 parts = ", ".join(sorted(known))
                 found[f"{rule.id} needs {part!r}, which is no part of the table ({parts})"] = None
     yield from (Lack(module, what) for what in found)

@@ -116,11 +116,6 @@ class Rule(Generic[TableT, MoveT]):
         """Return this rule for moves of which it must know other parts of the table."""
         return replace(self, needs=_needs(needs))
 
-    @property
-    def needed_keys(self) -> frozenset[str]:
-        """Return the keys of all parts of the table that the rule may look at."""
-        return frozenset(need.key for need in self.needs)
-
 
 def rule(
     id: str, *, needs: Needs = (), overrulable: bool = False, **more: Any

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -354,17 +354,6 @@ def plain(kind: Kind, value: Value) -> Value:
         case Fields() if not isinstance(value, Mapping):
             return {name: plain(of, getattr(value, name)) for name, of in kind.fields.items()}
     return value
-
-
-def with_seats(kinds: Mapping[str, Kind]) -> Iterator[str]:
-    """Yield those of these keys, and of the keys in them, that hold a seat or several."""
-    for key, kind in kinds.items():
-        while isinstance(kind, Maybe | Each | MultiSet):
-            kind = kind.of
-        if isinstance(kind, Seat):
-            yield key
-        elif isinstance(kind, Fields):
-            yield from with_seats(kind.fields)
 
 
 # The form of a move: its name and keys in canonical order, read from and written to JSON.

@@ -38,8 +38,6 @@ class NeedsMore(NamedTuple):
 class CountRequested(NamedTuple):
     """The form of a round's result is to be opened."""
 
-    verb: str
-
 
 class FormRequested(NamedTuple):
     """A form with what only the players know is to be filled in before the move is logged."""

@@ -213,7 +213,7 @@ def tap_verb(position: Position, pointing: TapState, verb_id: str) -> TapResult:
     offer = position.offer(pointing.picks)
     verb = next(verb for verb in offer.verbs if verb.id == verb_id)
     if verb.counts:
-        return CountRequested(verb_id)
+        return CountRequested()
     found = position.button(verb, pointing.picks)
     if verb.opens and found.state == "ready":
         return TapState((*pointing.picks, verb.opens))

@@ -67,7 +67,7 @@ class Only:
 
     def __init__(self, table: Any, rule: Rule, always: set[str]) -> None:
         self._table, self._id = table, rule.id
-        self._seen = always | rule.needed_keys
+        self._seen = always | {need.key for need in rule.needs}
 
     def __getattr__(self, name: str) -> Any:
         assert name in self._seen, f"{self._id} looks at {name}, and does not say so"
