@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kivy.animation import Animation
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.library.people import PlayerLook
 from companion.views.accessible import Accessible
@@ -16,7 +16,7 @@ from companion.views.round_over import StackView, StandingView, round_over
 
 from ..page import Page
 from ..result.parts import LeadersPanel
-from ..theme import CARD_CORNER, CORNER, GAP, MOTION, PAD
+from ..theme import CARD_CORNER, CORNER, GAP, MOTION
 from ..widgets import Drawn, Painter, TextBlock, Touchable, beside, button
 from ..widgets.base import set_children
 from ..widgets.player_names import FittedName, fit_names
@@ -216,32 +216,21 @@ class Stacks(Touchable):
     zoned = True
     stacks = ObjectProperty(())
     looks = ObjectProperty(())
-    title = StringProperty("")
-    aside = StringProperty("")
 
     def draw(self, pen: Painter) -> None:
-        theme, pad, gap = self.theme, dp(PAD), dp(GAP)
-        top = self.height - pad
-        line = pen.line_height("text", True)
-        titles = pen.lines(self.title, "text", self.width - 2 * pad, True)
-        top = pen.write_lines(titles, pad, top, "text", bold=True)
-        if len(titles) == 1:
-            free = self.width - 2 * pad - pen.width(self.title, "text", True) - gap
-            if pen.width(self.aside, "caption") <= free:
-                how = {"colour": theme.second, "align": 1}
-                pen.write_level(self.aside, self.width - pad, top + line / 2, "caption", **how)
+        gap, top = dp(GAP), self.height
         least = pen.grown(CARD[0] + EDGE * MOST_EDGES) + 2 * dp(6)
-        across = self.width - 2 * pad
-        columns = max(1, min(len(self.stacks) or 1, int((across + gap) // (least + gap))))
-        each = (across + gap) / columns - gap
+        count = max(1, len(self.stacks))
+        rows = -(-count // max(1, int((self.width + gap) // (least + gap))))
+        columns = -(-count // rows)  # as many in each row, if they can be
+        each = (self.width + gap) / columns - gap
         tall = dp(12) + pen.grown(24) + pen.grown(CARD[1]) + dp(10)
         tall += pen.line_height("label", True) + pen.line_height("key")
         for number, stack in enumerate(self.stacks):
             row, column = divmod(number, columns)
-            x, y = pad + column * (each + gap), top - gap - (row + 1) * tall - row * gap
+            x, y = column * (each + gap), top - (row + 1) * tall - row * gap
             self._stack(pen, stack, x, y, each, tall)
-        rows = -(-len(self.stacks) // columns)
-        self.minimum_height = self.height - top + rows * (tall + gap) + pad
+        self.minimum_height = rows * (tall + gap) - gap
 
     def _stack(
         self, pen: Painter, stack: StackView, x: float, y: float, width: float, tall: float
@@ -304,8 +293,6 @@ class RoundOverScreen(Page):
         self.ranking.looks, self.ranking.standings = looks, view.standings
         self.ranking.say = lambda total: words.total(total, match.setup, short=True)
         self.stacks.looks, self.stacks.stacks = looks, view.lying
-        self.stacks.title = self.tr("Does this match your table?")
-        self.stacks.aside = self.tr("tap anything that doesn’t")
         self.next.text, self.last.text, self.pays.text = view.next, view.last, view.pays
         self._build(bool(view.lying), view.go_on)
         now = str(app.running.path), match.number
@@ -331,7 +318,10 @@ class RoundOverScreen(Page):
         self.content.add(self.headline)
         self.add_card("", self.ranking)
         if lies:
-            self.add_card("", self.stacks, padding=0)
+            hint = TextBlock(
+                text=self.tr("tap anything that doesn’t"), role="caption", colour="second"
+            )
+            self.add_card(self.tr("Does this match your table?"), hint, self.stacks, role="text")
         if self.next.text:
             self.add_card("", self.next)
         self.set_footer(
