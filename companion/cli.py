@@ -34,7 +34,7 @@ from .record.messages import HEADER_CHANGED, storage_error
 from .record.names import spelled_out
 from .record.strict_json import read_object, read_value
 from .record.writer import whole_lines
-from .views.standing import standing, table_in_words, verdict_object
+from .views.standing import standing, verdict_object
 
 if TYPE_CHECKING:
     from .games.sheet import Sheet
@@ -183,6 +183,8 @@ def _replay(asked: argparse.Namespace, lang: Language) -> Answer:
     match = _read(asked, lang)
     if asked.json:
         return FINE, [canonical_json(standing(match, lang))]
+    from .views.table_text import table_in_words  # of all commands only this one shows a table
+
     return FINE, table_in_words(match, lang)
 
 

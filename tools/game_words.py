@@ -24,7 +24,8 @@ from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
 from companion.views.result import result, total_parts
 from companion.views.round_over import round_over
-from companion.views.standing import adjustable_counts, table_in_words
+from companion.views.standing import adjustable_counts
+from companion.views.table_text import table_in_words
 
 from .game_lacks import Lack, in_english, is_there, module_of, played_matches, refused, words_of
 from .language_texts import LONGEST_SHORT

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.engine.rules import Rule
 from companion.engine.schema import Each, Flag, MultiSet, OneOf, Seat, Whole, WordMap
-from companion.views.standing import table_in_words
+from companion.views.table_text import table_in_words
 from tests.api import (
     BadInput,
     Correction,
