@@ -82,6 +82,9 @@ class QuestionWords:
         search = of_language(language).of_game("common")["search"]
         self.ignored = frozenset(words(search["ignore"]))
         self.endings = words(search["endings"])
+        around = words(search["around"])  # "ge", "t", "en": gepasst, gegangen
+        self.before, self.after = "".join(around[:1]), tuple(around[1:])
+        self.apart = words(search["apart"])  # "nach": zieht … nach, nachgezogen
         forms = (words(group) for group in search["forms"])  # "nehmen", "nimmt", "genommen"
         self.base = {form: base for base, *others in forms for form in others}
         self.compounds = bool(search["compounds"])
@@ -101,31 +104,51 @@ class QuestionWords:
         return tuple(f"{word}." if word in self.ignored else self.stem(word) for word in phrase)
 
     def stem(self, word: str) -> str:
-        """Return what the forms of a word share: cards, card → card; nimmt, nehmen → nehm."""
-        word = self.base.get(word, word)
+        """Return what the forms of a word share: cards, card → card; gepasst, passen → pass."""
+        front = next((part for part in self.apart if word.startswith(part + self.before)), "")
+        rest = word[len(front) :]
+        word = front + self.base.get(rest, self._without_around(rest))
         for ending in self.endings:
             if word.endswith(ending) and len(word) - len(ending) >= LEAST:
                 return word[: -len(ending)]
         return word
 
+    def _without_around(self, word: str) -> str:
+        around = self.before and word.startswith(self.before) and word.endswith(self.after)
+        long_enough = len(word) - len(self.before) > LEAST
+        return word[len(self.before) :] if around and long_enough else word
+
+    def _with_verbs_joined(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """Join a verb that stands in two parts and is known as one: zieht man nach → nachzieht."""
+        said = list(typed)
+        for at in range(len(typed) - 1, 0, -1):
+            if said[at] in self.apart:
+                joined = [said[at] + self.base.get(word, word) for word in said[:at]]
+                verbs = [n for n, verb in enumerate(joined) if (self.stem(verb),) in self.same]
+                if verbs:
+                    said[verbs[-1]] = joined[verbs[-1]]
+                    del said[at]
+        return tuple(said)
+
     def read(self, question: str, whole: bool = False) -> ReadQuestion:
         """Return a question as its search words; `whole` keeps the ignored words, too."""
         question = unicodedata.normalize("NFC", question[:LONGEST_QUESTION])
         typed = words(question)
-        stems = self.stems(typed)
+        said = self._with_verbs_joined(typed)
+        stems = self.stems(said)
         slots: dict[tuple[str, ...], tuple[str, ...]] = {}
         phrases: set[tuple[str, ...]] = set()
         at = 0
-        while at < len(typed):
-            lengths = range(min(self.longest, len(typed) - at), 0, -1)
+        while at < len(said):
+            lengths = range(min(self.longest, len(said) - at), 0, -1)
             size = next((n for n in lengths if stems[at : at + n] in self.same), 0)
             if size:
-                phrase, others = typed[at : at + size], self.same[stems[at : at + size]]
+                phrase, others = said[at : at + size], self.same[stems[at : at + size]]
                 single = tuple(other[0] for other in others if len(other) == 1)
                 slots[self.keywords(phrase) or phrase] = single
                 phrases.update(other for other in others if len(other) > 1)
-            elif whole or typed[at] not in self.ignored:
-                slots.setdefault((typed[at],), ())
+            elif whole or said[at] not in self.ignored:
+                slots.setdefault((said[at],), ())
             at += size or 1
         if not slots:
             slots = {(word,): () for word in typed}

@@ -81,6 +81,22 @@ def test_the_name_of_a_game_is_the_first_hit(code: str, within: str | None) -> N
             assert (hit.game, hit.passage) == (game.id, first)
 
 
+@pytest.mark.parametrize(
+    ("asked", "code", "game", "section"),
+    [
+        ("weggelegt", "de", "big-deal", "discarding"),
+        ("geklaut", "de", "big-deal", "stealing"),
+        ("wann zieht man nach", "de", "cover-your-assets", "full-hand"),
+        ("leg je een kaart af", "nl", "big-deal", "discarding"),
+        ("teilt man neu aus", "de", "rotundo", "set-up"),
+    ],
+)
+def test_forms_with_ge_and_verbs_in_two_parts_are_found(
+    asked: str, code: str, game: str, section: str
+) -> None:
+    assert search(asked, code, game)[0].passage.section.id == section
+
+
 def test_the_first_search_reads_one_game_in_one_language(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[tuple[str, str]] = []
     monkeypatch.setattr(ranking, "book", lambda *which: read.append(which) or book(*which))
