@@ -213,16 +213,3 @@ def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
-
-
-@pytest.fixture
-def checked(record_property: Callable[[str, object], None]) -> Callable[[int], None]:
-    """Return a function that adds to the number of checked screens, printed at the end."""
-    return lambda count: record_property("screens checked", count)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    reports = [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("failed", [])]
-    told = [dict(report.user_properties).get("screens checked", 0) for report in reports]
-    if sum(told):
-        terminalreporter.line(f"{sum(told)} screens checked, each in one shape, look and language")

@@ -61,7 +61,9 @@ def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project to which Nim and Goofspiel were added as the pages say."""
     project = tmp_path_factory.mktemp("adding") / "project"
-    leave = shutil.ignore_patterns(".git", ".venv", "build", "*cache*", "*.pyc", "*.egg-info")
+    leave = shutil.ignore_patterns(
+        *(".git", ".venv", "build", "*cache*", "*.pyc", "*.egg-info", "node_modules")
+    )
     shutil.copytree(HERE, project, ignore=leave)
     follow(PAGE, project)
     follow((HERE / "docs" / "second-game.md").read_text("utf-8"), project)

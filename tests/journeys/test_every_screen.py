@@ -5,7 +5,7 @@ character and a voice a name for everything. The tables of all games are in it a
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -74,16 +74,12 @@ def in_turns(shape: Shape, names: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("shape", LOOKED_AT, ids=str)
-def test_every_screen_can_be_read(
-    tour: SceneTour, shape: Shape, checked: Callable[[int], None]
-) -> None:
+def test_every_screen_can_be_read(tour: SceneTour, shape: Shape) -> None:
     tour.change_phone(*shape.size, **shape.settings)
     faults = []
-    names = in_turns(shape, SCENES)
-    for name in names:
+    for name in in_turns(shape, SCENES):
         tour.play(name)
         faults += [f"{name}: {fault}" for fault in (*look(tour), *described(tour))]
-    checked(len(names))
     assert not faults, "\n".join(faults)
 
 
@@ -160,16 +156,14 @@ def full_tables(tour: SceneTour) -> list[str]:
 
 @pytest.mark.parametrize("shape", LOOKED_AT, ids=str)
 def test_the_fullest_tables_can_be_read(
-    tour: SceneTour, full_tables: list[str], shape: Shape, checked: Callable[[int], None]
+    tour: SceneTour, full_tables: list[str], shape: Shape
 ) -> None:
     tour.change_phone(*shape.size, **shape.settings)
-    faults, count = [], 0
+    faults = []
     for name in in_turns(shape, full_tables):
         for taps in half_way(tour.match(name)):
             tour.frames(2)
             faults += [f"{name}, {taps}: {fault}" for fault in look(tour)]
-            count += 1
-    checked(count)
     assert not faults, "\n".join(faults)
 
 
@@ -197,11 +191,9 @@ def half_way(table: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("shape", some(HARDEST, 1), ids=str)
-def test_every_rule_can_be_read(
-    tour: SceneTour, shape: Shape, checked: Callable[[int], None]
-) -> None:
+def test_every_rule_can_be_read(tour: SceneTour, shape: Shape) -> None:
     tour.change_phone(*shape.size, **shape.settings)
-    faults, count = [], 0
+    faults = []
     for game in GAMES:
         screen = tour.go("rules", game=game.id)
         articles = [one for one in book(game.id, shape.language).articles if one.sections]
@@ -209,8 +201,6 @@ def test_every_rule_can_be_read(
             screen.open(game.id, Passage(article, article.sections[0]))
             tour.frames(4)
             faults += [f"{game.id}, {article.title}: {fault}" for fault in look(tour)]
-            count += 1
-    checked(count)
     assert not faults, "\n".join(faults)
 
 

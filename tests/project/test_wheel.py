@@ -32,7 +32,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of what is committed: pictures are not among it, the build draws them."""
     folder = tmp_path_factory.mktemp("wheel")
     made = shutil.ignore_patterns(
-        ".venv", ".git", ".*_cache", "build", "*@?x.png", "drawings.js", "__pycache__"
+        *(".venv", ".git", ".*_cache", "build", "node_modules"),
+        *("*@?x.png", "drawings.js", "__pycache__"),
     )
     copy = shutil.copytree(HOME, folder / "checkout", ignore=made)
     build = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
