@@ -34,7 +34,7 @@ def _hits(hits: list[Hit], game: str, language: Language) -> Iterator[str]:
     for number, hit in enumerate(hits):
         article, section = hit.passage
         within = f"{article.title} · " if article.title != section.title else ""
-        yield f"{within}{section.title} ({section.id})"
+        yield f"{within}{hit.title} ({section.id})"
         yield from [_wrapped(hit.excerpt)] if number else _body(section, game, language)
 
 

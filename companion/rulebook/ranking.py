@@ -43,6 +43,7 @@ ANY_GAME = 0.5  # of what a rule counts that every game has: the game's own are 
 LEAST_PART = 4  # letters of a part of a word
 SMALL = 2  # letters; such a word is meant as it stands, unless it is still being typed
 COMMON = ("any-table", "the-phone")  # articles of all games
+QUESTIONS = "edge-cases"  # a list of questions with their answers
 FACT = re.compile(r"[{}|:]")  # what a sentence of the app is told: {hand:card|cards}
 
 
@@ -51,6 +52,7 @@ class IndexedSection(NamedTuple):
 
     game: str
     passage: Passage
+    heading: str  # of the section, or the question that a point of a list answers
     title: tuple[Token, ...]
     texts: tuple[tuple[Prose, tuple[Token, ...], frozenset[str]], ...]  # with their words
     synonyms: tuple[tuple[str, ...], ...]  # their words
@@ -71,8 +73,11 @@ class WordIndex:
 
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language = game, language
-        passages = book(game, language).passages
-        self.entries = tuple(_entry(game, passage, language) for passage in passages)
+        self.entries = tuple(
+            entry
+            for passage in book(game, language).passages
+            for entry in _entries(game, passage, language)
+        )
         self._counts: dict[str, dict[int, float]] = {}  # word → section, what it counts there
         for number, entry in enumerate(self.entries):
             places: dict[str, list[float]] = {}
@@ -96,7 +101,8 @@ class WordIndex:
         self._beginnings = {word[:n] for word in self._words for n in range(1, len(word) + 1)}
         self._letters = "".join(sorted({letter for word in self._words for letter in word}))
         self._read_phrases()
-        self._numbers = {entry.passage.section.id: n for n, entry in enumerate(self.entries)}
+        numbered = reversed(tuple(enumerate(self.entries)))  # of one section, the first entry
+        self._numbers = {entry.passage.section.id: number for number, entry in numbered}
         self._own = sum(entry.passage.article.id not in COMMON for entry in self.entries)
 
     def _read_phrases(self) -> None:
@@ -108,7 +114,8 @@ class WordIndex:
         self._beside: dict[str, dict[str, set[int]]] = {}
         for number, entry in enumerate(self.entries):
             title = _plain(entry.title)
-            self._titles.append({stem(word, language) for word in how.keywords(title)})
+            whole = entry.heading == entry.passage.section.title
+            self._titles.append({stem(w, language) for w in how.keywords(title) if whole})
             for phrase in (title, *entry.synonyms):
                 for one, next in pairwise(stem(word, language) for word in how.keywords(phrase)):
                     self._beside.setdefault(one, {}).setdefault(next, set()).add(number)
@@ -247,17 +254,38 @@ def _sentences(game: str, section: Section, language: str) -> Iterator[str]:
         yield from (agreed.get("name", ""), agreed.get("means", ""))
 
 
-def _entry(game: str, passage: Passage, language: str) -> IndexedSection:
+def _entries(game: str, passage: Passage, language: str) -> Iterator[IndexedSection]:
+    """Yield a section and, of a list of questions, each question as an entry of its own."""
     section = passage.section
-    said = FACT.sub(" ", " ".join(_sentences(game, section, language)))
+    synonyms = tuple(words(name) for name in section.synonyms)
+    plain = FACT.sub(" ", " ".join(_sentences(game, section, language)))
+    whole = _entry(game, passage, section.title, tuple(texts(section)), synonyms)
+    yield whole._replace(sentences=frozenset(words(plain)))
+    if section.id == QUESTIONS:
+        for text in main_texts(section):
+            for start, end in text.bold[:1]:
+                answer = Prose(text.plain[end:].strip())
+                yield _entry(game, passage, text.plain[start:end], (answer,), ())
+
+
+def _entry(
+    game: str,
+    passage: Passage,
+    heading: str,
+    read: tuple[Prose, ...],
+    synonyms: tuple[tuple[str, ...], ...],
+) -> IndexedSection:
+    section = passage.section
+    whole = heading == section.title
     return IndexedSection(
         game=game,
         passage=passage,
-        title=tokens(section.title),
-        texts=tuple(map(_with_words, texts(section))),
-        synonyms=tuple(map(words, section.synonyms)),
-        sentences=frozenset(words(said)),
-        main=tuple(main_texts(section)),
+        heading=heading,
+        title=tokens(heading),
+        texts=tuple(_with_words(text) for text in read),
+        synonyms=synonyms,
+        sentences=frozenset(),
+        main=tuple(main_texts(section)) if whole else read,
         rulings=tuple(block.text for block in section.blocks if isinstance(block, Ruling)),
     )
 
@@ -271,6 +299,9 @@ def _worth(entry: IndexedSection, how: QuestionWords) -> Iterator[tuple[str, flo
     for _, _, known in entry.texts:
         yield from ((word, TEXT) for word in known)
     title = _plain(entry.title)
+    if entry.heading != entry.passage.section.title:  # a question, as people put it
+        yield from ((word, TEXT) for word in how.keywords(title))
+        return
     short = max(0, 4 - len(title))  # the fewer words a heading has, the more each one says
     yield from ((word, TITLE + short) for word in how.keywords(title) or title)
     for phrase in entry.synonyms:

@@ -32,6 +32,7 @@ class Hit(NamedTuple):
 
     game: str
     passage: Passage
+    title: str  # the section's, or the question in it that fits
     title_marks: tuple[Stretch, ...]
     excerpt: str
     excerpt_marks: tuple[Stretch, ...]
@@ -59,14 +60,17 @@ def search(question: str, language: str, game: str | None = None) -> list[Hit]:
 
 
 def _hits(asked: ReadQuestion, language: str, games: Iterable[str]) -> list[Hit]:
-    """Return the sections that fit, best first; one that every game has only once."""
+    """Return each section once, as it fits best: whole, or one question of it.
+
+    The rules that every game has are the same section in each of them.
+    """
     found = [
         (score, index(game, language).entries[number], meant)
         for game in games
         for score, number, meant in index(game, language).scores(asked)
     ]
     found.sort(key=lambda one: -one[0])
-    best: dict[int, tuple[IndexedSection, frozenset[str]]] = {}  # by section
+    best: dict[int, tuple[IndexedSection, frozenset[str]]] = {}
     for score, entry, meant in found:
         if score >= found[0][0] * WORTH_SHOWING:
             best.setdefault(id(entry.passage.section), (entry, meant))
@@ -112,7 +116,7 @@ def _hit(entry: IndexedSection, meant: frozenset[str]) -> Hit:
     if best:
         text, read = best
         excerpt = _excerpt(text.plain, _marked(read, meant))
-        return Hit(entry.game, entry.passage, title_marks, *excerpt)
+        return Hit(entry.game, entry.passage, entry.heading, title_marks, *excerpt)
     return _opened(entry)._replace(title_marks=title_marks)
 
 
@@ -141,4 +145,4 @@ def _excerpt(text: str, marks: tuple[Stretch, ...]) -> tuple[str, tuple[Stretch,
 def _opened(entry: IndexedSection) -> Hit:
     """Return the hit of a section with its first words."""
     first = next(iter((*entry.main, *(text for text, _, _ in entry.texts))), Prose(""))
-    return Hit(entry.game, entry.passage, (), *_excerpt(first.plain, ()))
+    return Hit(entry.game, entry.passage, entry.heading, (), *_excerpt(first.plain, ()))

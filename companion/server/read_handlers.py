@@ -252,7 +252,7 @@ def find(request: Request) -> Answer:
                 "game": hit.game,
                 "name": lang.name(hit.game),
                 "id": hit.passage.section.id,
-                "title": hit.passage.section.title,
+                "title": hit.title,
                 "excerpt": to_json(Prose(hit.excerpt, hit.excerpt_marks)),
             }
             for hit in hits

@@ -51,7 +51,7 @@ class HitCard(Touchable):
 
     def __init__(self, hit: Hit, where: str, **properties: Any) -> None:
         self.hit = hit
-        title = runs(hit.passage.section.title, hit.title_marks, "mark")
+        title = runs(hit.title, hit.title_marks, "mark")
         excerpt = runs(hit.excerpt, hit.excerpt_marks, "mark")
         lines = {"sides": MARGIN, "ground": "surface"}
         self.lines = (
@@ -72,7 +72,7 @@ class HitCard(Touchable):
         self.minimum_height = self.height - top - dp(4) + dp(MARGIN)
 
     def accessible(self, zone: str = "") -> Accessible:
-        return Accessible(self.hit.passage.section.title, self.excerpt)
+        return Accessible(self.hit.title, self.excerpt)
 
 
 Level = tuple[str, str, str]  # a game, a section and the words that are looked for

@@ -147,6 +147,12 @@ def test_a_hit_shows_its_words_in_their_context() -> None:
     assert {hit.excerpt[a:b] for a, b in hit.excerpt_marks} >= {"first", "set"}
 
 
+def test_a_question_of_a_list_is_answered_by_its_own_answer() -> None:
+    asked = "May I attack with a joker first?"
+    hit = search(asked, "en", "big-deal")[0]
+    assert (hit.passage.section.id, hit.title, hit.excerpt) == ("edge-cases", asked, "Yes.")
+
+
 @pytest.mark.parametrize("code", languages())
 def test_the_numbers_of_this_match_are_filled_in(code: str) -> None:
     said = language(code)
