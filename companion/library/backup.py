@@ -25,7 +25,7 @@ from ..engine.errors import Message, StorageError
 from ..record.bounds import LARGEST_FILE, LARGEST_SMALL_FILE
 from ..record.checksum import was_changed
 from ..record.durable import make_folder, only_writer, read_at_most, replace_durably
-from ..record.messages import cannot_be_read, storage_errors
+from ..record.messages import cannot_be_read, changed_by_itself, storage_errors
 from ..record.writer import whole_lines
 from .database import decode, decode_tables
 from .library import Library
@@ -164,7 +164,7 @@ class Backup:
     def _damaged(self, file: str, lost_its_end: bool = False) -> Finding:
         facts: dict[str, str | int] = {"file": file.partition("/")[2]}
         if not self.good_copy(file):
-            notice = Message("{file} is damaged: it isn’t what was saved.", facts)
+            notice = changed_by_itself(self._library.path_of(file))
             if lost_its_end:
                 notice = Message("{file} is cut off at the end.", facts)
             return Finding(f"matches/{file}", notice)

@@ -126,15 +126,10 @@ class LibraryFile(Storage):
         return next((found for found in self.documents(table) if found.doc_id == 1), {})
 
     def files(self, table: str) -> set[str]:
-        """Return the names of matches in a table, which has them in one document or in several."""
-        listed = (doc.get("files", [doc.get("file")]) for doc in self.documents(table))
-        return {
-            file
-            for files in listed
-            if type(files) is list
-            for file in files
-            if type(file) is str and MatchFiles.is_one(file)
-        }
+        """Return the names of matches that are the only document of a table."""
+        listed = self.only_document(table).get("files")
+        named = listed if type(listed) is list else []
+        return {file for file in named if type(file) is str and MatchFiles.is_one(file)}
 
     # The storage of TinyDB
 
@@ -218,8 +213,7 @@ def keep_people(db: TinyDB, *changed: Person) -> None:
 def keep_files(db: TinyDB, table: str, before: set[str], files: set[str]) -> None:
     """Write names of matches, if they have changed, as the only document of a table."""
     if files != before:
-        db.drop_table(table)
-        db.table(table).insert({"files": sorted(files)})
+        keep_only(db, table, {"files": sorted(files)})
 
 
 def keep_only(db: TinyDB, table: str, values: Mapping[str, Value]) -> None:

@@ -115,14 +115,13 @@ class Library:
     @property
     def ui_state(self) -> JsonObject:
         """The saved UI state: screen, match, picks, scroll; it may be lost without harm."""
-        with suppress(LookupError, TypeError, ValueError):
-            return dict(read_tables(self._ui_state)["place"]["1"]["is"])
-        return {}
+        state = read_tables(self._ui_state).get("place")
+        return state if type(state) is dict else {}
 
     @ui_state.setter
     def ui_state(self, state: Mapping[str, Value]) -> None:
         """Save the UI state; without space for it, it is thrown away without loss."""
-        write_tables(self._ui_state, {"place": {"1": {"is": state}}})
+        write_tables(self._ui_state, {"place": state})
 
     # People
 
@@ -147,10 +146,7 @@ class Library:
 
     def looks_of(self, players: Sequence[str]) -> tuple[who.PlayerLook, ...]:
         """Return colours and marks for players before their match begins."""
-        people = self._people()
-        with suppress(BadInput):  # nobody can be called that
-            people = who.with_players(people, players)
-        return who.looks_by_seat(people, players)
+        return who.looks_by_seat(who.with_players(self._people(), players), players)
 
     def change_person(self, id: str, **changes: Value) -> Person:
         """Change the colour or the symbol of a person."""
@@ -340,9 +336,7 @@ class Library:
     def remember_import(self, files: list[str]) -> None:
         """Remember what came in last, the first suspect if the app no longer starts."""
         with suppress(StorageError), self.own_file.changing() as db:
-            db.drop_table("import")
-            if files:
-                db.table("import").insert({"files": files})
+            keep_only(db, "import", {"files": files})
 
     def set_import_aside(self) -> int:
         """Take the last import off the list, and return how many matches it had."""
