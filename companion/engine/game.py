@@ -26,7 +26,6 @@ from .rules import (
     wrong_moments,
 )
 from .schema import (
-    Each,
     JsonObject,
     Kind,
     Move,
@@ -289,11 +288,6 @@ class Setup:
     def shape(self) -> Mapping[str, Kind]:
         """Return the kinds of all public parts of the table in this match."""
         return known_in(self, self.game.public.keys)
-
-    @property
-    def by_seat(self) -> frozenset[str]:
-        """Return the keys of public parts that have one entry a player."""
-        return frozenset(key for key, kind in self.shape.items() if isinstance(kind, Each))
 
     def public(self, table: BaseTable) -> JsonObject:
         """Return the public parts of a table: `table` of `replay --json`."""

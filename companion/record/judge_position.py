@@ -9,7 +9,7 @@ from ..engine.errors import BadInput
 from ..engine.game import Setup
 from ..engine.judge import judge
 from ..engine.match import Entry, Verdict, read_line
-from ..engine.schema import Value, Whole
+from ..engine.schema import Each, Value, Whole
 from ..games import game_called
 from .match_file import make_setup, read_options
 from .names import read_names
@@ -72,8 +72,9 @@ def _how_many(
     table = position.get("table")
     listed = [position.get("totals")]
     if type(table) is dict:
-        shapes = (Setup(known, ("",) * count, agreed) for count in counts)
-        listed += [table.get(key) for shape in shapes for key in shape.by_seat]
+        setups = (Setup(known, ("",) * count, agreed) for count in counts)
+        kinds = (item for setup in setups for item in setup.shape.items())
+        listed += [table.get(key) for key, kind in kinds if isinstance(kind, Each)]
     counted = next((len(found) for found in listed if type(found) is list), None)
     yield from counts if counted is None else (counted,)
 

@@ -118,10 +118,7 @@ def _check_duel(partial: PartialPosition, stacks: tuple[Stack, ...]) -> None:
     two = duel.attacker, duel.defender
     if partial.phase == "duel" and "turn" in partial.keys and partial.turn not in two:
         raise BadInput("{key}: only the two in the duel can reply.", "turn")
-    if (
-        duel.depth
-        and (partial.table.get("stacks") or [None] * len(stacks))[duel.defender] is not None
-    ):
+    if duel.depth:
         stack = stacks[duel.defender]
         if len(stack) < duel.depth or stack[-duel.depth].kind not in (duel.kind, NOT_NOTED):
             raise BadInput("{key}: the set it’s about isn’t there.", "duel")
