@@ -57,10 +57,8 @@ def fill_bars(screen: TableScreen, view: TableView) -> None:
     screen.more.kind = "raised" if view.more.pick == WHAT_NOW else "plain"  # leads to refusals
     bar.text = screen.coach.words(view) or view.bar.text
     bar.undo, bar.redo = view.bar.undo, view.bar.redo
-    bar.aside, bar.opens = (
-        view.header.banner is not None,
-        screen.tr("Log", context="noun") if screen.at.match.number else "",
-    )
+    bar.aside = view.header.banner is not None
+    bar.opens = screen.tr("Log", context="noun") if screen.at.match.number else ""
 
 
 class Placing:
@@ -90,10 +88,8 @@ class Placing:
             screen.banner.text = form.subtitle
             yield _in_box(screen.banner, made.header)
         else:
-            screen.header.actions, screen.header.subtitle = (
-                screen.actions[-form.actions :],
-                form.subtitle,
-            )
+            screen.header.actions = screen.actions[-form.actions :]
+            screen.header.subtitle = form.subtitle
             yield _in_box(screen.header, made.header)
         yield _in_box(screen.bar, made.bar)
 

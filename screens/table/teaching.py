@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.engine.errors import StorageError
 from companion.engine.match import Broken
@@ -33,19 +33,12 @@ if TYPE_CHECKING:
 HINTS = 3
 
 
-class Listeners(NamedTuple):
-    """The new players at the table, and the lessons that all of them have heard."""
-
-    names: list[str]
-    known: frozenset[str] = frozenset()
-
-
-def listeners(app: CompanionApp) -> Listeners:
+def listeners(app: CompanionApp) -> tuple[list[str], frozenset[str]]:
     """Return the new players at the table, and the lessons that all of them have heard."""
     setup = app.running.match.setup
     people = app.library.learners(setup.players)
-    names = [person.name for person in people]
-    return Listeners(names, known_to_all((person.lessons_seen for person in people), setup.game.id))
+    known = known_to_all((person.lessons_seen for person in people), setup.game.id)
+    return [person.name for person in people], known
 
 
 def mark_heard(app: CompanionApp, names: list[str], heard: Iterable[Lesson]) -> list[str]:

@@ -111,44 +111,39 @@ def draw_box(key: KeyCap, pen: Painter) -> None:
 
 def _draw_bare(key: KeyCap, pen: Painter) -> None:
     """The picture over the number."""
-    theme, below = key.theme, pen.line_height("label", True) + dp(3)
+    theme, face, below = key.theme, key.shown.face, pen.line_height("label", True) + dp(3)
     side = min(key.width * 0.7, key.height - below - dp(4))
     space = key.width - dp(4)
     role = pen.largest(key.value, NUMBERS[3:], space, below) or "key"
     top = below + (key.height - below - side) / 2
-    pen.icon(
-        key.shown.face.icon, (key.width - side) / 2, top, side, tint(key.shown.face.icon, theme)
-    )
+    pen.icon(face.icon, (key.width - side) / 2, top, side, tint(face.icon, theme))
     low = (below - pen.line_height(role, True)) / 2 + dp(1)
     pen.write(key.value, key.width / 2, low, role, theme.ink, theme.card, bold=True, align=0.5)
 
 
 def _draw_roomy(key: KeyCap, pen: Painter) -> None:
     """Draw a box with its picture: in the middle if it is upright, in the corner if it is low."""
-    theme, pad, width, height = key.theme, dp(PAD), key.width, key.height
+    theme, face, pad, width, height = key.theme, key.shown.face, dp(PAD), key.width, key.height
     upright = height > width * 1.05
-    drawn, small = tint(key.shown.face.icon, theme), pen.line_height("label", True)
+    drawn, small = tint(face.icon, theme), pen.line_height("label", True)
     role = pen.largest("", NUMBERS, width, height * 0.36)
     number = pen.line_height(role, True)
     side = min(height - number - (small if upright else 0) - 3 * pad, height * 0.5, width * 0.6)
     top = height - pad
-    pen.icon(key.shown.face.icon, (width - side) / 2 if upright else pad, top - side, side, drawn)
+    pen.icon(face.icon, (width - side) / 2 if upright else pad, top - side, side, drawn)
     colour = drawn if contrast(drawn, theme.card) >= READABLE else theme.ink
     how = {"colour": colour, "on": theme.card, "bold": True, "align": 0.5 if upright else 1}
     seal = pen.grown(18) if key.shown.sign and not upright else 0
     if upright:
-        pen.write(key.shown.face.short, width / 2, top - side - small, "label", **how)
-    elif pen.width(key.shown.face.short, "label", True) <= width - 2 * pad - side - seal:
-        pen.write(key.shown.face.short, width - pad - seal, top - small, "label", **how)
+        pen.write(face.short, width / 2, top - side - small, "label", **how)
+    elif pen.width(face.short, "label", True) <= width - 2 * pad - side - seal:
+        pen.write(face.short, width - pad - seal, top - small, "label", **how)
     wide = pen.write(key.value, pad, pad / 2, role, theme.ink, theme.card, bold=True)[0]
     space = width - wide - 3 * pad
-    if key.shown.face.note:
-        lines = pen.lines(key.shown.face.note, "key", space)
+    if face.note:
+        lines = pen.lines(face.note, "key", space)
         step = pen.line_height("key")
-        if (
-            pen.widest_word((key.shown.face.note, "key")) <= space
-            and len(lines) * step <= number + pad
-        ):
+        if pen.widest_word((face.note, "key")) <= space and len(lines) * step <= number + pad:
             how = {"colour": theme.ink, "on": theme.card, "align": 1}
             pen.write_lines(lines, width - pad, pad / 2 + step * len(lines), "key", **how)
     elif key.value not in ("", "0"):
@@ -177,17 +172,17 @@ def _darker(fill: Rgba) -> Rgba:
 
 def draw_pile(key: KeyCap, pen: Painter) -> None:
     """Draw a pile: the card on top, and below it what it is called and how many cards it has."""
-    theme, pad, step = key.theme, dp(4), pen.line_height("key")
+    theme, face, pad, step = key.theme, key.shown.face, dp(4), pen.line_height("key")
     quiet, picked = key.state == "quiet", key.state == "picked"
     ink = theme.second if quiet else theme.background if picked else theme.text
     on = theme.text if picked else key.on if quiet else theme.surface
-    words = [word for word in (key.shown.face.note, key.value) if word]
+    words = [word for word in (face.note, key.value) if word]
     if key.height - len(words) * step - 2 * pad < dp(LEAST_CARD):
         words = words[-1:]
     height = min(key.height - len(words) * step - 2 * pad, pen.grown(MOST_CARD))
     width = min(height * PILE_SHAPE, key.width - 2 * pad)
     x, y = (key.width - width) / 2, key.height - pad - height
-    pen.face(key.shown.face._replace(short=""), (x, y, width, height), quiet)
+    pen.face(face._replace(short=""), (x, y, width, height), quiet)
     if picked:
         pen.outline(x, y, width, height, theme.line, CARD_CORNER)
     top = y

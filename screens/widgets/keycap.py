@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.engine.offers import Face, Key
 from companion.views.accessible import Accessible
 
-from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH, Rgba
+from ..theme import BORDER, CARD_CORNER, CORNER, GAP, TOUCH
 from .base import Touchable
 from .board_boxes import draw_box, draw_pile
 from .painter import CLEAR, Painter
@@ -49,10 +49,8 @@ def key_shape(
         tall = max(dp(TOUCH), text.line_height("lead", True) + dp(16))
         return KeyShape(width=max(dp(TOUCH), least), height=tall)
     named, valued, noted = shows
-    valued, noted = (
-        valued and any(face.value for face in faces),
-        noted and any(face.note for face in faces),
-    )
+    valued = valued and any(face.value for face in faces)
+    noted = noted and any(face.note for face in faces)
     value = max(text.width(face.value, "caption", True) for face in faces) if valued else 0
     note = max(text.width(face.note, "key") for face in faces) if noted else 0
     beside = max(value, note)
@@ -133,14 +131,13 @@ class KeyCap(Touchable):
         """Draw the card with its value and note beside it and its name below."""
         theme = self.theme
         quiet = self.state == "quiet"
-        fill = self._fill()
         first, second = (theme.second, theme.second) if quiet else (theme.text, theme.second)
         if self.state == "picked":
             first = second = theme.background
         if self.board == "boxes":
             draw_box(self, pen)
             return
-        self._ground(pen, fill)
+        self._ground(pen)
         if self.board:
             draw_pile(self, pen)
             return
@@ -203,17 +200,14 @@ class KeyCap(Touchable):
         name = key_name(face, shape.brief)
         return pen.lines(name, "key", self.width - 2 * dp(NAME_SIDE) + 1)
 
-    def _fill(self) -> Rgba:
-        theme = self.theme
-        normal = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
-        return {"quiet": CLEAR, "picked": theme.text}.get(self.state, normal)
-
-    def _ground(self, pen: Painter, fill: Rgba) -> None:
-        theme = self.theme
-        if self.state == "lit":  # a tap on it does it
+    def _ground(self, pen: Painter) -> None:
+        theme, state = self.theme, self.state
+        fill = theme.raised if self.on == theme.surface else theme.surface  # seen on a sheet, too
+        fill = {"quiet": CLEAR, "picked": theme.text}.get(state, fill)
+        if state == "lit":  # a tap on it does it
             pen.ground(fill, theme.accent, CORNER, BORDER)
         else:
-            pen.ground(fill, theme.line if self.state == "quiet" else theme.edge)
+            pen.ground(fill, theme.line if state == "quiet" else theme.edge)
 
     def _card(
         self, pen: Painter, x: float, y: float, width: float, height: float, quiet: bool

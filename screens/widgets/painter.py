@@ -258,9 +258,8 @@ class Painter(TextMeasure):
 
     def sign(self, symbol: str, x: float, y: float, side: float, colour: Rgba) -> None:
         """Draw a symbol centred on (x, y) as a picture, not as words."""
-        texture = text_layout.word_texture(symbol, side)
-        if texture:
-            width, height = texture.size
+        for label, _, _ in text_layout.words(symbol, side):
+            texture, (width, height) = label.texture, label.texture.size
             bounds = {"pos": (round(x - width / 2), round(y - height / 2)), "size": texture.size}
             self._stroke(Rectangle, colour, texture=texture, **bounds)
 
@@ -304,10 +303,8 @@ class Painter(TextMeasure):
         bold: bool = False,
     ) -> float:
         """Write a title with a caption below, level with `middle`; return their height."""
-        first, below = (
-            TextStyle(texts[0], role, None, bold),
-            TextStyle(texts[1], "caption", self.theme.second),
-        )
+        first = TextStyle(texts[0], role, None, bold)
+        below = TextStyle(texts[1], "caption", self.theme.second)
         return self.level(x, middle, width, first, below)
 
     def card(

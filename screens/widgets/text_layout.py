@@ -67,11 +67,6 @@ class PlacedWord(NamedTuple):
     y: int
 
 
-def word_texture(text: str, size: float, bold: bool = False) -> Texture | None:
-    """Return the texture of a sign that the app's own font has; None for nothing."""
-    return _label(text, size, bold, OWN).texture if text.strip() else None
-
-
 @lru_cache(maxsize=2000)
 def words(text: str, size: float, bold: bool = False) -> tuple[PlacedWord, ...]:
     """Return the pieces of one line, in as many fonts as its letters need, on one base line."""
