@@ -147,11 +147,11 @@ class LogList(Scroll):
     """A list of rows of different heights, of which those in sight are filled from a small
     stock.
 
-    Of a very long match only a page of them is laid out; `turns` says how others are called.
+    Of a very long match only a page of them is laid out, with rows that lead to the others.
     """
 
     __events__ = ("on_open",)
-    turns = ("", "")  # later, earlier
+    turns = ("", "")  # the words for later and for earlier moves
 
     def __init__(self, **properties: Any) -> None:
         self.items: Sequence[Item] = ()
@@ -181,6 +181,7 @@ class LogList(Scroll):
             for now in moves:
                 self._positions[now.number] = len(steps)
                 steps.append((now, False))
+        self.turns = screen.tr("Later moves"), screen.tr("Earlier moves")
         looks = screen.app.library.looks(match.setup)
         self.items = LazyRows(steps, partial(item_of, screen, looks))
         self.measure()
@@ -304,7 +305,6 @@ class LogScreen(Screen):
         self.bar.text = logbook.last_action(undone, match, language) if undone else ""
         self.bar.undo = tr("Undo") if undone else ""
         self.bar.redo = tr("Redo") if running.what_redo_would_do else ""
-        self.list.turns = tr("Later moves"), tr("Earlier moves")
         self.list.fill(self, match)
         self._fill_pane()
 

@@ -66,7 +66,6 @@ class ReplayScreen(Page):
         self._history = match.history()
         self.header.title = tr("Replay")
         self.before.text, self.next.text = tr("Step back"), tr("Step forward")
-        self.list.turns = self.tr("Later moves"), self.tr("Earlier moves")
         self.list.fill(self, match)
 
     def go_to(self, number: int) -> None:
