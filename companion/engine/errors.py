@@ -36,11 +36,11 @@ class CompanionError(Exception):
 class BadInput(CompanionError):
     """Input that cannot be read or used: says what is wrong, at which key and in which line."""
 
-    line: int | None = None
-
-    def __init__(self, sentence: str, key: str | None = None, **facts: object) -> None:
+    def __init__(
+        self, sentence: str, key: str | None = None, line: int | None = None, **facts: object
+    ) -> None:
         super().__init__(sentence, key=key, **facts)
-        self.key = key
+        self.key, self.line = key, line
 
 
 class StorageError(CompanionError):

@@ -193,10 +193,9 @@ def a_list(value: object, key: str, least: int = 0, most: int = LONGEST_LINE) ->
     if type(value) is not list and type(value) is not tuple:
         raise BadInput("{key} must be a list.", key)
     if not least <= len(value) <= most:
-        sentence = "{key} must have {low} to {high} entries."
         if least == most:
-            sentence = "{key} must have {low:entry|entries}."
-        raise BadInput(sentence, key, low=least, high=most)
+            raise BadInput("{key} must have {low:entry|entries}.", key, low=least)
+        raise BadInput("{key} must have {low} to {high} entries.", key, low=least, high=most)
     return value
 
 

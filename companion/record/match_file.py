@@ -145,7 +145,7 @@ def _not_for_so_many(setup: Setup, least: int, most: int) -> BadInput:
     """Says which house rule would let all of them play, if one does."""
     game, players = setup.game, len(setup.players)
     called = GameName(":".join(filter(None, (game.id, game.result.display_name(setup)))))
-    facts = {"game": called, "low": least, "high": most, "value": players}
+    facts: JsonObject = {"game": called, "low": least, "high": most, "value": players}
     most_players = game.agreement.most_players or (lambda _: most)
     for option in (option.id for option in game.agreement.options if option.default is False):
         more = most_players({**setup.options, option: True})

@@ -49,7 +49,8 @@ def key_lines(text: str) -> dict[Key, int]:
             key, joins = (*key, sign[1:-1] if token["quoted"] else sign), False
             lines.setdefault(key, line)
             if len(key) > DEEPEST:
-                raise _too_deep(key, line)
+                name = ".".join(key)[:60]
+                raise BadInput("“{value}” isn’t a key of a sheet.", name, line, value=name)
         elif in_key and sign == ".":
             joins = True
         elif in_key and sign == "[":  # of a table
@@ -70,13 +71,6 @@ def line_of(lines: Mapping[Key, int], key: str | None) -> int:
     while parts and parts not in lines:
         parts = parts[:-1]
     return lines[parts] if parts else 1
-
-
-def _too_deep(key: Key, line: int) -> BadInput:
-    name = ".".join(key)[:60]
-    wrong = BadInput("“{value}” isn’t a key of a sheet.", name, value=name)
-    wrong.line = line
-    return wrong
 
 
 # Reading
@@ -112,10 +106,6 @@ def _read_toml(content: bytes) -> Sheet:
         for fault in error.faults:
             fault.line = line_of(lines, fault.key)
         raise SheetFaults(sorted(error.faults, key=lambda fault: fault.line or 0)) from error
-    except BadInput as error:
-        if error.line is None:
-            error.line = line_of(lines, error.key)
-        raise
 
 
 def _toml(text: str) -> JsonObject:
@@ -124,16 +114,15 @@ def _toml(text: str) -> JsonObject:
     except tomllib.TOMLDecodeError as error:
         found = _LINE_AND_COLUMN.search(str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        wrong = BadInput(
+        raise BadInput(
             "Line {number} isn’t TOML. Formulas and words go in quotation marks.",
+            line=line,
             number=line,
-        )
-        wrong.line = line
-        raise wrong from error
+        ) from error
     except RecursionError as error:
-        raise BadInput("This is nested too deeply.") from error
+        raise BadInput("This is nested too deeply.", line=1) from error
     except ValueError as error:  # Python's own limit
-        raise BadInput("A number has too many digits.") from error
+        raise BadInput("A number has too many digits.", line=1) from error
 
 
 # Writing

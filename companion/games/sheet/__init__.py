@@ -25,7 +25,6 @@ class Given(NamedTuple):
     """The schema of the option that holds the sheet itself."""
 
     choices: tuple[Value, ...] = ()
-    described: Value = "sheet"
 
     def read(self, value: object, key: str) -> Mapping[str, Value]:
         """Return the sheet in its canonical form, or raise BadInput."""

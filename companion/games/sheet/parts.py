@@ -137,12 +137,9 @@ class Sheet:
         start: int = self.plain.get("start", 0)
         return start
 
-    @cached_property
-    def formulas(self) -> tuple[Formula, ...]:
-        """Return all formulas of the sheet."""
-        return tuple(self._formulas())
-
-    def _formulas(self) -> Iterator[Formula]:
+    @property
+    def formulas(self) -> Iterator[Formula]:
+        """Yield all formulas of the sheet."""
         for amount in (*self.let, *self.points):
             yield amount.formula
         for check in self.checks:

@@ -62,7 +62,7 @@ WHEN, WINS = Word(("before", "after")), Word(("high", "low"))
 class Faults(list[BadInput]):
     """All that is wrong with a sheet, in the order in which it is read."""
 
-    def fault(self, sentence: str, key: str, **facts: object) -> None:
+    def fault(self, sentence: str, key: str, **facts: Any) -> None:
         """Keep in mind that something is wrong with a key."""
         self.append(BadInput(sentence, key, **facts))
 
@@ -80,8 +80,7 @@ class SheetFaults(BadInput):
 
     def __init__(self, faults: list[BadInput]) -> None:
         first = faults[0]
-        super().__init__(first.sentence, **first.facts)  # type: ignore[arg-type]  # `key` is among them
-        self.line = first.line
+        super().__init__(first.sentence, line=first.line, **first.facts)  # type: ignore[arg-type]
         self.faults = faults
 
 
