@@ -127,10 +127,10 @@ class EditionPage(PageFace):
         self.glass.move(lively=False)
         self.edition.check()
 
-    def _files(self) -> dict[str, bytes]:
-        """The records that are kept, by their names."""
+    def _files(self) -> list[str]:
+        """The files of the records that are kept."""
         rows = self.edition.ask("matches")["matches"]
-        return [row["file"] for row in rows]
+        return [row["id"] for row in rows]
 
     def _take_in(self, file: str) -> None:
         record = Library(self.folder).path_of(file).read_bytes()
@@ -201,7 +201,7 @@ class EditionPage(PageFace):
     @property
     def match(self) -> Match:
         self.rests()
-        waiting = (row["file"] for row in self.edition.ask("home")["unfinished"])
+        waiting = (row["id"] for row in self.edition.ask("home")["unfinished"])
         told = self.edition.ask("take_out", id=self._new_file(*waiting))
         file = self.folder / told["name"]
         file.write_bytes(base64.b64decode(told["content"]))
