@@ -14,6 +14,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from mimetypes import guess_type
 from pathlib import Path
@@ -67,7 +68,9 @@ def phone() -> bool:
     return "ANDROID_ARGUMENT" in os.environ
 
 
-def tried(action: str) -> Callable[[Attempt[Given, T]], Attempt[Given, T | None]]:
+def tried(
+    action: str, lock: AbstractContextManager[object] = JAVA
+) -> Callable[[Attempt[Given, T]], Attempt[Given, T | None]]:
     """Let a method of the device return None on a desktop, and where a phone cannot do this.
 
     Whatever a phone throws (Java's exceptions, missing parts), nobody's match may end.
@@ -79,7 +82,7 @@ def tried(action: str) -> Callable[[Attempt[Given, T]], Attempt[Given, T | None]
             if not phone():
                 return None
             try:
-                with JAVA:
+                with lock:
                     return act(device, *given, **named)
             except Exception as error:
                 if action not in device.failed:
@@ -157,12 +160,15 @@ class Device:
             while text is self._newest and self._spoken(activity, text, language, until) is False:
                 time.sleep(0.1)
 
-    @tried("speak")
+    @tried("speak", lock=nullcontext())
     def _spoken(self, activity: JavaObject, text: str, language: str, until: float) -> bool:
-        if self._engine is None:
-            self._engine = _class("android.speech.tts.TextToSpeech")(activity, None)
-        knows = self._engine.setLanguage(_class("java.util.Locale")(language)) >= 0
-        if knows and not self._engine.speak(_words(text), 0, None, "said"):
+        with JAVA:
+            if self._engine is None:
+                self._engine = _class("android.speech.tts.TextToSpeech")(activity, None)
+            locale, words = _class("java.util.Locale")(language), _words(text)
+        # No tap waits for a slow engine; nobody else calls it, so that it needs no lock.
+        knows = self._engine.setLanguage(locale) >= 0
+        if knows and not self._engine.speak(words, 0, None, "said"):
             return True
         if time.monotonic() > until:
             raise LookupError(f"no voice for {language}")

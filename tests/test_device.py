@@ -69,6 +69,11 @@ def test_who_wants_no_vibration_and_no_voice_gets_none(phone: Phone) -> None:
     assert phone.calls == []
 
 
+def test_no_tap_waits_for_a_slow_voice(phone: Phone) -> None:
+    phone.find_its_voice()
+    assert device().say("Anna", "en") and phone.said == ["Anna"]
+
+
 def test_whatever_a_phone_throws_is_logged_once(
     phone: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
