@@ -162,7 +162,8 @@ def set_up_sheet(screen: TableScreen) -> BottomSheet | None:
     if not steps:
         return None
     sheet = BottomSheet(tr("Set up the table"))
-    rows = [Row(title=step, chosen=False, filled=False, strong=False) for step in steps]
+    how = {"chosen": False, "checklist": True, "filled": False, "strong": False}
+    rows = [Row(title=step, **how) for step in steps]
     ready = screen.close_button(tr("Skip"))
 
     def tick(row: Row) -> None:

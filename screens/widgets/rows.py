@@ -56,7 +56,8 @@ class Row(Touchable):
     divider = BooleanProperty(False)
     strong = BooleanProperty(True)  # a bold title
     lit = BooleanProperty(False)  # it is open beside the list
-    chosen = ObjectProperty(None, allownone=True)  # whether, where it is one of several to tick
+    chosen = ObjectProperty(None, allownone=True)  # whether, where it is one of several to choose
+    checklist = BooleanProperty(False)  # it is a line of one: ticked or not, whatever the others
     corner = NumericProperty(CARD_ROUND)
 
     def draw(self, pen: Painter) -> None:
@@ -81,7 +82,10 @@ class Row(Touchable):
     def accessible(self, zone: str = "") -> Accessible:
         title = f"{self.rank} {self.title}".strip()
         more = ", ".join(filter(None, (self.trailing, self.caption, self.hint)))
-        return Accessible(title, more, ("chosen",) if self.chosen else ())
+        states = ("chosen",) if self.chosen else ()
+        if self.checklist:
+            states = ("on",) if self.chosen else ("off",)
+        return Accessible(title, more, states)
 
     def _ground(self, pen: Painter, side: float) -> None:
         theme = self.theme
