@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 Which = Callable[[MatchSummary], bool]
 
+SAME_DAY = 20  # unfinished matches among which the newest are looked for
+
 
 class Library:
     """All that is kept on the device, in one folder."""
@@ -303,8 +305,9 @@ class Library:
         first = self.own_file.files("on_table") & going_on
         files = [*first, *sorted(going_on - first, reverse=True)]  # their names begin with the day
         found = (past for past in map(self.index.get, files) if past and _is_unfinished(past))
-        shown = list(islice(found, limit))
-        return sorted(shown, key=lambda past: (past.file in first, past.order), reverse=True)
+        newest = list(islice(found, max(limit, SAME_DAY)))
+        newest.sort(key=lambda past: (past.file in first, past.order), reverse=True)
+        return newest[:limit]
 
     def rematch(self, file: str) -> Setup:
         """Return a set-up for a new match with the same players, seats and options."""
