@@ -356,8 +356,10 @@ class Setup:
 def broken_rules(
     game: Game, table: BaseTable, move: Move, asked: MoveRules | None = None
 ) -> tuple[Rule, ...]:
-    """Return all rules that the move breaks, or of those that may be `asked`: the one place that
-    decides what is legal."""
+    """Return all rules that the move breaks: the one place that decides what is legal.
+
+    `asked` are the rules to ask, if not all of the move's: where only a part of the table is known.
+    """
     wrong_in, moments, rules = asked or game.asked[type(move)]
     if table.phase in wrong_in:
         return (wrong_in[table.phase],)

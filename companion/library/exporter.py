@@ -1,4 +1,4 @@
-"""Exports matches for others: a record, an archive of all, a table of results, for BG Stats."""
+"""Exports matches for others: a record, an archive of all, a table of results, a BG Stats link."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ import android.view.accessibility.AccessibilityNodeProvider;
 
 /**
  * Lets TalkBack read and press what Kivy draws: to Android all of it is one view without anything in
- * it. Python says what there is (`companion/talkback.py`); everything else here happens on Android's
- * own thread.
+ * it. Python says what there is (`screens/accessibility/screen_reader.py`); everything else here
+ * happens on Android's own thread.
  */
 public final class ScreenReader extends AccessibilityNodeProvider implements View.OnHoverListener {
     /** Who hears what the person does; called on Android's thread. */
