@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.game import broken_rules
+from ..engine.game import broken_rules, options
 from ..engine.match import Broken, Match
 from ..i18n.language import Language
 from ..views.possible_moves import ChanceView, possible_moves
@@ -104,7 +104,9 @@ def _verb(asked: ReadQuestion, match: Match, language: Language) -> str:
 def _may(verb: str, match: Match, language: Language) -> Answer:
     """Return whether anybody may who has the right cards, as hands are not known."""
     table, setup = match.table, match.setup
-    name = language.of_game(setup.game.id)["verbs"][verb]["name"]
+    name, make = language.of_game(setup.game.id)["verbs"][verb]["name"], setup.forms[verb].make
+    if legal := next((move for move in options(setup, table) if type(move) is make), None):
+        name = language.fill(name, setup.facts(table, legal), setup)  # "{player} lets it go"
     for group in possible_moves(Presenter(match, language), table):
         if group.title == name:
             lines = " · ".join(_line_text(line, language) for line in group.lines[:3])
