@@ -177,7 +177,7 @@ class Focus:
     def __init__(self, app: CompanionApp) -> None:
         self.app = app
         self._ring = InstructionGroup()
-        self._marked: tuple[Widget, Box] | None = None  # on which layer the ring lies, and where
+        self._marked: tuple[Widget, Box] | None = None  # on what the ring lies, and where
         self._again = Clock.create_trigger(lambda _: self.refresh())
 
     def controls(self) -> list[Control]:
@@ -254,7 +254,10 @@ class Focus:
 
     def _mark(self, control: Control | None) -> None:
         """Draw the ring around this control in place of where it was."""
-        marked = (self.app.root.layer, control.box) if control else None
+        layer, bar = self.app.root.layer, self.app.root.navigation
+        if control and control.widget is bar:  # it lies over the screen
+            layer = bar
+        marked = (layer, control.box) if control else None
         if marked == self._marked:
             return
         if self._marked:

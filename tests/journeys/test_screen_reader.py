@@ -73,6 +73,7 @@ def test_everything_is_reached_and_pressed_by_the_keyboard(reader: AccessKitBrid
         assert at(reader) == control.accessible.name  # words, too
     key(ui, UP)
     assert at(reader) == there[-2].accessible.name
+    assert ui.app.focus._ring in ui.app.root.navigation.canvas.after.children  # not behind the bar
     while at(reader) != acting[0]:
         key(ui, TAB)
     for name in (*acting[1:], acting[0]):
