@@ -125,15 +125,15 @@ def rule(
 
 
 def entry_rule(
-    id: str, **how: Any
+    id: str, **more: Any
 ) -> Callable[[Callable[[TableT, MoveT], WrongEntries]], Rule[TableT, MoveT]]:
-    """Make a rule of a function that yields the entries of players that cannot be."""
+    """Make a rule, as `rule` does, of a function that yields the entries that cannot be."""
 
     def made(wrong: Callable[[TableT, MoveT], WrongEntries]) -> Rule[TableT, MoveT]:
         def entries(table: TableT, move: MoveT) -> Iterator[WrongEntry]:
             return (WrongEntry(seat, id, facts) for seat, facts in wrong(table, move))
 
-        @rule(id, **how, wrong=entries)
+        @rule(id, **more, wrong=entries)
         def broken(table: TableT, move: MoveT) -> bool:
             return next(wrong(table, move), None) is not None
 
