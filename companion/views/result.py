@@ -5,14 +5,12 @@ And why a total is what it is: round by round, and within a round move by move.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
-from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.fields import columns_of
 from ..engine.match import Match
-from ..engine.rounds import rounds, standing_now
+from ..engine.rounds import round_start, rounds, standing_now
 from ..engine.values import ranks
 from ..i18n.dates import day
 from ..i18n.language import Language
@@ -191,32 +189,52 @@ class _Step(NamedTuple):
 
 def total_parts(match: Match, seat: int, language: Language) -> tuple[PartView, ...]:
     """Return what a player's total is made of, oldest first; every part leads to a move."""
-    begin, *moves = match.history()
-    start, steps = begin.table.totals[seat], _steps(begin, moves, seat)
-    played = [list(found) for _, found in groupby(steps, lambda step: step.after.table.round)]
-    parts = [_round_part(found, seat, language) for found in played[-SHOWN:]]
-    if early := [step for found in played[:-SHOWN] for step in found]:
-        parts.insert(0, _part(language.tr("Before that"), early, language))
+    played: list[list[_Step]] = []  # newest first: rounds that are not shown are not looked at
+    end = match
+    while end.before and len(played) < SHOWN:
+        begin = round_start(end)
+        if steps := _steps(begin, end, seat):
+            played.append(steps)
+        end = begin
+    parts = [_round_part(steps, seat, language) for steps in reversed(played)]
+    start = match.back_to(0).table.totals[seat]
+    if early := _last_step(end, seat):
+        together = early._replace(points=standing_now(end)[seat] - start)
+        parts.insert(0, _part(language.tr("Before that"), [together], language))
     if start:
         amount = language.signed(start, match.setup.game.result.unit)
         parts.insert(0, PartView(language.tr("At the start"), amount, 0))
-    if len(parts) == 1 and played and categories_of(played[0][-1].after, language):
+    if len(parts) == 1 and len(played) == 1 and categories_of(played[0][-1].after, language):
         return parts[0].parts  # of the only round: what it is made of is what is asked
     return tuple(parts)
 
 
-def _steps(begin: Match, moves: Iterable[Match], seat: int) -> list[_Step]:
-    """Return the moves that changed a total."""
-    steps, was = list[_Step](), standing_now(begin)[seat]
-    for after in moves:
+def _steps(begin: Match, end: Match, seat: int) -> list[_Step]:
+    """Return the moves of a round that changed a total."""
+    moves, steps = [end], list[_Step]()
+    while moves[-1].before and moves[-1].before is not begin:
+        moves.append(moves[-1].before)
+    was = standing_now(begin)[seat]
+    for after in reversed(moves):
         now = standing_now(after)[seat]
         points, was = now - was, now
         if _counts(after):  # whatever of the round was logged gives way to the count
-            while steps and steps[-1].after.table.round == after.table.round:
-                points += steps.pop().points
+            points += sum(step.points for step in steps)
+            steps.clear()
         if points or _counts(after):
             steps.append(_Step(after, points))
     return steps
+
+
+def _last_step(match: Match, seat: int) -> _Step | None:
+    """Return the last move so far that changed a total."""
+    after = match
+    while after.before:
+        points = standing_now(after)[seat] - standing_now(after.before)[seat]
+        if points or _counts(after):
+            return _Step(after, points)
+        after = after.before
+    return None
 
 
 def _counts(match: Match) -> bool:
