@@ -48,6 +48,7 @@ KINDS = {".match": "application/octet-stream", ".toml": "application/toml"}  # n
 # Whoever calls Java holds it: pyjnius keeps the object of a call in the method of its class, where
 # another thread (Android's own, the voice) would put its own object meanwhile.
 JAVA = threading.RLock()
+BY_PARTS = nullcontext()  # for what takes long: it holds the lock for its calls alone
 
 T = TypeVar("T")
 Given = ParamSpec("Given")
@@ -160,7 +161,7 @@ class Device:
             while text is self._newest and self._spoken(activity, text, language, until) is False:
                 time.sleep(0.1)
 
-    @tried("speak", lock=nullcontext())
+    @tried("speak", lock=BY_PARTS)
     def _spoken(self, activity: JavaObject, text: str, language: str, until: float) -> bool:
         with JAVA:
             if self._engine is None:
@@ -217,7 +218,7 @@ class Device:
         intent.putExtra(_class("android.content.Intent").EXTRA_TITLE, _words(path.name))
         return self._ask(intent, save)
 
-    @tried("write a file")
+    @tried("write a file", lock=BY_PARTS)
     def _write(self, uri: JavaObject, path: Path) -> bool:
         return _copy_to(uri, path)
 
@@ -246,12 +247,13 @@ class Device:
         self._receive(_activity().getIntent(), then)
         return True
 
-    @tried("open a file")
+    @tried("open a file", lock=BY_PARTS)
     def _receive(self, intent: JavaObject, then: Callable[[Path | str | None], None]) -> None:
-        uri = _handed_over(intent)
+        with JAVA:
+            uri = _handed_over(intent)
+            address = "" if uri is None else str(uri.toString())
         if uri is None:
             return
-        address = str(uri.toString())
         if address.startswith(LINK):
             self._later(lambda: then(address))
         else:
@@ -273,28 +275,32 @@ class Device:
         _activity().startActivityForResult(intent, self._asked)
         return True
 
-    @tried("hear the answer")
+    @tried("hear the answer", lock=BY_PARTS)
     def _answered(self, number: int, result: int, intent: JavaObject) -> None:
         then = self._waiting.pop(number, None)
         if then and result == CHOSEN and intent is not None:
-            then(intent.getData())
+            with JAVA:
+                uri = intent.getData()
+            then(uri)
 
     def _take(self, uri: JavaObject, then: Callable[[Path | None], None]) -> None:
         """Android answers on a thread of its own; the app hears of it on its own."""
         copy = self._read(uri)
         self._later(lambda: then(copy))
 
-    @tried("read a file")
+    @tried("read a file", lock=BY_PARTS)
     def _read(self, uri: JavaObject) -> Path:
         """Return a copy beside others that came just now; what came long ago was looked at."""
-        resolver = _activity().getContentResolver()
         self._picked.mkdir(parents=True, exist_ok=True)
         for old in self._picked.iterdir():
             if time.time() - old.stat().st_mtime > LOOKED_AT:
                 old.unlink()
-        copy = self._picked / _harmless(_name_of(resolver, uri))
+        with JAVA:
+            resolver = _activity().getContentResolver()
+            copy = self._picked / _harmless(_name_of(resolver, uri))
+            opened = _opened(resolver, uri, "r")
         left = MOST_PICKED
-        with _opened(resolver, uri, "r") as source, copy.open("wb") as target:
+        with opened as source, copy.open("wb") as target:
             while piece := source.read(min(left, A_PIECE)):
                 target.write(piece)
                 left -= len(piece)
@@ -438,9 +444,11 @@ def _copy_to_downloads(path: Path, kind: str) -> JavaObject:
 
 
 def _copy_to(uri: JavaObject, path: Path) -> bool:
-    resolver = _activity().getContentResolver()
-    with path.open("rb") as source, _opened(resolver, uri, "w") as target:
-        shutil.copyfileobj(source, target)
+    with path.open("rb") as source:
+        with JAVA:
+            opened = _opened(_activity().getContentResolver(), uri, "w")
+        with opened as target:
+            shutil.copyfileobj(source, target)
     return True
 
 

@@ -3,11 +3,14 @@
 import logging
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.device import Device, Insets
+from companion.device import JAVA, Device, Insets
 from companion.library.settings import Settings
 from tests.phone import JavaException, Phone
 
@@ -122,6 +125,32 @@ def test_a_file_is_picked_in_the_phones_own_sheet(
     phone.answer(number, result, phone.intent() if gets else None)
     phone.answer(number, result, phone.intent())  # once more, and nobody waits for it
     assert got == gets
+
+
+def test_no_frame_waits_for_a_file_that_is_copied(
+    phone: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone: list[bool] = []  # in Java, when a copy begins
+    fdopen = os.fdopen
+
+    @contextmanager
+    def opened(file: int, mode: str) -> Iterator[Any]:
+        alone.append(JAVA._is_owned())  # type: ignore[attr-defined]
+        with fdopen(file, mode) as content:
+            yield content
+
+    monkeypatch.setattr("companion.device.os.fdopen", opened)
+    source, asking = tmp_path / "other.match", device(folder=tmp_path / "picked")
+    source.write_bytes(b"a match")
+    phone.hand_out(source, os.O_RDONLY)
+    assert asking.pick_file(lambda path: None)
+    phone.answer(the_question(phone), CHOSEN, phone.intent())
+    assert asking.receive_files(lambda path: None)
+    phone.open(phone.intent())
+    phone.hand_out(tmp_path / "saved", os.O_WRONLY | os.O_CREAT)
+    assert asking.save_file(source)
+    phone.answer(the_question(phone), CHOSEN, phone.intent())
+    assert alone == [False] * 3
 
 
 def test_another_app_hands_a_file_over_at_the_start_and_later(phone: Phone, tmp_path: Path) -> None:
