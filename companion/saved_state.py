@@ -36,7 +36,7 @@ def from_state(kind: type[T], data: object, most: int = MOST) -> T:
 
 
 def read_values(kinds: Mapping[str, Any], data: object) -> dict[str, Any]:
-    """Return those of some values read from JSON that fit their types."""
+    """Return by name what JSON has of these values; what does not fit its type is left out."""
     values: dict[str, Any] = _read_record(dict, kinds, data, MOST) if isinstance(data, dict) else {}
     return values
 
