@@ -92,7 +92,10 @@ def categories_of(end: Match, language: Language) -> list[Category]:
     for field in sheet.whole(begin):
         values = counted.entered[field.key]
         if isinstance(field.holds, Each) and any(value != field.blank for value in values):
-            texts = tuple(_text(field, value, end, language) for value in values)
+            texts = tuple(
+                "–" if value == field.blank else entered_text(field, value, end, language)
+                for value in values
+            )
             others = {**counted.entered, field.key: (0,) * len(values)}
             points = sheet.running(begin, others).points or counted.points
             name = language.phrase(field.name, end.setup)
@@ -171,16 +174,14 @@ def _lines(counted: Sequence[RoundPoints], match: Match, language: Language) -> 
     ]
 
 
-def _text(field: Field, value: int, match: Match, language: Language) -> str:
-    assert isinstance(field.holds, Each)
-    if value == field.blank:
-        return "–"
-    match field.holds.of:
+def entered_text(field: Field, value: int, match: Match, language: Language) -> str:
+    """Return a value of a score sheet's field in words: an answer, a player (side) or a number."""
+    match field.holds.of if isinstance(field.holds, Each) else field.holds:
         case Answers(words):
             label: Value = next((label for label, number in words if number == value), "–")
             return language.phrase(label, match.setup)
         case Seat():
-            return column_names(match.setup)[value]
+            return column_names(match.setup)[value] if value >= 0 else "–"
     return language.number(value)
 
 

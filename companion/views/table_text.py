@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ..engine.fields import EnteredBefore, column_names
 from ..engine.match import Match
 from ..engine.offers import Face
+from ..engine.rules import COUNTING
+from ..engine.schema import Each
 from ..engine.tap_result import TapState
 from ..engine.taps import Position
 from ..i18n.language import Language
+from .categories import entered_text
 from .presenter import Presenter
 from .result import result
 
 
 def table_in_words(match: Match, language: Language) -> list[str]:
     """Return the table line by line, in the words of the table screen: the players with what lies
-    before them, the middle, the last move, and what is asked for now or who has won."""
+    before them, the middle or what was entered on a score sheet, the last move, and what is asked
+    for now or who has won."""
     presenter, tr = Presenter(match, language), language.tr
     view = presenter.table(Position(match.setup, match.table, match.table.turn), TapState())
     moves = tr("Move {number}", number=match.number) if match.number else ""
@@ -29,11 +36,27 @@ def table_in_words(match: Match, language: Language) -> list[str]:
     middle += (", ".join(_face_text(key.face) for key in pad.keys) for pad in boards)
     if stake := view.stake:
         middle.append(_joined(stake.attacker, _face_text(stake.at_stake), stake.defender))
+    middle += _entered(match, language)
     last = f"{view.prompt.text} {view.prompt.hint}".rstrip()
     if match.table.phase == "over":
         ended = result(match, language)
         last = f"{ended.heading} {ended.winners}"
     return [*lines, "", *middle, *filter(None, (language.logged(match), last))]
+
+
+def _entered(match: Match, language: Language) -> Iterator[str]:
+    """Yield what was entered so far of the round that goes on, if it is counted by a sheet."""
+    sheet, names = match.setup.game.table.score_sheet, column_names(match.setup)
+    if sheet is None or match.table.phase != COUNTING:
+        return
+    for field in sheet.whole(match.table):
+        if not isinstance(field.known, EnteredBefore):
+            continue
+        each = field.known.value if isinstance(field.holds, Each) else (field.known.value,)
+        texts = ("–" if one is None else entered_text(field, one, match, language) for one in each)
+        if isinstance(field.holds, Each):
+            texts = (f"{name} {text}" for name, text in zip(names, texts, strict=True))
+        yield language.named(language.phrase(field.name, match.setup), ", ".join(texts))
 
 
 def _face_text(face: Face[str]) -> str:

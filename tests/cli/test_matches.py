@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.api import IDS, canonical_json
+from tests.api import IDS, Match, canonical_json, make_setup, read_line, sheet_called
 from tests.parse_tables import record_of
 from tests.positions import SETUPS, random_match
 
@@ -181,6 +181,23 @@ def test_replay_for_a_person(run: Run, match: Path) -> None:
         "Dora discarded Stocks\n"
         "Anna’s turn. Which cards?\n"
     )
+
+
+def test_replay_tells_what_was_entered_so_far_on_a_score_sheet(run: Run, tmp_path: Path) -> None:
+    file, sheet = tmp_path / "a.match", sheet_called("tichu")
+    assert sheet
+    match = Match.of(make_setup("sheet", ["Anna", "Ben", "Cleo", "Dora"], {"sheet": sheet.plain}))
+    for told in (
+        {"player": 1, "enter": {"cards": 40}},
+        {"player": 0, "enter": {"tichu_made": 0}, "round": {"double": -1}},
+    ):
+        match, _ = match.add(read_line(match.setup, {"move": "enter", **told}))
+    file.write_bytes(record_of(match))
+    assert run("replay", file).out.splitlines()[7:10] == [
+        "Card points: Anna & Cleo –, Ben & Dora 40",
+        "Tichu made: Anna & Cleo 0, Ben & Dora –",
+        "Double victory: –",
+    ]
 
 
 # A verdict without a log
