@@ -39,9 +39,9 @@ from .game_lacks import (
     module_of,
     named,
     played_matches,
-    refused,
     setups_of,
     text_of,
+    told_matches,
     words_of,
 )
 from .game_words import words
@@ -117,7 +117,7 @@ def unreadable(id: str) -> Iterator[Lack]:
         return
     for story in told:
         try:
-            tuple(refused(story))
+            tuple(told_matches(story))
         except ValueError as error:
             yield lack(str(error))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.engine.errors import CompanionError
 from companion.engine.game import Game, Setup
-from companion.engine.match import Broken, Match, read_line
+from companion.engine.match import Match, Verdict, read_line
 from companion.i18n.language import SOURCE, Language
 from companion.paths import data_folder
 from tools.stories import Story
@@ -83,8 +83,8 @@ def some_of(history: list[Match], count: int) -> list[Match]:
     return [*history[: -1 : max(1, len(history) // count)], history[-1]]
 
 
-def refused(story: Story) -> Iterator[Broken]:
-    """Yield the rules that lines of a story break, each with its table."""
+def told_matches(story: Story) -> Iterator[tuple[Match, Verdict]]:
+    """Yield the match after each line of a story, with the verdict on that line."""
     title = f"{story.title} (its twin)" if story.twin else story.title
     match = Match.of(story.setup)
     for step in story.steps:
@@ -93,4 +93,4 @@ def refused(story: Story) -> Iterator[Broken]:
                 match, verdict = match.add(read_line(story.setup, step.line))
             except Exception as error:  # whatever a game that is being written may do
                 raise ValueError(f"{title}: {step.text}: {in_english(error)}") from error
-            yield from verdict.broken
+            yield match, verdict

@@ -27,7 +27,15 @@ from companion.views.round_over import round_over
 from companion.views.standing import adjustable_counts
 from companion.views.table_text import table_in_words
 
-from .game_lacks import Lack, in_english, is_there, module_of, played_matches, refused, words_of
+from .game_lacks import (
+    Lack,
+    in_english,
+    is_there,
+    module_of,
+    played_matches,
+    told_matches,
+    words_of,
+)
 from .language_texts import LONGEST_SHORT
 
 TRIES = 12  # of picks, until a verb asks what it has to ask
@@ -136,8 +144,9 @@ def listed_words(game: Game) -> dict[str, list[str]]:
 
 
 def speak(game: Game, language: Listening) -> Iterator[Lack]:
-    """Say all that is shown in random matches, and why each line of a story is refused; what ends
-    in an exception there would end the app."""
+    """Say all that is shown in random matches, and of each line of a story its line of the log and
+    why it is refused: random play may never come to a `score`. What ends in an exception there
+    would end the app."""
     from tests.parse_tables import stories_of
 
     seen: set[str] = set()
@@ -154,8 +163,10 @@ def speak(game: Game, language: Listening) -> Iterator[Lack]:
                         seen.add(told)
                         yield Lack(module_of(game.id), told)
     for story in stories_of(game.id):
-        for broken in refused(story):
-            language.why(broken, story.setup)
+        for match, verdict in told_matches(story):
+            language.logged(match, settled=True)
+            for broken in verdict.broken:
+                language.why(broken, story.setup)
 
 
 def shown(

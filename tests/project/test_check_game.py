@@ -1,16 +1,19 @@
 """One command tells all that a game still lacks, and what to do about it."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.engine.game import Game
+from companion.games import read_game
 from companion.i18n import language
 from tests.api import GAMES, data_folder
 from tests.sampling import some
 from tools import game_lacks
 from tools.check_game import lacks, texts
+from tools.game_words import words
 
 
 @pytest.mark.parametrize("game", some([game.id for game in GAMES], 1))
@@ -68,3 +71,13 @@ def test_what_its_words_and_texts_must_have_is_told_before_there_are_any(folder:
         ("its picture, then make icons", True),
     }
     assert ("a section ### … {turn.not-yours}", False) not in told()  # every game has that
+
+
+def test_a_line_of_the_log_that_only_a_story_says_names_what_is_known(folder: Path) -> None:
+    shutil.copytree(data_folder() / "games" / "crazy-eights", folder)
+    file = folder / "words.en.toml"
+    right = file.read_text("utf-8")
+    file.write_text(right.replace('pass = "{player} ', 'pass = "{lost} '), "utf-8")
+    assert right != file.read_text("utf-8")
+    found = [lack.what for lack in words(read_game("crazy-eights"))]
+    assert [what for what in found if "names {lost}, which is not known there" in what]
