@@ -1,7 +1,6 @@
 """Search in the rules: questions as players ask them lead to the section that answers."""
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +14,8 @@ from tests.api import GAMES, language, languages
 from tests.work_counter import count_work
 
 QUESTIONS = Path(__file__).parent / "questions"
-FILES = ("asked", "at-a-table", "family", "held-out", "table-talk")
+# The share of questions that is answered first, at least; what is held out is only reported.
+FIRST = {"asked": 0.90, "at-a-table": 0.85, "family": 0.85, "table-talk": 0.85, "held-out": 0.0}
 
 
 class Question(NamedTuple):
@@ -23,6 +23,7 @@ class Question(NamedTuple):
     language: str
     asked: str
     answers: frozenset[str]
+    may_be_missed: bool  # marked by ~
 
 
 def questions(file: str) -> Iterator[Question]:
@@ -32,7 +33,9 @@ def questions(file: str) -> Iterator[Question]:
             game, code = line.strip("[]").split()
         elif " = " in line and not line.startswith("#"):
             asked, _, answers = line.rpartition(" = ")
-            yield Question(game, code, asked, frozenset(answers.split(" | ")))
+            marked = asked.startswith("~ ")
+            asked = asked.removeprefix("~ ")
+            yield Question(game, code, asked, frozenset(answers.split(" | ")), marked)
 
 
 def places(question: Question) -> int:
@@ -42,29 +45,24 @@ def places(question: Question) -> int:
     return answers.index(True) + 1 if True in answers else 99
 
 
-@cache
-def figures(file: str) -> tuple[float, float, str]:
-    """The share of questions answered first and among the first three, and all that in words."""
+@pytest.mark.parametrize("file", FIRST)
+def test_questions_as_players_ask_them(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     ranks = {question: places(question) for question in questions(file)}
-    number = max(len(ranks), 1)
-    first, three = (sum(rank <= most for rank in ranks.values()) / number for most in (1, 3))
-    missed = [f"  {q.game} {q.language}: {q.asked}" for q, rank in ranks.items() if rank > 3]
-    told = f"{file}: {len(ranks)} questions, first {first:.1%}, among the first three {three:.1%}"
-    return first, three, "\n".join([told, *missed])
-
-
-def test_questions_as_players_ask_them(capsys: pytest.CaptureFixture[str]) -> None:
-    first, three, _ = figures("asked")
+    assert len(ranks) > 50
+    first, three = (sum(rank <= most for rank in ranks.values()) / len(ranks) for most in (1, 3))
     with capsys.disabled():
-        print(*(figures(file)[2] for file in FILES), sep="\n")
-    assert len(list(questions("asked"))) >= 150
-    assert first >= 0.90 and three >= 0.97
-    for file in ("at-a-table", "family", "table-talk"):
-        first, three, _ = figures(file)
-        assert first >= 0.85 and three >= 0.97
+        print(
+            f"\n{file}: {len(ranks)} questions, {first:.1%} first, {three:.1%} in the first three"
+        )
+    missed = {question for question, rank in ranks.items() if rank > 3}
+    assert first >= FIRST[file] and (three >= 0.97 or file == "held-out"), missed
+    if file == "asked":
+        marked = {question for question in ranks if question.may_be_missed}
+        assert not missed - marked, "not among the first three hits"
+        assert not marked - missed, "found by now: take the ~ away"
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", FIRST)
 def test_every_answer_is_a_section_of_that_game(file: str) -> None:
     for question in questions(file):
         known = {place.section.id for place in book(question.game, question.language).passages}
