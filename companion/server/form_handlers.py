@@ -21,7 +21,7 @@ from .auth import KEEP, PLAY, WATCH
 from .json_values import to_json
 from .open_table import StaleView
 from .request import Answer, Request, call_with, handlers, not_understood
-from .tap_handlers import answer, next_repair_step, outcome_text, restored_session, stale_result
+from .tap_handlers import answer, next_repair_step, restored_session, result_of_tap, stale_result
 
 
 def form(request: Request) -> Answer:
@@ -137,7 +137,7 @@ def _log(
     if isinstance(came, MoveLogged):
         at.leave_mode()
         return answer(request, at, came)
-    return _shown(request, filled, happened=outcome_text(at, came, request.guest))
+    return _shown(request, filled, happened=result_of_tap(at, came, request.guest))
 
 
 def _shown(request: Request, filled: RoundForm, **more: Any) -> Answer:

@@ -36,24 +36,37 @@ MOST_TAPPED = 100  # since the last move: all of it is tapped again whenever a g
 
 
 def restored_session(request: Request) -> TableSession:
-    """Return a session with what the guest had picked before, as far as it still fits."""
+    """Return a session with what the guest had picked before, as far as it still fits.
+
+    The page sends it along: `place` has the picks, which are kept while the match is the same;
+    `composing` a repair and the move that is composed for it, which only fit while nothing was
+    logged since; `asking` says that moves are only judged.
+    """
     table, guest, body = request
     seen, revision = table.current_snapshot(), body.get("rev")
     at = table.session(table.guest_writer(guest, revision), request.lang)
     saved = from_state(SavedSession, body.get("place"), MOST_TAPPED)
-    same_match = str(revision).rpartition(":")[0] == seen.match.setup.id
-    if same_match and saved != SavedSession():
-        try:
-            at.restore_state(saved._replace(lines=seen.lines))
-        except Exception:  # from a stranger: whatever it is, it is not understood
-            at.leave_mode()
+    match_id, _, _ = str(revision).rpartition(":")
+    if match_id == seen.match.setup.id:
+        _restore_picks(at, saved, seen.lines)
     composing = body.get("composing")
     if composing and revision == seen.revision:
         at.compose(repair_of(at, composing), str(composing.get("how")))
         at.tap_again(saved)
-    if not guest.may(PLAY) or (body.get("asking") and not at.aside):
+    only_asks = body.get("asking") and not at.aside
+    if only_asks or not guest.may(PLAY):
         at.mode = Question()
     return at
+
+
+def _restore_picks(at: TableSession, saved: SavedSession, lines: int) -> None:
+    """Pick again what was picked, whatever was logged since; nothing if it makes no sense."""
+    if saved == SavedSession():
+        return
+    try:
+        at.restore_state(saved._replace(lines=lines))
+    except Exception:  # from a stranger: whatever it is, it is not understood
+        at.leave_mode()
 
 
 def repair_of(at: TableSession, begun: JsonObject) -> RepairSession:
@@ -74,24 +87,23 @@ def show_table(request: Request) -> Answer:
 def answer(request: Request, at: TableSession, came: TapResult | None = None) -> Answer:
     """Return the table and, after a tap, what it led to."""
     table, lang = request.table, request.lang
-    more: Answer = {"happened": outcome_text(at, came, request.guest)} if came is not None else {}
+    more: Answer = {}
+    if came is not None:
+        more["happened"] = result_of_tap(at, came, request.guest)
     if isinstance(came, MoveLogged | UndoneOrRedone):
         fresh = table.table(lang)
         more["happened"]["words"] = fresh["view"]["last"]
         return {**fresh, **more}
     composing: Answer | None = None
+    place = at.save_state()
     if isinstance(at.mode, Repairing):
-        composing = {**_begun(at.mode.repair), "how": at.mode.correction}
-    return {
-        **table.session_view(at),
-        "place": to_state(SavedSession(*at.pointing) if composing else at.save_state()),
-        "composing": composing,
-        **more,
-    }
+        composing = {**_saved_repair(at.mode.repair), "how": at.mode.correction}
+        place = SavedSession(*at.pointing)
+    return {**table.session_view(at), "place": to_state(place), "composing": composing, **more}
 
 
-def _begun(session: RepairSession) -> Answer:
-    """Return what the browser sends along, so that the repair is found again."""
+def _saved_repair(session: RepairSession) -> Answer:
+    """Return what the browser sends along, so that `repair_of` finds the repair again."""
     repair = session.repair
     return {"line": write_line(repair.was.setup, repair.correction), "told": session.save_state()}
 
@@ -105,7 +117,7 @@ def next_repair_step(request: Request, at: TableSession, repair: RepairSession) 
     assert view.question
     return {
         "rev": request.table.revision,
-        **to_json(_begun(repair)),
+        **to_json(_saved_repair(repair)),
         "repair": to_json(view._replace(question=view.question._replace(choices=()))),
         "choices": [[choice.words, choice.note, choice.likely] for choice in view.question.choices],
     }
@@ -116,15 +128,15 @@ def _log_repair(repair: RepairSession) -> MoveLogged | MoveRefused:
     return MoveLogged(None) if verdict.legal else MoveRefused(None, verdict.broken)
 
 
-def outcome_text(at: TableSession, came: TapResult, guest: Guest) -> Answer:
-    """Return what a tap led to in words and, if it was refused, the rules to read."""
+def result_of_tap(at: TableSession, came: TapResult, guest: Guest) -> Answer:
+    """Return what a tap led to: its kind and words, the move and, if refused, the broken rules."""
     setup, lang, move = at.running.match.setup, at.language, getattr(came, "move", None)
     broken = came.broken if isinstance(came, MoveRefused | QuestionAnswered) else ()
     line = came.line if isinstance(came, RepairStarted) else None
     happened: Answer = {
         "kind": type(came).__name__,
         "words": came.words if isinstance(came, MoveLogged | NeedsMore) else "",
-        "broken": [broken_rules_text(b, at) for b in broken],
+        "broken": [broken_rule(one, at) for one in broken],
         "reasons": reasons(lang) if may_overrule(broken) and guest.may(KEEP) else {},
         "move": setup.write_move(move) if move is not None else None,
         "line": write_line(setup, line) if line else None,
@@ -135,8 +147,8 @@ def outcome_text(at: TableSession, came: TapResult, guest: Guest) -> Answer:
     return happened
 
 
-def broken_rules_text(broken: Broken, at: TableSession) -> Answer:
-    """Return a broken rule with its title and its sentence."""
+def broken_rule(broken: Broken, at: TableSession) -> Answer:
+    """Return the id of a broken rule, the title of its section and why the rule is broken."""
     setup, lang = at.running.match.setup, at.language
     found = book(setup.game.id, lang.code).find(broken.rule.id)
     title = found.section.title if found else ""
@@ -270,9 +282,10 @@ def open_question(request: Request) -> Answer:
     repair = repair_of(at, body)
     name, values = request.action
     if name == "compose":
-        if values[:1] not in [[how] for how in COMPOSED]:
+        how = values[0] if values else None
+        if how not in COMPOSED:
             raise NotAllowed("That can’t be tapped.")
-        at.compose(repair, values[0])
+        at.compose(repair, how)
         return answer(request, at)
     if name in ANSWERS:
         call_with(ANSWERS[name], repair, *values)
