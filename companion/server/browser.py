@@ -10,7 +10,7 @@ from ..i18n.language import languages
 from ..library.library import Library
 from ..platform import BrowserPlatform
 from .auth import KEEP, Guest
-from .host_handlers import new
+from .host_handlers import set_up
 from .http_app import HttpApp
 from .match_host import LibraryHost
 from .open_table import OpenTable
@@ -75,4 +75,4 @@ def warm_up(folder: str) -> None:
     table = OpenTable(LibraryHost(Library(Path(folder))))
     HttpApp(table, BrowserPlatform())
     for code in languages():
-        new(Request(table, Guest(0, KEEP, code), {}))
+        set_up(Request(table, Guest(0, KEEP, code), {}))

@@ -1,4 +1,4 @@
-"""What only the keep link may: begin a match."""
+"""What only a guest by the keep link may do: set up a match and begin it."""
 
 from __future__ import annotations
 
@@ -24,63 +24,70 @@ from .json_values import to_json
 from .open_table import OpenTable
 from .request import Answer, Request, call_with, handlers, not_understood
 
-# A new match
 
-
-def new(request: Request) -> Answer:
-    """Return a match that is being set up: the games, who may play, the house rules."""
-    made = _new(request.table, request.body.get("new"))
+def set_up(request: Request) -> Answer:
+    """Change the match that is being set up, and return its page: games, players, house rules."""
+    new_match = _read_new_match(request.table, request.body.get("new"))
     if request.body.get("draw"):
-        made = made.draw(random.Random())
+        new_match = new_match.draw(random.Random())
     name, values = request.action
     if name == "join":
-        return call_with(_join, request, made, *values)
-    options, field = act_on_field(request, MatchOptions(made, request.lang))
-    return {**_set_up(request.table, options.new, request.lang), "field": field}
+        return call_with(_join, request, new_match, *values)
+    options, field = act_on_field(request, MatchOptions(new_match, request.lang))
+    return {**_set_up_page(request.table, options.new, request.lang), "field": field}
 
 
-def _join(request: Request, made: NewMatch, name: Value) -> Answer:
-    """Return the match with one more player, or why nobody can have that name."""
+def _join(request: Request, new_match: NewMatch, name: Value) -> Answer:
+    """Return the page with one more player, or with why nobody can have that name."""
     why, lang, library = "", request.lang, request.table.host.library
-    if seated := made.seated(str(name)):
+    if seated := new_match.seated(str(name)):
         why = lang.tr("{player} is already at the table.", player=seated)
     else:
         try:
             check_looks(str(name).strip())
             if library:
-                request.table.host.do(lambda: library.check_name(str(name), made.players))
-            made = made.join(str(name))
+                request.table.host.do(lambda: library.check_name(str(name), new_match.players))
+            new_match = new_match.join(str(name))
         except BadInput as error:
             why = lang.message_text(error)
-    return {**_set_up(request.table, made, lang), "why": why}
+    return {**_set_up_page(request.table, new_match, lang), "why": why}
 
 
-def _new(table: OpenTable, state: Value) -> NewMatch:
-    if isinstance(state, dict):
+def _read_new_match(table: OpenTable, state: Value) -> NewMatch:
+    """Return the new match that a page has sent, or one to start from if it has sent none.
+
+    A page on which a score sheet was just chosen sends its id as that of a game, "sheet:<id>".
+    """
+    if not isinstance(state, dict):
+        return _first_proposal(table)
+    with not_understood():
+        assert all(type(name) is str for name in state["players"])
+    kind, _, sheet_id = str(state.get("game_id", "")).partition(":")
+    if kind == BY_SHEET and sheet_id:
         with not_understood():
-            assert all(type(name) is str for name in state["players"])
-        kind, _, id = str(state.get("game_id", "")).partition(":")
-        if kind == BY_SHEET and id:
-            with not_understood():
-                made = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
-            return made.by_sheet(find_sheet(table, id).sheet.plain)
-        with not_understood():
-            made = from_state(NewMatch, state)
-            assert made.game.id == made.game_id  # there is none by a strange id or sheet
-        return made
+            new_match = NewMatch(players=tuple(state["players"]), begins=str(state["begins"]))
+        return new_match.by_sheet(find_sheet(table, sheet_id).sheet.plain)
+    with not_understood():
+        new_match = from_state(NewMatch, state)
+        assert new_match.game.id == new_match.game_id  # there is none by a strange id or sheet
+    return new_match
+
+
+def _first_proposal(table: OpenTable) -> NewMatch:
+    """Return a new match like the one on the table, or with the people of the last one."""
     if table.snapshot:
         return _as_on_the_table(table.snapshot.match.setup)
     return NewMatch(players=table.host.do(table.host.last_players))
 
 
-def set_up_by(request: Request, sheet: Sheet) -> Answer:
-    """Return a match by this score sheet as it begins to be set up: with the people who are chosen
-    already, or those of the last match, if the sheet is for so many."""
-    made = _new(request.table, request.body.get("new"))
-    players = made.players if sheet.fits(len(made.players)) else ()
-    made = made._replace(players=players, begins="").by_sheet(sheet.plain)
+def set_up_by_sheet(request: Request, sheet: Sheet) -> Answer:
+    """Return the page of a match by this score sheet as it begins to be set up: with the people who
+    are chosen already, or those of the last match, if the sheet is for so many."""
+    new_match = _read_new_match(request.table, request.body.get("new"))
+    players = new_match.players if sheet.fits(len(new_match.players)) else ()
+    new_match = new_match._replace(players=players, begins="").by_sheet(sheet.plain)
     people = request.lang.listed(players)
-    return {**_set_up(request.table, made, request.lang), "people": people}
+    return {**_set_up_page(request.table, new_match, request.lang), "people": people}
 
 
 def _as_on_the_table(setup: Setup) -> NewMatch:
@@ -100,26 +107,33 @@ def find_sheet(table: OpenTable, id: str) -> SheetOnShelf:
     raise NotAllowed("That game isn’t known here.", 404)
 
 
-def _set_up(table: OpenTable, made: NewMatch, lang: Language) -> Answer:
-    least, most = made.seats
-    options = dict(made.options)
+def _set_up_page(table: OpenTable, new_match: NewMatch, lang: Language) -> Answer:
+    """Return all that the page on which a match is set up shows: what is chosen so far, what can be
+    chosen, what is still missing, and what the game is like.
+
+    `new` is the whole choice, which the page sends back with the next tap.
+    """
+    least, most = new_match.seats
+    options = dict(new_match.options)
     sheet = sheet_in(options) if options.get("sheet") else None
+    if sheet:
+        about = summarise_sheet(sheet, lang)
+    else:
+        about = lang.about(new_match.game_id).get("sentence", "")
     return {
-        "new": to_state(made),
+        "new": to_state(new_match),
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
         "sheet": sheet_name(sheet, lang.code) if sheet else "",
-        "names": [name for name in table.host.names() if not made.seated(name)],
+        "names": [name for name in table.host.names() if not new_match.seated(name)],
         "seats": [least, most],
-        "missing": lang.message_text(made.missing) if made.missing else "",
-        "form": to_json(MatchOptions(made, lang).view()),
+        "missing": lang.message_text(new_match.missing) if new_match.missing else "",
+        "form": to_json(MatchOptions(new_match, lang).view()),
         "field": None,
         "why": "",
-        "only_counted": made.game.only_counted,
-        "taps": _taps(made.game_id),
-        "teaches": teaches(made.game_id, lang.code),
-        "about": summarise_sheet(sheet, lang)
-        if sheet
-        else lang.about(made.game_id).get("sentence", ""),
+        "only_counted": new_match.game.only_counted,
+        "taps": _taps(new_match.game_id),
+        "teaches": teaches(new_match.game_id, lang.code),
+        "about": about,
     }
 
 
@@ -131,19 +145,20 @@ def _taps(game: str) -> list[str]:
 
 def begin(request: Request) -> Answer:
     """Begin the match that was set up; BadInput says what is missing."""
-    made = _new(request.table, request.body.get("new"))
-    made.setup()
-    return _begun(request, made)
+    new_match = _read_new_match(request.table, request.body.get("new"))
+    new_match.setup()
+    return _begin(request, new_match)
 
 
 def again(request: Request) -> Answer:
     """Begin a match with the same people, house rules and way of logging."""
     same = _as_on_the_table(request.match.setup)
-    return _begun(request, same._replace(rounds_only=request.table.host.rounds_only))
+    return _begin(request, same._replace(rounds_only=request.table.host.rounds_only))
 
 
-def _begun(request: Request, made: NewMatch) -> Answer:
-    request.table.begin(made)
+def _begin(request: Request, new_match: NewMatch) -> Answer:
+    """Begin a match, and return its table."""
+    request.table.begin(new_match)
     return request.table.table(request.lang)
 
 
@@ -159,4 +174,4 @@ def rounds_only(request: Request) -> Answer:
     return table.table(request.lang)
 
 
-HANDLERS = handlers(KEEP, new, begin, again, rounds_only)
+HANDLERS = handlers(KEEP, begin, again, rounds_only, new=set_up)

@@ -36,7 +36,7 @@ from ..views.sheet_example import worked_example
 from ..views.sheet_shelf import KINDS, opening_sentences, sheets_used_last, shelved_sheets
 from .auth import KEEP
 from .form_handlers import act_on_field
-from .host_handlers import all_sheets, find_sheet, set_up_by
+from .host_handlers import all_sheets, find_sheet, set_up_by_sheet
 from .json_values import to_json
 from .qr import rows
 from .read_handlers import result_json
@@ -259,7 +259,7 @@ def sheet(request: Request) -> Answer:
         "code": rows(address),
         "file": [f"{id}{SHEET_ENDING}", toml_text(found.sheet)],
         "keeps": request.table.host.library is not None,
-        **set_up_by(request, found.sheet),
+        **set_up_by_sheet(request, found.sheet),
     }
 
 
