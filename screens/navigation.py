@@ -94,7 +94,8 @@ class NavigationApp(App):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.nav_stack: list[tuple[str, dict[str, Any]]] = []  # the screens under the one in front
+        # The open screens, the one in front last: their names, and with what to `show` them.
+        self.nav_stack: list[tuple[str, dict[str, Any]]] = []
         self.screens: dict[str, Screen] = {}
         self.restoring = False  # the saved UI state, which is not overwritten meanwhile
 
@@ -113,7 +114,7 @@ class NavigationApp(App):
         return self.screens[name]
 
     def go(self, name: str, **what: Any) -> None:
-        """Open a screen on top of the one in front."""
+        """Open a screen on top of the one in front; `what` has the arguments of its `show`."""
         self.nav_stack.append((name, what))
         self._show_front()
 

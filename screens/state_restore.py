@@ -23,7 +23,11 @@ NOT_AGAIN = ("home", "guests")  # Home is open already; a table is not opened by
 
 @dataclass(frozen=True)
 class UiState:
-    """The state of the whole app: the open screens, the sheet over them, the match."""
+    """The state of the whole app: the open screens, the sheet over them, the match.
+
+    `trail` has the open screens from Home on, each by its name and with the arguments that its
+    `show` was called with; `screens` has what each of them has saved of itself, by its name.
+    """
 
     trail: tuple[tuple[str, dict[str, str | int]], ...] = ()
     screens: dict[str, Any] = field(default_factory=dict)
@@ -40,7 +44,7 @@ def save_ui_state(app: CompanionApp) -> dict[str, Any]:
     """Return the state of the app as JSON."""
     sheet = app.root.sheet
     state = UiState(
-        trail=tuple((name, _plain(what)) for name, what in app.nav_stack),
+        trail=tuple((name, _plain(arguments)) for name, arguments in app.nav_stack),
         screens={
             name: app.screens[name].save_state() for name, _ in app.nav_stack if name in app.screens
         },
@@ -56,9 +60,9 @@ def save_ui_state(app: CompanionApp) -> dict[str, Any]:
     return saved
 
 
-def _plain(what: dict[str, Any]) -> dict[str, str | int]:
-    """Return what of it can be written down."""
-    return {key: value for key, value in what.items() if isinstance(value, str | int)}
+def _plain(arguments: dict[str, Any]) -> dict[str, str | int]:
+    """Return those arguments of a screen that can be kept as JSON."""
+    return {key: value for key, value in arguments.items() if isinstance(value, str | int)}
 
 
 def restore_ui_state(app: CompanionApp) -> None:
@@ -75,9 +79,9 @@ def _open_all_again(app: CompanionApp, state: UiState) -> None:
     app.asked_game = state.asked_game
     if not state.trail:
         return
-    for name, what in state.trail:
+    for name, arguments in state.trail:
         if name in SCREENS and name not in NOT_AGAIN:
-            _open_again(app, name, what, state)
+            _open_again(app, name, arguments, state)
     name = app.screen_name
     if name != state.trail[-1][0]:
         return
@@ -89,28 +93,40 @@ def _open_all_again(app: CompanionApp, state: UiState) -> None:
         app.root.sheet.area.return_to(state.sheet_scroll)
 
 
-def _open_again(app: CompanionApp, name: str, what: dict[str, Any], state: UiState) -> None:
-    if name in TABLES or (name == "result" and not what):  # of the match on the table
+def _open_again(app: CompanionApp, name: str, arguments: dict[str, Any], state: UiState) -> None:
+    """Open one screen as it was; nothing if it needs a match or a move that is no longer there."""
+    if name in TABLES:
         if not app.running:
             _open_table(app, state)
-        elif name == "result":
-            app.go_to_table()
-        if name == "result" and app.screen_name == name:
-            _restore(app, name, state)
+        return
+    if name == "result" and not arguments:  # without them it is of the match on the table
+        _open_result(app, state)
         return
     if name in NEED_MATCH and not app.running:
         return
-    form = read_values(app.screen(name).saved, state.screens.get(name)).get("form")
-    if name == "count" and form and form.begun:
-        begun = app.screen("table").at.begun(form.begun)
-        if not begun:
-            return
-        what = what | begun
-    app.go(name, **what)
+    if name == "count":
+        form = read_values(app.screen(name).saved, state.screens.get(name)).get("form")
+        if form and form.begun:  # the form of a move, which is no argument that can be saved
+            begun = app.screen("table").at.begun(form.begun)
+            if not begun:
+                return
+            arguments = arguments | begun
+    app.go(name, **arguments)
     _restore(app, name, state)
 
 
+def _open_result(app: CompanionApp, state: UiState) -> None:
+    """Open the match on the table; it shows its result by itself if it is over."""
+    if app.running:
+        app.go_to_table()
+    else:
+        _open_table(app, state)
+    if app.screen_name == "result":
+        _restore(app, "result", state)
+
+
 def _open_table(app: CompanionApp, state: UiState) -> None:
+    """Continue the match that was on the table, if its record is still there."""
     if app.library.path_of(state.match).exists():
         app.continue_match(state.match)
     if app.running:
