@@ -86,8 +86,9 @@ class FieldSheet(BottomSheet):
 
     def _change(self, form: Form) -> None:
         self.form, self.why.text = form, ""
+        name, id, *_ = self.opened_by
         typed = form.entered.get(form.focus, "")
-        self.opened_by = *self.opened_by[:2], typed  # half typed, it is found again
+        self.opened_by = name, id, typed  # half typed, it is found again
 
     def _show(self) -> None:
         setup = self.app.running.match.setup if self.app.running else None
@@ -151,14 +152,28 @@ class FieldsBoard(FormBoard):
         self.page = page
 
     def on_tap(self, zone: str) -> None:
-        page, (id, _, key), (kind, _, of) = self.page, zone.partition("="), zone.partition(":")
+        kind, _, of = zone.partition(":")
         if kind == "fold":
-            self.unfolded = page.unfolded = tuple(sorted({*page.unfolded} ^ {of}))
+            self._fold(of)
         elif kind == "rule":
-            page.app.go("rules", game=page.rules_of, rule=of)
-        elif key:
+            self.page.app.go("rules", game=self.page.rules_of, rule=of)
+        else:
+            id, _, key = zone.partition("=")
+            self._tap_box(id, key)
+
+    def _fold(self, section: str) -> None:
+        """Unfold a section, or fold it again."""
+        unfolded = set(self.page.unfolded) ^ {section}
+        self.unfolded = self.page.unfolded = tuple(sorted(unfolded))
+
+    def _tap_box(self, id: str, key: str) -> None:
+        """Enter the answer that was tapped in a box, switch it, or ask for its value on a sheet."""
+        page = self.page
+        if key:
             page.enter_field(id, page.fields.form(id).press_here(key).read_focused())
-        elif (box := self.view.box(id)).kind == "flag":
+            return
+        box = self.view.box(id)
+        if box.kind == "flag":
             page.enter_field(id, box.chosen != 1)
         elif box.kind in ("row", "button", "condition"):
             page.enter_field(id, "")
