@@ -15,6 +15,7 @@ HIDDEN = SHOWN.replace("seen.some", "!seen.some")
 ARROWS = {"↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight", "←": "ArrowLeft"}
 KEYS = {">": "Enter", "⌫": "Backspace", "⇥": "Tab", **ARROWS}
 RESTS = "() => document.getElementById('page')?.getAttribute('aria-busy') !== 'true'"
+FOUND = "(name) => document.querySelector('.rows.cards b')?.textContent.startsWith(name)"
 VALUES = (
     "() => [...document.querySelectorAll('.box b:not([aria-hidden])')].map((n) => n.textContent)"
 )
@@ -70,6 +71,7 @@ class PageWords:
         """Open a score sheet of the shelf."""
         self.tap("Score sheets")
         self.type(name, into="Find a game")
+        self.glass.until(FOUND, name)  # else the rows move under the finger
         self.tap(name)
 
     def compose(self, *keys: str) -> None:

@@ -49,7 +49,7 @@ def test_a_guests_move_is_on_the_keepers_screen_and_picks_stay(keeper: UI) -> No
     ui.tap("Stocks", inside="KeyCap")
     anna = Guest(ui, "Anna")
     status, told = anna.discard("jewels")
-    assert status == 200 and told["happened"]["kind"] == "logged"
+    assert status == 200 and told["happened"]["kind"] == "MoveLogged"
     assert ui.sees("Anna discarded Jewels")
     assert ui.app.screen("table").at.pointing.picks == ("card:stocks",)  # the keeper's own
     ui.tap("Discard", inside="VerbButton")

@@ -29,5 +29,7 @@ def test_gold_is_only_what_the_selection_makes(shape: str) -> None:
 
 
 def _does(position: Position, pointing: TapState, verb: str) -> bool:
-    """Whether the verb means something else than it does without what was picked."""
+    """Whether the verb means something else than without what was picked, or is not there then."""
+    if verb not in {one.id for one in position.offer(()).verbs}:
+        return True
     return tap_verb(position, pointing, verb) != tap_verb(position, TapState(), verb)
