@@ -177,13 +177,9 @@ class RoundForm:
         form = Form(self.fields(), next_is_zero=self.sheet is None)
         if self.begun is not None or not self.correction:
             form = form.known()
-        undone = self.running.match.undone
-        if undone and undone.entry and self.begun is None and not self.correction:
-            if part := self._part_of(undone.entry.move):
-                form = replace(form, entered={**form.entered, **part})
-            else:
-                form = form.filled(self._values_of(undone.entry.move))
-            focus = focus or next(iter(part), "")
+        if self.begun is None and not self.correction:
+            form, undone_box = self._with_undone(form)
+            focus = focus or undone_box
         if (move := self.corrected) is not None:
             form = form.filled(self._values_of(move))
         self.form = form.point(focus)
@@ -191,6 +187,16 @@ class RoundForm:
             self.form = self.form.point(self._first_box())
         self._untouched = self.form.entered
         self.complains = False
+
+    def _with_undone(self, form: Form) -> tuple[Form, str]:
+        """Return the form with what the move that was undone last had entered, and the first of
+        its boxes if they were those of one player; "" otherwise."""
+        undone = self.running.match.undone
+        if not undone or not undone.entry:
+            return form, ""
+        if part := self._part_of(undone.entry.move):
+            return replace(form, entered={**form.entered, **part}), next(iter(part))
+        return form.filled(self._values_of(undone.entry.move)), ""
 
     def _first_box(self) -> str:
         """Return the first empty box of the player after the one who was entered last, or of who
@@ -294,14 +300,18 @@ class RoundForm:
 
     @property
     def left_empty(self) -> int:
-        """Return how many boxes are empty in a round that would end the match. Where something is
-        required, a field in which nobody has anything is no slip."""
+        """Return how many boxes were perhaps forgotten in a round that would end the match.
+
+        Where some boxes are required, a field in which nobody has anything was hardly forgotten.
+        """
         after = self.check.tried.after if self.sheet else None
         if after is None or after.table.phase != "over" or self.correction:
             return 0
-        form, needed = self.form, any(box.required for box in self.form.boxes)
+        form = self.form
+        if not any(box.required for box in form.boxes):
+            return len(form.empty)
         used = {box.field.key for box in form.boxes if form.has(box)}
-        return sum(box.field.key in used or not needed for box in form.empty)
+        return sum(box.field.key in used for box in form.empty)
 
     @property
     def asks(self) -> str:
@@ -325,19 +335,26 @@ class RoundForm:
         if not self.bit_by_bit:
             self.tap(Form.go_on)
             return None
-        came, here = None, self.form.focused.column
-        if (part := self.part) and self.form.missing:
-            assert self.sheet and self.sheet.enter
-            line = self.sheet.enter(self.match.table, here, part)
-            came = self._commit(Entry(self.running.match.setup.read_move(line)))
+        came, column = None, self.form.focused.column
+        if self.part and self.form.missing:  # with nothing missing, `log` enters the whole round
+            came = self._log_part()
             if isinstance(came, MoveRefused):
                 return came
-            mine = {f"{key}:{here}" for key in part}
-            rest = {id: value for id, value in self.form.entered.items() if id not in mine}
-            self.open()
-            self.form = self.form.restored(rest, "", "")
         if self.form.order:
-            self.form = self.form.point(self._empty_after(here))
+            self.form = self.form.point(self._empty_after(column))
+        return came
+
+    def _log_part(self) -> EntryResult:
+        """Log the boxes of the player in focus; what was entered for others stays half entered."""
+        assert self.sheet and self.sheet.enter
+        part, column = self.part, self.form.focused.column
+        line = self.sheet.enter(self.match.table, column, part)
+        came = self._commit(Entry(self.running.match.setup.read_move(line)))
+        if not isinstance(came, MoveRefused):
+            logged = {f"{key}:{column}" for key in part}
+            others = {id: value for id, value in self.form.entered.items() if id not in logged}
+            self.open()
+            self.form = self.form.restored(others, "", "")
         return came
 
     def log(self, ruling: str = "", sure: bool = False) -> EntryResult | NeedsMore:
@@ -357,7 +374,8 @@ class RoundForm:
             ruling = COUNTED
         came = self._commit(Entry(move, ruling))
         if isinstance(came, MoveRefused):
-            self.form = self.form.point((*self.check.wrong, self.form.focus)[0])
+            to_blame = next(iter(self.check.wrong), self.form.focus)
+            self.form = self.form.point(to_blame)
         elif isinstance(came, MoveLogged) and self.sheet:
             self.turn_to()
         return came
