@@ -27,7 +27,7 @@ TABLE = "matches-5"  # another one whenever `MatchSummary` has other fields
 class KnownMatch(NamedTuple):
     """A match and what its file was like when it was read."""
 
-    past: MatchSummary
+    summary: MatchSummary
     stamp: Stamp
 
 
@@ -70,8 +70,8 @@ class Index:
         for month in self._files.months():
             if not read and month not in self._caught:
                 return
-            for pasts in self._days(month):
-                yield from sorted(pasts, key=lambda past: past.order, reverse=True)
+            for summaries in self._days(month):
+                yield from sorted(summaries, key=lambda summary: summary.order, reverse=True)
 
     def get(self, file: str) -> MatchSummary | None:
         """Return the summary of one match, for which no other record is read."""
@@ -86,18 +86,19 @@ class Index:
         month, _, name = file.partition("/")
         self._remembered(month).pop(name, None)
 
-    def note(self, pasts: Iterable[MatchSummary]) -> None:
+    def note(self, summaries: Iterable[MatchSummary]) -> None:
         """Take in summaries, so that their files need not be read."""
-        for past in pasts:
-            month, _, name = past.file.partition("/")
-            self._learn(month, name, KnownMatch(past, stamp_of(self._files.path_of(past.file))))
+        for summary in summaries:
+            month, _, name = summary.file.partition("/")
+            stamp = stamp_of(self._files.path_of(summary.file))
+            self._learn(month, name, KnownMatch(summary, stamp))
         for month in list(self._new):
             self._save(month)
 
     def stored(self) -> Iterator[MatchSummary]:
         """Return the summaries on the pages, without a look at the files."""
         for month in self._files.months():
-            yield from (known.past for known in self._remembered(month).values())
+            yield from (known.summary for known in self._remembered(month).values())
 
     def catch_up(self) -> Iterator[Progress]:
         """Read what no page knows yet, newest first, one day a step."""
@@ -105,16 +106,19 @@ class Index:
         months = [(month, len(self._files.records(month))) for month in self._files.months()]
         done, total = 0, sum(count for _, count in months)
         for month, _ in months:
-            for pasts in self._days(month):
-                done = min(done + len(pasts), total)
+            for summaries in self._days(month):
+                done = min(done + len(summaries), total)
                 yield Progress(done, total)
             self._caught.add(month)
 
     # One month
 
     def _days(self, month: str) -> Iterator[list[MatchSummary]]:
-        """Look at the files of a month, the newest day first: whoever stops early does not wait
-        for the rest."""
+        """Yield the matches of a month, one day at a time, the newest day first.
+
+        Whoever stops early does not wait for the rest. Only after the last day matches whose files
+        are gone are forgotten, and what is new is saved on the page.
+        """
         kept = self._remembered(month)
         before = set(kept)
         try:
@@ -126,7 +130,7 @@ class Index:
         for _, day in groupby(names, lambda name: name[:DAY] if dated else ""):
             entries = self._files.entries(month, day)
             found = (self._current(month, name, stamp) for name, stamp in entries)
-            yield [past for past in found if past]
+            yield [summary for summary in found if summary]
         gone = before.difference(names)
         for name in gone:
             kept.pop(name, None)
@@ -145,35 +149,37 @@ class Index:
             known = self._read_record(f"{month}/{name}", known, stamp)
             if known:
                 self._learn(month, name, known)
-        return known and known.past
+        return known and known.summary
 
     def _learn(self, month: str, name: str, known: KnownMatch) -> None:
         self._remembered(month)[name] = known
         self._new.setdefault(month, set()).add(name)
 
     def _read_record(self, file: str, before: KnownMatch | None, stamp: Stamp) -> KnownMatch | None:
+        """Read a match from its record; None if it is gone. Damage and lost lines are reported."""
         from .summary_reader import read_summary_file  # with the engine, which this can spare
 
         path = self._files.path_of(file)
-        next_time = stamp._replace(size=UNKNOWN)  # it is read again
+        to_read_again = stamp._replace(size=UNKNOWN)  # differs from the file's own next time
         try:
-            past, changed = read_summary_file(path, file)
+            summary, changed = read_summary_file(path, file)
         except DamagedRecord as damaged:
             saved = self._files.set_aside(path, damaged)
-            return KnownMatch(saved, next_time) if saved else None
+            return KnownMatch(saved, to_read_again) if saved else None
         except (OSError, MemoryError) as error:
-            if isinstance(error, FileNotFoundError) and stamp != next_time:
-                return None
+            was_there = stamp.size != UNKNOWN
+            if was_there and isinstance(error, FileNotFoundError):
+                return None  # deleted just now
             reason = getattr(error, "strerror", "") or type(error).__name__
             why = Message("It can’t be read: {reason}.", {"reason": reason})
-            return KnownMatch(MatchSummary(file, unreadable=why), next_time)
+            return KnownMatch(MatchSummary(file, unreadable=why), to_read_again)
         if changed:
             self._report(changed_by_itself(path))
-        if before and past.lines < before.past.lines:
+        if before and summary.lines < before.summary.lines:
             facts: dict[str, str | int] = {"file": path.name}
-            facts["lost"] = before.past.lines - past.lines
+            facts["lost"] = before.summary.lines - summary.lines
             self._report(Message("{file} has lost its last {lost:line|lines}.", facts))
-        return KnownMatch(past, stamp)
+        return KnownMatch(summary, stamp)
 
     # Its file
 
@@ -182,12 +188,12 @@ class Index:
         with suppress(LookupError, TypeError, ValueError, AttributeError):
             kept = read_tables(self._pages / f"{month}.jsonl")[TABLE]
             return {
-                name: KnownMatch(from_json(past), Stamp(*stamp))
-                for name, (past, stamp) in kept.items()
+                name: KnownMatch(from_json(summary), Stamp(*stamp))
+                for name, (summary, stamp) in kept.items()
             }
         return {}
 
     def _save(self, month: str) -> None:
         kept, new = self._known[month], self._new.pop(month, set())
         write_tables(self._pages / f"{month}.jsonl", {TABLE: kept})
-        self._found([known.past for name, known in kept.items() if name in new])
+        self._found([known.summary for name, known in kept.items() if name in new])
