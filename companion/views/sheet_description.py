@@ -32,8 +32,10 @@ def describe_sheet(sheet: Sheet, language: Language) -> list[str]:
         entries = [entry for entry in sheet.entries if entry.before is before]
         lines += _under(heading, [_entry(sheet, entry, language) for entry in entries])
     points = [f"{line.id} = {line.formula.text}" for line in sheet.points]
-    where = [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
-    lines += _under(tr("Points for a round:"), [*points, *([tr("where"), *where] if where else ())])
+    if sheet.let:
+        points.append(tr("where"))
+        points += [f"{amount.id} = {amount.formula.text}" for amount in sheet.let]
+    lines += _under(tr("Points for a round:"), points)
     checks = [
         tr("“{words}” unless {formula}", words=check.says.text, formula=check.holds.text)
         for check in sheet.checks
