@@ -34,7 +34,11 @@ class CompanionError(Exception):
 
 
 class BadInput(CompanionError):
-    """Input that cannot be read or used: says what is wrong, at which key and in which line."""
+    """Input that cannot be read or used: says what is wrong, at which key and in which line.
+
+    Sentences name the key, so it is one of their facts. The line is known only to whoever reads the
+    file, mostly sets it later, and shows it in front of the sentence.
+    """
 
     def __init__(
         self, sentence: str, key: str | None = None, line: int | None = None, **facts: object
