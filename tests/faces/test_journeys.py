@@ -20,11 +20,11 @@ Step = tuple[str, list[str], list[Move]]  # a word of the face, what it is given
 
 
 def read_journeys(file: Path) -> dict[str, list[Step]]:
-    """Return the steps of every journey of a text, by its title and perhaps the game’s name."""
+    """Return the steps of every journey of a text, by its title and perhaps the game’s id."""
     journeys: dict[str, list[Step]] = {}
     steps: list[Step] = []
     title = ""
-    game = "" if file.parent.name == "faces" else f"{file.parent.name}: "
+    game = "" if file.parent.name == "faces" else f"{file.parent.name.replace('_', '-')}: "
     for line in file.read_text("utf-8").splitlines():
         depth, words = len(line) - len(line.lstrip()), line.strip()
         if not words or words.startswith("#"):
