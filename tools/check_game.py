@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -62,6 +64,8 @@ def lacks(id: str) -> list[Lack]:
     found = list(files(id))
     if any(lack.where.startswith("companion/") for lack in found):
         return found
+    if damaged := list(bad_toml(id)):  # most of the checks read it
+        return [*found, *damaged]
     try:
         game = read_game(id)
     except (ImportError, AttributeError, SyntaxError, TypeError, NameError, ValueError) as error:
@@ -105,6 +109,19 @@ def files(id: str) -> Iterator[Lack]:
     }.items():
         if not is_there(file):
             yield Lack(file, what)
+
+
+def bad_toml(id: str) -> Iterator[Lack]:
+    """Yield the files of data that are no TOML, with the line at which they stop being it."""
+    for name in (f"words.{SOURCE}", "conditions", "taps"):
+        file = f"data/games/{id}/{name}.toml"
+        text = text_of(file)
+        try:
+            tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            at = re.search(r"at line (\d+)", str(error))
+            line = int(at[1]) if at else len(text.splitlines())
+            yield Lack(f"{file}:{line}", f"it is no TOML: {error}")
 
 
 def unreadable(id: str) -> Iterator[Lack]:
@@ -320,6 +337,8 @@ def main() -> int:
         now, later = [x for x in found if not x.can_wait], [x for x in found if x.can_wait]
         print(f"{id}: {f'lacks {len(now)}' if now else 'is complete'}")
         print(by_file(now), "could have\n" if later else "", by_file(later), sep="", end="")
+        if not now:
+            print(f"next: make test-game GAME={id}")
         status = status or bool(now)
     return status
 

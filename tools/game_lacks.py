@@ -44,15 +44,19 @@ def words_of(id: str) -> str:
     return f"data/games/{id}/words.{SOURCE}.toml"
 
 
+def in_project(file: str) -> Path:
+    """Return where a file of the project lies."""
+    return (data_folder().parent if file.startswith("data/") else HOME) / file
+
+
 def is_there(file: str) -> bool:
     """Return whether the project has a file of this path."""
-    folder = data_folder().parent if file.startswith("data/") else HOME
-    return (folder / file).exists()
+    return in_project(file).exists()
 
 
 def text_of(file: str) -> str:
     """Return the text of a file of the project; "" if there is no such file."""
-    return (HOME / file).read_text("utf-8") if is_there(file) else ""
+    return in_project(file).read_text("utf-8") if is_there(file) else ""
 
 
 def module_of(id: str) -> str:

@@ -81,3 +81,14 @@ def test_a_line_of_the_log_that_only_a_story_says_names_what_is_known(folder: Pa
     assert right != file.read_text("utf-8")
     found = [lack.what for lack in words(read_game("crazy-eights"))]
     assert [what for what in found if "names {lost}, which is not known there" in what]
+
+
+def test_words_that_are_no_toml_are_named_once_with_their_line(folder: Path) -> None:
+    shutil.copytree(data_folder() / "games" / "crazy-eights", folder)
+    file = folder / "words.en.toml"
+    lines = file.read_text("utf-8").splitlines()
+    lines[53:53] = ["a line without a value"]
+    file.write_text("\n".join(lines), "utf-8")
+    (lack,) = lacks("crazy-eights")
+    assert lack.where == "data/games/crazy-eights/words.en.toml:54"
+    assert lack.what.startswith("it is no TOML") and ".py" not in lack.what
