@@ -20,7 +20,7 @@ run: icons
 
 # Lists these commands.
 help:
-	@awk -F: '/^# /{said = substr($$0, 3)} /^[a-z][a-z -]*:/ && said {printf "make %-16s%s\n", $$1, said} \
+	@awk -F: '/^# /{said = substr($$0, 3)} /^[a-z][a-z -]*:/ && said {printf "make %-18s%s\n", $$1, said} \
 	  !/^# /{said = ""}' Makefile
 
 # Draws the pictures whose sources have changed; whoever opens a window needs them first.
@@ -159,6 +159,7 @@ $(READY): pyproject.toml
 	    "(Kivy has no wheel for others), and none was found." >&2; \
 	  exit 1; \
 	fi; \
+	echo "Setting up .venv, once: a few minutes." >&2; \
 	$$found -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
