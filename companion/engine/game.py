@@ -91,7 +91,8 @@ class GameRules(Generic[TableT]):
     """The rules of a game: its first table, its moves, phases and points."""
 
     start: Callable[[Setup], TableT]  # the table before the first deal
-    moves: tuple[MoveType[TableT], ...]  # in the order in which `options` lists them
+    # In the order in which they are tried and offered; `companion options` sorts its lines.
+    moves: tuple[MoveType[TableT], ...]
     phases: tuple[Phase, ...] = ()  # those of a round beside BETWEEN, TURN and OVER
     # Parts of the table that a whole match keeps: every rule knows them, and no `needs` names them.
     agreed: tuple[str, ...] = ("options",)
