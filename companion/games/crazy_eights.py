@@ -111,7 +111,8 @@ def draw_first(table: Table, move: Pass) -> bool:
 
 @entry_rule("score.impossible-hand")
 def worth_no_hand(table: Table, move: Score) -> WrongEntries:
-    """Find hands worth more than the whole deck, or less than nothing."""
+    """Find hands worth more than the whole deck, or less than nothing: all that can be said where
+    nobody knows how many cards they have."""
     for owner, held in enumerate(move.left):
         if not 0 <= held <= WHOLE_DECK:
             yield owner, {"holder": Who(owner), "held": held, "worth": Span(0, WHOLE_DECK)}
@@ -119,7 +120,8 @@ def worth_no_hand(table: Table, move: Score) -> WrongEntries:
 
 @entry_rule("score.impossible-hand", needs="hands", at_any_table=worth_no_hand)
 def impossible_hand(table: Table, move: Score) -> WrongEntries:
-    """Find hands that so many cards cannot be worth, if the round was logged; four are eights."""
+    """Find hands that so many cards cannot be worth, at most four of them eights, after a round
+    whose moves were logged; in a result without moves, hands that no cards can be worth."""
     for owner, held in enumerate(move.left):
         least, most = 0, WHOLE_DECK
         if table.phase == "count":
