@@ -37,7 +37,7 @@ def _serve_instead() -> int:
     from .server.command import serve
 
     lang = language(closest_language(os.environ.get("LANG", "")))
-    why = lang.tr("There’s no display here, so Table Companion opens in a browser.")
+    why = lang.tr("There’s no display here: open Table Companion in a browser.")
     try:
         serve(lang, why=why)
     except OSError as error:

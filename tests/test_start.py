@@ -26,7 +26,7 @@ def test_without_a_display_it_opens_the_table_for_a_browser(
     monkeypatch.setattr(command, "serve", lambda said, why: asked.append(f"{said.code}: {why}"))
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert start.start_app() == 0
-    assert asked == ["en: There’s no display here, so Table Companion opens in a browser."]
+    assert asked == ["en: There’s no display here: open Table Companion in a browser."]
 
 
 def test_where_nobody_can_listen_it_says_so(

@@ -59,7 +59,7 @@ def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
 @pytest.mark.browser
 def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, phone) -> None:
     with companion(tmp_path / "library") as (told, links):
-        assert told.startswith("There’s no display here, so Table Companion opens in a browser.")
+        assert told.startswith("There’s no display here: open Table Companion in a browser.")
         keeper: Phone = phone().open(links["Keep"])
         keeper.shows("Keeps score, settles arguments, knows the rules.")
         keeper.tap("Big Deal")
