@@ -125,9 +125,11 @@ class Form:
         given = {box.id: self._given(box) for box in self.boxes}
         standing = {id: value for id, value in given.items() if value is not EMPTY}
         for field in self.fields:
+            if field.adds_up is None:
+                continue
             boxes = [box for box in self.boxes_of(field) if box.column >= 0]
             left = [box for box in boxes if box.id not in standing]
-            if field.adds_up is not None and len(left) == 1 and left[0].id not in self.entered:
+            if len(left) == 1 and left[0].id not in self.entered:
                 rest = field.adds_up - sum(standing.get(box.id, 0) for box in boxes)
                 if left[0].holds.low <= rest <= left[0].holds.high:
                     standing[left[0].id] = rest  # it follows from the others
@@ -143,11 +145,9 @@ class Form:
             return box.field.cards.worth(entered)
         if entered in ("", "-"):
             return EMPTY
-        return (
-            int(entered) * box.field.unit
-            if isinstance(entered, str) and box.kind == "number"
-            else entered
-        )
+        if isinstance(entered, str) and box.kind == "number":
+            return int(entered) * box.field.unit
+        return entered
 
     @cached_property
     def missing(self) -> tuple[Box, ...]:
@@ -184,10 +184,11 @@ class Form:
         """Return the form with the focus on this box, or on the first that is still open."""
         if box and box not in self.order and any(b.id == box for b in self.boxes):
             return self  # it was told already
-        wanted = [b.id for b in self.missing] + [b.id for b in self.empty]
-        still_open = (id for id in self.order if id in wanted)
-        goal = box if box in self.order else next(still_open, (*self.order, "")[0])
-        return replace(self, focus=goal, begins="")
+        if box not in self.order:
+            still_open = {b.id for b in (*self.missing, *self.empty)}
+            first = next(iter(self.order), "")
+            box = next((id for id in self.order if id in still_open), first)
+        return replace(self, focus=box, begins="")
 
     def enter(self, box: str, value: Any) -> Form:
         """Return the form with this in a box."""
@@ -226,20 +227,23 @@ class Form:
         if len(text.lstrip("-")) > LONGEST:
             return False
         low, high = box.holds.low, box.holds.high
-        if low >= 0 and high - low <= FEW * box.holds.step and not text.startswith("-"):
-            first = low + -low % box.holds.step
-            allowed = range(first, high + 1, box.holds.step)
+        step = box.holds.step
+        if low >= 0 and high - low <= FEW * step and not text.startswith("-"):
+            first = low + -low % step  # the lowest multiple of the step
+            allowed = range(first, high + 1, step)
             return text == "0" or any(str(number).startswith(text) for number in allowed)
         return bool(min(low, 0) <= int(text) * box.field.unit <= max(high, 0))
 
     def _typed(self, key: str) -> Form:
+        """Return the form after a digit, "minus" or "delete", even if the box may not hold it."""
         box = self.focused
         entered = self.entered.get(box.id, "")
         text = entered if isinstance(entered, str) else ""
         begins = self.begins
         if key == "minus":
             text = text[1:] if text.startswith("-") else f"-{text}"
-            begins = None if begins is None else text[: text.startswith("-")]
+            if begins is not None:  # the next digit begins a new number, with this sign
+                begins = "-" if text.startswith("-") else ""
         elif key == "delete":
             text, begins = text[:-1], None
         else:
@@ -301,15 +305,16 @@ class Form:
         the one that follows a number, or ""."""
         here = self.order.index(self.focus)
         later, earlier = self.order[here + 1 :], self.order[:here]
-        wanted, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
-        if not self.focused.required:
-            found = [id for id in later if id in empty]
-            found += [id for id in earlier if id in wanted]
-        else:
-            found = [id for id in (*later, *earlier) if id in wanted]
+        missing, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
+        if self.focused.required:
+            found = [id for id in (*later, *earlier) if id in missing]
             found += [id for id in later if id in empty]
-        following = later[:1] if self.focused.kind == "number" else ()
-        return (*found, *following, "")[0]
+        else:
+            found = [id for id in later if id in empty]
+            found += [id for id in earlier if id in missing]
+        if not found and self.focused.kind == "number":
+            found = list(later)
+        return next(iter(found), "")
 
     @property
     def before(self) -> str:
@@ -380,15 +385,13 @@ class Form:
         """Return the form with what the table knows; where everybody has nothing it knows none."""
         values = {}
         for field in self.fields:
-            match field.known:
-                case EnteredBefore():
-                    continue
-                case Settled(known):
-                    values[field.key] = known
-                case tuple() | list() as known if not any(known) and None not in known:
-                    continue
-                case known:
-                    values[field.key] = known
+            known = field.known
+            if isinstance(known, EnteredBefore):
+                continue
+            if isinstance(known, Settled):
+                values[field.key] = known.value
+            elif not _all_zero(known):
+                values[field.key] = known
         return self.filled(values)
 
     def _filled(self, box: Box, value: Any) -> Form:
@@ -441,6 +444,11 @@ def _fits(box: Box, entered: Any) -> bool:
         case "text":
             return isinstance(entered, str) and len(entered) <= box.holds.longest
     return entered is None or (type(entered) is int and entered in box.holds.choices)
+
+
+def _all_zero(known: Any) -> bool:
+    """Return whether it is a number for each player, and 0 for all; None is an answer."""
+    return isinstance(known, tuple | list) and not any(known) and None not in known
 
 
 def _plain(known: Any) -> Any:
