@@ -45,7 +45,7 @@ def sheet_in(options: object) -> Sheet:
 
 @lru_cache(64)
 def _sheet(text: str) -> Sheet:
-    """A sheet is read once, and not again for every match that was played by it."""
+    """Read a sheet from JSON, once for all matches that were played by it."""
     return read_sheet(json.loads(text))
 
 

@@ -134,18 +134,15 @@ def fits(setup: Setup, table: Table, move: SheetMove) -> None:
     entered, known = numbers_of(sheet, move), table.numbers if scores else {}
     for entry in sheet.before if isinstance(move, Before) else sheet.entries:
         asked = places(entry, (move.player,) if isinstance(move, Enter) else seats)
-        told = [place in known for place in asked]
+        all_known = all(place in known for place in asked)
         if entry.id in given:
-            wrong = [
-                was for place, was in zip(asked, told, strict=True) if was is (place in entered)
-            ]
-            if all(told) or True in wrong:
+            if all_known or any(place in known and place in entered for place in asked):
                 raise BadInput("{key}: this has already been entered.", entry.key)
-            if wrong:
+            if not all(place in known or place in entered for place in asked):
                 raise _missing(entry)
         elif scores and entry.before and table.begun:
-            continue  # it is told, whatever it was
-        elif not entry.optional and not all(told):
+            continue  # it was entered when the round began, whatever it was
+        elif not entry.optional and not all_known:
             raise _missing(entry)
 
 

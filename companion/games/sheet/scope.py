@@ -38,7 +38,13 @@ class Scope:
         self.known = {name: Known() for name in (*OF_ALL, *self.options)}
         self.known |= {name: Known(of_player=True) for name in OF_A_PLAYER}
         for entry in self.entries.values():
-            self.known[entry.id] = Known(entry.each, False, entry.before, entry.each, kept=True)
+            self.known[entry.id] = Known(
+                of_player=entry.each,
+                free=False,
+                before=entry.before,
+                entered=entry.each,
+                kept=True,
+            )
         self.lines: dict[str, Formula] = {}
         self._settle()
 
@@ -85,7 +91,8 @@ class Scope:
                     key,
                     value=mention.name,
                 )
-        return Amount(id, formula, *self.known[id][:3])
+        known = self.known[id]
+        return Amount(id, formula, known.of_player, known.free, known.before)
 
     def bound(self, formula: Formula, key: str) -> None:
         """Check a formula that is asked before anything is entered."""
@@ -103,18 +110,16 @@ class Scope:
         """Return a line of points, which knows those before it."""
         names = [*self.known]
         self.lines[id] = formula
-        self.known[id] = Known(True, False, False, True)  # even if something is wrong with it
+        # It is known even if something is wrong with it.
+        self.known[id] = Known(of_player=True, free=False, before=False, entered=True)
         self._look(formula, f"points.{id}", names)
-        return Amount(id, formula, True, False, False)
+        return Amount(id, formula, of_player=True, free=False, before=False)
 
     def check(self, check: Check) -> Check:
         """Return the check, now that it is known for whom it is asked and what it uses."""
         names = {name for name, known in self.known.items() if known.before or not check.before}
         self._look(check.holds, f"check.{check.id}.holds", names)
-        each = any(
-            self.of_one(m) or (not m.shared and not m.last and self._entered(m.name))
-            for m in check.holds.mentions
-        )
+        each = any(self._for_each(mention) for mention in check.holds.mentions)
         key = f"check.{check.id}.says"
         for formula in check.says.formulas:
             self._look(formula, key, names)
@@ -124,8 +129,12 @@ class Scope:
             raise _a_players(key, "name")
         return check._replace(each=each, uses=self.uses(check.holds, *check.says.formulas))
 
-    def _entered(self, name: str) -> bool:
-        return name in self.known and self.known[name].entered
+    def _for_each(self, mention: Mention) -> bool:
+        """Return whether a check that mentions this is asked for each player."""
+        if self.of_one(mention):
+            return True
+        entered_now = mention.name in self.known and self.known[mention.name].entered
+        return entered_now and not mention.shared and not mention.last
 
     def note(self, note: Template) -> None:
         """Check the sentence of a round, which is shown before anything is entered."""
@@ -150,10 +159,12 @@ class Scope:
     # What is asked of all of them
 
     def _look(self, formula: Formula, key: str, names: Iterable[str]) -> None:
-        """That it uses nothing but these names; and `last` of whatever has one."""
-        names, kept = {*names}, {name for name, known in self.known.items() if known.kept}
+        """Raise BadInput unless it uses only these names, or as `last` those that are kept."""
+        names = set(names)
+        kept = {name for name, known in self.known.items() if known.kept}
         for mention in formula.mentions:
-            name, allowed = mention.name, kept if mention.last else names
+            name = mention.name
+            allowed = kept if mention.last else names
             if name in AGAINST_OTHERS or name in allowed:
                 continue
             if get_close_matches(name, self.unreadable, 1):
@@ -168,23 +179,26 @@ class Scope:
             raise BadInput("{key}: “{value}” isn’t known here.", key, value=name[:60])
 
     def _nobody(self, formula: Formula, key: str) -> None:
-        """That no one player is meant in it."""
+        """Raise BadInput if one player is meant in it."""
         for mention in formula.mentions:
             if self.of_one(mention) and mention.name not in self.unreadable:
                 raise _a_players(key, mention.name)
 
     def uses(self, *formulas: Formula) -> frozenset[tuple[str, bool]]:
-        """Return the entries that formulas use, also behind amounts and lines of points."""
-        behind, seen = {**self.let, **self.lines}, set[tuple[str, bool]]()
+        """Return the entries that formulas use, also behind amounts and lines of points, each with
+        whether everybody's are used."""
+        behind = {**self.let, **self.lines}
+        seen = set[tuple[str, bool]]()
         left = [(mention, False) for formula in formulas for mention in formula.mentions]
         while left:
-            mention, inside = left.pop()
-            used = mention.name, inside or mention.shared
-            if not mention.last and used not in seen:
-                seen.add(used)
-                if mention.name in behind:
-                    left += [(further, used[1]) for further in behind[mention.name].mentions]
-        return frozenset(used for used in seen if used[0] in self.entries)
+            mention, shared = left.pop()
+            shared = shared or mention.shared
+            if mention.last or (mention.name, shared) in seen:
+                continue
+            seen.add((mention.name, shared))
+            if mention.name in behind:
+                left += [(further, shared) for further in behind[mention.name].mentions]
+        return frozenset((name, shared) for name, shared in seen if name in self.entries)
 
 
 def _a_players(key: str, name: str) -> BadInput:
