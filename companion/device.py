@@ -260,7 +260,7 @@ class Device:
             self._take(uri, then)
 
     def _ask(self, intent: JavaObject, then: Callable[[JavaObject], None]) -> bool:
-        """`then` gets the address that the person has chosen in another app, if any.
+        """Start another app to choose something; `then` gets the address of it, if any is chosen.
 
         We listen for good: Android walks its list of listeners while it calls us, and dies of a
         list that has become shorter.
@@ -284,13 +284,14 @@ class Device:
             then(uri)
 
     def _take(self, uri: JavaObject, then: Callable[[Path | None], None]) -> None:
-        """Android answers on a thread of its own; the app hears of it on its own."""
+        """Copy what is at the address, and pass the copy to `then` on the app's own thread: Android
+        answers on another."""
         copy = self._read(uri)
         self._later(lambda: then(copy))
 
     @tried("read a file", lock=BY_PARTS)
     def _read(self, uri: JavaObject) -> Path:
-        """Return a copy beside others that came just now; what came long ago was looked at."""
+        """Return a copy of the file at the address; copies from long ago are removed."""
         self._picked.mkdir(parents=True, exist_ok=True)
         for old in self._picked.iterdir():
             if time.time() - old.stat().st_mtime > LOOKED_AT:
@@ -385,7 +386,7 @@ def _intent(action: str, *about: JavaObject) -> JavaObject:
 
 
 def _choose(intent: JavaObject) -> bool:
-    """Android asks whom it is for."""
+    """Let the person choose in Android's own sheet which app it goes to."""
     chooser = _class("android.content.Intent").createChooser(intent, None)
     _activity().startActivity(chooser)
     return True
@@ -428,9 +429,10 @@ def _name_of(resolver: JavaObject, uri: JavaObject) -> str:
 
 
 def _harmless(name: str) -> str:
-    """A stranger's name for a file decides nothing but what its copy is called in our folder."""
-    last = name.replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
-    return last[-LONGEST_NAME:] or "file"
+    """Return a stranger's name for a file without what would lead out of our folder or hide it."""
+    _, _, last = name.replace("\\", "/").rpartition("/")
+    visible = last.replace("\0", "").lstrip(".")
+    return visible[-LONGEST_NAME:] or "file"
 
 
 def _copy_to_downloads(path: Path, kind: str) -> JavaObject:
