@@ -19,5 +19,6 @@ def now() -> str:
 
 
 def _written(seconds: float) -> str:
-    """However wrong the clock is, a time that can be read again."""
-    return min(max(FIRST, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))), LAST)
+    """Return the time as text, or the nearest that a record may say if the clock is so wrong."""
+    written = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
+    return min(max(FIRST, written), LAST)

@@ -156,11 +156,13 @@ class MoveType(Generic[TableT, MoveT]):
 
     def form(self, setup: Setup) -> MoveSchema:
         """Return its keys in canonical order, as a record has them."""
-        (fields, usual), own = fields_of(self.make), {"player": seat} if self.has_player else {}
-        defaults = {**usual, **self.record.defaults(setup)}
+        fields, own_defaults = fields_of(self.make)
+        own: dict[str, KindOf] = {"player": seat} if self.has_player else {}
+        defaults = {**own_defaults, **self.record.defaults(setup)}
         kinds = known_in(setup, {**own, **self.keys})
         keys = {field.rstrip("_"): (field, kind) for field, kind in kinds.items()}
-        needed = [f.rstrip("_") for f in kinds if f not in defaults or f in self.record.required]
+        required = [f for f in kinds if f not in defaults or f in self.record.required]
+        needed = [field.rstrip("_") for field in required]
         blank = dict.fromkeys(fields) | defaults  # None for what this match does not have
         return MoveSchema(self.name, self.make, keys, frozenset(needed), blank, listed=self.listed)
 
@@ -171,7 +173,8 @@ class MoveType(Generic[TableT, MoveT]):
         if not self.has_player:
             return ()
         card = getattr(move, "card", None)
-        return tuple(f"card:{held}" for held in ((card,) if card else getattr(move, "cards", ())))
+        cards = (card,) if card else getattr(move, "cards", ())
+        return tuple(f"card:{held}" for held in cards)
 
 
 def dealing(

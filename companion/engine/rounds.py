@@ -36,6 +36,7 @@ def round_is_over(match: Match) -> bool:
 
 
 def _ends_round(before: Match, after: Match) -> bool:
+    """Return whether this step came to the end of a round; on a sheet one move may be a round."""
     was, now = before.table, after.table
     return now.phase in RESTING and (was.phase not in RESTING or now.round > was.round)
 
@@ -64,7 +65,7 @@ def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
             ends.append(after)
         after = after.before
     if after.before is None:
-        ends.append(after)  # before the first of them
+        ends.append(after)  # the first round begins where the match does
     found = [
         FinishedRound(
             end.table.round,
@@ -74,7 +75,8 @@ def rounds(match: Match, last: int | None = None) -> list[FinishedRound]:
         )
         for end, before in pairwise(ends)
     ]
-    return found[::-1] if last is None else found[:last][::-1]
+    newest_first = found if last is None else found[:last]
+    return newest_first[::-1]
 
 
 @lru_cache(8)

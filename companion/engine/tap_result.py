@@ -57,7 +57,7 @@ class MoveRefused(NamedTuple):
 
     move: Move | None  # none where a correction drops one
     broken: tuple[Broken, ...]
-    correction: tuple[str, int] = ("", 0)  # of which earlier move it is about, and how
+    correction: tuple[str, int] = ("", 0)  # how it was to correct which earlier move: "amend", 3
 
     @property
     def may_overrule(self) -> bool:

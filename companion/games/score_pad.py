@@ -56,8 +56,9 @@ def reached_target(table: Table) -> bool:
     target: int = table.options["target"]
     if target == 0:
         return False
-    upwards = table.options["start"] <= target
-    return max(table.totals) >= target if upwards else min(table.totals) <= target
+    if table.options["start"] <= target:
+        return max(table.totals) >= target
+    return min(table.totals) <= target
 
 
 def played_all(table: Table) -> bool:

@@ -63,8 +63,11 @@ class SlowClientProtocol(H11Protocol):
     @property
     def _neighbours(self) -> int:
         """Return how many connections come from the same address, this one among them."""
-        others = (getattr(other, "client", None) for other in self.connections)
-        return sum(bool(other and self.client and other[0] == self.client[0]) for other in others)
+        if not self.client:
+            return 0
+        address = self.client[0]
+        clients = [getattr(connection, "client", None) for connection in self.connections]
+        return sum(client[0] == address for client in clients if client)
 
     def pause_writing(self) -> None:
         """Begin to wait for a client that does not read."""
