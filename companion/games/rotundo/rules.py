@@ -168,7 +168,10 @@ def wrong_colours(table: Table, move: Collect) -> bool:
 def wrong_numbers(table: Table, move: Collect) -> bool:
     """Neither all the same nor three in a row."""
     numbers = sorted([card.number for card in collection(table, move)])
-    return bool(numbers) and not numbers[1] - numbers[0] == numbers[2] - numbers[1] <= 1
+    if not numbers:
+        return False
+    step, next_step = numbers[1] - numbers[0], numbers[2] - numbers[1]
+    return step != next_step or step > 1
 
 
 @rule("collect.three-stones", needs="card", overrulable=True)
@@ -282,8 +285,11 @@ adjust_impossible = cards_beyond(
     lambda table: DECK,
     cards_lying,
     needs=(
-        *(Need("hands", unless="hands"), Need("draw", unless="draw")),
-        *("card", "displays", "discard"),
+        Need("hands", unless="hands"),
+        Need("draw", unless="draw"),
+        "card",
+        "displays",
+        "discard",
     ),
 )
 

@@ -194,13 +194,16 @@ def _in_steps(works: Sequence[Worked], signs: Sequence[str]) -> Worked:
 
 
 def _called(name: str, parts: Sequence[_Part]) -> _Part:
+    """Return a call: of a function of some values, or of one over the values of all players."""
     if of_values := OF_VALUES.get(name):
         works = [part.work for part in parts]
         return _made(parts, lambda context, seat: of_values(*(w(context, seat) for w in works)))
-    over_all, ((work, *_),) = OVER_ALL[name], parts
+    over_all, work = OVER_ALL[name], parts[0].work
     call = _made(parts, lambda context, seat: bounded(over_all(context.of_all(work), seat)))
-    own = (Mention(name),) if name in AGAINST_OTHERS else ()
-    return call._replace(mentions=(*own, *(m._replace(shared=True) for m in call.mentions)))
+    mentions = [mention._replace(shared=True) for mention in call.mentions]
+    if name in AGAINST_OTHERS:
+        mentions = [Mention(name), *mentions]
+    return call._replace(mentions=tuple(mentions))
 
 
 # Signs from the weakest to the strongest
@@ -330,7 +333,9 @@ class _Reader:
             found.append(self.token)
             self.at += 1
             parts.append(self.read(level + 1))
-        return _made(parts, join([p.work for p in parts], found), 0) if found else parts[0]
+        if not found:
+            return parts[0]
+        return _made(parts, join([part.work for part in parts], found), deeper=0)
 
     def signed(self) -> _Part:
         if not self.took("-"):
