@@ -105,7 +105,8 @@ class PersonScreen(StatisticsPage):
             self._changes()
             return
         games = self.statistics.games(self.id)
-        self.game = self.game if self.game in games else games[0] if len(games) == 1 else ""
+        if self.game not in games:
+            self.game = games[0] if len(games) == 1 else ""
         if len(games) > 1:
             self._games(games)
         self._figures()

@@ -152,7 +152,10 @@ class RulesScreen(Page):
         super().arrange()
         field, header, side = self.field, self.header, self.content.padding[0]
         if self.two_panes != bool(self.pane.parent):
-            (self.add_widget if self.two_panes else self.remove_widget)(self.pane)
+            if self.two_panes:
+                self.add_widget(self.pane)
+            else:
+                self.remove_widget(self.pane)
             if self.content.children:
                 self._fill()
         if self.two_panes:
@@ -295,9 +298,8 @@ class RulesScreen(Page):
         article = shown.article
         self._target = TextBlock(text=article.title, role="title", bold=True)
         self.content.add(self._target)
-        before: tuple[
-            Requirement, ...
-        ] = ()  # of the last section: what holds for both is said once
+        # Of the last section: what holds for both is said once.
+        before: tuple[Requirement, ...] = ()
         for section in article.sections:
             card = self._section(game, section, article, section.options != before)
             before = section.options
