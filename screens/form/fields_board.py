@@ -86,9 +86,9 @@ class FieldSheet(BottomSheet):
 
     def _change(self, form: Form) -> None:
         self.form, self.why.text = form, ""
-        name, id, *_ = self.opened_by
         typed = form.entered.get(form.focus, "")
-        self.opened_by = name, id, typed  # half typed, it is found again
+        sheet_and_box = self.opened_by[:2]  # a question of the table has no box
+        self.opened_by = (*sheet_and_box, typed)  # half typed, it is found again
 
     def _show(self) -> None:
         setup = self.app.running.match.setup if self.app.running else None
