@@ -22,6 +22,7 @@ from companion.library.importer import Import
 from companion.record.match_file import IllegalRecord
 from companion.record.sheet_text import read_sheet_text
 from companion.rulebook.search import search
+from companion.server.guest_handlers import PageFault
 from companion.server.http_app import HANDLERS
 from companion.server.match_host import FileHost
 from companion.server.open_table import OpenTable
@@ -226,7 +227,7 @@ class RequestTarget:
         try:
             body = {"rev": self._table.revision, **asked}
             HANDLERS[name][1](Request(self._table, self._guest, check_shapes(body)))
-        except (NotAllowed, BadInput, StorageError, *WRONG_VALUES) as error:
+        except (NotAllowed, BadInput, StorageError, PageFault, *WRONG_VALUES) as error:
             return f"{name} {type(error).__name__}"
         return name
 
