@@ -143,7 +143,7 @@ async def moves(
         began = perf_counter()
         table = await caller.post("tap", keeper, asked)
         acknowledged.append(perf_counter() - began)
-        assert table["happened"]["kind"] == "logged", table["happened"]
+        assert table["happened"]["kind"] == "MoveLogged", table["happened"]
         lines, until = int(table["rev"].rpartition(":")[2]), began + PATIENCE
         while (last := heard_by_all(heard, lines)) is None:
             assert perf_counter() < until, "a page has not heard of the move"
