@@ -121,7 +121,7 @@ class Form:
 
     @cached_property
     def _standing(self) -> Mapping[str, Any]:
-        """What stands in the boxes that are not empty; None is the answer "nobody"."""
+        """Return the values of the boxes that are not empty; None is the answer "nobody"."""
         given = {box.id: self._given(box) for box in self.boxes}
         standing = {id: value for id, value in given.items() if value is not EMPTY}
         for field in self.fields:

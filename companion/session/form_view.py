@@ -324,8 +324,8 @@ class _View(FormWords):
 
     @cached_property
     def _open(self) -> int:
-        """How many boxes keep it from being logged: those that are missing, and all empty ones on
-        a sheet that is counted once."""
+        """Return how many boxes keep it from being logged: those that are missing, and all empty
+        ones on a sheet that is counted once."""
         once = self.at.sheet and (not self.at.rounds or self.at.bit_by_bit)
         return len(self.form.missing) or (self.at.left_empty if once else 0)
 

@@ -63,7 +63,7 @@ class RepairScreen(Page):
 
     @property
     def answers(self) -> SavedAnswers:
-        """What was answered so far."""
+        """The answers given so far."""
         return self._session.save_state() if self._session else ()
 
     @answers.setter

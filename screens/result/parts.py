@@ -36,8 +36,8 @@ CONFETTI = (
 
 
 class LeadersPanel(Drawn):
-    """Who has won or leads under a crown, with their total and why the match ended, or by how much
-    they lead.
+    """The winners or leaders under a crown, with their total and why the match ended, or by how
+    much they lead.
 
     It may come up: the dots grow and paper flies, while everything can be tapped already.
     """

@@ -121,7 +121,7 @@ class RulesScreen(Page):
 
     @property
     def level(self) -> Level:
-        """What is open now."""
+        """The game, the section and the words of the search that are open now."""
         section = self.shown.section.id if self.shown else ""
         return self.game, section, self.field.text
 

@@ -162,7 +162,7 @@ class TableScreen(JudgingScreen):
 
     @property
     def session(self) -> SavedSession:
-        """What was picked, asked and answered so far."""
+        """The picks, the open question and the answers so far."""
         return self._at.save_state() if self._at else SavedSession()
 
     @session.setter

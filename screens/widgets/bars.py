@@ -93,7 +93,7 @@ class Header(Zoned):
 
 
 class HeaderForm(NamedTuple):
-    """What a header with a way back shows beside its title, and the height that it needs for it."""
+    """The parts that a header with a way back shows beside its title, and the height it needs."""
 
     actions: int
     subtitle: str

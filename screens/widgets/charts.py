@@ -47,7 +47,7 @@ def ticks(low: float, high: float, most: int = 4) -> list[float]:
 
 
 class Scale(NamedTuple):
-    """Where values stand between the lower and the upper edge of a chart."""
+    """The place of values between the lower and the upper edge of a chart."""
 
     low: float
     high: float

@@ -84,7 +84,7 @@ class PlayerTile(Touchable):
 
     @property
     def _right(self) -> float:
-        """Where the rows end."""
+        """Return the right edge of the rows."""
         return self.width - dp(SIDE)
 
     def flash(self) -> None:
