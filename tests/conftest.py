@@ -20,6 +20,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from companion.server import server
+from tests import no_clock as no_clock  # before any test is imported
 from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
 from tests.browsers import (
