@@ -2,7 +2,6 @@
 
 import json
 import os
-import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -82,17 +81,3 @@ def as_shown(text: str) -> str:
 
 STEAL = '{"move":"steal","player":0,"from":1,"cards":["yacht"]}'
 LEGAL = '{"cards":["yacht"], "from":2, "player":0, "move":"steal"}'
-
-
-REFUSED = ("new", "slip:", "move:", "judge", "untold:", "usage:")
-
-
-def refused(kind: str) -> list[tuple[list[str], str | None]]:
-    """Return the commands of one kind in the text, each with what stands after its `>`."""
-    found = []
-    for line in Path(__file__).with_name("refused.txt").read_text("utf-8").splitlines():
-        assert line.partition(" ")[0] in ("", "#", *REFUSED), line
-        if line.partition(" ")[0] == kind:
-            words, _, key = line.removeprefix(kind).partition(" > ")
-            found.append((shlex.split(words), None if key == "-" else key))
-    return found

@@ -8,7 +8,7 @@ from companion import cli
 from tests.api import canonical_json, languages
 from tests.record.malformed import DEAL, DISCARD, MALFORMED, headed
 
-from .conftest import LEGAL, Run, as_shown, refused
+from .conftest import LEGAL, Run, as_shown
 
 # Records that are none
 
@@ -76,7 +76,23 @@ def test_a_mistake_of_ours_is_a_sentence_too(
 # Usage
 
 
-@pytest.mark.parametrize("arguments", [arguments for arguments, _ in refused("usage:")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["check"],
+        ["check", "a.match"],
+        ["check", "a.match", "{}", "{}"],
+        ["replay"],
+        ["replay", "a.match", "--jason"],
+        ["rules"],
+        ["rules", "poker"],
+        ["games", "--lang", "tlh"],
+        ["games", "--lang"],
+        ["--json"],
+        ["games", "extra"],
+    ],
+)
 def test_wrong_usage(run: Run, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run(*arguments)
     assert (ran.status, ran.out) == (2, "")

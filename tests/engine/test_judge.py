@@ -2,11 +2,9 @@
 
 import json
 import random
-import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -247,15 +245,94 @@ def some_of(position: dict[str, Any], dice: random.Random) -> dict[str, Any]:
 # In the words of the specification
 
 
-POSITION = re.compile(r"(.*) \((\w+)\): (.*)")
-POSITIONS = Path(__file__).with_name("positions.txt").read_text("utf-8").splitlines()
-
-
-@pytest.mark.parametrize("line", [line for line in POSITIONS if line and line[0] != "#"])
-def test_a_position_that_cannot_be(line: str) -> None:
-    found = POSITION.fullmatch(line)
-    assert found, "what is wrong (the key that is named): the position"
+# What is no position of Big Deal with four, and the key that is named.
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        pytest.param({"colour": 1}, "colour", id="an unknown key"),
+        pytest.param({"table": {"piles": []}}, "piles", id="an unknown key of the table"),
+        pytest.param({"table": []}, "table", id="a table that is a list"),
+        pytest.param({"phase": "turn-up"}, "phase", id="a phase of another game"),
+        pytest.param({"phase": 1}, "phase", id="a phase that is no word"),
+        pytest.param({"turn": 4}, "turn", id="a seat out of range"),
+        pytest.param(
+            {"turn": 1, "phase": "between-rounds"}, "turn", id="somebody's turn between rounds"
+        ),
+        pytest.param({"turn": None, "phase": "turn"}, "turn", id="nobody's turn"),
+        pytest.param({"table": {"hands": [4, 4, 4]}}, "hands", id="hands of three"),
+        pytest.param({"table": {"hands": [4, 4, 4, -1]}}, "hands", id="a hand below 0"),
+        pytest.param({"table": {"hands": [4, 4, 4, True]}}, "hands", id="a hand that is true"),
+        pytest.param({"table": {"hands": None}}, "hands", id="hands that are null"),
+        pytest.param(
+            {"table": {"stacks": [[{"cards": ["home", "home"]}], [], [], []]}},
+            "kind",
+            id="a set without a kind",
+        ),
+        pytest.param(
+            {"table": {"stacks": [[{"kind": "gold"}], [], [], []]}}, "kind", id="a set of jokers"
+        ),
+        pytest.param(
+            {"table": {"stacks": [[{"kind": "home", "cards": ["home", "stocks"]}], [], [], []]}},
+            "cards",
+            id="a set of several kinds",
+        ),
+        pytest.param(
+            {"table": {"stacks": [[{"kind": "home", "size": 2}], [], [], []]}},
+            "size",
+            id="a set with another key",
+        ),
+        pytest.param(
+            {
+                "table": {
+                    "stacks": [
+                        [{"kind": "home", "cards": ["home", "home", "home"]}],
+                        [{"kind": "home", "cards": ["home", "home", "home"]}],
+                        [{"kind": "home", "cards": ["home", "home", "home"]}],
+                        [{"kind": "home", "cards": ["home", "home", "home"]}],
+                    ]
+                }
+            },
+            "stacks",
+            id="too many copies",
+        ),
+        pytest.param(
+            {"table": {"discard": ["gold", "gold", "gold", "gold", "gold"]}},
+            "discard",
+            id="too many copies on the pile",
+        ),
+        pytest.param({"table": {"discard": ["hose"]}}, "discard", id="an unknown card"),
+        pytest.param(
+            {
+                "table": {
+                    "stacks": [[], [], [], []],
+                    "duel": {
+                        "attacker": 0,
+                        "defender": 1,
+                        "depth": 1,
+                        "kind": "home",
+                        "played": [],
+                    },
+                }
+            },
+            "duel",
+            id="a duel without its set",
+        ),
+        pytest.param(
+            {"phase": "duel", "table": {"duel": None}}, "duel", id="a duel that is missing"
+        ),
+        pytest.param(
+            {"table": {"duel": {"attacker": 0, "defender": 1, "depth": 1, "played": []}}},
+            "kind",
+            id="a duel without its kind",
+        ),
+        pytest.param({"totals": [0, 0, 0]}, "totals", id="totals of three"),
+        pytest.param({"round": -1}, "round", id="a round below 0"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_its_key(
+    position: dict[str, Any], key: str
+) -> None:
     with pytest.raises(BadInput) as error:
-        judge(FOUR, Entry(FOUR.read_move({"move": "discard", "player": 0})), json.loads(found[3]))
-    assert error.value.key == found[2]
+        judge(FOUR, Entry(FOUR.read_move({"move": "discard", "player": 0})), position)
+    assert error.value.key == key
     assert language("de").message_text(error.value)

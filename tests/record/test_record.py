@@ -1,7 +1,6 @@
 """The match record: what it tells, what is no record, and what it refuses."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,13 +19,40 @@ EVENING = b"""\
 {"move":"take","player":1,"card":"jewels"}
 """
 
+# Lines of a record of Big Deal: as somebody may write one, and as the app writes it.
 CANONICAL = [
-    pair.split("\n  ")
-    for pair in Path(__file__)
-    .with_name("canonical.txt")
-    .read_text("utf-8")
-    .rstrip()
-    .split("\n\n")[1:]
+    (
+        '{"note":"n","at":"2026-11-15T20:04:00Z","ruling":"r","move":"discard",'
+        '"player":0,"card":"home"}',
+        '{"move":"discard","player":0,"card":"home","ruling":"r",'
+        '"at":"2026-11-15T20:04:00Z","note":"n"}',
+    ),
+    (
+        '{"note":"was a gold","to":{"cards":["gold","home"],"player":0,"move":"pair",'
+        '"ruling":"she said so"},"amend":2}',
+        '{"amend":2,"to":{"move":"pair","player":0,"cards":["home","gold"],'
+        '"ruling":"she said so"},"note":"was a gold"}',
+    ),
+    (
+        '{"move":"pair","player":1,"cards":["silver","piggy-bank"]}',
+        '{"move":"pair","player":1,"cards":["piggy-bank","silver"]}',
+    ),
+    (
+        '{"move":"score","counts":[{"gold":1,"home":2},{},{"yacht":0},{}]}',
+        '{"move":"score","counts":[{"home":2,"gold":1},{},{"yacht":0},{}]}',
+    ),
+    (
+        '{"note":"all of it","to":[{"ruling":"r","cards":["gold","home"],"player":0,'
+        '"move":"pair","note":"n"},{"move":"discard","player":0,"card":"home"}],'
+        '"rewrite":2}',
+        '{"rewrite":2,"to":[{"move":"pair","player":0,"cards":["home","gold"],'
+        '"ruling":"r","note":"n"},{"move":"discard","player":0,"card":"home"}],'
+        '"note":"all of it"}',
+    ),
+    (
+        '{"to":[],"rewrite":1}',
+        '{"rewrite":1,"to":[]}',
+    ),
 ]
 
 

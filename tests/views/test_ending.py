@@ -1,9 +1,6 @@
 """Why a match ended, in every game and on every sheet."""
 
-import json
-import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,21 +15,103 @@ from tests.ui.plots import FOUR, match_after
 ENGLISH = language("en")
 
 
-def read_endings() -> Iterator[tuple[str, dict[str, Any], list[dict[str, Any]], str]]:
-    """Yield game, options, moves and why it was over, of each ending of the text."""
-    text = Path(__file__).with_name("endings.txt").read_text("utf-8").partition("\n\n")[2]
-    for block in text.split("\n\n"):
-        head, *moves = block.splitlines()
-        game, options, said = re.fullmatch(r"(\S+) ({.*?}): (.*)", head).groups()
-        yield game, json.loads(options), [json.loads(move) for move in moves], said
+def round_of(**result: Any) -> dict[str, Any]:
+    """Return the line of a round of which only the result was logged."""
+    return {"move": "score", **result}
 
 
-@pytest.mark.parametrize(("game", "options", "moves", "said"), [*read_endings()])
+@pytest.mark.parametrize(
+    ("game", "options", "moves", "reason"),
+    [
+        (
+            "big-deal",
+            {},
+            [
+                round_of(points=[230000, 360000, 235000, 195000]),
+                round_of(points=[785000, 85000, 60000, 0]),
+            ],
+            "Anna reached $1,000,000 in round 2.",
+        ),
+        (
+            "big-deal",
+            {},
+            [
+                round_of(points=[250000, 250000, 0, 0]),
+                round_of(points=[250000, 250000, 0, 0]),
+                round_of(points=[250000, 250000, 0, 0]),
+                round_of(points=[250000, 250000, 0, 0]),
+            ],
+            "Anna and Ben reached $1,000,000 in round 4.",
+        ),
+        (
+            "cover-your-assets",
+            {},
+            [
+                round_of(points=[230000, 360000, 235000, 195000]),
+                round_of(points=[785000, 85000, 60000, 0]),
+            ],
+            "Anna reached $1,000,000 in round 2.",
+        ),
+        (
+            "cover-your-assets",
+            {"goal": "one-round"},
+            [round_of(points=[230000, 360000, 235000, 195000])],
+            "You played the 1 round you agreed on.",
+        ),
+        (
+            "cover-your-assets",
+            {"goal": "two-wins"},
+            [
+                round_of(points=[230000, 360000, 235000, 195000]),
+                round_of(points=[230000, 360000, 235000, 195000]),
+            ],
+            "Ben won a second round, round 2.",
+        ),
+        ("crazy-eights", {"target": 50}, [round_of(left=[0, 50, 1, 4])], "Anna reached 50"),
+        (
+            "dnup",
+            {},
+            [round_of(first_out=0, second_out=1), round_of(first_out=0, second_out=1)],
+            "Anna has 4 tokens after round 2.",
+        ),
+        (
+            "yellow-dwarf",
+            {"chips": 50},
+            [round_of(out=0, left=[0, 12, 12, 12]), round_of(out=0, left=[0, 12, 12, 12])],
+            "Ben, Cleo and Dora can’t cover the next stake of 15.",
+        ),
+        (
+            "rotundo",
+            {},
+            [round_of(hands=[150, 160, 130, 100], displays=[0, 0, 0, 0])],
+            "The hands were counted.",
+        ),
+        ("score-pad", {"target": 9}, [round_of(points=[5, 2, 9, 4])], "Cleo reached 9 in round 1."),
+        (
+            "score-pad",
+            {"rounds": 1},
+            [round_of(points=[5, 2, 9, 4])],
+            "You played the 1 round you agreed on.",
+        ),
+        (
+            "score-pad",
+            {"start": 9, "target": 1},
+            [round_of(points=[-8, 2, 0, 4])],
+            "Anna reached 1 in round 1.",
+        ),
+        (
+            "score-pad",
+            {},
+            [round_of(points=[5, 2, 9, 4]), {"move": "finish"}],
+            "You stopped after 1 round.",
+        ),
+    ],
+)
 def test_every_game_says_why_it_ended(
-    game: str, options: dict[str, Any], moves: list[dict[str, Any]], said: str
+    game: str, options: dict[str, Any], moves: list[dict[str, Any]], reason: str
 ) -> None:
     match = match_after(make_setup(game, list(FOUR), options), *moves)
-    assert match.table.phase == "over" and result(match, ENGLISH).ended.startswith(said)
+    assert match.table.phase == "over" and result(match, ENGLISH).ended.startswith(reason)
     for code in languages():
         assert "{" not in result(match, language(code)).ended
 
