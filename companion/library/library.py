@@ -268,7 +268,8 @@ class Library:
 
         with suppress(OSError):
             file = self.file_of(running.path)
-            self.index.note([summary_of(running.match, file, running.last, running.lines)])
+            summary = summary_of(running.match, file, running.last, running.lines, running.notes)
+            self.index.note([summary])
 
     def matches(
         self, offset: int = 0, limit: int = 50, which: Which = lambda _: True, read: bool = True

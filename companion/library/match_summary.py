@@ -18,6 +18,7 @@ class SummaryResult(NamedTuple):
     winners: tuple[int, ...] = ()
     least_leads: bool = False  # fewer points are better
     sheet: str = ""  # its id, if it is one that comes along
+    sides: int = 1  # the players come in so many sides of equal size, where there are any
 
 
 class MatchSummary(NamedTuple):
@@ -34,6 +35,7 @@ class MatchSummary(NamedTuple):
     lines: int = 0  # in the record
     called: str = ""  # by its players, if not by the game's name
     unreadable: Message | None = None  # why it cannot be opened
+    notes: tuple[str, ...] = ()  # that people wrote into the record, in its order
 
     @property
     def order(self) -> tuple[str, str]:

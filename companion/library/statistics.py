@@ -6,10 +6,11 @@ kept. A match with several winners is a win for each of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..games import BY_SHEET
+from .kinds import kind_of, newest_of_each_kind, same_kind
 from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
@@ -23,6 +24,7 @@ class Played(NamedTuple):
     """A finished match, as one of its players saw it."""
 
     past: MatchSummary
+    kind: str  # as `same_kind` has it
     seat: int
     who: tuple[str, ...]  # everybody's id, by seat
     strengths: tuple[tuple[bool, int], ...]  # by seat: the greater one came out ahead
@@ -68,11 +70,6 @@ class HeadToHead(NamedTuple):
     behind: int
 
 
-def _kind(past: MatchSummary) -> str:
-    """Return the game; of those on a sheet, each sheet by its name: `sheet:Oh Hell`."""
-    return f"{past.game}:{past.called}" if past.game == BY_SHEET else past.game
-
-
 class Statistics:
     """The results of all people, complete after all steps of `gather`."""
 
@@ -80,6 +77,7 @@ class Statistics:
         self._library = library
         self._played: dict[str, list[Played]] = {}  # by person, oldest first
         self.people: dict[str, Person] = {}
+        self.newest: dict[str, MatchSummary] = {}  # of each kind, as `same_kind` has it
 
     def gather(self) -> Iterator[Progress]:
         """Read all matches, in steps; it may take a while."""
@@ -90,6 +88,7 @@ class Statistics:
         self.people = {person.id: person for person in self._library.people}
         bearers = NameLookup(self.people)
         matches = [past for past in self._library.index.newest_first() if not past.unreadable]
+        self.newest = newest_of_each_kind(matches)
         for number, past in enumerate(reversed(matches), 1):
             ids = tuple(self._id(bearers, name, past.started) for name in past.players)
             if past.over:
@@ -101,8 +100,9 @@ class Statistics:
         sign = -1 if past.result.least_leads else 1
         totals = enumerate(past.result.totals)
         strengths = tuple((seat in past.result.winners, sign * total) for seat, total in totals)
+        kind = same_kind(kind_of(past))
         for seat, id in enumerate(ids):
-            self._played.setdefault(id, []).append(Played(past, seat, ids, strengths))
+            self._played.setdefault(id, []).append(Played(past, kind, seat, ids, strengths))
 
     def _id(self, bearers: NameLookup, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""
@@ -113,17 +113,18 @@ class Statistics:
         return person.id
 
     def games(self, person: str) -> list[str]:
-        """Return the games that the person has played, most often first."""
-        games = [_kind(played.past) for played in self._played.get(person, ())]
-        return sorted(set(games), key=lambda game: (-games.count(game), game))
+        """Return the kinds that the person has played, as written last, most often first."""
+        times = Counter(played.kind for played in self._played.get(person, ()))
+        kinds = sorted(times, key=lambda kind: (-times[kind], kind))
+        return [kind_of(self.newest[kind]) for kind in kinds]
 
     def results(self, person: str, game: str | None = None) -> list[Played]:
         """Return the person's matches, oldest first, for a chart."""
-        return [
-            played
-            for played in self._played.get(person, ())
-            if game is None or _kind(played.past) == game
-        ]
+        found = self._played.get(person, [])
+        if game is None:
+            return list(found)
+        wanted = same_kind(game)
+        return [played for played in found if played.kind == wanted]
 
     def figures(self, person: str, game: str | None = None) -> PlayerFigures:
         """Return the person's figures in a game, or in all."""
@@ -140,7 +141,7 @@ class Statistics:
             streak=streak,
             longest_streak=longest,
         )
-        if len({_kind(played.past) for played in results}) > 1:
+        if len({played.kind for played in results}) > 1:
             return figures
         low = sum(played.past.result.least_leads for played in results) * 2 > len(results)
         best = (min if low else max)(results, key=lambda played: played.total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 
 from ..engine.errors import BadInput, Message
@@ -13,7 +13,7 @@ from ..engine.schema import LONGEST_LINE, JsonObject, canonical_json
 from ..games import BY_SHEET, game_called
 from ..games.sheet import sheet_of
 from ..record import match_file as record
-from ..record.bounds import LARGEST_FILE
+from ..record.bounds import LARGEST_FILE, MOST_OF_NOTES
 from ..record.checksum import was_changed
 from ..record.durable import open_to_read, read_at_most
 from ..record.strict_json import read_object
@@ -21,7 +21,9 @@ from .match_summary import DamagedRecord, MatchSummary, SummaryResult
 from .sheets import bundled_id
 
 
-def summary_of(match: Match, file: str, last: str, lines: int) -> MatchSummary:
+def summary_of(
+    match: Match, file: str, last: str, lines: int, notes: Iterable[str] = ()
+) -> MatchSummary:
     """Return the summary of a match that is known already."""
     setup, table = match.setup, match.table
     over, by_sheet = table.phase == "over", setup.game.id == BY_SHEET
@@ -39,11 +41,23 @@ def summary_of(match: Match, file: str, last: str, lines: int) -> MatchSummary:
             totals=standing_now(match),
             winners=tuple(setup.game.rules.winners(table)) if over else (),
             least_leads=setup.game.result.least_leads(setup),
+            sides=setup.game.agreement.sides,
             sheet=bundled_id(canonical_json(sheet_of(setup).plain)) if by_sheet else "",
         ),
         lines=lines,
         called=setup.game.result.display_name(setup),
+        notes=tuple(_most_of(notes)),
     )
+
+
+def _most_of(notes: Iterable[str]) -> Iterator[str]:
+    """Yield the notes as far as the index keeps them."""
+    length = 0
+    for note in notes:
+        length += len(note)
+        if length > MOST_OF_NOTES:
+            return
+        yield note
 
 
 def read_summary_in_steps(
@@ -51,16 +65,21 @@ def read_summary_in_steps(
 ) -> Generator[None, None, MatchSummary]:
     """Read a record's summary; one that breaks a rule is listed as unreadable."""
     last = ""
+    notes: list[str] = []
 
     def follow(_before: Match, line: Line) -> None:
         nonlocal last
         last = line.at or last
+        if line.note:
+            notes.append(line.note)
 
     try:
         match, *_ = yield from record.read_in_steps(content, follow, work)
     except record.IllegalRecord as error:
         return _unreadable(content, file, error.message)
-    return summary_of(match, file, last or match.setup.started, content.count(b"\n"))
+    if note := record.header_note(content):
+        notes.insert(0, note)
+    return summary_of(match, file, last or match.setup.started, content.count(b"\n"), notes)
 
 
 def read_summary(content: bytes, file: str) -> MatchSummary:

@@ -8,12 +8,14 @@ format allows no such key in the header, so there it stands in the note, which e
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from zlib import crc32
 
 from ..engine.errors import BadInput
-from ..engine.schema import LONGEST_LINE, JsonObject
+from ..engine.schema import LONGEST_LINE, JsonObject, Value
 
 HEADER_SUM = re.compile(rb',"note":"sum ([0-9a-f]{8})"\}\r?')
+SUM_AS_NOTE = re.compile("sum [0-9a-f]{8}")
 SUM = re.compile(rb',"sum"\s*:\s*"([0-9a-f]{8})"\s*\}\s*')
 
 
@@ -44,6 +46,12 @@ def header_with_sum(text: bytes) -> bytes:
     """Return the header with its checksum as its note, if the line has space for it."""
     noted = b'%s,"note":"sum %08x"}' % (text[:-1], crc32(text))
     return noted if len(noted) <= LONGEST_LINE else text
+
+
+def note_of_header(header: Mapping[str, Value]) -> str:
+    """Return the note that somebody wrote into a header; its checksum is none."""
+    note = header.get("note", "")
+    return "" if SUM_AS_NOTE.fullmatch(note) else str(note)
 
 
 def was_changed(content: bytes) -> bool:

@@ -28,7 +28,7 @@ from ..engine.match import (
 from ..engine.schema import LONGEST_LINE, JsonObject, Seat, Text, Value, canonical_json
 from ..games import IDS, game_called
 from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
-from .checksum import has_sum, with_sum, without_sum
+from .checksum import has_sum, note_of_header, with_sum, without_sum
 from .durable import read_at_most
 from .names import read_names
 from .strict_json import read_object
@@ -190,6 +190,11 @@ def read_header(line: Mapping[str, Value]) -> Setup:
         ID.read(line["id"], "id") if "id" in line else "",
         read_time(line, "started"),
     )
+
+
+def header_note(content: bytes) -> str:
+    """Return the note that somebody wrote into the first line of a record that can be read."""
+    return note_of_header(read_object(content.partition(b"\n")[0]))
 
 
 def header_text(setup: Setup) -> str:

@@ -55,6 +55,7 @@ class OpenRecord(RunningMatch):
         content = writer.content
         match, _, work = record.read_bytes(content, self._history.follow)
         self._stand(match, content.count(b"\n"), work)
+        self._header_note = record.header_note(content)
         self.was_changed = was_changed(content + writer.torn)  # and is not what was written
 
     @classmethod
@@ -102,6 +103,11 @@ class OpenRecord(RunningMatch):
     def last(self) -> str:
         """The time at which the last line was written."""
         return self._history.last or self.match.setup.started
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes that people wrote into the record, in its order."""
+        return tuple(filter(None, (self._header_note, *self._history.notes)))
 
     def _stand(self, match: Match, lines: int, work: record.WorkBudget) -> None:
         """Show how the match stands after the lines that the history has followed."""

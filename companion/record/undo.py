@@ -45,10 +45,13 @@ class UndoHistory:
         self.done: list[Action] = []
         self.undone: list[Action] = []  # until something else is done
         self.last = ""  # when the last line was written
+        self.notes: list[str] = []  # of all lines
 
     def follow(self, before: Match, line: Line) -> None:
         """Take in the next line of the record; `before` is the match that it was added to."""
         self.last = line.at or self.last
+        if line.note:
+            self.notes.append(line.note)
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
                 self._follow(Action(UNDO, REDO) if line.name == "undo" else Action(REDO, UNDO))

@@ -10,12 +10,14 @@ from ..engine.rounds import standing_now
 from ..engine.values import lead_alone, leading_seats
 from ..i18n.dates import lately
 from ..i18n.language import Language
+from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import PlayerLook
 from .match_totals import MatchTotals
 from .past_matches import amount, title, total_text
 from .row import RowView
+from .sheet_shelf import picture_of
 
 RECENT = 30  # matches among which the usual groups are found
 USUAL, WINNERS = 3, 3  # shown at most
@@ -94,10 +96,11 @@ def usual_groups(
     A match of theirs that is not over is to be gone on with, unless it is the file `on_table`,
     which Home shows by itself.
     """
-    met: dict[tuple[str, str, frozenset[str]], list[MatchSummary]] = {}
+    met: dict[tuple[str, frozenset[str]], list[MatchSummary]] = {}
     for past in recent:
         if not past.unreadable and past.players:
-            met.setdefault((past.game, past.called, frozenset(past.players)), []).append(past)
+            game = same_kind(kind_of(past))
+            met.setdefault((game, frozenset(past.players)), []).append(past)
     often = sorted(met.values(), key=len, reverse=True)[:USUAL]
     groups = []
     for group in often:
@@ -106,7 +109,9 @@ def usual_groups(
         if not last.over and last.file != on_table:
             words, to = language.tr("Continue {game}", game=game), "continue"
         players = language.listed(last.players)
-        groups.append(RowView(words, players, game=last.game, to=to, id=last.file))
+        picture, icon = picture_of(last)
+        row = RowView(words, players, icon=icon, game=picture, to=to, id=last.file)
+        groups.append(row)
     return groups
 
 

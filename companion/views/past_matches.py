@@ -7,10 +7,11 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from ..engine.values import leading_seats
-from ..games import BY_SHEET, game_called
+from ..games import game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
 from ..i18n.sheet_words import read_sheet_words
+from ..library.kinds import kind_of, newest_of_each_kind, same_kind
 from ..library.library import Library, Which
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, looks_by_seat
@@ -24,7 +25,7 @@ class MatchFilter(NamedTuple):
     """A choice of past matches by people, game and time; "" matches all."""
 
     person: str = ""  # an id
-    game: str = ""  # an id, or `sheet:` and the name of a score sheet
+    game: str = ""  # a kind: an id, or one of these with the name of a sheet or a pad
     when: str = ""  # "week", "month", a year, or a year and a month: "2026-11"
     other: str = ""  # who has played with the person, an id
 
@@ -37,14 +38,13 @@ class MatchFilter(NamedTuple):
     def _which(self, library: Library) -> Which:
         """Return what says of a match whether this filter lets it through."""
         since, until = self._days()
-        game, _, called = self.game.partition(":")
+        kind = same_kind(self.game)
         people = list(filter(None, (self.person, self.other)))
         played = library.played_by(*people) if people else None
 
         def lets_through(past: MatchSummary) -> bool:
             return (
-                game in ("", past.game)
-                and called in ("", past.called)
+                kind in ("", same_kind(kind_of(past)))
                 and since <= past.started
                 and past.started[: len(until)] <= until
                 and (played is None or played(past))
@@ -62,11 +62,11 @@ class MatchFilter(NamedTuple):
         return self.when, self.when
 
 
-def sheets(library: Library) -> list[str]:
-    """Return the score sheets that were played on, each as `sheet:` and its name."""
-    found = library.matches(0, ALL, lambda past: past.game == BY_SHEET, read=False)
-    names = {past.called for past in found if past.called}
-    return [f"{BY_SHEET}:{name}" for name in sorted(names, key=str.casefold)]
+def games_played(library: Library, language: Language) -> dict[str, str]:
+    """Return the names of all games that were played, by their kind, in the language's order."""
+    newest = newest_of_each_kind(library.matches(0, ALL, read=False)).values()
+    named = [(kind_of(past), title(past, language)) for past in newest]
+    return dict(sorted(named, key=lambda found: language.sort_key(found[1])))
 
 
 def years(library: Library) -> list[str]:
@@ -166,6 +166,6 @@ def total_text(past: MatchSummary, total: int, language: Language) -> str:
 
 
 def amount(total: int, game: str, language: Language) -> str:
-    """Return a total of a game in its unit."""
-    known = game_called(game)
+    """Return a total of a kind of game in its unit."""
+    known = game_called(game.partition(":")[0])
     return language.amount(total, known.result.unit if known else "")

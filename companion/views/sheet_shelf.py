@@ -15,7 +15,9 @@ from ..games.sheet.sheet import Sheet
 from ..i18n.dates import lately
 from ..i18n.language import Language
 from ..i18n.sheet_words import translated_sheet
+from ..library.kinds import kind_of, same_kind
 from ..library.library import Library
+from ..library.match_summary import MatchSummary
 from ..library.sheets import SheetOnShelf, available_sheets
 from ..paths import data_folder
 
@@ -54,13 +56,20 @@ def sheets_used_last(library: Library, language: Language, most: int = 3) -> lis
     used: dict[str, str] = {}
     for past in library.matches(limit=RECENT):
         if past.game == BY_SHEET:
-            used.setdefault(past.called, past.started)
-    sheets = {sheet.sheet.name: sheet for sheet in available_sheets(library)}
+            used.setdefault(same_kind(kind_of(past)), past.started)
+    sheets = {same_kind(f"{BY_SHEET}:{one.sheet.name}"): one for one in available_sheets(library)}
     return [
-        _shelved(sheets[name], language)._replace(used=lately(started, language))
-        for name, started in used.items()
-        if name in sheets
+        _shelved(sheets[kind], language)._replace(used=lately(started, language))
+        for kind, started in used.items()
+        if kind in sheets
     ][:most]
+
+
+def picture_of(past: MatchSummary) -> tuple[str, str]:
+    """Return the game whose picture stands for a match, or the icon of its sheet in its place."""
+    if past.game != BY_SHEET:
+        return past.game, ""
+    return "", shelf_facts().get(past.result.sheet, {}).get("icon", OWN_ICON)
 
 
 def opening_sentences(about: str, most: int = 2) -> Sequence[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from companion.games import IDS
 from companion.i18n import dates
 from companion.i18n.dates import day
 from companion.library.exporter import Archive, export_csv
@@ -19,6 +18,7 @@ from companion.library.trash import DeletedMatch
 from companion.views import past_matches
 from companion.views.past_matches import MatchFilter
 from companion.views.row import RowView
+from companion.views.sheet_shelf import picture_of
 
 from ..page import AT_ONCE, Page
 from ..sharing import send
@@ -121,7 +121,8 @@ class HistoryScreen(Page):
         if found:
             self.content.add(self.heading(self.tr("Not finished", context="heading")))
         for view, past in zip(self._views(found, headed=True), found, strict=True):
-            self.content.add(self.row(view._replace(to="match", game=past.game)))
+            game, icon = picture_of(past)
+            self.content.add(self.row(view._replace(to="match", game=game, icon=icon)))
         return {past.file for past in found}
 
     def _rows(self, listed: set[str]) -> Iterator[Widget]:
@@ -171,8 +172,15 @@ class HistoryScreen(Page):
             found = sorted(names, key=lambda id: language.sort_key(names[id]))
             return [id for id in found if id != without]
 
+        @cache
+        def played() -> dict[str, str]:
+            return past_matches.games_played(library, language)
+
         def games() -> list[str]:
-            return [*IDS, *past_matches.sheets(library)]
+            return list(played())
+
+        def game_name(kind: str) -> str:
+            return played().get(kind) or language.name(kind)
 
         def years() -> list[str]:
             return [*recent, *past_matches.years(library)]
@@ -181,7 +189,7 @@ class HistoryScreen(Page):
         if wanted.person:
             others = partial(people, wanted.person)
             yield Narrowing("other", wanted.other, others, named, tr("With anybody"))
-        yield Narrowing("game", wanted.game, games, language.name, tr("All games"))
+        yield Narrowing("game", wanted.game, games, game_name, tr("All games"))
         yield Narrowing("when", year, years, named, tr("Any time"))
         if year.isdigit():
             months = partial(past_matches.months, library, year)

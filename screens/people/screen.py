@@ -10,11 +10,12 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
+from companion.library.kinds import same_kind
 from companion.library.people import COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
 from companion.record.names import LONGEST, alike
 from companion.views import person as portrait
-from companion.views.past_matches import amount
+from companion.views.past_matches import amount, title
 
 from ..page import Page
 from ..theme import SYMBOLS
@@ -140,10 +141,12 @@ class PersonScreen(StatisticsPage):
 
     def _games(self, games: list[str]) -> None:
         chips = self._chips(self.content)
-        language = self.app.language
         for game in ("", *games):
-            name = language.name(game) if game else self.tr("All games")
+            name = self._game_name(game) if game else self.tr("All games")
             self._chip(chips, partial(self._choose, game), text=name, chosen=game == self.game)
+
+    def _game_name(self, kind: str) -> str:
+        return title(self.statistics.newest[same_kind(kind)], self.app.language)
 
     def _choose(self, game: str) -> None:
         self.game = game
@@ -173,7 +176,7 @@ class PersonScreen(StatisticsPage):
             choose, share = partial(self._choose, game), portrait.percent(found.share, language)
             how = {"caption": words, "trailing": share, "filled": False}
             balance = Balance(share=found.share, mine=self.person.colour)
-            card.add(row_to(language.name(game), choose, **how), balance)
+            card.add(row_to(self._game_name(game), choose, **how), balance)
 
     def _results(self) -> None:
         points = self.statistics.results(self.id, self.game)[-portrait.SHOWN :]
