@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from companion.server import server
 from tests import no_clock as no_clock  # before any test is imported
+from tests import own_home
 from tests.api import Library
 from tests.browser.edition import Edition, Host, built_web
 from tests.browsers import (
@@ -50,6 +51,12 @@ settings.register_profile("push", examples(25))
 settings.register_profile("nightly", examples(100))
 settings.load_profile("nightly" if NIGHTLY else "push")
 
+# Far from UTC on every machine, so that no test depends on where somebody lives: in the first place
+# to have tomorrow, what was meant as a day of UTC is the day after it most of the time.
+os.environ.setdefault("TZ", "Pacific/Kiritimati")
+if hasattr(time, "tzset"):  # not on Windows
+    time.tzset()
+
 # A suite that a shell started in the background does not hear Ctrl+C, nor would what it starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -63,12 +70,17 @@ MEMORY = Path("/dev/shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4 << 30:
     tempfile.tempdir = os.environ.setdefault("TMPDIR", str(MEMORY))
 
+HOMES = own_home.begin()
 
-def pytest_configure() -> None:
+
+def pytest_configure(config: pytest.Config) -> None:
+    if chosen := config.getoption("basetemp"):
+        HOMES.allow(chosen)
     make_pictures()
 
 
 def pytest_unconfigure() -> None:
+    HOMES.remove()
     gc.freeze()  # pytest would look through everything five times, before the process ends anyway
 
 
@@ -92,6 +104,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _cost(item: pytest.Item) -> tuple[bool, bool]:
     """Sort long tests first, so that no worker ends alone with one of them; then quick ones."""
     return item.get_closest_marker("slow") is None, "journeys" in str(item.path)
+
+
+@pytest.fixture(autouse=True)
+def homes() -> Iterator[own_home.Homes]:
+    """A home of its own for each test, and a look at what was written elsewhere."""
+    HOMES.move()
+    yield HOMES
+    own_home.told(HOMES)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 FIND = Path(__file__).with_name("find.js").read_text("utf-8").partition("\n")[2].strip()
 SHOWN = r"""(words) => {
+  if (!document.body) return false; // the page is still on its way
   const plain = (text) => text.replace(/\s+/g, " ");
   const seen = [document.body.innerText, document.body.textContent].map(plain);
   return document.getElementById("page")?.getAttribute("aria-busy") !== "true"

@@ -48,7 +48,7 @@ def exported(ui: UI, ending: str) -> Path:
     return found
 
 
-def test_the_result_as_text(start: Callable[..., UI]) -> None:
+def test_the_result_as_text(start: Callable[..., UI], utc: None) -> None:
     ui = start("history")
     share(ui)
     assert not inspect()
