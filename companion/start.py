@@ -15,7 +15,7 @@ WITHOUT_KIVY = (3, 14)
 def start_app(file: Path | str | None = None) -> int:
     """Open the window and stay until it is closed; 2 with a sentence where that cannot be.
 
-    Without a display the whole companion is in a browser instead, on this machine or another.
+    Without a display the whole companion is in a browser of this machine instead.
     """
     if not _has_display():
         return _serve_instead()
@@ -34,12 +34,12 @@ def start_app(file: Path | str | None = None) -> int:
 def _serve_instead() -> int:
     from .i18n.language import language
     from .i18n.offered import closest_language
-    from .server.command import serve
+    from .server.command import serve_this_machine
 
     lang = language(closest_language(os.environ.get("LANG", "")))
     why = lang.tr("There’s no display here: open Table Companion in a browser.")
     try:
-        serve(lang, why=why)
+        serve_this_machine(lang, why)
     except OSError as error:
         return _give_up(f"{why} {error.strerror}.")
     return 0

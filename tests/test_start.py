@@ -23,7 +23,9 @@ def test_without_a_display_it_opens_the_table_for_a_browser(
     no_display: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(command, "serve", lambda said, why: asked.append(f"{said.code}: {why}"))
+    monkeypatch.setattr(
+        command, "serve_this_machine", lambda said, why: asked.append(f"{said.code}: {why}")
+    )
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert start.start_app() == 0
     assert asked == ["en: There’s no display here: open Table Companion in a browser."]
@@ -35,7 +37,7 @@ def test_where_nobody_can_listen_it_says_so(
     def taken(*_: object, **__: object) -> None:
         raise OSError(98, "Address already in use")
 
-    monkeypatch.setattr(command, "serve", taken)
+    monkeypatch.setattr(command, "serve_this_machine", taken)
     assert start.start_app() == 2
     assert capsys.readouterr().err.endswith("Address already in use.\n")
 

@@ -3,11 +3,13 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -15,7 +17,20 @@ from companion.server.qr import block_letters
 from tests.server.conftest import begun
 from tests.server.phone import Phone
 
+ONLY_HERE = "Only this machine can open it. To let other phones in, run “companion serve”."
 LINK = re.compile(r"(Watch|Play|Keep): (http://\S+/#[wpk]-\S+)")
+
+
+def shows_a_code(told: str) -> bool:
+    """Whether there is a code for a camera, which is drawn in blocks."""
+    return any(block in told for block in "▀▄█")
+
+
+def is_heard_beyond_this_machine(link: str) -> bool:
+    """Whether the port listens at another address than 127.0.0.1, as all others would find it."""
+    port = urlsplit(link).port
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.2", port)) == 0
 
 
 @contextmanager
@@ -51,9 +66,24 @@ def test_serve_prints_three_links_and_a_code(tmp_path: Path) -> None:
     with companion(tmp_path, "serve", str(file), "--local", ends=ends) as (told, links):
         assert list(links) == ["Watch", "Play", "Keep"]
         assert all(link.startswith("http://127.0.0.1:") for link in links.values())
-        assert block_letters(links["Keep"]) in told
         assert re.search(r"open http://127\.0\.0\.1:\d+/ and type [A-Z]{3} [A-Z]{3}: ", told)
-        assert "Plain HTTP on your own network" in told
+        assert ONLY_HERE in told and not shows_a_code(told)
+        assert not is_heard_beyond_this_machine(links["Watch"])
+
+
+def test_what_serve_opens_to_others_says_so_and_has_a_code_for_guests(tmp_path: Path) -> None:
+    file = begun(tmp_path, "big-deal", ("Anna", "Ben"), "deal first=Anna discard=jewels")
+    with companion(tmp_path, "serve", str(file)) as (told, links):
+        assert block_letters(links["Play"]) in told
+        assert "Plain HTTP on your own network" in told and ONLY_HERE not in told
+        assert is_heard_beyond_this_machine(links["Watch"])
+
+
+def test_without_a_display_nobody_else_is_let_in_unasked(tmp_path: Path) -> None:
+    with companion(tmp_path / "library") as (told, links):
+        assert list(links) == ["Keep"] and links["Keep"].startswith("http://127.0.0.1:")
+        assert ONLY_HERE in told and not shows_a_code(told)
+        assert not is_heard_beyond_this_machine(links["Keep"])
 
 
 @pytest.mark.browser
