@@ -7,7 +7,9 @@ const SLIM = 15; // rem of width: below, what stands side by side stands in rows
 const TALLEST_KEY = 6; // rem, in one pane
 const TALLEST_TILE = 7.5;
 const TALLEST_AT_DESK = 9;
-const SOME_BOXES = 7;
+const SOME_BOXES = 7; // rem of height: the names, and the box that is entered
+const FORM_LEVELS = ["", "tight", "tight bare"];
+const TWO_PANES_LYING = 544; // pixels of width of a phone that lies on its side
 const PARTS = ["tile", "key", "verb", "pile", "stake", "answers", "meanwhile", "banner"];
 
 let size = 16; // pixels of a rem, when the screen was fitted last
@@ -29,7 +31,7 @@ export function fit(anew) {
   if (!anew && main && now === fitted && !overflows(main.children[0]) && !overflows(main.querySelector(".pads"))) return;
   fitted = now;
   size = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  root.classList.remove("two", "crowded", ...LEVELS[3].split(" "), "flow");
+  root.classList.remove("two", "crowded", "panes", ...LEVELS[3].split(" "), "flow");
   const form = root.querySelector("main.form");
   document.documentElement.classList.toggle("slim", innerWidth / rem() < SLIM);
   for (const games of root.querySelectorAll(".games")) {
@@ -37,7 +39,7 @@ export function fit(anew) {
     games.classList.toggle("three", [...games.querySelectorAll(".game")].some((game) => game.scrollWidth > game.clientWidth));
   }
   root.classList.toggle("held", Boolean(main || form?.querySelector(".hand")));
-  if (form) return fitForm(root, form.querySelector(".lies"));
+  if (form) return fitForm(root, form);
   if (!main) return;
   const [lies, does] = main.children;
   const pads = main.querySelector(".pads");
@@ -60,10 +62,30 @@ export function fit(anew) {
   grow(main, lies, does, pads);
 }
 
-/** The boxes scroll above the pad, with the one that is entered in sight; where none would be, all scrolls. */
-function fitForm(root, lies) {
-  if (lies.clientHeight < SOME_BOXES * rem()) root.classList.add("flow");
+/**
+ * The boxes scroll above the pad or beside it, with the one that is entered in sight. Where too few of
+ * them would be seen the pad becomes lower, and where that does not help the whole page scrolls.
+ */
+function fitForm(root, form) {
+  const lies = form.querySelector(".lies");
+  const hand = form.querySelector(".hand");
+  const lying = innerWidth > innerHeight && innerWidth >= TWO_PANES_LYING;
+  root.classList.toggle("panes", innerWidth >= TWO_PANES || lying);
+  const level = hand ? FORM_LEVELS.find((names) => {
+    root.classList.remove("tight", "bare");
+    if (names) root.classList.add(...names.split(" "));
+    return showsBoxes(form, lies, hand);
+  }) : "";
+  if (level === undefined) root.classList.add("flow");
   lies.querySelector(".focused")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Whether the whole pad is in the window, and enough of the boxes. */
+function showsBoxes(form, lies, hand) {
+  const pad = hand.getBoundingClientRect();
+  const room = form.getBoundingClientRect();
+  if (pad.bottom > room.bottom + 1 || pad.top < room.top - 1) return false;
+  return lies.clientHeight >= SOME_BOXES * rem() || !overflows(lies);
 }
 
 /** Whether a word does not fit its button: then they stand two by two. */

@@ -1,7 +1,7 @@
 // A form: a round's result, a score sheet, the rest of a move, options. One pad for all.
 
 import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, load, openSheet, closeSheet, header, backHeader, menuSign, go, toTable, say } from "./page.js";
+import { page, t, may, refresh, request, inTurn, load, openSheet, closeSheet, header, backHeader, menuSign, go, toTable, say } from "./page.js";
 import { keyed, mark, refusal, seatClass, suited, took, undoButton } from "./table.js";
 import { openRepair } from "./keeping.js";
 
@@ -44,6 +44,7 @@ function act(...deed) {
     if (happened?.kind === "RepairStarted") return openRepair({ rev: told.rev, line: happened.line });
     page.at = { ...told, all: page.at.all, note: happened?.kind === "StaleView" ? t("Meanwhile: {what}", { what: happened.words }) : "" };
     refresh();
+    followFocus();
     if (page.at.note) say(page.at.note);
     if (happened?.kind === "MoveRefused") refusal(happened, (reason) => { page.sheet = null; act("log", reason); });
   });
@@ -55,7 +56,7 @@ function logged(told) {
   page.own = null;
   say(told.happened.words);
   if (told.match.over) return toTable();
-  return request("form", { rev: told.rev }, (next) => { page.at = next; refresh(); }); // keys that are tapped meanwhile stay where they are
+  return request("form", { rev: told.rev }, (next) => { page.at = next; refresh(); followFocus(); }); // keys that are tapped meanwhile stay where they are
 }
 
 let loading = false, heard = 0;
@@ -269,20 +270,65 @@ function wide(found, deed) {
 }
 
 // Who has a keyboard types
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ENTERED = ".form .box:not([role=switch])"; // boxes for which the pad is; a switch is tapped where it stands
+const FOCUSABLE = "button, a, input, select, summary, [tabindex='0']";
+
+const padNow = () => (page.at?.field?.view || page.at?.form)?.pad;
+
+/** Whether keys are for the pad now. */
+function padIsShown() {
+  const pad = padNow();
+  const covered = page.sheet && !page.at?.field;
+  return !covered && pad && pad.kind !== "none" && document.querySelector(".pad");
+}
+
+/** A digit that a mouse has tapped is no stop on the way of Tab: who goes on with Tab means the boxes. */
+const onBoxes = (on) => !on || on.matches(".box") || (on.matches(".digit") && !on.matches(":focus-visible"));
+
 document.addEventListener("keydown", (event) => {
-  const pad = (page.at?.field?.view || page.at?.form)?.pad;
-  if ((page.sheet && !page.at?.field) || event.metaKey || event.altKey || !pad || pad.kind === "none" || !document.querySelector(".pad")) return;
-  const tap = (key) => document.querySelector(`.pad [class~="${key}"]`)?.click();
-  const on = document.activeElement?.closest?.("button, a, input, select");
-  if (/^[0-9]$/.test(event.key) && !event.ctrlKey) tap(`k${event.key}`);
-  else if (event.key === "Backspace") act("press", "delete");
-  else if (event.key === "-" && pad.keys.some((key) => key.key === "minus")) tap("kminus");
-  else if (event.key === "Enter" && (event.ctrlKey || !on || on.matches(".box, .digit"))) {
-    if (event.ctrlKey || pad.log?.state === "due") wide(pad.log, "log").props.onclick();
-    else act("next");
-  } else if (event.key === "Tab" && pad.kind === "number" && pad.next && (!on || on.matches(".box, .digit"))) act(...(event.shiftKey ? ["press", "back"] : ["next"]));
-  else if (event.key in ARROWS && (!on || on.matches(".box"))) act("move", ...ARROWS[event.key]);
-  else return;
+  if (event.metaKey || event.altKey || event.target.matches?.("input, textarea, select") || !padIsShown()) return;
+  const on = document.activeElement?.closest?.(FOCUSABLE);
+  if (event.key === "Tab") return tabFrom(on);
+  const deed = deedOf(event, on);
+  if (!deed) return;
   event.preventDefault();
+  inTurn(deed);
 });
+
+/** What a key does, or nothing. A key that comes before the last one is answered waits for its turn. */
+function deedOf(event, on) {
+  if (/^[0-9]$/.test(event.key) && !event.ctrlKey) return () => tapDigit(event.key);
+  if (event.key === "Backspace") return () => act("press", "delete");
+  if (event.key === "-") return padNow().keys.some((key) => key.key === "minus") && (() => tapDigit("minus"));
+  if (event.key === "Enter" && event.ctrlKey) return () => tapLog();
+  if (event.key === "Enter" && (!on || on.matches(".box, .digit"))) return () => (padNow().log?.state === "due" ? tapLog() : act("next"));
+  if (event.key in ARROWS && (!on || on.matches(".box"))) return () => act("move", ...ARROWS[event.key]);
+  return null;
+}
+
+const tapDigit = (key) => document.querySelector(`.pad .k${key}`)?.click();
+const tapLog = () => padNow().log && wide(padNow().log, "log").props.onclick();
+
+// Tab goes where it goes on every page: through the boxes, and then on to what follows them. What is entered next is
+// where it stands, so the first Tab goes on from the box that is entered, wherever a mouse was last.
+
+let byTab = false; // the browser's focus is led by Tab now
+
+function tabFrom(on) {
+  if (!byTab && onBoxes(on)) document.querySelector(`${ENTERED}.focused`)?.focus();
+  byTab = true;
+}
+
+for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, (event) => (byTab = byTab && ["Tab", "Shift"].includes(event.key)), true);
+document.addEventListener("focusin", (event) => {
+  const box = byTab && page.screen !== "new" && event.target.matches(ENTERED) && event.target;
+  if (box && !page.sheet && !box.matches(".focused")) inTurn(() => act("point", box.madeOf.key));
+});
+
+/** The browser's focus goes along where the keyboard was in the boxes. */
+function followFocus() {
+  const on = document.activeElement;
+  if (on?.matches(ENTERED) && !on.matches(".focused")) document.querySelector(`${ENTERED}.focused`)?.focus();
+}

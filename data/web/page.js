@@ -138,7 +138,7 @@ function sheetView() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!page.sheet) return;
+  if (!page.sheet) return shortcut(event);
   if (event.key === "Escape") closeSheet();
   if (event.key !== "Tab") return;
   const stops = [...document.querySelectorAll("#cover button, #cover input, #cover select")];
@@ -151,6 +151,39 @@ document.addEventListener("keydown", (event) => {
     stops[0]?.focus();
   }
 });
+
+// A keyboard takes back, repeats and goes back, as in the app; ? tells its keys
+
+const UNDO = "undo", REDO = "redo";
+const buttonCalled = (name) => name && [...document.querySelectorAll("#page button")].find((node) => node.madeOf?.key === name);
+
+/** The button that a key of the keyboard stands for, or nothing. */
+function meantBy(event) {
+  const letter = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return buttonCalled({ z: event.shiftKey ? REDO : UNDO, y: REDO }[letter]);
+  return event.key === "Escape" && document.querySelector("#page header .first");
+}
+
+function shortcut(event) {
+  if (event.altKey || event.target.matches?.("input, textarea, select")) return;
+  if (event.key === "?") return openKeyboard();
+  const found = meantBy(event);
+  if (!found) return;
+  event.preventDefault();
+  found.click();
+}
+
+function openKeyboard() {
+  const pad = document.querySelector("#page .pad.number");
+  const keys = [
+    pad && ["Enter", t("Next")],
+    ["Tab", t("Next")],
+    ["Esc", t("Back")],
+    [t("Ctrl+{key}", { key: "Z" }), t("Undo")],
+    [t("Ctrl+{key}", { key: "Y" }), t("Redo")],
+  ];
+  openSheet(t("Keyboard"), () => h("ul", { class: "rows" }, keys.filter(Boolean).map(([key, does]) => h("li", { key }, h("span", null, does), h("b", null, key)))));
+}
 
 export function trouble(words) {
   openSheet(t("That didn’t work"), () => h("p", null, words || t("Couldn’t reach the table. Nothing was logged. Try again.")));
@@ -207,7 +240,7 @@ function waiting(busy) {
 // Who taps faster than the answers come loses no tap: each counts when those before it have been
 // answered, if what was tapped is still there. One thing tapped twice was tapped once, but for digits.
 
-const early = [];
+const early = []; // deeds that wait
 let last = null;
 const meant = (node) => node.madeOf.key || node.textContent + node.title;
 
@@ -219,14 +252,22 @@ document.addEventListener("click", (event) => {
   node.classList.add("pressed"); // until the answer is there
   if (!page.busy) return void setTimeout(() => page.busy || node.classList.remove("pressed"));
   event.stopPropagation();
-  if (!again) early.push([node, meant(node)]);
+  if (!again) early.push(clickOf(node, meant(node)));
 }, true);
 
+/** A tap on what is still there, and still means the same. */
+const clickOf = (node, words) => () => {
+  if (node.isConnected && !node.closest("[inert]") && meant(node) === words) node.click();
+};
+
+/** Does it now, or when everything that was tapped and typed before it has been answered. */
+export function inTurn(deed) {
+  if (page.busy) early.push(deed);
+  else deed();
+}
+
 function tapEarly() {
-  while (early.length && !page.busy) {
-    const [node, words] = early.shift();
-    if (node.isConnected && !node.closest("[inert]") && meant(node) === words) node.click();
-  }
+  while (early.length && !page.busy) early.shift()();
   if (!page.busy) last = null;
 }
 

@@ -1,0 +1,68 @@
+"""Forms on small windows: the pad, the box that is entered and whose it is stay on the screen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.api import sheet_called
+from tests.sampling import some
+from tests.server.conftest import Table
+from tests.server.phone import Phone
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Table]
+TakeOut = Callable[..., Phone]
+
+# Width, height and text size in percent: phones between a browser's bars, upright and sideways.
+WINDOWS = (
+    (360, 500, 100),
+    (360, 560, 115),
+    (360, 620, 130),
+    (360, 660, 130),
+    (640, 360, 100),
+    (640, 360, 130),
+    (320, 568, 100),
+    (892, 412, 100),
+    (1280, 800, 100),
+)
+# Games, sheets and rounds: with columns, for long, with many rows for each player, with bids.
+SHEETS = {
+    "columns": ("sheet", "hearts", ["score taken=10,10,6,0"] * 2),
+    "a long evening": ("score-pad", "", ["score 12 7 3 110"] * 54),
+    "one person after the other": ("sheet", "yahtzee", []),
+    "bids": ("sheet", "oh-hell", []),
+}
+# What cannot be seen whole, or lies under something else.
+NOT_SEEN = """() => [...document.querySelectorAll(
+    '.pad button, .box.focused, .strip .current, thead th [class=name], footer button')]
+  .filter((node) => { const r = node.getBoundingClientRect();
+    const x = (Math.max(r.left, 0) + Math.min(r.right, innerWidth)) / 2, y = (r.top + r.bottom) / 2;
+    return r.top < -1 || r.bottom > innerHeight + 1 || r.left < -1 || r.right > innerWidth + 1 ||
+      !(node.contains(document.elementFromPoint(x, y)) ||
+        node.parentNode.contains(document.elementFromPoint(x, y))); })
+  .map((node) => node.className + ' ' + node.textContent)"""
+
+RESIZED = """(percent) => {
+  looks.choose('size', percent);
+  dispatchEvent(new Event('resize'));
+}"""
+
+
+@pytest.mark.parametrize("title", SHEETS)
+def test_pad_names_and_the_box_that_is_entered_stay_on_the_screen(
+    opened: Open, phone: TakeOut, title: str
+) -> None:
+    game, name, moves = SHEETS[title]
+    sheet = sheet_called(name)
+    options = {"sheet": sheet.plain} if sheet else {}
+    players = ("Maximiliane", "Benjamin", "Cleo", "Dora")
+    table = opened(*moves, game=game, players=players, **options)
+    keeper = phone().open(table.link("keep"))
+    keeper.until("() => document.querySelector('.pad')")
+    for width, height, percent in some(WINDOWS, 5):
+        keeper.page.set_viewport_size({"width": width, "height": height})
+        keeper.run(RESIZED, percent)
+        keeper.press("1")
+        assert keeper.run(NOT_SEEN) == [], (width, height, percent)
+        keeper.press("⌫")
