@@ -16,6 +16,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from .cli_arguments import command_parser, take_language
+from .cli_library import LIBRARY_COMMANDS
 from .clock import now
 from .engine.errors import BadInput, Message, StorageError
 from .engine.game import Setup
@@ -88,7 +89,7 @@ def _print(lines: Sequence[str]) -> bool:
 
 def _for_eyes(asked: argparse.Namespace) -> bool:
     """Whether it is a person who reads the answer, or a terminal that obeys what is in it."""
-    for_program = asked.json or asked.do in (_new, _options)
+    for_program = asked.json or asked.csv or asked.do in (_new, _options)
     return not for_program or bool(sys.stdout and sys.stdout.isatty())
 
 
@@ -446,4 +447,5 @@ COMMANDS: Mapping[str, Command] = {
     "sheets": _sheets,
     "sheet": _sheet,
     "serve": _serve,
+    **LIBRARY_COMMANDS,
 }

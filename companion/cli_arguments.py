@@ -106,7 +106,7 @@ def command_parser(
         version=f"Table Companion {__version__}",
         help=tr("show the version"),
     )
-    parser.set_defaults(json=False, file=None)
+    parser.set_defaults(json=False, csv=False, file=None)
     found = parser.add_subparsers(required=True, metavar=tr("command"))
 
     def command(name: str, help: str, json: bool = False) -> argparse.ArgumentParser:
@@ -165,7 +165,40 @@ def command_parser(
     port = tr("the port to listen on; without it, any free one")
     serve.add_argument("--port", type=_port(lang), default=0, metavar="N", help=port)
     serve.add_argument("--local", action="store_true", help=tr("on this machine only"))
+    matches = command("matches", tr("list past matches, newest first"))
+    _add_query(matches, lang)
+    matches.add_argument(
+        "--find",
+        metavar="WORDS",
+        nargs="+",
+        action="extend",
+        default=[],
+        help=tr("words in the name of the game, the names of people or notes"),
+    )
+    _add_formats(matches, lang)
     return parser
+
+
+def _add_query(parser: argparse.ArgumentParser, lang: Language) -> None:
+    """Add the arguments that say which matches are asked for."""
+    tr = lang.tr
+    first, last = tr("only from this day on, 2026-11-15"), tr("only up to this day")
+    parser.add_argument("--from", metavar="DAY", dest="first_day", help=first)
+    parser.add_argument("--to", metavar="DAY", dest="last_day", help=last)
+    game = tr("only this game: its name, its id or the id of a sheet; may be repeated")
+    parser.add_argument("--game", metavar="KIND", action="append", default=[], help=game)
+    person = tr("only with this person; may be repeated")
+    parser.add_argument("--person", metavar="NAME", action="append", default=[], help=person)
+    which = tr("with any of these people, or with all of them together")
+    parser.add_argument("--with", choices=("any", "all"), dest="which", default="any", help=which)
+
+
+def _add_formats(parser: argparse.ArgumentParser, lang: Language) -> None:
+    """Add the arguments that say in which form a program wants the answer."""
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--json", action="store_true", help=lang.tr("print JSON"))
+    words = lang.tr("print a table for a spreadsheet (CSV)")
+    formats.add_argument("--csv", action="store_true", help=words)
 
 
 def _port(lang: Language) -> Callable[[str], int]:

@@ -1,8 +1,9 @@
-"""What time it is, as records write it."""
+"""What time it is, as records write it, and which day a record's time is on this device."""
 
 from __future__ import annotations
 
 import time
+from datetime import datetime
 
 FIRST, LAST = "1970-01-01T00:00:00Z", "2199-12-31T23:59:59Z"  # that a record may say
 
@@ -22,3 +23,18 @@ def _written(seconds: float) -> str:
     """Return the time as text, or the nearest that a record may say if the clock is so wrong."""
     written = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
     return min(max(FIRST, written), LAST)
+
+
+def local_time(at: str) -> datetime | None:
+    """Return a time of a record on the clock of this device; None if there is none."""
+    try:
+        when = datetime.fromisoformat(at)
+        return when.astimezone() if when.tzinfo else when
+    except (ValueError, OverflowError, OSError):  # of no day that a calendar has here
+        return None
+
+
+def local_day(at: str) -> str:
+    """Return the day of a time of a record on the clock of this device: "2026-11-15", or ""."""
+    when = local_time(at)
+    return when.date().isoformat() if when else ""

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ..clock import local_time
 from .language import Language
 
 
 def lately(at: str, language: Language, now: datetime | None = None) -> str:
     """Today, yesterday, or the day."""
-    when = _local(at)
+    when = local_time(at)
     ago = ((now or datetime.now()).date() - when.date()).days if when else -1
     near = {0: language.tr("today"), 1: language.tr("yesterday")}
     return near.get(ago) or day(at, language)
 
 
-def _local(at: str) -> datetime | None:
-    try:
-        when = datetime.fromisoformat(at)
-        return when.astimezone() if when.tzinfo else when
-    except (ValueError, OverflowError, OSError):  # of no day that a calendar has here
-        return None
-
-
 def day(at: str, language: Language) -> str:
     """Return the day of a time in a record, or of "2026-11-15"; nothing if there is none."""
-    when = _local(at)
+    when = local_time(at)
     if when is None:
         return ""
     month, year = _month_in_date(when.month, language), str(when.year)
@@ -35,7 +28,7 @@ def day(at: str, language: Language) -> str:
 
 def day_of_month(at: str, language: Language) -> str:
     """Return day and month, for a list whose heading has the year."""
-    when = _local(at)
+    when = local_time(at)
     if when is None:
         return ""
     return language.tr("{day} {month}", day=when.day, month=_month_in_date(when.month, language))

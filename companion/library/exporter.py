@@ -1,11 +1,8 @@
-"""Exports matches for others: a record, an archive of all, a table of results, a BG Stats link."""
+"""Exports matches for others: a record, an archive of all, a BG Stats link."""
 
 from __future__ import annotations
 
-import csv
-import io
 import os
-import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,7 +26,6 @@ from ..record.sheet_text import toml_text
 from .library import Library
 from .match_index import Progress
 from .match_summary import MatchSummary
-from .people import NameLookup
 from .sheets import SHEET_ENDING, own_sheets
 
 
@@ -47,45 +43,6 @@ def export(library: Library, name: str, content: bytes) -> Path:
         make_folder(to.parent)
         replace_durably(to, content)
     return to
-
-
-CSV_COLUMNS = (
-    *("match", "game", "started", "last", "finished", "rounds", "moves"),
-    *("seat", "player", "person", "total", "won"),
-)
-
-
-def export_csv(library: Library) -> Path:
-    """Write a table with a line for each player of each match, and return its path."""
-    written = io.StringIO()
-    writer = csv.writer(written)
-    writer.writerow(CSV_COLUMNS)
-    bearers = NameLookup({person.id: person for person in library.people})
-    with library.files.all_listed():
-        pasts = list(library.index.newest_first())
-    for past in pasts:
-        if past.unreadable:
-            continue
-        match = [_harmless(past.id), past.game, past.started, past.last]
-        match += [str(past.over), str(past.result.rounds), str(past.result.moves)]
-        for seat, player in enumerate(past.players):
-            person = bearers.named(player, past.started)
-            name = _harmless(person.name if person else player)
-            won = seat in past.result.winners
-            row = [*match, seat, _harmless(player), name, past.result.totals[seat], won]
-            writer.writerow(row)
-    return export(library, "matches.csv", written.getvalue().encode("utf-8-sig"))
-
-
-# What begins a formula, unless it stands within a word: some programs make a cell of whatever
-# stands between two semicolons, tabs or spaces.
-_FORMULA = re.compile(r"(?<!\w)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])")
-
-
-def _harmless(text: str) -> str:
-    """Return the text as it looks, and as nothing but words to any spreadsheet."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in text)
-    return _FORMULA.sub("'", shown)
 
 
 # BG Stats, an app that opens such a link with its own question whether to add the match

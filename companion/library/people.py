@@ -53,6 +53,7 @@ class PlayerLook(NamedTuple):
 
 
 FOREVER = "9999-99"  # after every time that a clock can show
+BY_NAME = "name:"  # begins the identity of somebody whom the library does not know
 
 same_name = lru_cache(4096)(alike)
 
@@ -80,6 +81,11 @@ class NameLookup:
             if until == FOREVER or (at and at < until):
                 return person
         return None
+
+    def identity(self, name: str, at: str = "") -> str:
+        """Return the id of whom a name means; whoever is not known counts under the name."""
+        person = self.named(name, at)
+        return person.id if person else f"{BY_NAME}{same_name(name)}"
 
 
 def looks_by_seat(people: People, players: Sequence[str], at: str = "") -> tuple[PlayerLook, ...]:

@@ -14,7 +14,7 @@ from .kinds import kind_of, newest_of_each_kind, same_kind
 from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
-from .people import NameLookup, Person
+from .people import BY_NAME, NameLookup, Person
 
 AT_ONCE = 250  # matches a step
 READING = 80  # per cent of the work; less if most is read already
@@ -106,11 +106,10 @@ class Statistics:
 
     def _id(self, bearers: NameLookup, name: str, started: str) -> str:
         """Somebody whom the library does not know counts under their name."""
-        person = bearers.named(name, started)
-        if person is None:
-            person = Person(f"name:{name}", name)
-            self.people[person.id] = person
-        return person.id
+        id = bearers.identity(name, started)
+        if id.startswith(BY_NAME):
+            self.people[id] = Person(id, name)
+        return id
 
     def games(self, person: str) -> list[str]:
         """Return the kinds that the person has played, as written last, most often first."""

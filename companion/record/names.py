@@ -34,6 +34,12 @@ def alike(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
+def plain_letters(words: str) -> str:
+    """Return words without accents and capitals, as people type what they look for."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 # What takes no room, or looks like a space or nothing at all (and is not of category Cf or Zs).
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f"

@@ -11,8 +11,9 @@ from ..games import game_called
 from ..i18n.dates import day_of_month
 from ..i18n.language import Language
 from ..i18n.sheet_words import read_sheet_words
-from ..library.kinds import kind_of, newest_of_each_kind, same_kind
-from ..library.library import Library, Which
+from ..library.kinds import kind_of, newest_of_each_kind
+from ..library.library import Library
+from ..library.match_query import MatchQuery, names_now
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, looks_by_seat
 from .row import RowView
@@ -22,7 +23,7 @@ ALL = 1_000_000  # more than anybody has
 
 
 class MatchFilter(NamedTuple):
-    """A choice of past matches by people, game and time; "" matches all."""
+    """A choice of past matches as the history offers it; "" matches all."""
 
     person: str = ""  # an id
     game: str = ""  # a kind: an id, or one of these with the name of a sheet or a pad
@@ -30,36 +31,46 @@ class MatchFilter(NamedTuple):
     other: str = ""  # who has played with the person, an id
 
     def found(
-        self, library: Library, offset: int, limit: int, read: bool = True
+        self,
+        library: Library,
+        offset: int = 0,
+        limit: int = ALL,
+        read: bool = True,
+        language: Language | None = None,
     ) -> list[MatchSummary]:
-        """Return the matches of the library that this filter lets through."""
-        return library.matches(offset, limit, self._which(library), read)
+        """Return the matches of the library that this filter lets through, newest first.
 
-    def _which(self, library: Library) -> Which:
-        """Return what says of a match whether this filter lets it through."""
-        since, until = self._days()
-        kind = same_kind(self.game)
-        people = list(filter(None, (self.person, self.other)))
-        played = library.played_by(*people) if people else None
+        Names of games are looked for in a language; without one as the records have them.
+        """
 
-        def lets_through(past: MatchSummary) -> bool:
-            return (
-                kind in ("", same_kind(kind_of(past)))
-                and since <= past.started
-                and past.started[: len(until)] <= until
-                and (played is None or played(past))
-            )
+        def name_of_game(past: MatchSummary) -> str:
+            return title(past, language) if language else past.called or past.game
 
-        return lets_through
+        which = self.query().which(library, name_of_game)
+        return library.matches(offset, limit, which, read)
 
-    def count(self, library: Library) -> int:
+    def count(self, library: Library, language: Language | None = None) -> int:
         """Return how many matches this filter lets through."""
-        return len(self.found(library, 0, ALL))
+        return len(self.found(library, language=language))
+
+    def query(self) -> MatchQuery:
+        """Return what this filter asks the library for."""
+        first_day, last_day = self._days()
+        return MatchQuery(
+            first_day=first_day,
+            last_day=last_day,
+            kinds=(self.game,) if self.game else (),
+            people=tuple(filter(None, (self.person, self.other))),
+            together=True,
+        )
 
     def _days(self) -> tuple[str, str]:
         if back := RECENTLY.get(self.when):
             return (date.today() - timedelta(days=back)).isoformat(), ""
-        return self.when, self.when
+        if not self.when:
+            return "", ""
+        year, _, month = self.when.partition("-")
+        return f"{year}-{month or '01'}-01", f"{year}-{month or '12'}-31"
 
 
 def games_played(library: Library, language: Language) -> dict[str, str]:
@@ -102,12 +113,6 @@ def past_views(
     return views
 
 
-def names_now(past: MatchSummary, bearers: NameLookup) -> list[str]:
-    """Return what the players of a past match are called today."""
-    found = ((bearers.named(name, past.started), name) for name in past.players)
-    return [person.name if person else name for person, name in found]
-
-
 def title(past: MatchSummary, language: Language) -> str:
     """Return the name of the game that was played, as the record gives it if the app does not know
     it; the name of a sheet that comes along is in the reader's language."""
@@ -120,7 +125,7 @@ def title(past: MatchSummary, language: Language) -> str:
 
 def _view(past: MatchSummary, names: list[str], language: Language, headed: bool) -> RowView:
     when = day_of_month(past.started, language)
-    lines = [_result_text(past, names, language, headed)]
+    lines = [result_text(past, names, language, headed)]
     lines += [" · ".join(filter(None, (when, language.listed(names))))]
     icon = "warning" if past.unreadable else "trophy" if past.over else "hourglass"
     caption = "\n".join(filter(None, lines))
@@ -128,7 +133,10 @@ def _view(past: MatchSummary, names: list[str], language: Language, headed: bool
     return RowView(title(past, language), caption, icon=icon, to=to, id=past.file)
 
 
-def _result_text(past: MatchSummary, names: list[str], language: Language, headed: bool) -> str:
+def result_text(
+    past: MatchSummary, names: Sequence[str], language: Language, headed: bool = False
+) -> str:
+    """Return who won a past match, how it stands, or why it cannot be read."""
     tr = language.tr
     if past.unreadable:
         return tr(past.unreadable.sentence, **past.unreadable.facts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.sheets import SheetOnShelf, available_sheets
 from ..paths import data_folder
+from ..record.names import plain_letters
 
 KINDS = ("cards", "dice", "board", "sport")
 OWN_ICON = "pencil"
@@ -43,7 +43,7 @@ def shelved_sheets(
 ) -> list[ShelvedSheet]:
     """Return the sheets whose words hold all that was typed, one's own first, then by name."""
     found = [
-        (not sheet.own, _plain(shelved.name), shelved)
+        (not sheet.own, plain_letters(shelved.name), shelved)
         for sheet in sheets
         if kind in ("", (shelved := _shelved(sheet, language)).kind)
         and _is_found_by(sheet.sheet, shelved, words)
@@ -98,14 +98,8 @@ def _short(about: str) -> str:
 
 def _is_found_by(sheet: Sheet, shelved: ShelvedSheet, words: str) -> bool:
     """A sheet is found by its English name, too: many are known by it everywhere."""
-    text = _plain(f"{shelved.name} {sheet.name} {shelved.sentence}")
-    return all(word in text for word in _plain(words).split())
-
-
-def _plain(words: str) -> str:
-    """Without accents and capitals, as people type."""
-    letters = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    text = plain_letters(f"{shelved.name} {sheet.name} {shelved.sentence}")
+    return all(word in text for word in plain_letters(words).split())
 
 
 @cache

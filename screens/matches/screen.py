@@ -11,11 +11,12 @@ from kivy.uix.widget import Widget
 
 from companion.i18n import dates
 from companion.i18n.dates import day
-from companion.library.exporter import Archive, export_csv
+from companion.library.exporter import Archive
 from companion.library.match_summary import MatchSummary
 from companion.library.summary_reader import setup_in
 from companion.library.trash import DeletedMatch
 from companion.views import past_matches
+from companion.views.match_table import export_csv
 from companion.views.past_matches import MatchFilter
 from companion.views.row import RowView
 from companion.views.sheet_shelf import picture_of
@@ -241,7 +242,7 @@ class HistoryScreen(Page):
 
     def _send_csv(self) -> None:
         with self.app.reporting_errors():
-            self._send(export_csv(self.app.library))
+            self._send(export_csv(self.app.library, self.app.language))
 
     def _archive(self) -> None:
         """Pack all records into one file, which may take a while."""

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.errors import BadInput
 from companion.library.kinds import same_kind
-from companion.library.people import COLOURS, Person, PlayerLook
+from companion.library.people import BY_NAME, COLOURS, Person, PlayerLook
 from companion.library.statistics import Statistics
 from companion.record.names import LONGEST, alike
 from companion.views import person as portrait
@@ -99,7 +99,7 @@ class PersonScreen(StatisticsPage):
             self.app.back()
             return
         self.header.title = self.person.name
-        known = not self.id.startswith("name:")
+        known = not self.id.startswith(BY_NAME)
         self.header.actions = (("pencil", self.tr("Change")),) if known else ()
         self._offer_undo()
         if self.editing and known:

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from companion.library.backup import Backup
 from companion.library.crash_guard import remove_obstacles
-from companion.library.exporter import Archive, export_csv, export_match
+from companion.library.exporter import Archive, export_match
 from companion.library.maintenance import run_maintenance
 from companion.library.statistics import Statistics
 from companion.record.match_file import append
 from companion.record.messages import storage_errors
-from tests.api import Correction, Entry, Library, OpenRecord, StorageError, make_setup
+from companion.views.match_table import export_csv
+from tests.api import Correction, Entry, Library, OpenRecord, StorageError, language, make_setup
 from tests.faults import hostile
 
 TWO = make_setup("score-pad", ["Anna", "Ben"], {})
@@ -304,7 +305,7 @@ def longer_elsewhere(scene: Scene) -> None:
 
 
 def send(scene: Scene) -> None:
-    export_csv(scene.library)
+    export_csv(scene.library, language("en"))
     list(Archive(scene.library).write())
 
 

@@ -12,11 +12,12 @@ import pytest
 from companion.cli import main
 from companion.library.backup import Backup
 from companion.library.database import VERSION, read_tables, write_tables
-from companion.library.exporter import Archive, export_csv
+from companion.library.exporter import Archive
 from companion.library.maintenance import run_maintenance
 from companion.library.match_index import TABLE
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import append
+from companion.views.match_table import export_csv
 from tests.api import Library, language
 from tests.faults.hostile import begin, rot, score
 from tools.make_library import make_library
@@ -31,7 +32,7 @@ def test_everything_is_the_owners_alone(library: Library) -> None:
     path = begin(library)
     list(Backup(library).make())
     list(Archive(library).write())
-    export_csv(library)
+    export_csv(library, language("en"))
     library.ui_state = {"screen": "home"}
     append(path, score(1, 2))
     for found in [library.folder, *library.folder.rglob("*")]:

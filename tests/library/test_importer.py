@@ -10,10 +10,11 @@ from urllib.parse import unquote
 import pytest
 
 from companion.library import importer
-from companion.library.exporter import BG_STATS, Archive, bg_stats_link, export_csv
+from companion.library.exporter import BG_STATS, Archive, bg_stats_link
 from companion.library.importer import Arrival, Import
 from companion.library.match_summary import MatchSummary, SummaryResult
-from tests.api import Library, StorageError
+from companion.views.match_table import export_csv
+from tests.api import Library, StorageError, language
 from tests.faults.hostile import archive, header, score, take_in
 from tools.make_library import make_library
 
@@ -164,7 +165,8 @@ def test_all_that_goes_out_comes_in_again(library: Library, tmp_path: Path) -> N
 
 def test_the_table_of_all_matches(library: Library, source: Path) -> None:
     take_in(library, source, record("=1+1", ["=Anna", "Ben, Jr."]))
-    rows = list(csv.DictReader(export_csv(library).read_text("utf-8-sig").splitlines()))
+    table = export_csv(library, language("en")).read_text("utf-8-sig")
+    rows = list(csv.DictReader(table.splitlines()))
     assert [(row["player"], row["total"]) for row in rows] == [("'=Anna", "2"), ("Ben, Jr.", "4")]
     assert rows[0]["match"] == "'=1+1" and rows[0]["finished"] == "False"
 
