@@ -176,7 +176,26 @@ def command_parser(
         help=tr("words in the name of the game, the names of people or notes"),
     )
     _add_formats(matches, lang)
+    _add_standings(command("standings", tr("show who is ahead over many matches")), lang)
     return parser
+
+
+def _add_standings(parser: argparse.ArgumentParser, lang: Language) -> None:
+    tr = lang.tr
+    parser.add_argument(
+        "--season", metavar="NAME", help=tr("a saved season; other options override it")
+    )
+    _add_query(parser, lang)
+    counts = tr("what is counted: beaten, wins, points or rating")
+    parser.add_argument("--count", metavar="COUNT", help=counts)
+    parser.add_argument("--points", metavar="LIST", help=tr("points for places, such as 4,3,2,1"))
+    best = tr("count only so many of everybody’s best matches")
+    parser.add_argument("--best", metavar="N", type=int, help=best)
+    least = tr("rank only people with at least so many matches")
+    parser.add_argument("--least", metavar="N", type=int, help=least)
+    parser.add_argument("--save", metavar="NAME", help=tr("save this as a season"))
+    parser.add_argument("--forget", metavar="NAME", help=tr("delete a saved season"))
+    _add_formats(parser, lang)
 
 
 def _add_query(parser: argparse.ArgumentParser, lang: Language) -> None:
@@ -190,7 +209,7 @@ def _add_query(parser: argparse.ArgumentParser, lang: Language) -> None:
     person = tr("only with this person; may be repeated")
     parser.add_argument("--person", metavar="NAME", action="append", default=[], help=person)
     which = tr("with any of these people, or with all of them together")
-    parser.add_argument("--with", choices=("any", "all"), dest="which", default="any", help=which)
+    parser.add_argument("--with", choices=("any", "all"), dest="which", help=which)
 
 
 def _add_formats(parser: argparse.ArgumentParser, lang: Language) -> None:

@@ -71,6 +71,13 @@ def _in_words(found: Sequence[MatchSummary], library: Library, lang: Language) -
     return lines
 
 
+def _standings(asked: argparse.Namespace, lang: Language) -> Answer:
+    from .cli_standings import standings
+
+    return 0, standings(asked, lang)
+
+
 LIBRARY_COMMANDS: Mapping[str, Callable[[argparse.Namespace, Language], Answer]] = {
     "matches": _matches,
+    "standings": _standings,
 }

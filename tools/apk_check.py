@@ -37,7 +37,7 @@ RECIPES = {
     *("sdl2", "sdl2_image", "sdl2_mixer", "sdl2_ttf", "android", "kivy", "pyjnius"),
 }
 PURE = {
-    *("plyer", "tinydb", "six", "filetype", "uvicorn", "h11", "click", "segno"),
+    *("plyer", "tinydb", "six", "filetype", "uvicorn", "h11", "click", "segno", "openskill"),
     *("requests", "urllib3", "certifi", "idna", "chardet", "charset-normalizer"),
 }
 # A short vibration, and the table for other phones; nothing is asked of the person.

@@ -40,8 +40,16 @@ OURS = HOME / "browser"
 PYODIDE = OURS / "node_modules" / "pyodide"
 PORT = 8125
 
-LIBRARIES = ("tinydb",)  # what else our code imports
-NOT_THERE = {"cli", "device", "doctor", "menu", "start", "__main__"}  # of companion/
+LIBRARIES = ("tinydb", "openskill")  # what else our code imports
+NOT_THERE = {
+    "cli",
+    "cli_standings",
+    "device",
+    "doctor",
+    "menu",
+    "start",
+    "__main__",
+}  # of companion/
 READ = {".toml", ".md", ".mo", ".json"}  # the data that Python reads; the page has its own pictures
 DATA = ("games", "locale", "sheets")
 ICON_NAMES = "icons/png"  # only which of them there are

@@ -331,6 +331,11 @@ class Language:
         digits = digits.replace(",", self._thousands)
         return f"−{digits}" if number < 0 else digits
 
+    @property
+    def decimal_point(self) -> str:
+        """Return the sign between whole numbers and tenths: what does not part thousands."""
+        return "." if self._thousands == "," else ","
+
     def signed(self, points: int, unit: str = "") -> str:
         """Return points in a unit with their sign; 0 has none."""
         sign = "+" if points > 0 else "−" if points < 0 else ""

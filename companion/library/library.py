@@ -19,7 +19,8 @@ from tinydb import where
 
 from ..clock import now
 from ..engine.errors import BadInput, Message, StorageError
-from ..engine.schema import JsonObject, Value
+from ..engine.schema import LONGEST_LINE, JsonObject, Value
+from ..record.durable import open_to_read
 from ..record.messages import changed_by_itself, storage_errors
 from ..saved_state import from_state
 from . import people as who
@@ -257,6 +258,12 @@ class Library:
     def path_of(self, file: str) -> Path:
         """Return the path of a match's record."""
         return self.files.path_of(file)
+
+    def first_line(self, file: str) -> bytes:
+        """Return the header of a match's record as it is written; nothing if it cannot be read."""
+        with suppress(OSError), open(open_to_read(self.path_of(file)), "rb") as record:
+            return record.readline(LONGEST_LINE + 1)
+        return b""
 
     def file_of(self, path: Path) -> str:
         """Return the name of the match whose record has this path."""

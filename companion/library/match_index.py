@@ -21,7 +21,7 @@ from .match_files import UNKNOWN, MatchFiles, Stamp, stamp_of
 from .match_summary import DamagedRecord, MatchSummary, from_json
 
 DAY = len("2026-11-15")
-TABLE = "matches-6"  # another one whenever `MatchSummary` has other fields
+TABLE = "matches-7"  # another one whenever `MatchSummary` has other fields
 
 
 class KnownMatch(NamedTuple):

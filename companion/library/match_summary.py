@@ -36,6 +36,7 @@ class MatchSummary(NamedTuple):
     called: str = ""  # by its players, if not by the game's name
     unreadable: Message | None = None  # why it cannot be opened
     notes: tuple[str, ...] = ()  # that people wrote into the record, in its order
+    ended: str = ""  # when the move that ended it was logged
 
     @property
     def order(self) -> tuple[str, str]:

@@ -41,6 +41,7 @@ class Person(NamedTuple):
     colour: int = 0  # a number; the look says which colour it is
     symbol: str = ""
     former: tuple[Former, ...] = ()
+    merged: tuple[str, ...] = ()  # ids of those who turned out to be the same person
     learning: bool = False  # is new, and hears the rules while playing
     lessons_seen: tuple[str, ...] = ()  # by game and section: "big-deal/duel"
 
@@ -156,7 +157,10 @@ def merged(people: People, id: str, other: str) -> Person:
     person, same = people[id], people.get(other)
     if same is None or same is person:
         return person
-    return person._replace(former=(*person.former, *same.former, Former(same.name)))
+    return person._replace(
+        former=(*person.former, *same.former, Former(same.name)),
+        merged=(*person.merged, *same.merged, same.id),
+    )
 
 
 def losing_name(people: People, name: str) -> list[Person]:
@@ -194,6 +198,7 @@ def to_json(person: Person) -> JsonObject:
     """Return a person as JSON."""
     kept = person._asdict()
     kept["told"] = list(kept.pop("lessons_seen"))
+    kept["merged"] = list(person.merged)
     return kept | {"former": [list(former) for former in person.former]}
 
 

@@ -47,6 +47,7 @@ def summary_of(
         lines=lines,
         called=setup.game.result.display_name(setup),
         notes=tuple(_most_of(notes)),
+        ended=match.entry.at if over and match.entry else "",
     )
 
 

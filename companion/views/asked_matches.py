@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from datetime import date
 
 from ..engine.errors import BadInput
 from ..games import BY_SHEET, IDS
@@ -16,23 +14,16 @@ from ..library.match_query import MatchQuery, identities
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, same_name
 from ..library.sheets import available_sheets
+from ..standings.question import check_day
 from .past_matches import title
-
-DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def read_day(text: str | None, key: str) -> str:
     """Return a day as it is written, "2026-11-15", or raise BadInput; without one ""."""
     if text is None:
         return ""
-    try:
-        if not DAY.fullmatch(text):
-            raise ValueError
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise BadInput(
-            "“{value}” isn’t a day: write it like 2026-11-15.", key, value=text[:60]
-        ) from None
+    check_day(text, key)
+    return text
 
 
 def read_period(first_day: str | None, last_day: str | None) -> tuple[str, str]:

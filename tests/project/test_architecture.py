@@ -22,6 +22,7 @@ PACKAGES = (
     "record",
     "library",
     "i18n",
+    "standings",
     "views",
     "rulebook",
     "session",

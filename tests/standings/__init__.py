@@ -1,0 +1,1 @@
+"""Everything in words, without a screen."""
