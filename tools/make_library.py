@@ -81,7 +81,7 @@ def record(dice: random.Random, began: datetime) -> tuple[MatchSummary, bytes]:
     last = told[-1].at if told else setup.started
     content = text.encode()
     past = summary_of(replace(match, setup=setup), "", last, len(told) + 1)
-    return past, content
+    return past._replace(ended=last if past.over else ""), content
 
 
 def make_library(folder: Path, matches: int, seed: int = 0) -> Library:

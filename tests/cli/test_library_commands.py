@@ -53,7 +53,7 @@ class Club:
 
     @staticmethod
     def _dated(setup: Setup, day: str) -> Setup:
-        started = f"{day}T20:00:00Z" if len(day) == 10 else day
+        started = f"{day}T06:00:00Z" if len(day) == 10 else day
         return make_setup(setup.game.id, list(setup.players), dict(setup.options), "", started)
 
     def asked(self, *arguments: object) -> Ran:

@@ -30,7 +30,7 @@ def match(
     players = tuple(totals)
     best = (min if least_leads else max)(totals.values())
     won = [name for name in players if totals[name] == best] if winners is None else winners
-    moment = f"{day}T20:00:{number % 60:02}Z" if day else ""
+    moment = f"{day}T09:00:{number % 60:02}Z" if day else ""
     return MatchSummary(
         f"match-{number}",
         id=f"{number}",

@@ -55,7 +55,7 @@ def far_from_greenwich() -> Iterator[None]:
 
 
 def test_a_match_belongs_to_the_day_on_the_clock_of_the_device(far_from_greenwich: None) -> None:
-    late = match({"Anna": 1, "Ben": 0}, day="2026-05-17")  # at eight in the evening in Greenwich
+    late = match({"Anna": 1, "Ben": 0})._replace(started="2026-05-17T20:00:00Z")
     assert standings(late).first_day == "2026-05-18"
 
 
