@@ -61,6 +61,10 @@ class Form:
     begins: str | None = ""  # what the next digit begins a new number with; None: it goes on
     by_cards: bool = False  # who has nothing entered yet counts cards, where that is possible
     next_is_zero: bool = False  # an empty number that Next leaves behind is 0
+    # The box whose only digit, or answer, has led on from it by itself: who then presses the key
+    # that goes on has gone on already.
+    typed_in: str = ""
+    by_keys: bool = False  # by a keyboard, in the order of the boxes: nobody looks at each of them
 
     # What there is to enter
 
@@ -149,6 +153,10 @@ class Form:
             return int(entered) * box.field.unit
         return entered
 
+    def follows(self, box: Box) -> bool:
+        """Return whether nobody has entered what stands there: it follows from the others."""
+        return box.id not in self.entered and self.has(box)
+
     @cached_property
     def missing(self) -> tuple[Box, ...]:
         """Return the boxes that have to be answered, if only with "nobody"."""
@@ -188,7 +196,7 @@ class Form:
             still_open = {b.id for b in (*self.missing, *self.empty)}
             first = next(iter(self.order), "")
             box = next((id for id in self.order if id in still_open), first)
-        return replace(self, focus=box, begins="")
+        return replace(self, focus=box, begins="", typed_in="")
 
     def enter(self, box: str, value: Any) -> Form:
         """Return the form with this in a box."""
@@ -204,6 +212,8 @@ class Form:
         box = self.focused
         if key == "back":
             return self.point(self.before)
+        if key == "delete" and self.typed_in and not self.has(box):
+            return self.point(self.typed_in).clear(self.typed_in)
         if key == "delete" and (box.kind != "number" or self.in_cards(box)):
             return self.clear(box.id)
         if box.kind in ("choice", "player"):
@@ -211,7 +221,11 @@ class Form:
         if box.kind != "number" or key not in KEYS or not self.may_press(key):
             return self
         form = self._typed(key)
-        return form.go_on() if key.isdecimal() and box.one_digit else form
+        return form.led_on() if key.isdecimal() and box.one_digit else form
+
+    def by(self, keys: bool) -> Form:
+        """Return the form that is filled in by a keyboard, or by taps on the pad."""
+        return self if keys == self.by_keys else replace(self, by_keys=keys)
 
     def press_here(self, key: str) -> Form:
         """Return the form after a key of the pad, with the focus where it was."""
@@ -248,7 +262,7 @@ class Form:
             text, begins = text[:-1], None
         else:
             text, begins = _without_zeros((text if begins is None else begins) + key), None
-        form = replace(self, begins=begins)
+        form = replace(self, begins=begins, typed_in="")
         return form.enter(box.id, text) if text else form.clear(box.id)
 
     def _answered(self, key: str) -> Form:
@@ -261,7 +275,7 @@ class Form:
 
     def choose(self, value: Any) -> Form:
         """Return the form with an answer in the focused box, and the focus on the next one."""
-        return self.enter(self.focus, value).go_on()
+        return self.enter(self.focus, value).led_on()
 
     def count(self, word: str, step: int) -> Form:
         """Return the form with one card more or less of the player in focus."""
@@ -289,8 +303,20 @@ class Form:
         rest = {box.id: None for box in self.missing if box.word}
         return replace(self, entered={**self.entered, **rest}).go_on()
 
+    def led_on(self) -> Form:
+        """Return the form with the focus on the box that comes by itself after what was entered in
+        this one; nobody is led on from one player's boxes to another's where each has many."""
+        box = self.focused
+        form = replace(self, typed_in="").go_on()
+        if self.by_person and form.focused.column != box.column:
+            return self
+        return replace(form, typed_in=box.id) if form.focus != box.id else form
+
     def go_on(self) -> Form:
-        """Return the form with the focus on the next open box; an empty count left behind is 0."""
+        """Return the form with the focus on the next open box; an empty count left behind is 0.
+        Whoever was led there by what was entered last is there already."""
+        if self.typed_in:
+            return replace(self, typed_in="")
         box, form = self.focused, self
         if self.next_is_zero and not self.has(box):
             if box.kind == "number":
@@ -302,19 +328,35 @@ class Form:
     @cached_property
     def next(self) -> str:
         """Return the name of the next open box, after this one or before it; if none is open, of
-        the one that follows a number, or ""."""
+        the one that follows a number, or "".
+
+        By a keyboard a number that only follows from the others comes after them all the same:
+        whoever types one after the other types theirs, too.
+        """
         here = self.order.index(self.focus)
         later, earlier = self.order[here + 1 :], self.order[:here]
+        if self.by_keys and later and self.follows(self.box(later[0])):
+            return later[0]
         missing, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
         if self.focused.required:
             found = [id for id in (*later, *earlier) if id in missing]
-            found += [id for id in later if id in empty]
+            found += [id for id in self.order if id in empty]  # those that were passed over, too
         else:
             found = [id for id in later if id in empty]
             found += [id for id in earlier if id in missing]
         if not found and self.focused.kind == "number":
             found = list(later)
         return next(iter(found), "")
+
+    @property
+    def before_the_end(self) -> bool:
+        """Return whether somebody who enters one box after the other has one before them, although
+        nothing is missing: its number follows, or no box has to be filled in at all."""
+        later = [self.box(id) for id in self.order[self.order.index(self.focus) + 1 :]]
+        led_on = bool(self.typed_in) and self.focus not in self.entered
+        if not any(box.required for box in self.boxes):
+            return led_on or any(not self.has(box) for box in later)
+        return (led_on and self.follows(self.focused)) or any(map(self.follows, later))
 
     @property
     def before(self) -> str:
@@ -407,7 +449,9 @@ class Form:
         number = box.kind == "number"
         return self.enter(box.id, str(value // box.field.unit) if number else value)
 
-    def restored(self, entered: Mapping[str, Any], focus: str, begins: str | None) -> Form:
+    def restored(
+        self, entered: Mapping[str, Any], focus: str, begins: str | None, typed_in: str = ""
+    ) -> Form:
         """Return the form with what was half entered before, as far as there are such boxes."""
         form = replace(self, entered={})
         for field in self.fields:  # which boxes there are may depend on those before
@@ -415,7 +459,12 @@ class Form:
                 new = box.id in entered and self.earlier(box) is None
                 if new and _fits(box, entered[box.id]):
                     form = form.enter(box.id, entered[box.id])
-        return replace(form.point(focus), begins=begins if begins in ("", "-") else None)
+        form = form.point(focus)
+        return replace(
+            form,
+            begins=begins if begins in ("", "-") else None,
+            typed_in=typed_in if typed_in in form.order else "",
+        )
 
 
 def _kind(holds: Any) -> BoxKind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from ..engine.errors import BadInput, NotAllowed
@@ -117,7 +118,7 @@ def _restored(request: Request, at: TableSession) -> RoundForm:
             box: secrets[box] for box in secrets and _boxes_of(request, filled) if box in secrets
         }
         entered = {**request.table.entries, **own}
-        filled.form = form.restored(entered, form.focus, form.begins)
+        filled.form = form.restored(entered, form.focus, form.begins, form.typed_in)
     return filled
 
 
@@ -126,7 +127,8 @@ def _log(
 ) -> Answer:
     ruling, sure = str(values[0] if values else ""), bool(values[1:] and values[1])
     try:
-        logs = {"finish": filled.finish, "next": filled.go_on}
+        on = partial(filled.go_on, by_keys=values == [True])
+        logs: dict[str, Callable[[], Any]] = {"finish": filled.finish, "next": on}
         came = logs[name]() if name in logs else filled.log(ruling, sure)
     except StaleView:
         return _shown(request, filled, happened=stale_result(request))
@@ -206,7 +208,7 @@ def _press(
 
 
 TAPS: dict[str, Callable[..., Form]] = {
-    "press": lambda form, key: form.press(str(key)),
+    "press": lambda form, key, keys=False: form.by(keys=keys is True).press(str(key)),
     "point": lambda form, box: form.point(str(box)),
     "switch": lambda form, box, on: form.enter(form.box(str(box)).id, bool(on)),
     "count": _count,

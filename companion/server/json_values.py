@@ -34,7 +34,7 @@ SENT = {  # what `data/web` reads of each view; what only a window needs stays h
     "Numbers": "kind=__class__.__name__ rows",
     "PadButton": "words note state",
     "PadKey": "key text state column sign",
-    "PadView": "kind keys cards asks ways next back log shares",
+    "PadView": "enter kind keys cards asks ways next back log shares",
     "PastRoundsView": "at number other",
     "Pad": "keys still unasked",
     "Paragraph": "kind=__class__.__name__ text",

@@ -197,7 +197,7 @@ class _View(FormWords):
             note=mark or " · ".join(filter(None, (self._note(box), self._marked(box)))),
             wrong=mark is not None,
             focused=box.id == form.focus,
-            follows=box.id not in form.entered and form.has(box),
+            follows=form.follows(box),
         )
         entered = form.entered.get(box.id)
         if box.kind == "flag":
@@ -300,6 +300,7 @@ class _View(FormWords):
         form, tr = self.form, self.language.tr
         due = self.check.fits and not self._open
         log = PadButton(self._log_words(), self._why_quiet(), "due" if due else "quiet")
+        pad = pad._replace(enter="log" if due and not form.before_the_end else "next")
         if self.at.bit_by_bit:
             column = self.at.next_column
             done = PadButton(tr("Done"), tr("then {player}", player=self.names[column]), "due")
@@ -307,6 +308,9 @@ class _View(FormWords):
             on = done if logs else PadButton(tr("Next"), self.names[column])
             return pad._replace(next=on, log=log)
         stays = form.next_is_zero and not form.has(form.focused) and form.focused.kind == "number"
+        if form.typed_in:
+            going_on = PadButton(tr("Next"), self._target(form.focus), "normal" if due else "due")
+            return pad._replace(next=going_on, log=log)
         if form.next or stays:
             name = self._target(form.next) if form.next else ""
             going_on = PadButton(tr("Next"), name, "normal" if due else "due")
@@ -315,8 +319,9 @@ class _View(FormWords):
         return pad._replace(back=back, log=log)
 
     def _target(self, id: str) -> str:
-        """Return the name of a box as seen from the one in focus."""
-        box, here = self.form.box(id), self.form.focused
+        """Return the name of a box as seen from the one in which somebody has just entered
+        something, or from the one in focus."""
+        box, here = self.form.box(id), self.form.box(self.form.typed_in or self.form.focus)
         name, field = self._name(box), self._field_name(box.field)
         if box.column < 0 or box.field.key == here.field.key:
             return name

@@ -48,6 +48,8 @@ class SavedForm(NamedTuple):
     number: int = 0
     focus: str = ""
     begins: str | None = ""
+    typed_in: str = ""
+    by_keys: bool = False
     by_cards: bool = False
     complains: bool = False
     entered: Mapping[str, Any] = {}
@@ -328,10 +330,11 @@ class RoundForm:
             self.complains = False
         return self.form is not before
 
-    def go_on(self) -> EntryResult | None:
-        """Go on to the next box; where boxes are logged one by one, log those of the player in
-        focus first, and go on to the next player. What would end the game waits for `log`. May
-        raise StorageError."""
+    def go_on(self, by_keys: bool = False) -> EntryResult | None:
+        """Go on to the next box, by a key or a tap; where boxes are logged one by one, log those of
+        the player in focus first, and go on to the next player. What would end the game waits for
+        `log`. May raise StorageError."""
+        self.form = self.form.by(keys=by_keys)
         if not self.bit_by_bit:
             self.tap(Form.go_on)
             return None
@@ -407,6 +410,8 @@ class RoundForm:
             number=self.number,
             focus=form.focus,
             begins=form.begins,
+            typed_in=form.typed_in,
+            by_keys=form.by_keys,
             by_cards=form.by_cards,
             complains=self.complains,
             entered=form.entered,
@@ -419,8 +424,8 @@ class RoundForm:
             return
         if self.sheet:
             self.turn_to(max(0, saved.number))
-        form = replace(self.form, by_cards=saved.by_cards)
-        self.form = form.restored(saved.entered, saved.focus, saved.begins)
+        form = replace(self.form, by_cards=saved.by_cards, by_keys=saved.by_keys)
+        self.form = form.restored(saved.entered, saved.focus, saved.begins, saved.typed_in)
         self.complains = saved.complains
 
     def follow_match(self) -> None:
@@ -428,7 +433,7 @@ class RoundForm:
         if self._made_for is not self.running.match:
             self._made_for, form = self.running.match, self.form
             fresh = replace(form, fields=self.fields())
-            self.form = fresh.restored(form.entered, form.focus, form.begins)
+            self.form = fresh.restored(form.entered, form.focus, form.begins, form.typed_in)
 
 
 class Tried(NamedTuple):

@@ -104,6 +104,7 @@ class PadView(NamedTuple):
     next: PadButton | None = None
     back: PadButton | None = None  # in the place of the other where nothing more is open
     log: PadButton | None = None
+    enter: Literal["next", "log"] = "next"  # what the key that goes on does
     shares: tuple[int, int] = (0, 0)  # bids for tricks, drawn as cards: how many, for how many
 
 

@@ -290,7 +290,7 @@ const onBoxes = (on) => !on || on.matches(".box") || (on.matches(".digit") && !o
 document.addEventListener("keydown", (event) => {
   if (event.metaKey || event.altKey || event.target.matches?.("input, textarea, select") || !padIsShown()) return;
   const on = document.activeElement?.closest?.(FOCUSABLE);
-  if (event.key === "Tab") return tabFrom(on);
+  if (event.key === "Tab") return tabFrom(on, event.shiftKey);
   const deed = deedOf(event, on);
   if (!deed) return;
   event.preventDefault();
@@ -299,16 +299,24 @@ document.addEventListener("keydown", (event) => {
 
 /** What a key does, or nothing. A key that comes before the last one is answered waits for its turn. */
 function deedOf(event, on) {
-  if (/^[0-9]$/.test(event.key) && !event.ctrlKey) return () => tapDigit(event.key);
-  if (event.key === "Backspace") return () => act("press", "delete");
-  if (event.key === "-") return padNow().keys.some((key) => key.key === "minus") && (() => tapDigit("minus"));
+  if (/^[0-9]$/.test(event.key) && !event.ctrlKey) return () => typed(event.key);
+  if (event.key === "Backspace") return () => act("press", "delete", ...byKeys());
+  if (event.key === "-") return padNow().keys.some((key) => key.key === "minus") && (() => typed("minus"));
   if (event.key === "Enter" && event.ctrlKey) return () => tapLog();
-  if (event.key === "Enter" && (!on || on.matches(".box, .digit"))) return () => (padNow().log?.state === "due" ? tapLog() : act("next"));
+  if (event.key === "Enter" && (!on || on.matches(".box, .digit"))) return () => (padNow().enter === "log" ? tapLog() : act("next", true));
   if (event.key in ARROWS && (!on || on.matches(".box"))) return () => act("move", ...ARROWS[event.key]);
   return null;
 }
 
-const tapDigit = (key) => document.querySelector(`.pad .k${key}`)?.click();
+/** What a form is told of a key that was typed, not tapped. */
+const byKeys = () => (page.screen in EDITED ? [] : [true]);
+
+/** A key of the keyboard that stands for one of the pad. */
+function typed(key) {
+  const { kind, keys } = padNow();
+  if (kind === "number" && keys.some((one) => one.key === key)) act("press", key, ...byKeys());
+}
+
 const tapLog = () => padNow().log && wide(padNow().log, "log").props.onclick();
 
 // Tab goes where it goes on every page: through the boxes, and then on to what follows them. What is entered next is
@@ -316,8 +324,10 @@ const tapLog = () => padNow().log && wide(padNow().log, "log").props.onclick();
 
 let byTab = false; // the browser's focus is led by Tab now
 
-function tabFrom(on) {
-  if (!byTab && onBoxes(on)) document.querySelector(`${ENTERED}.focused`)?.focus();
+function tabFrom(on, back) {
+  const ledOn = !back && page.at.state?.typed_in; // a digit has moved on by itself: Tab goes there, and no further
+  if (ledOn && onBoxes(on)) [...document.querySelectorAll(ENTERED)].find((box) => box.madeOf.key === ledOn)?.focus();
+  else if (!byTab && onBoxes(on)) document.querySelector(`${ENTERED}.focused`)?.focus();
   byTab = true;
 }
 

@@ -206,14 +206,14 @@ class FormScreen(FormLayout):
             self.app.device.refused()
         self.refresh()
 
-    def press(self, key: str) -> None:
-        """Handle a key of the pad."""
+    def press(self, key: str, by_keys: bool = False) -> None:
+        """Handle a key of the pad, or the one of a keyboard that stands for it."""
         if key == "log":
             self.enter()
         elif key == "next":
-            self._log_by(self.entry.go_on)
+            self._log_by(partial(self.entry.go_on, by_keys))
         else:
-            self._tap(lambda form: form.press(key))
+            self._tap(lambda form: form.by(keys=by_keys).press(key))
 
     def _log_by(self, do: Callable[[], EntryResult | NeedsMore | None]) -> None:
         """Do what may log something, and show what came of it."""
@@ -226,12 +226,11 @@ class FormScreen(FormLayout):
         if self._view is None or self.view.pad.kind == "none":
             return False
         if key := "delete" if code == DELETE else self.pad.key_of(code):
-            self.press(key)
+            self.press(key, by_keys=True)
         elif code == ENTER:
-            due = self.view.pad.log and self.view.pad.log.state == "due"
-            self.press("log" if due or "ctrl" in modifiers else "next")
+            self.press("log" if "ctrl" in modifiers else self.view.pad.enter, by_keys=True)
         elif code == TAB:
-            self.press("back" if "shift" in modifiers else "next")
+            self.press("back" if "shift" in modifiers else "next", by_keys=True)
         elif code in ARROWS:
             self._tap(lambda form: form.move(*ARROWS[code]))
         else:

@@ -135,7 +135,7 @@ class OpenedTable:
                 ours[box] = theirs[box]
         form = front.entry.form
         if ours != form.entered:
-            front.entry.form = form.restored(ours, form.focus, form.begins)
+            front.entry.form = form.restored(ours, form.focus, form.begins, form.typed_in)
             front.refresh()
         table.share_entries(ours)
         self._entries = table.entries
