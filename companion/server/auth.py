@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
+from math import ceil
 from operator import attrgetter
 from time import monotonic
 from typing import NamedTuple
@@ -25,8 +26,11 @@ LONGEST_KEY = 64
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ"  # without those that are mistaken for others: I, L, O, 0, 1
 LETTERS = 6  # that stand for the play link
 A_MINUTE = 60.0
-WRONG_TRIES = 10  # from one address in a minute, before there are new letters
-WRONG_TRIES_IN_ALL = 100
+AN_HOUR = 60 * A_MINUTE
+FREE_TRIES = 2  # wrong letters from one address that cost nothing yet
+TRIES_OF_ALL = 20  # wrong letters from all addresses that make everybody's next one dearer
+LONGEST_WAIT = 60  # seconds before letters are looked at again
+MOST_GUESSERS = 4096  # addresses whose wrong letters are remembered
 AWAY_LIMIT = 10  # minutes after which a guest who was lost has left
 
 
@@ -127,15 +131,24 @@ class GuestView(NamedTuple):
 AS_SEEN = attrgetter(*GuestView._fields)
 
 
+class WrongTries(NamedTuple):
+    """Wrong letters that came from one address."""
+
+    number: int
+    last: float  # when
+
+
 class JoinCode:
     """Six letters that stand for the play link while they are shown.
 
-    Whoever guesses wrong too often makes new ones.
+    They stay the same however often somebody guesses wrong, so that nobody loses them while typing.
+    Instead every wrong try costs the address that it came from a longer wait; wrong tries from
+    other addresses make it longer still. Who has not been wrong yet never waits.
     """
 
     def __init__(self) -> None:
         self.letters = ""  # none while nobody is let in by letters
-        self._wrong: list[tuple[float, str]] = []  # when and from where
+        self._wrong: dict[str, WrongTries] = {}  # by address, who was wrong last comes last
 
     def show(self) -> None:
         """Make letters, if there are none yet."""
@@ -147,22 +160,43 @@ class JoinCode:
         self.letters = ""
 
     def renew(self) -> None:
-        """Replace the letters, and forget all wrong tries."""
+        """Replace the letters; whoever has to wait still has to."""
         self.letters = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
-        self._wrong.clear()
+
+    def wait(self, address: str) -> int:
+        """Return the seconds after which letters from this address are looked at."""
+        now = monotonic()
+        self._forget_before(now - AN_HOUR)
+        mine = self._wrong.get(address)
+        if mine is None:
+            return 0
+        doubled = max(0, mine.number - FREE_TRIES) + self._wrong_in_all() // TRIES_OF_ALL
+        cost = min(LONGEST_WAIT, 2 ** min(doubled, 10)) if doubled else 0
+        return max(0, ceil(mine.last + cost - now))
 
     def opens(self, typed: str, address: str) -> bool:
         """Return whether these are the letters; a wrong try counts against the address."""
         if not self.letters:
             return False
+        before = self._wrong.pop(address, WrongTries(0, 0.0))
         if _same(self.letters, "".join(typed.upper().split())):
             return True
-        now = monotonic()
-        self._wrong.append((now, address))
-        lately = [who for when, who in self._wrong if now - when < A_MINUTE and who == address]
-        if len(lately) >= WRONG_TRIES or len(self._wrong) >= WRONG_TRIES_IN_ALL:
-            self.renew()
+        if len(self._wrong) >= MOST_GUESSERS:
+            self._wrong.pop(next(iter(self._wrong)))
+        self._wrong[address] = WrongTries(before.number + 1, monotonic())
         return False
+
+    def _wrong_in_all(self) -> int:
+        """Return the wrong tries of the last hour, from wherever."""
+        return sum(tries.number for tries in self._wrong.values())
+
+    def _forget_before(self, then: float) -> None:
+        """Forget addresses from which nothing wrong has come since."""
+        while self._wrong:
+            address, tries = next(iter(self._wrong.items()))
+            if tries.last >= then:
+                return
+            del self._wrong[address]
 
 
 class Auth:
@@ -190,11 +224,11 @@ class Auth:
 
     def exchange(self, letters: str, address: str) -> str:
         """Return the token of the play link for the letters that stand for it, or NotAllowed."""
-        before = self.code.letters
+        wait = self.code.wait(address)
+        if wait:  # they are not even compared: a guess during the wait tells nothing
+            raise NotAllowed("Too many wrong letters. Try again in {seconds} s.", 429, seconds=wait)
         if self.code.opens(letters, address):
             return self.tokens[PLAY]
-        if before != self.code.letters:
-            self.changed()
         raise NotAllowed("These letters don’t open the table, or no longer do.", 401)
 
     def admit(self, token: str, language: str) -> Guest:
@@ -250,14 +284,20 @@ class Auth:
         others = (other for other in self.guests if other is not guest and other.may(PLAY))
         return [other for other in others if other.name == name]
 
+    def find(self, key: str) -> Guest | None:
+        """Return the guest who has this key, or None; all are compared, so that time tells
+        nothing."""
+        found = [guest for guest in self.guests if _same(guest.key, key)] if key else []
+        return found[0] if found else None
+
     def guest_with(self, key: str) -> Guest:
         """Return the guest who has this key, or raise NotAllowed."""
-        found = [guest for guest in self.guests if _same(guest.key, key)]
+        found = self.find(key)
         if not found and any(_same(old, key) for old in self._kicked):
             raise NotAllowed("You’ve been removed from this table.", 410)
         if not found:
             raise NotAllowed("This page is no longer at the table.", 401)
-        return found[0]
+        return found
 
     def leave(self, guest: Guest) -> None:
         """Remove a guest who leaves; the links stay as they are."""

@@ -39,6 +39,16 @@ BODY_TIME = 10.0  # seconds for the rest of a request
 HEARTBEAT = 1.5  # seconds after which a page hears that the table is still there
 STRANGERS = 120  # requests at once from one address that has no key yet
 ADDRESSES = 256  # whose pace is remembered
+HELD_BACK = 1.0  # seconds before one request too many is answered
+READ_HEADERS = frozenset(
+    name.encode()
+    for name in (
+        *("host", "origin", "authorization", "content-length"),
+        *("accept", "accept-language", "accept-encoding"),
+    )
+)
+LONGEST_WISH = 200  # characters of a browser's languages that are looked at
+MOST_WISHES = 12  # languages of those
 AT_ONCE = 8  # questions of one guest that wait for their answers
 LIVE_PAGES = 6  # of one guest: a browser opens no more
 
@@ -88,13 +98,11 @@ class HttpApp:
         if scope["type"] != "http":
             return
         self._loop = asyncio.get_running_loop()
-        headers = {
-            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        lang = _language_for(headers.get("accept-language", ""))
+        headers = _read_headers(scope)
         try:
             await self._answer(scope, headers, receive, send)
         except Exception as error:
+            lang = _language_for(headers.get("accept-language", ""))
             await _reply(send, await self._failed(error, lang, scope["path"]))
 
     async def _failed(self, error: Exception, lang: Language, asked: str) -> Reply:
@@ -148,7 +156,13 @@ class HttpApp:
     async def _answer(
         self, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
     ) -> None:
+        """Answer a request, or raise why it is refused.
+
+        Who asks, how often and by which address comes first: whatever costs more comes after it.
+        """
+        guest = self.table.auth.find(_token(headers))
         if self._checks:
+            await self._keep_pace(scope, guest)
             _check_host(scope, headers)
         method, path = scope["method"], scope["path"]
         if method == "POST" and path.startswith("/api/"):
@@ -156,10 +170,8 @@ class HttpApp:
                 _check_origin(headers)
             await self._api(path.removeprefix("/api/"), scope, headers, receive, send)
         elif method == "GET" and path == "/api/live":
-            guest = self._guest(scope, headers)
-            await self._live(guest, receive, send)
+            await self._live(self.table.auth.guest_with(_token(headers)), receive, send)
         elif method == "GET" and path in self._files:
-            self._pace(scope)
             packed = "gzip" in headers.get("accept-encoding", "")
             await _reply(send, self._files[path], packed)
         elif path in self._files or path.startswith("/api/"):
@@ -169,26 +181,25 @@ class HttpApp:
         else:
             raise NotAllowed("There’s nothing here.", 404)
 
-    def _pace(self, scope: Scope) -> None:
-        """Refuse too many requests from the address of somebody who has no key yet."""
-        if not self._checks:
-            return
-        address = _address(scope)
-        if address not in self._paces and len(self._paces) >= ADDRESSES:
-            self._paces.pop(next(iter(self._paces)))
-        pace = self._paces.setdefault(address, RateLimit(at_once=STRANGERS))
+    async def _keep_pace(self, scope: Scope, guest: Guest | None) -> None:
+        """Refuse too many requests of a guest, or from the address of somebody who has no key.
+
+        The refusal is held back, so that asking again at once makes no work.
+        """
+        if guest:
+            connection = scope.get("state", {}).get("connection")
+            if connection:
+                connection.recognise(guest)
+        pace = guest.pace if guest else self._pace_of(_address(scope))
         if not pace.allows():
+            await asyncio.sleep(HELD_BACK)
             raise NotAllowed("Too many requests: wait a moment.", 429)
 
-    def _guest(self, scope: Scope, headers: dict[str, str]) -> Guest:
-        try:
-            guest = self.table.auth.guest_with(_token(headers))
-        except NotAllowed:
-            self._pace(scope)
-            raise
-        if self._checks and not guest.pace.allows():
-            raise NotAllowed("Too many requests: wait a moment.", 429)
-        return guest
+    def _pace_of(self, address: str) -> RateLimit:
+        """Return the pace of the strangers at an address."""
+        if address not in self._paces and len(self._paces) >= ADDRESSES:
+            self._paces.pop(next(iter(self._paces)))
+        return self._paces.setdefault(address, RateLimit(at_once=STRANGERS))
 
     # Handlers
 
@@ -196,19 +207,17 @@ class HttpApp:
         self, name: str, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
     ) -> None:
         if name == "code":
-            self._pace(scope)
             asked = check_shapes(await _read_body(headers, receive))
             token = self.table.auth.exchange(asked.get("code", ""), _address(scope))
             await _reply(send, _json({"token": token}))
             return
         if name == "join":
-            self._pace(scope)
             self.table.auth.check(_token(headers))
             asked = check_shapes(await _read_body(headers, receive))
             guest = self.table.auth.admit(_token(headers), asked.get("language", ""))
             await _reply(send, _json(await self._call(guest_handlers.join, guest, asked)))
             return
-        guest = self._guest(scope, headers)
+        guest = self.table.auth.guest_with(_token(headers))
         if guest.waiting >= AT_ONCE:
             raise NotAllowed("Too many requests: wait a moment.", 429)
         guest.waiting += 1
@@ -312,6 +321,15 @@ def _done(handler: Handler, request: Request) -> Answer:
         raise NotAllowed(FAULT) from error
 
 
+def _read_headers(scope: Scope) -> dict[str, str]:
+    """Return those headers of a request that anybody here reads."""
+    return {
+        name.decode("latin-1"): value.decode("latin-1")
+        for name, value in scope["headers"]
+        if name in READ_HEADERS
+    }
+
+
 def _address(scope: Scope) -> str:
     """Return the address that a request comes from."""
     return str((scope.get("client") or ("",))[0])
@@ -358,7 +376,7 @@ async def _read_body(
 
 
 async def _body(receive: Receive, most: int) -> bytes:
-    body, more = b"", True
+    body, more = bytearray(), True
     while more:
         message = await receive()
         if message["type"] != "http.request":
@@ -367,12 +385,13 @@ async def _body(receive: Receive, most: int) -> bytes:
         more = message.get("more_body", False)
         if len(body) > most:
             raise NotAllowed("That’s too much at once.", 413)
-    return body
+    return bytes(body)
 
 
 def _language_for(accepted: str) -> Language:
-    """Return the first that we speak, of those that the browser asks for."""
-    return language(closest_language(*accepted.split(",")))
+    """Return the first that we speak, of those that the browser asks for first."""
+    wishes = accepted[:LONGEST_WISH].split(",")[:MOST_WISHES]
+    return language(closest_language(*wishes))
 
 
 # Replies

@@ -7,11 +7,15 @@ import logging
 import socket
 import threading
 import time
+from collections import Counter
+from itertools import count
 from typing import Any, cast
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .auth import Guest
 from .http_app import HttpApp
 from .match_host import MatchHost
 from .open_table import OpenTable
@@ -21,53 +25,102 @@ UNREAD = 128 * 1024  # bytes that the system keeps for a connection until they a
 TRIES = 20  # ports after the usual one, if others have taken it
 ELSEWHERE = "192.0.2.1"  # reserved for examples: the way there is looked up, nothing is sent
 CONNECTIONS = 64
-BY_ADDRESS = 24  # a browser opens six at most
+OF_A_GUEST = 4  # connections that are never taken from somebody who has a key
+BY_ADDRESS = 24  # without a key: a browser opens six at most
+WAITING = 128  # connections that the system keeps until they are taken in
 SLOW_READER = 10.0  # seconds for all of an answer to be taken in
-LARGEST_HEAD = 16 * 1024
+LARGEST_HEAD = 8 * 1024  # bytes of a request before its body
+MOST_LINES = 64  # of them: a browser sends some twenty
+PIECE = 1024  # bytes of a head that are looked at before more of it is taken in
 HEAD_TIME = 8.0  # seconds for a request to be there
-IDLE = 30  # seconds for which a connection is kept open after an answer
+IDLE = 30  # seconds for which a guest's connection is kept open after an answer
+IDLE_STRANGER = 5  # the same for who has no key: enough to load the page
 HEAD = b"HTTP/1.1 %s\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n%s\n"
 BUSY = HEAD % (b"503 Service Unavailable", b"Too many connections: wait a moment.")
+TOO_LONG = HEAD % (b"431 Request Header Fields Too Large", b"The request has too many headers.")
 LATE = HEAD % (b"408 Request Timeout", b"The request did not come to its end.")
+
+
+_NUMBERS = count()
 
 
 class SlowClientProtocol(H11Protocol):
     """The protocol of uvicorn, but one that gives up whoever sends or reads too slowly.
 
-    It takes no more connections than the table has room for, whether they ask or not, and no more
-    than a few from one address, so that one stranger leaves room for the others.
+    It holds no more connections than the table has room for. Whoever has sent a key keeps theirs;
+    strangers share what is left, and make room for each other and for guests.
     """
 
+    guest: Guest | None = None  # whose key came by this connection
     deadline: asyncio.TimerHandle | None = None  # for the rest of what has begun to come
     unread: asyncio.TimerHandle | None = None  # for what was answered to be taken in
+    number = 0  # counted up with every connection
+    lines = 0  # of the head that is coming in
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Refuse a connection beyond the limits, and begin to wait for a request."""
+        """Make room for one more connection, or refuse it, and begin to wait for a request."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # so that we hear of every byte that waits
-        if len(self.connections) > CONNECTIONS or self._neighbours > BY_ADDRESS:
+        self.number = next(_NUMBERS)
+        self.app_state = {"connection": self}  # so that the application can say whose it is
+        self.timeout_keep_alive = IDLE_STRANGER
+        others = [other for other in self._all if other is not self]
+        from_here = sum(other.is_stranger_from(self.address) for other in others)
+        full = len(others) >= CONNECTIONS
+        if from_here >= BY_ADDRESS or (full and not _make_room(others, self.address)):
             self._refuse(BUSY)
         else:
             self._wait()
 
+    def recognise(self, guest: Guest) -> None:
+        """Keep this connection for a guest, whose key came by it."""
+        self.guest = guest
+        self.timeout_keep_alive = IDLE
+
     def data_received(self, data: bytes) -> None:
-        """Take in bytes of a request, and wait no longer once it is whole."""
+        """Take in bytes of a request, and wait no longer once it is whole.
+
+        h11 bounds a head that is not whole yet, but parses one of any length that comes at once:
+        so it gets a head in pieces, and no more lines of it than a browser sends.
+        """
+        at = 0
+        while at < len(data) and not self.transport.is_closing():
+            if self.conn.their_state is h11.IDLE:
+                piece = data[at : at + PIECE]
+                self.lines += piece.count(b"\n")
+                if self.lines > MOST_LINES:
+                    self._refuse(TOO_LONG)
+                    return
+            else:
+                piece = data[at:]
+            super().data_received(piece)
+            at += len(piece)
+            if self.conn.their_state is not h11.IDLE:
+                self.lines = 0
         if self.transport.is_closing():
             return
-        super().data_received(data)
-        if self._answering:
+        if self.answering:
             self._stop_waiting()
-        elif self.deadline is None and not self.transport.is_closing():
+            # No browser sends the next request before it has the answer, and nobody bounds it.
+            if self.conn.their_state is h11.DONE and self.conn.trailing_data[0]:
+                self.transport.abort()
+        elif self.deadline is None:
             self._wait()
 
     @property
-    def _neighbours(self) -> int:
-        """Return how many connections come from the same address, this one among them."""
-        if not self.client:
-            return 0
-        address = self.client[0]
-        clients = [getattr(connection, "client", None) for connection in self.connections]
-        return sum(client[0] == address for client in clients if client)
+    def _all(self) -> list[SlowClientProtocol]:
+        """All connections that are open, this one among them."""
+        connections = cast(set[SlowClientProtocol], self.connections)
+        return [one for one in connections if not one.transport.is_closing()]
+
+    @property
+    def address(self) -> str:
+        """The address from which this connection comes."""
+        return self.client[0] if self.client else ""
+
+    def is_stranger_from(self, address: str) -> bool:
+        """Return whether it comes from this address, and no key has come by it yet."""
+        return self.guest is None and self.address == address
 
     def pause_writing(self) -> None:
         """Begin to wait for a client that does not read."""
@@ -86,7 +139,8 @@ class SlowClientProtocol(H11Protocol):
             self.unread = None
 
     @property
-    def _answering(self) -> bool:
+    def answering(self) -> bool:
+        """Return whether a request has come by it that is not answered yet."""
         return self.cycle is not None and not self.cycle.response_complete
 
     def _wait(self) -> None:
@@ -99,7 +153,7 @@ class SlowClientProtocol(H11Protocol):
             self.deadline = None
 
     def _refuse(self, why: bytes) -> None:
-        if not self._answering and not self.transport.is_closing():
+        if not self.answering and not self.transport.is_closing():
             self.transport.write(why)
             self.transport.close()
 
@@ -108,6 +162,30 @@ class SlowClientProtocol(H11Protocol):
         self._stop_waiting()
         self._stop_unread()
         super().connection_lost(exc)
+
+
+def _make_room(others: list[SlowClientProtocol], newcomer: str) -> bool:
+    """Close a connection that is needed least, and return whether there was one.
+
+    That is a stranger's, of the address from which most of them come: so nobody makes others lose
+    theirs by opening more. Where all have keys it is one of the guest who holds most, but none of
+    the few that every guest may have.
+    """
+    strangers = [other for other in others if other.guest is None]
+    if strangers:
+        held = Counter(other.address for other in strangers)
+        held[newcomer] += 1
+        most = max(held[other.address] for other in strangers)
+        spare = [other for other in strangers if held[other.address] == most]
+    else:
+        of_guests = Counter(other.guest for other in others)
+        most = max(of_guests.values())
+        spare = [other for other in others if of_guests[other.guest] == most > OF_A_GUEST]
+    if not spare:
+        return False
+    # who waits for an answer goes last, and who came first goes first
+    min(spare, key=lambda other: (other.answering, other.number)).transport.abort()
+    return True
 
 
 class Serving:
@@ -184,6 +262,7 @@ def _config(web: HttpApp) -> uvicorn.Config:
         date_header=False,
         proxy_headers=False,
         timeout_keep_alive=IDLE,
+        backlog=WAITING,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=LARGEST_HEAD,
     )

@@ -1,9 +1,13 @@
 """Slow lines, floods and many at once: whoever is in the way waits alone."""
 
+import asyncio
 import socket
 import threading
+from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
+import h11
 import pytest
 
 from companion.server import auth, http_app, server
@@ -47,6 +51,135 @@ def test_no_answer_waits_for_its_head_to_be_acknowledged(table: Table) -> None:
     for connection in table.serving.connections:
         line = connection.transport.get_extra_info("socket")
         assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def stranger(table: Table, number: int) -> socket.socket:
+    """A connection that sends nothing, from one of three addresses."""
+    return raw(table.serving, f"127.0.0.{2 + number % 3}")
+
+
+def test_strangers_who_hold_connections_make_room_for_guests(table: Table) -> None:
+    """Three addresses take all there are; a guest comes in, listens and logs a move."""
+    lines = [stranger(table, number) for number in range(3 * server.BY_ADDRESS)]
+    wait_for(lambda: len(table.serving.connections) == server.CONNECTIONS)
+    guests = [table.join("play", name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    pages = [listening(guest) for guest in guests]
+    for number in range(3 * server.BY_ADDRESS):  # and nobody pushes them out again
+        lines.append(stranger(table, number))
+    assert guests[2].discard()[0] == 200
+    for page in pages:
+        hear(page, b"Cleo discarded Stocks")
+    wait_for(lambda: len(table.serving.connections) <= server.CONNECTIONS)
+    for line in (*lines, *pages):
+        line.close()
+
+
+def test_who_opens_few_connections_loses_none_to_who_opens_many(table: Table) -> None:
+    """A guest's browser loads the page by six connections, before it has a key."""
+    early = [raw(table.serving, "127.0.0.9") for _ in range(6)]
+    lines = [stranger(table, number) for number in range(3 * server.BY_ADDRESS)]
+    host = f"127.0.0.1:{table.serving.port}"
+    for line in early:
+        line.sendall(f"GET /icon.png HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        assert b"200 OK" in line.recv(65536)
+    for line in (*early, *lines):
+        line.close()
+
+
+def test_a_guest_who_holds_most_makes_room_where_all_have_keys(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS", 9)
+    greedy, modest = table.join("watch"), table.join("play", "Cleo")
+    many = [listening(greedy) for _ in range(http_app.LIVE_PAGES)]
+    few = [listening(modest) for _ in range(3)]
+    assert table.join("keep").discard()[0] == 200
+    for page in few:
+        hear(page, b"Cleo discarded Stocks")
+    is_cut(many[0])  # the oldest of who has most
+    for line in (*many, *few):
+        line.close()
+
+
+def test_a_stranger_who_sends_nothing_is_shown_out_sooner_than_a_guest(table: Table) -> None:
+    guest = table.join("keep")
+    page = listening(guest)
+    silent = raw(table.serving)
+    wait_for(lambda: len(table.serving.connections) == 2)
+    kept = {c.client: c for c in table.serving.connections}
+    assert kept[silent.getsockname()].timeout_keep_alive == server.IDLE_STRANGER
+    assert kept[page.getsockname()].timeout_keep_alive == server.IDLE
+    let_time_pass(table.serving)
+    assert b"408" in is_cut(silent)
+    page.close()
+
+
+LONG_HEADS = {
+    "one header": b"accept-language: " + b"x," * 100_000,
+    "many headers": b"a:b\r\n" * 40_000,
+    "many languages": b"accept-language: " + b"x," * 3_000,
+}
+
+
+@pytest.mark.parametrize("head", LONG_HEADS.values(), ids=LONG_HEADS)
+def test_whatever_a_stranger_sends_costs_no_more_than_a_short_request(
+    table: Table, monkeypatch: pytest.MonkeyPatch, head: bytes
+) -> None:
+    """Counted: the bytes that are parsed, and the languages that are compared."""
+    parsed: list[int] = []
+    wishes: list[str] = []
+    take_in = h11.Connection.receive_data
+
+    def receive_data(connection: h11.Connection, data: bytes) -> None:
+        parsed.append(len(data))
+        take_in(connection, data)
+
+    def closest(*asked: str) -> str:
+        wishes.extend(asked)
+        return "en"
+
+    monkeypatch.setattr(h11.Connection, "receive_data", receive_data)
+    monkeypatch.setattr(http_app, "closest_language", closest)
+    line = raw(table.serving)
+    with suppress(ConnectionError):
+        line.sendall(b"GET / HTTP/1.1\r\nHost: evil.example\r\n" + head + b"\r\n\r\n")
+    told = is_cut(line) if len(head) > server.LARGEST_HEAD else line.recv(4096)
+    assert told == b"" or told.split()[1] in (b"421", b"431", b"400")
+    assert sum(parsed) <= server.LARGEST_HEAD + server.PIECE
+    assert len(wishes) <= http_app.MOST_WISHES
+    assert sum(map(len, wishes)) <= http_app.LONGEST_WISH
+    line.close()
+
+
+@pytest.mark.parametrize("more", [b"Accept: */*\r\n\r\n", b"a:b\r\n" * 9_000])
+def test_a_second_request_before_the_answer_is_not_kept_for_later(
+    table: Table, more: bytes
+) -> None:
+    """What waits behind a request would be parsed at once, however long it is."""
+    line = raw(table.serving)
+    host = f"Host: 127.0.0.1:{table.serving.port}\r\n".encode()
+    with suppress(ConnectionError):
+        line.sendall(b"GET / HTTP/1.1\r\n" + host + b"\r\nGET / HTTP/1.1\r\n" + more)
+    assert b"200 OK" not in is_cut(line)
+
+
+def test_a_refusal_for_asking_too_much_is_held_back(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asks again at once makes no work; a wrong host counts like any other request."""
+    monkeypatch.setattr(auth, "monotonic", Stopped())
+    held: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        held.append(seconds)
+
+    monkeypatch.setattr(http_app, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
+    caller = Caller(table.serving)
+    statuses = [
+        caller.ask("GET", "/", Host="evil.example")[0] for _ in range(http_app.STRANGERS + 3)
+    ]
+    assert statuses == [421] * http_app.STRANGERS + [429] * 3
+    assert held == [http_app.HELD_BACK] * 3
 
 
 def test_one_address_leaves_room_for_the_others(table: Table) -> None:
@@ -121,6 +254,7 @@ def test_a_flood_is_slowed_down_and_the_others_are_not(
 ) -> None:
     clock = Stopped()
     monkeypatch.setattr(auth, "monotonic", clock)
+    monkeypatch.setattr(http_app, "HELD_BACK", 0.0)
     mallory, cleo = table.join("watch"), table.join("play", "Cleo")
     statuses = [mallory.post("look", {"rev": "x"})[0] for _ in range(PACE + 5)]
     assert statuses == [200] * PACE + [429] * 5

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.errors import NotAllowed
 from companion.server import auth, http_app
 from companion.server.auth import CAPACITY, MOST, PARTS, RateLimit
 from tests.api import TableSession, data_folder, read_file, sheet_called
@@ -67,7 +68,7 @@ def test_the_page_is_small_and_loads_nothing_from_elsewhere() -> None:
 def test_wrong_tokens_open_nothing(table: Table) -> None:
     tokens = table.serving.table.auth.tokens
     caller = Caller(table.serving)
-    for wrong in ("", "x", tokens["play"][:-1], tokens["play"] + "a", "é" * 30, "0" * 9999):
+    for wrong in ("", "x", tokens["play"][:-1], tokens["play"] + "a", "é" * 30, "0" * 6_000):
         bearer = f"Bearer {wrong}".encode("latin-1", "replace").decode("latin-1")
         for name in ("join", "look", "tap", "undo", "begin", "guests"):
             status, told = caller.post(name, Authorization=bearer)
@@ -93,28 +94,97 @@ def test_six_letters_open_the_play_link_while_they_are_shown(table: Table) -> No
     assert code.letters == before
     code.hide()
     assert caller.ask("POST", "/api/code", {"code": before})[0] == 401
-    assert code._wrong == []  # nor are tries kept for which there is nothing to guess
+    assert not code._wrong  # nor are tries kept for which there is nothing to guess
 
 
-def test_letters_that_are_guessed_at_are_made_anew(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+class Guessing:
+    """Wrong letters that are typed at a table whose clock goes on only when it is told to."""
+
+    def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        monkeypatch.setattr(auth, "monotonic", lambda: self.now)
+        self.auth = table.serving.table.auth
+        self.auth.code.show()
+        self.letters = self.auth.code.letters
+
+    def status(self, letters: str, address: str) -> int:
+        """What is answered to these letters from an address."""
+        try:
+            self.auth.exchange(letters, address)
+        except NotAllowed as error:
+            return error.status
+        return 200
+
+    def waits(self, address: str) -> int:
+        """Seconds before letters from an address are looked at."""
+        return self.auth.code.wait(address)
+
+    def guess(self, address: str, times: int = 1) -> None:
+        """Guess wrong as soon as it is allowed."""
+        for _ in range(times):
+            self.now += self.waits(address)
+            assert self.status("WRONGX", address) == 401
+
+
+@pytest.fixture
+def guessing(table: Table, monkeypatch: pytest.MonkeyPatch) -> Guessing:
+    return Guessing(table, monkeypatch)
+
+
+def test_wrong_letters_cost_more_each_time(guessing: Guessing) -> None:
+    waits = []
+    for _ in range(12):
+        guessing.guess("10.0.0.1")
+        waits.append(guessing.waits("10.0.0.1"))
+    assert waits[: auth.FREE_TRIES] == [0] * auth.FREE_TRIES  # a slip of the finger costs nothing
+    assert waits == sorted(waits) and waits[-1] == auth.LONGEST_WAIT
+    assert guessing.status(guessing.letters, "10.0.0.1") == 429  # not even compared
+    assert guessing.status(guessing.letters, "10.0.0.2") == 200  # another guest never waits
+    guessing.now += auth.LONGEST_WAIT
+    assert guessing.status(guessing.letters, "10.0.0.1") == 200
+
+
+def test_wrong_letters_from_many_addresses_cost_all_of_them_more(guessing: Guessing) -> None:
+    addresses = [f"10.0.1.{number}" for number in range(100)]
+    for address in addresses:
+        guessing.guess(address)
+    assert all(guessing.waits(address) >= 16 for address in addresses[-9:])
+    assert guessing.status(guessing.letters, "10.0.0.2") == 200
+
+
+def test_the_letters_stay_however_often_somebody_guesses(guessing: Guessing) -> None:
+    """A guest who is typing them would never get in if each guess made new ones."""
+    for number in range(500):
+        guessing.guess(f"10.0.{number % 250}.1")
+    assert guessing.auth.code.letters == guessing.letters
+
+
+def test_six_addresses_that_guess_for_an_hour_hardly_try_any_letters(guessing: Guessing) -> None:
+    tried = 0
+    while guessing.now < auth.AN_HOUR:
+        for number in range(6):
+            tried += guessing.status("WRONGX", f"10.0.0.{number}") == 401
+        guessing.now += 1
+    assert tried <= 6 * (auth.AN_HOUR / auth.LONGEST_WAIT + 10)  # of 148 million
+    assert len(guessing.auth.code._wrong) == 6
+
+
+def test_new_letters_shorten_nobodys_wait(guessing: Guessing) -> None:
+    guessing.guess("10.0.0.1", 10)
+    guessing.auth.code.renew()
+    assert guessing.status(guessing.auth.code.letters, "10.0.0.1") == 429
+    guessing.now += auth.AN_HOUR + 1
+    assert guessing.waits("10.0.0.1") == 0  # and whatever was wrong is forgotten after an hour
+    assert not guessing.auth.code._wrong
+
+
+def test_no_more_addresses_are_remembered_than_there_is_room_for(
+    guessing: Guessing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = table.serving.table.auth.code
-    code.show()
-    before, now = code.letters, [0.0]
-    monkeypatch.setattr(auth, "monotonic", lambda: now[0])
-    for _ in range(auth.WRONG_TRIES - 1):
-        assert not code.opens("WRONG", "10.0.0.1")
-    assert code.opens(before, "10.0.0.1")
-    now[0] += auth.A_MINUTE  # slowly is no guessing
-    assert not code.opens("WRONG", "10.0.0.1") and code.letters == before
-    for _ in range(auth.WRONG_TRIES - 1):
-        assert not code.opens("WRONG", "10.0.0.1")
-    assert code.letters != before and not code.opens(before, "10.0.0.2")
-    before = code.letters
-    for number in range(auth.WRONG_TRIES_IN_ALL):  # from many addresses
-        code.opens("WRONG", f"10.0.1.{number}")
-    assert code.letters != before
+    monkeypatch.setattr(auth, "MOST_GUESSERS", 10)
+    for number in range(50):
+        guessing.guess(f"10.0.0.{number}")
+    assert len(guessing.auth.code._wrong) == 10
 
 
 def test_tokens_have_128_bits_and_never_stand_in_a_path(table: Table) -> None:
