@@ -13,9 +13,9 @@ from .i18n.language import Language
 from .library.library import Library
 from .paths import kept_folder
 from .standings.counting import PlayedMatches
-from .standings.question import Question, check_question
+from .standings.question import StandingsQuestion, check_question
 from .standings.seasons import delete_season, save_season, season_called
-from .standings.table import Row, Standings, StandingsMaker
+from .standings.table import Standings, StandingsMaker, StandingsRow
 from .standings.values import rounded
 from .views.asked_matches import read_day, read_kinds, read_people
 from .views.spreadsheet import csv_text
@@ -54,9 +54,9 @@ def _unknown_season(name: str) -> BadInput:
     return BadInput("There’s no season called “{value}”.", "season", value=name[:60])
 
 
-def _question(asked: argparse.Namespace, library: Library, lang: Language) -> Question:
+def _question(asked: argparse.Namespace, library: Library, lang: Language) -> StandingsQuestion:
     """Return the question of a season, or the usual one, with what was asked for beside it."""
-    question = Question()
+    question = StandingsQuestion()
     if asked.season is not None:
         season = season_called(library, asked.season)
         if season is None:
@@ -92,7 +92,7 @@ def as_json(found: Standings) -> JsonObject:
     }
 
 
-def _cells(row: Row) -> tuple[object, ...]:
+def _cells(row: StandingsRow) -> tuple[object, ...]:
     return (
         row.rank,
         row.name,

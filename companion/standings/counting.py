@@ -11,10 +11,10 @@ from ..library.library import Library
 from ..library.match_summary import MatchSummary
 from ..library.people import BY_NAME, NameLookup, Person
 from ..library.places import side_places, sides
-from .question import Question
+from .question import StandingsQuestion
 
 
-class Seat(NamedTuple):
+class PlayerPlace(NamedTuple):
     """Somebody at a match: the side on which they played, and its place if there is one."""
 
     person: str
@@ -32,7 +32,7 @@ class CountedMatch(NamedTuple):
     people: tuple[str, ...]  # by seat
     sides: tuple[tuple[int, ...], ...]  # the seats of each
     places: tuple[int, ...]  # of each side; none if there are fewer than two
-    seats: tuple[Seat, ...]  # everybody who played, once
+    seats: tuple[PlayerPlace, ...]  # everybody who played, once
 
     @property
     def is_contested(self) -> bool:
@@ -95,7 +95,7 @@ class PlayedMatches:
         """Return the matches of a library, newest first."""
         return cls(library.people, library.index.newest_first())
 
-    def that_count(self, question: Question) -> Iterator[CountedMatch]:
+    def that_count(self, question: StandingsQuestion) -> Iterator[CountedMatch]:
         """Yield the matches that a question is about."""
         games = {same_kind(kind) for kind in question.games}
         people = {self.names.present_id(id) for id in question.people}
@@ -120,11 +120,11 @@ def _better_seats(
     people: tuple[str, ...],
     teams: tuple[tuple[int, ...], ...],
     places: tuple[int, ...],
-) -> Iterable[Seat]:
+) -> Iterable[PlayerPlace]:
     """Return everybody once: whoever has two seats, since two people were merged, has the better
     one."""
     winners = past.result.winners
-    better: dict[str, Seat] = {}
+    better: dict[str, PlayerPlace] = {}
     for side, members in enumerate(teams):
         place = places[side] if places else None
         won = bool(places) and any(seat in winners for seat in members)
@@ -132,11 +132,11 @@ def _better_seats(
             person = people[number]
             known = better.get(person)
             if known is None or (place or 0) < (known.place or 0):
-                better[person] = Seat(person, number, side, place, won)
+                better[person] = PlayerPlace(person, number, side, place, won)
     return better.values()
 
 
-def _in_period(day: str, question: Question) -> bool:
+def _in_period(day: str, question: StandingsQuestion) -> bool:
     first, last = question.first_day, question.last_day
     if not day:
         return not first and not last

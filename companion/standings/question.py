@@ -23,7 +23,7 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _NUMBER = re.compile(r"[-+−]?\d{1,4}", re.ASCII)
 
 
-class Question(NamedTuple):
+class StandingsQuestion(NamedTuple):
     """A question about standings, with its usual values."""
 
     first_day: str = ""  # "2026-11-15"; open if empty
@@ -52,7 +52,7 @@ def check_day(text: str, key: str) -> None:
         raise BadInput("“{value}” isn’t a day: write it like 2026-11-15.", key, value=text[:60])
 
 
-def check_period(question: Question) -> Question:
+def check_period(question: StandingsQuestion) -> StandingsQuestion:
     """Return the question, or raise BadInput if its period ends before it begins."""
     first, last = question.first_day, question.last_day
     if first and last and first > last:
@@ -124,7 +124,7 @@ def _wrong_points(text: str) -> BadInput:
     )
 
 
-def check_question(question: Question) -> Question:
+def check_question(question: StandingsQuestion) -> StandingsQuestion:
     """Return the question with its points as they are written, or raise BadInput."""
     check_choice(question.counted, COUNTS, "count")
     check_choice(question.together, WITH, "with")
@@ -146,7 +146,7 @@ def check_choice(value: str, choices: tuple[str, ...], key: str) -> None:
         )
 
 
-def to_json(question: Question) -> dict[str, object]:
+def to_json(question: StandingsQuestion) -> dict[str, object]:
     """Return the question under the keys by which files and programs know it."""
     return {
         "from": question.first_day,
@@ -161,9 +161,9 @@ def to_json(question: Question) -> dict[str, object]:
     }
 
 
-def from_json(kept: Mapping[str, object]) -> Question:
+def from_json(kept: Mapping[str, object]) -> StandingsQuestion:
     """Return the question that was kept, or raise BadInput if it cannot be one."""
-    question = Question(
+    question = StandingsQuestion(
         first_day=_text(kept, "from"),
         last_day=_text(kept, "to"),
         games=_texts(kept, "games"),

@@ -13,7 +13,7 @@ from ..engine.errors import BadInput
 from ..library.library import Library
 from ..library.people import same_name
 from ..record.names import read_names
-from .question import Question, check_question, from_json, to_json
+from .question import StandingsQuestion, check_question, from_json, to_json
 
 TABLE = "seasons"
 MOST_SEASONS = 100
@@ -24,7 +24,7 @@ class Season(NamedTuple):
 
     id: str
     name: str
-    question: Question
+    question: StandingsQuestion
 
 
 def saved_seasons(library: Library) -> list[Season]:
@@ -46,7 +46,7 @@ def season_called(library: Library, name: str) -> Season | None:
     return next((s for s in _read(library) if same_name(s.name) == wanted), None)
 
 
-def save_season(library: Library, name: str, question: Question) -> Season:
+def save_season(library: Library, name: str, question: StandingsQuestion) -> Season:
     """Save a question under a name; a season that has that name already is replaced."""
     name = _checked_name(name)
     question = check_question(question)

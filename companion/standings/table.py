@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .counting import CountedMatch, PlayedMatches
-from .question import PointsForPlaces, Question
+from .question import PointsForPlaces, StandingsQuestion
 from .ratings import Ratings, RatingStep, in_order
 from .values import value_of
 
@@ -24,7 +24,7 @@ class Contribution(NamedTuple):
     used: bool = True  # not, where only somebody's best matches count
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """Somebody in the table; a rank, a value or a mean place may be missing."""
 
     rank: int | None
@@ -40,8 +40,8 @@ class Row(NamedTuple):
 class Standings(NamedTuple):
     """The answer to a question."""
 
-    question: Question
-    rows: tuple[Row, ...]
+    question: StandingsQuestion
+    rows: tuple[StandingsRow, ...]
     matches: int
     first_day: str  # on which a match counts; "" if none is dated
     last_day: str
@@ -92,7 +92,7 @@ class StandingsMaker:
     def __init__(
         self,
         played: PlayedMatches,
-        question: Question,
+        question: StandingsQuestion,
         first_line: Callable[[str], bytes] = lambda file: file.encode(),
     ) -> None:
         self._first_line = first_line
@@ -192,12 +192,12 @@ class StandingsMaker:
                     value = value_of(question.counted, self._points, match, seat)
                 tally.add(seat.place, seat.won, value)
 
-    def _rows(self, tallies: Mapping[str, Tally], ratings: Ratings | None) -> list[Row]:
+    def _rows(self, tallies: Mapping[str, Tally], ratings: Ratings | None) -> list[StandingsRow]:
         rows = [self._row(person, tally, ratings) for person, tally in tallies.items()]
         return _ranked(rows, self._question.least_matches)
 
-    def _row(self, person: str, tally: Tally, ratings: Ratings | None) -> Row:
-        return Row(
+    def _row(self, person: str, tally: Tally, ratings: Ratings | None) -> StandingsRow:
+        return StandingsRow(
             None,
             person,
             self._names.name_of(person),
@@ -219,12 +219,12 @@ class StandingsMaker:
         return total
 
 
-def _ranked(rows: Iterable[Row], least: int) -> list[Row]:
+def _ranked(rows: Iterable[StandingsRow], least: int) -> list[StandingsRow]:
     """Return rows in their order, with ranks for those who have a value and have played enough."""
     ordered = sorted(
         rows, key=lambda row: (_is_left_out(row, least), _strength(row), _by_name(row.name))
     )
-    ranked: list[Row] = []
+    ranked: list[StandingsRow] = []
     for number, row in enumerate(ordered, 1):
         if _is_left_out(row, least):
             ranked.append(row)
@@ -235,14 +235,14 @@ def _ranked(rows: Iterable[Row], least: int) -> list[Row]:
     return ranked
 
 
-def _is_left_out(row: Row, least: int) -> int:
+def _is_left_out(row: StandingsRow, least: int) -> int:
     """Return 0 for who is ranked, 1 for who has not played enough, 2 for who has no value."""
     if row.value is None:
         return 2
     return 1 if row.played < least else 0
 
 
-def _strength(row: Row) -> Sequence[Fraction | int]:
+def _strength(row: StandingsRow) -> Sequence[Fraction | int]:
     """Return what is smaller for who is ahead."""
     value = -row.value if row.value is not None else 0
     place = (0, row.mean_place) if row.mean_place is not None else (1, 0)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from .counting import CountedMatch, Seat
+from .counting import CountedMatch, PlayerPlace
 from .question import PointsForPlaces
 
 NOTHING = Fraction(0)
@@ -30,7 +30,7 @@ def shared_points(points: tuple[int, ...], places: tuple[int, ...], place: int) 
 
 
 def value_of(
-    count: str, points: PointsForPlaces, match: CountedMatch, seat: Seat
+    count: str, points: PointsForPlaces, match: CountedMatch, seat: PlayerPlace
 ) -> Fraction | None:
     """Return what the match gives to whoever sits there; None if it gives nothing to count."""
     if count == "wins":

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 from ..i18n.dates import day
 from ..i18n.language import Language
-from ..standings.question import Question
-from ..standings.table import Row, Standings
+from ..standings.question import StandingsQuestion
+from ..standings.table import Standings, StandingsRow
 from ..standings.values import rounded
 
 TENTH = Decimal("0.1")
 
 
-def count_name(question: Question, lang: Language) -> str:
+def count_name(question: StandingsQuestion, lang: Language) -> str:
     """Return what is counted, as a heading."""
     names = {
         "beaten": lang.tr("Opponents beaten"),
@@ -25,7 +25,7 @@ def count_name(question: Question, lang: Language) -> str:
     return names[question.counted]
 
 
-def value_text(value: Fraction | None, question: Question, lang: Language) -> str:
+def value_text(value: Fraction | None, question: StandingsQuestion, lang: Language) -> str:
     """Return a value as people read it: a share as a percentage, else at most one decimal."""
     if value is None:
         return "–"
@@ -64,7 +64,7 @@ def heading(found: Standings, lang: Language) -> str:
     return f"{name} · {matches} · {period}"
 
 
-def row_text(row: Row, question: Question, lang: Language) -> str:
+def row_text(row: StandingsRow, question: StandingsQuestion, lang: Language) -> str:
     """Return a row as a line of text."""
     rank = f"{row.rank}." if row.rank is not None else "–"
     played = lang.tr("{played:match|matches} · {won} won", played=row.played, won=row.won)

@@ -8,8 +8,8 @@ from itertools import count
 from companion.library.match_summary import MatchSummary, SummaryResult
 from companion.library.people import Person
 from companion.standings.counting import PlayedMatches
-from companion.standings.question import Question
-from companion.standings.table import Row, Standings, StandingsMaker
+from companion.standings.question import StandingsQuestion
+from companion.standings.table import Standings, StandingsMaker, StandingsRow
 
 _numbers = count(1)
 
@@ -55,10 +55,10 @@ def match(
 def standings(*matches: MatchSummary, people: Sequence[Person] = (), **asked: object) -> Standings:
     """The answer to a question about these matches."""
     played = PlayedMatches(people, matches)
-    return StandingsMaker(played, Question(**asked)).standings()  # type: ignore[arg-type]
+    return StandingsMaker(played, StandingsQuestion(**asked)).standings()  # type: ignore[arg-type]
 
 
-def row_of(name: str, found: Standings) -> Row:
+def row_of(name: str, found: Standings) -> StandingsRow:
     """The row of somebody."""
     return next(row for row in found.rows if row.name == name)
 

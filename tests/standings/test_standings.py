@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion.library.match_summary import MatchSummary
 from companion.library.people import Former, Person
 from companion.standings.counting import PlayedMatches
-from companion.standings.question import Question
+from companion.standings.question import StandingsQuestion
 from companion.standings.table import StandingsMaker
 from tests.sampling import examples
 
@@ -85,8 +85,10 @@ def test_people_can_be_asked_for_as_any_of_them_or_as_all_of_them() -> None:
     ]
     people = [Person("a", "Anna"), Person("b", "Ben")]
     played = PlayedMatches(people, matches)
-    any_of_them = StandingsMaker(played, Question(people=("a", "b"))).standings()
-    all_of_them = StandingsMaker(played, Question(people=("a", "b"), together="all")).standings()
+    any_of_them = StandingsMaker(played, StandingsQuestion(people=("a", "b"))).standings()
+    all_of_them = StandingsMaker(
+        played, StandingsQuestion(people=("a", "b"), together="all")
+    ).standings()
     assert (any_of_them.matches, all_of_them.matches) == (3, 1)
     assert {row.name for row in any_of_them.rows} == {"Anna", "Ben"}
     assert row_of("Anna", any_of_them).value == Fraction(1)  # of everybody at the table
@@ -99,9 +101,9 @@ def test_renamed_and_merged_people_are_one() -> None:
     anna = Person("a", "Anna-Lena", former=(Former("Anna"), Former("Anni")), merged=("x",))
     matches = [match({"Anna": 1, "Ben": 0}), match({"Anni": 1, "Ben": 0})]
     played = PlayedMatches([anna], matches)
-    found = StandingsMaker(played, Question(counted="wins")).standings()
+    found = StandingsMaker(played, StandingsQuestion(counted="wins")).standings()
     assert table(found) == [(1, "Anna-Lena", 2), (2, "Ben", 0)]
-    of_the_merged_one = StandingsMaker(played, Question(people=("x",))).standings()
+    of_the_merged_one = StandingsMaker(played, StandingsQuestion(people=("x",))).standings()
     assert [row.name for row in of_the_merged_one.rows] == ["Anna-Lena"]
 
 
@@ -227,7 +229,7 @@ def test_who_played_for_the_first_time_has_not_moved() -> None:
 def test_the_matches_behind_a_figure_add_up_to_it() -> None:
     matches = [match({"Anna": place, "Ben": 2, "Cleo": 4, "Dora": 6}) for place in (1, 3, 7)]
     played = PlayedMatches([], matches)
-    maker = StandingsMaker(played, Question(counted="points", best=2))
+    maker = StandingsMaker(played, StandingsQuestion(counted="points", best=2))
     row = row_of("Anna", maker.standings())
     behind = maker.contributions(row.person)
     assert [one.value for one in behind] == [1, 2, 4]
@@ -237,7 +239,7 @@ def test_the_matches_behind_a_figure_add_up_to_it() -> None:
 
 def test_the_steps_of_a_rating_lead_to_it() -> None:
     matches = [match({"Anna": place, "Ben": 2, "Cleo": 4}) for place in (1, 3, 7, 5, 5)]
-    maker = StandingsMaker(PlayedMatches([], matches), Question(counted="rating"))
+    maker = StandingsMaker(PlayedMatches([], matches), StandingsQuestion(counted="rating"))
     row = row_of("Anna", maker.standings())
     steps = maker.rating_steps(row.person)
     assert steps[0].before == 1000
@@ -313,7 +315,7 @@ def test_a_match_removed_and_added_again_gives_the_same(
 @given(season=seasons())
 @examples(25)
 def test_the_sum_of_beaten_opponents_is_the_number_of_pairs(season: list[MatchSummary]) -> None:
-    maker = StandingsMaker(PlayedMatches([], season), Question())
+    maker = StandingsMaker(PlayedMatches([], season), StandingsQuestion())
     beaten = Fraction(0)
     for row in maker.standings().rows:
         for one in maker.contributions(row.person):
