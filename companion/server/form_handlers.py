@@ -36,6 +36,8 @@ def form(request: Request) -> Answer:
         return _log(request, at, filled, name, values)
     if name == "turn_to":
         call_with(_turn_to, filled, *values)
+    elif name == "column":
+        call_with(_turn_to_column, filled, *values)
     elif name == "point":
         call_with(lambda box: filled.point(str(box)), *values)
     elif name in TAPS and filled.form.order:
@@ -164,6 +166,12 @@ def _turn_to(filled: RoundForm, number: int) -> None:
     with not_understood():
         assert type(number) is int and filled.sheet
     filled.turn_to(max(0, number))
+
+
+def _turn_to_column(filled: RoundForm, column: int) -> None:
+    with not_understood():
+        assert type(column) is int and column in range(len(filled.columns))
+    filled.turn_to_column(column)
 
 
 def _count(form: Form, word: str, step: int) -> Form:

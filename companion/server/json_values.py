@@ -21,7 +21,7 @@ SENT = {  # what `data/web` reads of each view; what only a window needs stays h
     "Face": "name icon short value note badge mark",
     "FieldView": "name value pad why",
     "Figure": "groups caption good",
-    "FormView": "title subtitle columns past sections pad says tone asks by_person undone",
+    "FormView": "person title subtitle columns past sections pad says tone asks by_person undone",
     "GuestView": "number part name here wants away",
     "Key": "pick face picked quiet sign along lit why",
     "LoggedRoundView": "title standing moves",

@@ -53,6 +53,7 @@ class _View(FormWords):
             parts=self._parts,
             asks=self.at.asks,
             by_person=self.form.by_person,
+            person=self.at.person,
             undone=self._undone(),
         )
 

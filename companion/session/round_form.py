@@ -258,6 +258,31 @@ class RoundForm:
                 break
         return True
 
+    def turn_to_column(self, column: int) -> bool:
+        """Turn to the boxes of a player: to the first that is empty, or if none is to the first,
+        whether it was logged or not; return whether that was possible."""
+        if not self._boxes_of(column) and not self._is_corrected(column):
+            self.turn_to()  # the move of somebody else was corrected
+        mine = self._boxes_of(column)
+        empty = [box for box in mine if not self.form.has(box)]
+        return bool(mine) and self.point((*empty, *mine)[0].id)
+
+    def _boxes_of(self, column: int) -> list[Box]:
+        return [box for box in self.form.boxes if box.column == column]
+
+    def _is_corrected(self, column: int) -> bool:
+        """Return whether what this player has entered alone is corrected."""
+        return getattr(self.corrected, "player", None) == column
+
+    @property
+    def person(self) -> int:
+        """Return the player whose boxes are filled in, or whose move is corrected; −1: nobody's
+        alone."""
+        player = getattr(self.corrected, "player", None)
+        if player is not None or not self.form.focus:
+            return -1 if player is None else int(player)
+        return self.form.focused.column
+
     @property
     def untouched(self) -> bool:
         """Return whether nobody has entered anything yet."""

@@ -131,6 +131,7 @@ class FormView(NamedTuple):
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of the points, each by column
     asks: str = ""  # before it is logged: it would end the match, and boxes are empty
     by_person: bool = False
+    person: int = -1  # whose boxes are filled in, or whose move is corrected; −1: nobody's alone
     undone: tuple[str, str] = ("", "")  # what Undo took back, and the word for redoing it
 
     @property

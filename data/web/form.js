@@ -133,12 +133,13 @@ function table(view, boxes) {
   const gains = boxes && view.columns.some((column) => column.gain) && h("tr", { key: "gains" }, h("th", null), view.columns.map((column) => h("td", null, h("b", null, column.gain))));
   const at = view.past.at;
   const brief = view.sections.every((section) => section.label.split(/\s/).every((word) => word.length < 7));
-  return scrolling(view.title, [h("th", { scope: "col", class: brief ? "brief" : "" }, unseen(t("Round"))), ...view.columns.map(head)], [past.slice(0, at), asked, gains, past.slice(at)]);
+  return scrolling(view.title, [h("th", { scope: "col", class: brief ? "brief" : "" }, unseen(t("Round"))), ...view.columns.map((column, number) => head(column, writes && number))], [past.slice(0, at), asked, gains, past.slice(at)]);
 }
 
-function head(column) {
+/** Over a column whose it is; whoever keeps the match turns to their boxes by it. */
+function head(column, number) {
   const look = page.table.match.looks[column.seats[0]];
-  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", h("span", { class: "name" }, column.name), column.note && h("span", { class: "second" }, column.note), h("small", null, column.now || column.total));
+  return h("th", { scope: "col", class: `seat${look.colour % 8}` }, mark(look), column.leads && [icon("crown"), unseen(column.leads)], " ", number === false ? h("span", { class: "name" }, column.name) : h("button", { class: "name", key: `column-${number}`, onclick: () => { page.at.all = false; act("column", number); } }, column.name), column.note && h("span", { class: "second" }, column.note), h("small", null, column.now || column.total));
 }
 
 function cell(section, box, tappable) {
@@ -152,14 +153,12 @@ function strip(view) {
   const current = whose(view);
   return h("div", { class: "strip", role: "group", "aria-label": t("Round") }, view.columns.map((column, number) => {
     const look = page.table.match.looks[column.seats[0]];
-    const first = view.sections.map((section) => section.boxes.find((box) => box.column === number)).filter(Boolean);
-    const goal = first.find((box) => !box.value) || first[0];
-    return h("button", { class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": number === current, onclick: () => act("point", goal.id) },
+    return h("button", { class: `seat${look.colour % 8} ${number === current ? "current" : ""}`, key: `column-${number}`, "aria-pressed": number === current, onclick: () => act("column", number) },
       h("span", null, h("b", null, column.name), column.leads && [icon("crown"), unseen(column.leads)], column.note && h("small", null, column.note)), h("b", null, column.now || column.total));
   }));
 }
 
-const whose = (view) => Math.max(0, view.sections.flatMap((section) => section.boxes).find((box) => box.focused)?.column ?? 0);
+const whose = (view) => Math.max(0, view.person);
 
 /** One person's boxes in two halves, each with its label at the left. */
 function person(view) {

@@ -169,11 +169,10 @@ class FormScreen(FormLayout):
         header.actions = tuple(actions)
         for part in (self.strip, self.boxes):
             part.view, part.looks = view, self.looks
-        focused = self.entry.form.focus
         self.boxes.empty = tr("empty", context="a box")
         self.boxes.other = tr("Entered when the round began")
-        if focused and (column := self.entry.form.box(focused).column) >= 0:
-            self.boxes.person = column
+        if view.person >= 0:
+            self.boxes.person = view.person
         self.pad.shown, self.pad.looks, self.pad.columns = view.pad, self.looks, view.columns
         self.pad.mirrored = self.bar.mirrored = self.app.library.settings.left_handed
         asks = view.pad.asks if view.pad.kind != "number" or view.pad.ways else ""
@@ -258,12 +257,11 @@ class FormScreen(FormLayout):
             self.refresh()
 
     def _column(self, column: int) -> None:
-        """Turn to the boxes of this player: the first that is empty."""
+        """Turn to the boxes of this player."""
         self.all = False
-        mine = [box for box in self.entry.form.boxes if box.column == column]
-        if mine:
-            empty = [box for box in mine if not self.entry.form.has(box)]
-            self._tap(lambda form: form.point((*empty, *mine)[0].id))
+        if not self.entry.turn_to_column(column):
+            self.app.device.refused()
+        self.refresh()
 
     def _round(self, row: int, column: int) -> None:
         """Correct a past round where it stands."""

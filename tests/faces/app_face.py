@@ -223,6 +223,11 @@ class AppFace(Face):
     def point(self, box: str) -> None:
         self.ui.tap_zone(self.ui.app.root.front.boxes, box)
 
+    def column(self, name: str) -> None:
+        """Tap a name over the boxes of a sheet."""
+        zone = f"column:{self.match.setup.players.index(name)}"
+        self.ui.tap_zone(self.ui.app.root.front.strip, zone)
+
     def log(self) -> None:
         self.ui.tap_zone(self.ui.app.root.front.pad, "log")
 

@@ -16,6 +16,7 @@ from .face import Face
 from .webkit import WebKitGlass
 
 LIVE = "() => Boolean(document.querySelector('.live.here'))"
+KEYED = "(key) => [...document.querySelectorAll('button')].find((one) => one.madeOf?.key === key)"
 GO = "async (path, name) => { (await import(path))[name](); }"
 Glass = Phone | WebKitGlass
 
@@ -31,6 +32,13 @@ class PageFace(Face, PageWords):
         self.rests()
         if self.glass.run("() => document.querySelector('details.house') !== null"):
             self.tap("House rules")
+
+    def column(self, name: str) -> None:
+        """Tap a name over the boxes of a sheet."""
+        key = f"column-{self.match.setup.players.index(name)}"
+        self.glass.until(KEYED, key)
+        self.glass.run(f"(key) => ({KEYED})(key).click()", key)
+        self.rests()
 
     def home(self) -> None:
         self.glass.run(GO, "./home.js", "openHome")

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.engine.fields import REQUIRED
 from companion.engine.form import Box, Form
 from companion.engine.tap_result import MoveLogged
 from companion.library.sheets import SheetOnShelf, bundled_sheets
 from companion.session.form_view import form_view
 from companion.session.round_form import RoundForm
-from tests.api import OpenRecord, language, make_setup
+from tests.api import Entry, OpenRecord, language, make_setup
 from tests.games.sheet.made import NAMES
 
 SHEETS = {found.id: found for found in bundled_sheets()}
@@ -46,6 +47,10 @@ class Typist:
         low, high, step = box.holds.low, box.holds.high, box.holds.step
         allowed = range(low + -low % step, min(high, max(low, 0) + 40 * step) + 1, step)
         return self.chance.choice(allowed)
+
+    def lowest(self, box: Box) -> int:
+        """Return the least that the box may hold."""
+        return int(min(box.holds.choices) if box.kind != "number" else max(0, box.holds.low))
 
     def type(self, box: Box) -> None:
         """Type a value into the box in focus."""
@@ -151,3 +156,23 @@ def test_a_number_and_a_key_after_it_enter_that_number_there_and_nothing_else(
             if stands.get(box, 0) != value
         }
         assert typist.typed and not wrong
+
+
+@pytest.mark.parametrize("id", SHEETS)
+def test_whoever_has_logged_all_boxes_is_reached_by_the_column(id: str, tmp_path: Path) -> None:
+    typist = Typist(tmp_path, SHEETS[id], SHEETS[id].sheet.players[1], "Tab", 0)
+    filled, sheet = typist.filled, typist.filled.sheet
+    if not (filled.bit_by_bit and sheet and sheet.enter):
+        pytest.skip("a round of it is logged as a whole")
+    least = {
+        box.field.key: 0 if box.field.blank is not REQUIRED else typist.lowest(box)
+        for box in filled.form.boxes
+        if box.column == 0
+    }
+    line = sheet.enter(filled.match.table, 0, least)
+    typist.running.log(Entry(filled.match.setup.read_move(line)))
+    filled.open()
+    for column in (*range(len(filled.columns)), 0):
+        assert filled.turn_to_column(column)
+        assert filled.person == column and filled.form.focus
+    assert filled.number == 1, "the boxes of the first are corrected where they were logged"
