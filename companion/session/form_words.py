@@ -12,7 +12,7 @@ from ..engine.default_offer import offer_for
 from ..engine.fields import REQUIRED, Answers, Field, column_names
 from ..engine.form import Box
 from ..engine.match import Match
-from ..engine.rounds import RoundMoves
+from ..engine.rounds import RESTING, RoundMoves
 from ..engine.rules import COUNTING
 from ..engine.schema import Each, Seat
 from ..i18n.language import Language
@@ -162,7 +162,7 @@ class FormWords:
             return "", "second"
         if at.complains and (why := self._why()):
             return why, "illegal"
-        if at.untouched and (form.missing or not form.entered or at.sheet):
+        if at.untouched and not self._from_moves:
             return self._hint(), "second"
         if at.untouched:
             return self.language.tr("Filled in from your moves. Fix anything that’s off."), "second"
@@ -173,6 +173,12 @@ class FormWords:
         if check.tried.broken or check.tried.malformed:
             return self._sum(), "second"
         return self._sum() or self._outlook(), "second" if at.begins_round else "legal"
+
+    @property
+    def _from_moves(self) -> bool:
+        """Whether all that stands there was counted from the moves that were logged."""
+        known = self.form.entered and not self.form.missing and not self.at.sheet
+        return bool(known) and not self.at.correction and self.at.match.table.phase not in RESTING
 
     def _missing(self) -> str:
         tr, missing = self.language.tr, self.form.missing

@@ -190,6 +190,11 @@ class RoundForm:
         self._untouched = self.form.entered
         self.complains = False
 
+    def point_at_column(self, column: int) -> None:
+        """Point at the first box of a column; where there is none the focus stays."""
+        mine = (box.id for box in self.form.boxes if box.column == column >= 0)
+        self.form = self.form.point(next(mine, self.form.focus))
+
     def _with_undone(self, form: Form) -> tuple[Form, str]:
         """Return the form with what the move that was undone last had entered, and the first of
         its boxes if they were those of one player; "" otherwise."""

@@ -251,11 +251,12 @@ class TableWords:
         return f"{hint} {rules}".strip()
 
     def _picked(self) -> tuple[str, tuple[str, ...]]:
-        """Return what was picked, and by whom; in brief only what, and then how many."""
+        """Return by whom what was picked; in brief how much of it: whoever acts stays named."""
         offer = self.offer
         named = offer.summary
         if named.words is not None:
-            return self.words(named.words), tuple(filter(None, [self.words(named.brief)]))
+            brief = self.words(named.brief)
+            return self._by_actor(self.words(named.words)), (self._by_actor(brief),) * bool(brief)
         faces = {key.pick: key.face for pad in offer.pads for key in pad.keys}
         names = [faces[pick].name for pick in self.pointing.picks if pick in faces]
         cards = tuple(name.id for name in names if isinstance(name, Card))
@@ -263,9 +264,17 @@ class TableWords:
         listed = self.words(Cards(cards)) if whole else ", ".join(map(self.words, names))
         if offer.actor is None or not listed:
             return listed, ()
-        player, tr = self.presenter.setup.players[offer.actor], self.language.tr
-        text = tr("{player}: {picked}", player=player, picked=listed)
-        return text, (listed, tr("{count:card|cards}", count=len(names)))
+        count = self.language.tr("{count:card|cards}", count=len(names))
+        return self._by_actor(listed), (self._by_actor(count),)
+
+    def _by_actor(self, picked: str) -> str:
+        """Return what was picked with the name of whoever acts, unless it says that already."""
+        if self.offer.actor is None:
+            return picked
+        player = self.presenter.setup.players[self.offer.actor]
+        if player in picked:
+            return picked
+        return self.language.tr("{player}: {picked}", player=player, picked=picked)
 
     def _answers(self) -> tuple[PadKey, ...]:
         """Return the answers that have words; a tile says for itself whom it stands for."""

@@ -66,9 +66,11 @@ class FormScreen(FormLayout):
         begun: Move | None = None,
         rest: FormFields = (),
         focus: str = "",
+        column: int = -1,
         **_what: object,
     ) -> None:
-        """Show the form of the round, of a past one, or of the rest of a move that was begun."""
+        """Show the form of the round, of a past one, or of the rest of a move that was begun; in
+        focus a box by its id, or the first one of a player."""
         app, now, running = self.app, self._entry, self.app.running
         mode = self._mode(correction, number, begun)
         self.looks = app.library.looks(running.match.setup)
@@ -82,6 +84,7 @@ class FormScreen(FormLayout):
                 self.entry.turn_to(number)
         elif now is None or now.untouched or (now.mode, now.begun) != (mode, begun):
             self._entry = RoundForm(running, app.language, mode, begun, rest, focus)
+            self.entry.point_at_column(column)
             self._lessons += count_lessons(app) if begun is None else []
         self.entry.follow_match()
         self.entry.language = app.language

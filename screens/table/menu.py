@@ -28,11 +28,12 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
         ("people", tr("Let others in"), lambda: app.go("guests")),
         ("gear", tr("Settings"), lambda: app.go("settings")),
     ]
-    if screen.header.parent is None:  # else all three stand there
-        entries[3:3] = [
-            ("scale", tr("May I …?"), screen.may_i),
-            ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
-        ]
+    dropped = [
+        ("scale", tr("May I …?"), screen.may_i),
+        ("book", tr("Rules"), lambda: screen.open_rule(doing=screen.at.doing)),
+    ]
+    entries[3:3] = [entry for entry in dropped if entry[0] not in screen.in_header]
+    if screen.header.parent is None:
         entries.insert(0, ("back", tr("Back"), app.back))  # in sight, however small the phone is
     match = app.running.match
     if match.table.phase == "between-rounds" and not match.setup.game.only_counted:

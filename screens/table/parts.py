@@ -18,6 +18,7 @@ from ..widgets.board_boxes import least_board, most_board
 from ..widgets.buttons import VERB_SIDE, verb_size
 from ..widgets.keycap import KeyShape, fitting_shape, key_shape
 from ..widgets.piles import pile_size
+from ..widgets.player_names import short_forms
 from ..widgets.standings import rounds_fit, rounds_height
 from ..widgets.text_block import line_step
 from ..widgets.text_layout import TextMeasure, TextStyle, remembered
@@ -94,8 +95,7 @@ class TableParts:
     @cached_property
     def _on_tiles(self) -> TileContent:
         """The content that tiles may have, with the names of those that are there."""
-        names = tuple(tile.name for tile in self.view.tiles)
-        return content_of(self.usual.tiles)._replace(names=names)
+        return content_of(self.usual.tiles)._replace(names=self.names)
 
     def tiles(self, width: float, detail: Detail, duel: bool = False) -> Tiles:
         """Return the players' tiles: as many beside each other as have space for whole names."""
@@ -158,7 +158,12 @@ class TableParts:
     def prompt_now(self, frame: Frame) -> float:
         """Return the least height of what the prompt says now."""
         width = (frame.left if frame.told_aside else frame.right) - 2 * self.margin
-        return fit_prompt(self.text, self.view.prompt, width, frame.prompt, 0).height
+        return fit_prompt(self.text, self.view.prompt, width, frame.prompt, 0, self.names).height
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all players, which have short forms where space is short."""
+        return tuple(tile.name for tile in self.view.tiles)
 
     def more(self, width: float) -> float:
         """Return the height of the button for more keys; 0 without one."""
@@ -305,12 +310,17 @@ class PromptForm(NamedTuple):
 
 @remembered
 def fit_prompt(
-    text: TextMeasure, prompt: PromptView, width: float, height: float, piles: int
+    text: TextMeasure,
+    prompt: PromptView,
+    width: float,
+    height: float,
+    piles: int,
+    names: tuple[str, ...] = (),
 ) -> PromptForm:
     """Return the first form of the prompt that fits; the last if none does, as high as it is."""
     for chips in range(min(piles, CHIPS), -1, -1):
         space = width - _beside(prompt, chips)
-        for said, hint, role in _forms(prompt):
+        for said, hint, role in _forms(prompt, names):
             words = " ".join(filter(None, (prompt.mode, said, hint)))
             tall = len(text.lines(words, role, space, True)) * line_step(text, role)
             fits = text.widest_word((words, role), bold=True) <= space
@@ -324,14 +334,24 @@ def _beside(prompt: PromptView, chips: int) -> float:
     return (dp(TOUCH + GAP) if prompt.picked else 0) + (chips + len(prompt.held)) * dp(CHIP + GAP)
 
 
-def _forms(prompt: PromptView) -> Iterator[tuple[str, str, str]]:
-    """Whole; without the hint, or what is asked between rounds; smaller; in fewer words."""
+def _forms(prompt: PromptView, names: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Whole; without the hint, or what is asked between rounds; smaller; with short forms of names;
+    in fewer words. Whoever is named stays named."""
     said = prompt.asks if prompt.hint and prompt.asks else prompt.text
     if prompt.hint:
         yield from ((prompt.text, prompt.hint, role) for role in PROMPT_SIZES[:3])
     yield from ((said, "", role) for role in PROMPT_SIZES[:2])
     for words in (*prompt.brief[:1], said, *prompt.brief):
-        yield from ((words, "", role) for role in PROMPT_SIZES)
+        for form in (words, *_with_short_names(words, names)):
+            yield from ((form, "", role) for role in PROMPT_SIZES)
+
+
+def _with_short_names(words: str, names: tuple[str, ...]) -> Iterator[str]:
+    """The words with the longest short form of a player's name, and with the shortest."""
+    for name in names:
+        if name in words:
+            forms = [*short_forms(name, [other for other in names if other != name])]
+            yield from (words.replace(name, form) for form in dict.fromkeys(forms[:1] + forms[-1:]))
 
 
 class TableLayout:

@@ -117,15 +117,15 @@ class Placing:
 
     def _prompt(self) -> Iterator[Widget]:
         """The words; beside them what clears the picks, picked cards, and piles as chips."""
-        screen, made, text = self.screen, self.made, self.parts.text
+        screen, made, text, names = self.screen, self.made, self.parts.text, self.parts.names
         prompt, (x, y, width, height) = self.view.prompt, made.hand.prompt
         piles = 0 if made.piles.height else len(self.view.middle)
         cap = dp(ESC) if screen.cross.letter and prompt.picked else 0
         right, width = x + width, width - cap
-        form = fit_prompt(text, prompt, width, height, piles)
+        form = fit_prompt(text, prompt, width, height, piles, names)
         if prompt.hint and not form.hint and not made.scrolls:  # it may grow into what is free
             free = 0 if made.frame.panes else made.table[3] - made.content
-            taller = fit_prompt(text, prompt, width, height + free, piles)
+            taller = fit_prompt(text, prompt, width, height + free, piles, names)
             form, height = (taller, max(height, taller.height)) if taller.hint else (form, height)
         beside = [(screen.cross, dp(TOUCH) + cap)] if prompt.picked else []
         for pile, spot in zip(screen.piles, self.view.middle[: form.chips], strict=False):
@@ -170,7 +170,24 @@ class Placing:
         if not made.scrolls:
             return inside
         set_children(screen.board, inside)
+        self._show_turn()
         return [screen.area]
+
+    def _show_turn(self) -> None:
+        """Scroll to the player at turn once; from then on it is for the finger to scroll."""
+        screen, made, view = self.screen, self.made, self.view
+        acting = next((tile.seat for tile in view.tiles if tile.at_turn), None)
+        shown = acting, screen.lines, bool(view.stake), made.table, made.content
+        if shown == screen.turn_shown:
+            return
+        screen.turn_shown = shown
+        if acting is None or view.stake:  # a duel lies on top, and says whose reply it awaits
+            screen.area.scroll_y = 1
+            return
+        grid = made.tiles.grid
+        first = acting // grid.columns * (grid.height + grid.gap)
+        place = first, first + grid.height + dp(GAP)
+        screen.area.scroll_into_view(*place, made.content, made.table[3])
 
     def _tiles(self, box: Box) -> Iterator[Widget]:
         screen, tiles, language = self.screen, self.view.tiles, self.screen.app.language

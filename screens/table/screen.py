@@ -93,6 +93,7 @@ class TableScreen(JudgingScreen):
         self.lessons: tuple[str, ...] = ()  # on the sheet over it
         self.held = [PileWidget(goes=True) for _ in range(HELD)]  # picked, beside the prompt
         self.lines = 0  # of the record, when it was last looked at
+        self.turn_shown: object = None  # who the table was scrolled to, and in which layout
         self._named = -1  # who was said to act next
         self.learning = False  # whether somebody at the table is new
         self._layout = TableLayout(self)
@@ -106,7 +107,7 @@ class TableScreen(JudgingScreen):
         return self._at
 
     def _listen(self) -> None:
-        self.rounds.bind(on_tap=lambda _, row: self._round_tapped(int(row)))
+        self.rounds.bind(on_tap=lambda _, place: self._round_tapped(place))
         self.bar.bind(on_tap=lambda _, zone: self._bar_tapped(zone))
         self.moves.bind(on_tap=lambda _, number: self.show_move(int(number)))
         for key in self.keys:
@@ -354,12 +355,22 @@ class TableScreen(JudgingScreen):
             self.refresh()
         self.open_sheet("player", seat)
 
-    def _round_tapped(self, row: int) -> None:
-        """Open a played round in the log, or count the next one."""
-        if move := self.rounds.rows[row].move:
+    def _round_tapped(self, place: str) -> None:
+        """Open a played round in the log, or put a player's number of it right; count the next."""
+        row, _, seat = place.partition(":")
+        move = self.rounds.rows[int(row)].move
+        if seat and self._was_counted(move):
+            self.app.go("count", correction="amend", number=move, column=int(seat))
+        elif move:
             self.show_move(move)
         else:
             self.tap(self.at.tap_verb, "count")
+
+    def _was_counted(self, number: int) -> bool:
+        """Whether this move is the result of a round, and not the last of its moves."""
+        match = self.at.running.match
+        entry = match.back_to(number).entry
+        return entry is not None and match.setup.form_of[type(entry.move)].name == "score"
 
     def _more_tapped(self) -> None:
         if (pick := self.view.more.pick) == WHAT_NOW:
@@ -411,6 +422,11 @@ class TableScreen(JudgingScreen):
 
     def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
         return key_pressed(self, code, scan, modifiers)
+
+    @property
+    def in_header(self) -> set[str]:
+        """The icons of what the header has room for; the menu has the others."""
+        return {icon for icon, _ in self.header.actions} if self.header.parent else set()
 
     def _clear(self) -> None:
         """Take back the last pick; if there is none, leave the turn."""

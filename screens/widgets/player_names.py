@@ -82,10 +82,10 @@ def one_line(text: TextMeasure, names: Sequence[str], seat: int, role: str, widt
 def short_form(names: Sequence[str], seat: int, fits: Callable[[str], bool]) -> str:
     """Return the longest short form of a player's name that fits and means nobody else."""
     others = [other for number, other in enumerate(names) if number != seat]
-    return next(filter(fits, _short_forms(names[seat], others)), f"{names[seat][:1]}{seat + 1}")
+    return next(filter(fits, short_forms(names[seat], others)), f"{names[seat][:1]}{seat + 1}")
 
 
-def _short_forms(name: str, others: Sequence[str]) -> Iterator[str]:
+def short_forms(name: str, others: Sequence[str]) -> Iterator[str]:
     """Anna-Lena: Anna-L., Anna, Ann., An. – without those that another name begins with."""
     first = PARTS.split(name)[0]
     beyond = name[len(first) :]

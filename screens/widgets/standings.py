@@ -12,7 +12,7 @@ from companion.views.accessible import Accessible
 
 from ..theme import TOUCH, Rgba
 from .base import Drawn, Touchable
-from .painter import Painter, TextStyle
+from .painter import Box, Painter, TextStyle
 from .player_names import fit_name
 from .text_layout import TextMeasure
 
@@ -53,7 +53,8 @@ def rounds_fit(text: TextMeasure, rows: Sequence[RoundView], width: float) -> bo
 class Rounds(Touchable):
     """The totals by round as a table: `rows` have a title, totals, points and who `leads`.
 
-    A tap says the row's number. Where the columns are too narrow each round is told in words.
+    A tap says the row's number; on a sheet a tap on a player's numbers says whose, too: "3:1".
+    Where the columns are too narrow each round is told in words.
     """
 
     zoned = True
@@ -103,6 +104,8 @@ class Rounds(Touchable):
                 pen.box(dp(4), top - tall + dp(2), self.width - dp(8), tall - dp(4), theme.raised)
             if played or now:
                 self._zone(pen, number, top - tall, tall)
+                if played and self.sheet and column >= dp(TOUCH):
+                    self._cell_zones(pen, number, (first, top - tall, column, tall))
             elif number:
                 pen.hairline(dp(PAD), top, self.width - 2 * dp(PAD), theme.rule)
             colour, on = (theme.text, theme.raised) if now else (theme.second, self.on)
@@ -117,6 +120,15 @@ class Rounds(Touchable):
                 pen.write(points, x, y - lines[1], small, theme.second, align=0.5)
             top -= tall
         self.minimum_height = self.height - top + dp(4)
+
+    def _cell_zones(self, pen: Painter, number: int, place: Box) -> None:
+        """Make each player's numbers of a round a target, beside that of the round."""
+        (first, low, column, tall), row = place, self.rows[number]
+        whole = pen.zones[str(number)]
+        pen.zone(str(number), 0, low, first, tall, whole.spoken)
+        for seat, name in enumerate(self.names):
+            spoken = f"{row.title}, {name}: {row.totals[seat]}"
+            pen.zone(f"{number}:{seat}", first + seat * column, low, column, tall, spoken)
 
     def _draw_in_words(self, pen: Painter) -> None:
         space, top = self.width - 2 * dp(PAD), self.height

@@ -79,6 +79,23 @@ def test_by_results_the_sheet_of_the_match_lies_on_the_table(
     assert ui.app.screen_name == "count"
 
 
+def test_a_number_of_a_played_round_is_put_right_where_it_stands(open_match: OpenMatch) -> None:
+    rounds = "score points=230000,360000,235000,195000", "score points=85000,0,60000,0"
+    ui = open_match(*rounds)
+    table = ui.app.screen("table")
+    table.count_rounds(True)
+    ui.settle()
+    ui.tap_zone(table.rounds, "0:1")
+    assert ui.app.screen_name == "count"
+    assert not ui.sees("Filled in from your moves")
+    press(ui, "365")
+    ui.tap_zone(ui.the("NumberPad"), "log")
+    assert ui.app.screen_name == "table"
+    assert ui.app.running.match.table.totals == (315000, 365000, 295000, 195000)
+    ui.tap_zone(table.rounds, "0")  # the name of a round leads to the log, as before
+    assert ui.app.screen_name == "log"
+
+
 # A new match
 
 

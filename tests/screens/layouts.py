@@ -159,7 +159,7 @@ def _words(seen: Seen, found: dict[str, Box], parts: TableParts, made: Plan) -> 
             if shape.width > width + 1 or shape.height > height + 1:
                 yield f"keys need {shape.width:.0f} × {shape.height:.0f}"
     _, _, width, height = found["prompt"]
-    form = fit_prompt(text, view.prompt, width, height, 0)
+    form = fit_prompt(text, view.prompt, width, height, 0, parts.names)
     if form.height > height + 1 or _cut(text, form.text, form.role, width):
         yield f"{form.text!r} is cut"
     _, _, width, height = found["bar"]
