@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ..engine.errors import BadInput, Message, StorageError
+from ..engine.schema import canonical_json
 from ..games.sheet.sheet import Sheet
 from ..record.bounds import (
     LARGEST_ARCHIVE,
@@ -39,19 +40,28 @@ from ..record.durable import make_folder, open_to_read, read_at_most
 from ..record.match_file import NONE_YET, WorkBudget
 from ..record.messages import HEADER_CHANGED, cannot_be_read, storage_errors
 from ..record.names import SUFFIX, check_looks, looks_like
-from ..record.sheet_text import json_text, read_sheet_text
+from ..record.sheet_text import json_text, plain_toml, read_sheet_text
 from ..record.writer import Writer, whole_lines
 from .backup import Backup
 from .library import Library
 from .match_index import Progress, part
 from .match_summary import MatchSummary
 from .people import same_name
-from .sheets import SHEET_ENDING, available_sheets, keep_sheet
+from .sheets import (
+    MOST_SHEETS,
+    SHEET_ENDING,
+    TOO_MANY,
+    bundled_id,
+    keep_sheet,
+    own_sheets_unread,
+    sheet_called,
+)
 from .summary_reader import read_summary_in_steps
 
 SPARE_BYTES = 20_000_000  # left on the device
 READING = 50  # per cent of the work: the library's own records, most of which are known
 AT_ONCE = 200  # matches of the list
+MOST_SHEETS_READ = 2 * MOST_SHEETS  # of one archive: each takes milliseconds
 
 ARCHIVE = b"PK"
 ENDINGS = (SUFFIX, ".zip", ".toml")
@@ -96,7 +106,8 @@ class Arrival(NamedTuple):
     past: MatchSummary | None = None
     why: Message | None = None  # refused; or something else worth saying
     digest: str = ""
-    sheet: Sheet | None = None  # it is no record
+    is_sheet: bool = False  # it is no record
+    sheet: Sheet | None = None  # the sheet, if it had to be read
 
 
 class Import:
@@ -111,7 +122,11 @@ class Import:
         self.source = source
         self.restores = source == Backup(library).matches  # one's own copies, not a stranger's
         self.arrivals: list[Arrival] = []
-        self._sheets: set[str] = set()  # at hand, and come in so far
+        self._sheets: set[str] = set()  # one's own and those that came in so far, as JSON
+        # names by content: of one's own as an archive has them, and of those that were read
+        self._sheet_files: dict[bytes, str] = {}
+        self._room = 0  # for sheets that are new
+        self._sheets_read = 0
         self._unpacked = 0
         self._identities: set[object] = set()  # of what came in so far
         self._months: Counter[str] = Counter()
@@ -130,6 +145,7 @@ class Import:
                 if number % AT_ONCE == 0:
                     yield Progress(0, 1)
         self._looks = {looks_like(p.name): same_name(p.name) for p in self.library.people}
+        self._note_own_sheets()
         done = Progress(0, 1)
         for total, name, content in self._contents():
             arrival = yield from _paced(self._checked(name, content, here), done)
@@ -262,18 +278,40 @@ class Import:
             raise StorageError.of(past.unreadable)
         return past
 
+    def _note_own_sheets(self) -> None:
+        """Note which sheets are here, without reading them as sheets."""
+        own = own_sheets_unread(self.library).values()
+        self._sheets = {canonical_json(plain) for plain in own}
+        self._sheet_files = {plain_toml(plain).encode(): str(plain.get("name")) for plain in own}
+        self._room = MOST_SHEETS - len(own)
+
     def _sheet(self, name: str, content: bytes) -> Arrival:
-        """A score sheet; one that is here already is not kept twice."""
+        """A score sheet; one that is here already is not kept twice.
+
+        Reading one takes milliseconds, so that is not done where it could not be kept anyway.
+        """
+        arrival = Arrival(name, "refused", digest=_digest(content), is_sheet=True)
+        if content in self._sheet_files:
+            return arrival._replace(name=self._sheet_files[content], state="here")
+        if self._room <= 0:
+            return arrival._replace(why=TOO_MANY)
+        if self._sheets_read >= MOST_SHEETS_READ:
+            return arrival._replace(why=TOO_MUCH)
+        self._sheets_read += 1
         try:
             sheet = read_sheet_text(content)
             check_looks(sheet.name)
         except BadInput as error:
-            return Arrival(name, "refused", why=error.message)
-        if not self._sheets:
-            self._sheets = {json_text(found.sheet) for found in available_sheets(self.library)}
-        state: State = "here" if json_text(sheet) in self._sheets else "new"
-        self._sheets.add(json_text(sheet))
-        return Arrival(sheet.name, state, digest=_digest(content), sheet=sheet)
+            return arrival._replace(why=error.message)
+        self._sheet_files[content] = sheet.name
+        text = json_text(sheet)
+        id = bundled_id(text)
+        bundled = sheet_called(id) if id else None
+        here = text in self._sheets or (bundled is not None and text == json_text(bundled))
+        if not here:
+            self._room -= 1
+            self._sheets.add(text)
+        return arrival._replace(name=sheet.name, state="here" if here else "new", sheet=sheet)
 
     def _compared(self, arrival: Arrival, theirs: bytes, ours: MatchSummary) -> Arrival:
         try:

@@ -161,7 +161,12 @@ def read_link(text: str) -> Sheet:
 
 def toml_text(sheet: Sheet) -> str:
     """Return the sheet as a file that a person can read and change."""
-    plain, lines = dict(sheet.plain), []
+    return plain_toml(sheet.plain)
+
+
+def plain_toml(sheet: Mapping[str, Value]) -> str:
+    """Return the text of such a file for a sheet that is a plain object."""
+    plain, lines = dict(sheet), []
     tables = {key: plain.pop(key) for key in [*plain] if type(plain[key]) is dict}
     lines += [f"{key} = {_toml_value(value)}" for key, value in plain.items()]
     for key, table in tables.items():

@@ -59,7 +59,9 @@ def news(request: Request) -> Answer:
         "me": {"name": guest.name, "taken": table.auth.taken(guest)},
         "draft": {"number": table.drafts},
     }
-    return told | {"guests": guests(request)} if guest.may(KEEP) else told
+    if not guest.may(KEEP):
+        return told
+    return {**told, "guests": guests(request), "work": {"percent": table.work}}
 
 
 def leave(request: Request) -> Answer:

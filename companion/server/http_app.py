@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from ..crash_report import write_report
 from ..engine.errors import BadInput, NotAllowed, StorageError
@@ -31,7 +33,15 @@ from . import (
 from .auth import KEEP, Guest, RateLimit
 from .open_table import FAULT, OpenTable
 from .page_files import KINDS, Reply, page_files
-from .request import WRONG_VALUES, Answer, Handler, Handlers, Request, check_shapes
+from .request import (
+    WRONG_VALUES,
+    Answer,
+    Handler,
+    Handlers,
+    LongAnswer,
+    Request,
+    check_shapes,
+)
 
 LARGEST_BODY = 64 * 1024
 LARGEST_FILE = 8 * 1024 * 1024  # that who keeps the match brings in by the page
@@ -74,9 +84,13 @@ HANDLERS: Handlers = {
     **library_handlers.HANDLERS,
 }
 
+LARGE = frozenset(("take_out", "bring_in"))  # whose answers may be long
+
 Scope = JsonObject
 Receive = Callable[[], Awaitable[JsonObject]]
 Send = Callable[[JsonObject], Awaitable[None]]
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class HttpApp:
@@ -93,6 +107,7 @@ class HttpApp:
         self._paces: dict[str, RateLimit] = {}
         self._in_turn = platform.executor("table")  # one thread: in the order of arrival
         self._aside = platform.executor("reading")  # what takes longer and changes nothing
+        self._one_long = asyncio.Lock()  # long answers are worked out one after the other
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -207,13 +222,13 @@ class HttpApp:
         self, name: str, scope: Scope, headers: dict[str, str], receive: Receive, send: Send
     ) -> None:
         if name == "code":
-            asked = check_shapes(await _read_body(headers, receive))
+            asked = check_shapes(_parsed(await _read_body(headers, receive)))
             token = self.table.auth.exchange(asked.get("code", ""), _address(scope))
             await _reply(send, _json({"token": token}))
             return
         if name == "join":
             self.table.auth.check(_token(headers))
-            asked = check_shapes(await _read_body(headers, receive))
+            asked = check_shapes(_parsed(await _read_body(headers, receive)))
             guest = self.table.auth.admit(_token(headers), asked.get("language", ""))
             await _reply(send, _json(await self._call(guest_handlers.join, guest, asked)))
             return
@@ -223,7 +238,8 @@ class HttpApp:
         guest.waiting += 1
         try:
             most = LARGEST_FILE if name == "bring_in" and guest.may(KEEP) else LARGEST_BODY
-            asked = await _read_body(headers, receive, most)
+            body = await _read_body(headers, receive, most)
+            asked = await self._beside(len(body) > LARGEST_BODY, _parsed, body)
             reply = await self._do(name, guest, asked)
         except Exception as error:
             reply = await self._failed(error, language(guest.language), name)
@@ -238,13 +254,39 @@ class HttpApp:
         if not guest.may(part):
             raise NotAllowed("This link doesn’t allow that.", 403)
         aside = name in read_handlers.HANDLERS
-        return _json(await self._call(handler, guest, check_shapes(asked), aside))
+        answer = await self._call(handler, guest, check_shapes(asked), aside)
+        return await self._beside(name in LARGE, _json, answer)
 
     async def _call(
         self, handler: Handler, guest: Guest, asked: JsonObject, aside: bool = False
     ) -> Answer:
-        call = partial(_done, handler, Request(self.table, guest, asked))
         where = self._aside if aside else self._in_turn
+        request = Request(self.table, guest, asked)
+        answer = await self._run(where, partial(_done, partial(handler, request)))
+        return await self._in_steps(answer) if isinstance(answer, LongAnswer) else answer
+
+    async def _in_steps(self, work: LongAnswer) -> Answer:
+        """Work out a long answer; after every few steps whoever came meanwhile is answered."""
+        async with self._one_long:
+            try:
+                while self.open:
+                    answer = await self._run(self._in_turn, partial(_done, work.go_on))
+                    if answer is not None:
+                        return answer
+                    self.table.note_work(work.percent)
+                raise NotAllowed("The table was closed.", 503)
+            finally:
+                self.table.note_work(None)
+                with suppress(RuntimeError):  # after the last step, unless the table is closed
+                    self._in_turn.submit(work.close)
+
+    async def _beside(self, large: bool, call: Callable[[T], R], value: T) -> R:
+        """Call a function of a value; of a large one while other requests are answered."""
+        if not large:
+            return call(value)
+        return await self._run(self._aside, partial(call, value))
+
+    async def _run(self, where: Executor, call: Callable[[], R]) -> R:
         return await asyncio.get_running_loop().run_in_executor(where, call)
 
     # Live
@@ -312,11 +354,11 @@ def _event(name: str, data: bytes) -> bytes:
 # Requests
 
 
-def _done(handler: Handler, request: Request) -> Answer:
+def _done(call: Callable[[], R]) -> R:
     """Do what was asked. The browser sends back what was picked and entered before, so what cannot
     be done with it may be rubbish or a fault of ours: the cause goes along, and is reported."""
     try:
-        return handler(request)
+        return call()
     except WRONG_VALUES as error:
         raise NotAllowed(FAULT) from error
 
@@ -356,16 +398,18 @@ def _token(headers: dict[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else ""
 
 
-async def _read_body(
-    headers: dict[str, str], receive: Receive, most: int = LARGEST_BODY
-) -> JsonObject:
+async def _read_body(headers: dict[str, str], receive: Receive, most: int = LARGEST_BODY) -> bytes:
     announced = headers.get("content-length", "")
     if announced.isdigit() and len(announced) < 20 and int(announced) > most:
         raise NotAllowed("That’s too much at once.", 413)
     try:
-        body = await asyncio.wait_for(_body(receive, most), BODY_TIME)
+        return await asyncio.wait_for(_body(receive, most), BODY_TIME)
     except TimeoutError:
         raise NotAllowed("The request was cut short.", 408) from None
+
+
+def _parsed(body: bytes) -> JsonObject:
+    """Return the object that a request holds, or raise BadInput or NotAllowed."""
     asked = read_object(body) if body else {}
     if b"\\u" in body:
         try:

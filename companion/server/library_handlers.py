@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from functools import partial, wraps
 from pathlib import Path
 from typing import TypeVar
@@ -15,6 +15,7 @@ from ..i18n.sheet_words import translated_sheet
 from ..library.exporter import Archive, export_match
 from ..library.importer import Import, inbox
 from ..library.library import Library
+from ..library.match_index import Progress, part
 from ..library.sheets import SHEET_ENDING, delete_sheet, keep_sheet
 from ..library.statistics import Statistics
 from ..record.durable import make_folder, replace_durably
@@ -40,11 +41,14 @@ from .host_handlers import all_sheets, find_sheet, set_up_by_sheet
 from .json_values import to_json
 from .qr import rows
 from .read_handlers import result_json
-from .request import Answer, Handler, Request, handlers, not_understood
+from .request import Answer, Handler, LongAnswer, Request, handlers, not_understood
 
 T = TypeVar("T")
 LibraryHandler = Callable[[Request, Library], Answer]
+Steps = Generator[Progress, None, Answer]
+LongHandler = Callable[[Request, Library], Steps]
 PAGE = 30  # matches that are shown at once
+CHECKING = 70  # per cent of an import: storing what was checked takes less
 ENDINGS = (".match", ".zip", ".toml")  # of files that can come in
 
 
@@ -63,6 +67,19 @@ def of_library(handler: LibraryHandler) -> Handler:
     @wraps(handler)
     def of_request(request: Request) -> Answer:
         return with_library(request, partial(handler, request))
+
+    return of_request
+
+
+def in_steps(handler: LongHandler) -> Handler:
+    """Return a handler that works in steps with the host's library."""
+
+    @wraps(handler)
+    def of_request(request: Request) -> LongAnswer:
+        host = request.table.host
+        if host.library is None:
+            raise NotAllowed("There’s no library here, only this match.", 404)
+        return LongAnswer(host.do, handler(request, host.library))
 
     return of_request
 
@@ -157,14 +174,18 @@ def go_on(request: Request, library: Library) -> Answer:
     return request.table.table(request.lang)
 
 
-def people(request: Request, library: Library) -> Answer:
+def people(request: Request, library: Library) -> Steps:
     """Return everybody whom the library knows, those who play most first."""
-    return {"people": to_json(people_views(_statistics(library), request.lang))}
+    statistics = Statistics(library)
+    yield from statistics.gather()
+    return {"people": to_json(people_views(statistics, request.lang))}
 
 
-def person(request: Request, library: Library) -> Answer:
+def person(request: Request, library: Library) -> Steps:
     """Return the figures of a person, and who beats whom."""
-    statistics, id, lang = _statistics(library), str(request.needed("id")), request.lang
+    id, lang = str(request.needed("id")), request.lang
+    statistics = Statistics(library)
+    yield from statistics.gather()
     if id not in statistics.people:
         raise NotAllowed("That request made no sense.", 404)
     found = statistics.people[id]
@@ -175,29 +196,18 @@ def person(request: Request, library: Library) -> Answer:
     }
 
 
-def _statistics(library: Library) -> Statistics:
-    statistics = Statistics(library)
-    _run(statistics.gather())
-    return statistics
-
-
-def _run(steps: Iterator[object]) -> None:
-    for _ in steps:
-        pass
-
-
-def take_out(request: Request, library: Library) -> Answer:
+def take_out(request: Request, library: Library) -> Steps:
     """Return a past match as a file, or all matches and sheets as an archive."""
     if request.body.get("id"):
         path = export_match(library, _past(request, library))
     else:
         archive = Archive(library)
-        _run(archive.write())
+        yield from archive.write()
         path = archive.path
     return {"name": path.name, "content": base64.b64encode(path.read_bytes()).decode()}
 
 
-def bring_in(request: Request, library: Library) -> Answer:
+def bring_in(request: Request, library: Library) -> Steps:
     """Take matches and sheets from a file, and return what came in."""
     ending, lang = Path(str(request.needed("name"))).suffix, request.lang
     with not_understood():
@@ -211,8 +221,8 @@ def bring_in(request: Request, library: Library) -> Answer:
     try:
         replace_durably(file, content)
         arrived = Import(library, file)
-        _run(arrived.check())
-        _run(arrived.store())
+        yield from part(arrived.check(), 0, CHECKING)
+        yield from part(arrived.store(), CHECKING, 100)
     finally:
         file.unlink(missing_ok=True)
     return {
@@ -300,10 +310,12 @@ def keep(request: Request) -> Answer:
     return {"id": kept.id}
 
 
-OF_LIBRARY = matches, past, go_on, replay, people, person, take_out, bring_in
+OF_LIBRARY = matches, past, go_on, replay
+IN_STEPS = people, person, take_out, bring_in
 HANDLERS = handlers(
     KEEP,
     *map(of_library, OF_LIBRARY),
+    *map(in_steps, IN_STEPS),
     *(home, shelf, sheet),
     lessons=lessons_due,
     delete_sheet=delete,

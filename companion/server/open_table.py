@@ -25,6 +25,7 @@ from .auth import KEEP, PLAY, Auth, Guest
 from .json_values import to_json
 from .match_host import MatchHost
 
+WORK_STEP = 5  # per cent of something long, after which pages are told
 REMEMBERED = 30  # tables of the past, to say what happened meanwhile
 
 FAULT = Message(
@@ -117,6 +118,7 @@ class OpenTable:
         self.address = ""  # where others find it: "192.168.1.23:8124"; "" if nobody can
         self._past: deque[MatchSnapshot] = deque(maxlen=REMEMBERED)
         self.drafts = 0  # how often something was entered
+        self.work: int | None = None  # per cent of something long that are done, while it goes on
         self._begin_revision()
         self._made: dict[tuple[str, str, str], JsonObject] = {}  # until the match changes
         self.update()
@@ -192,6 +194,14 @@ class OpenTable:
             "done_by": self._undone_by if seen.what_redo_would_do else seen.by,
             "view": to_json(at.view()),
         }
+
+    def note_work(self, percent: int | None) -> None:
+        """Let keepers' pages see how much of something long is done; None: all of it."""
+        if percent is not None:
+            percent -= percent % WORK_STEP
+        if percent != self.work:
+            self.work = percent
+            self.ring()
 
     def note_undo(self, guest: Guest) -> None:
         """Remember who has undone or redone something just now."""

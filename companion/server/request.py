@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import signature
-from typing import NamedTuple, TypeVar
+from time import perf_counter
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.errors import NotAllowed
 from ..engine.match import Match
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language, language
+from ..library.match_index import Progress
 from .auth import Guest
 from .open_table import OpenTable
 
 T = TypeVar("T")
 
 Answer = JsonObject
+Do = Callable[[Callable[[], Any]], Any]  # calls a function while nobody else changes anything
+
+SLICE = 0.01  # seconds of a long answer after which others are answered
 
 SENT: dict[type, str] = {  # all that a page may send; each of it may be missing or null
     bool: "asking draw only",
@@ -100,7 +105,42 @@ class Request(NamedTuple):
         return self.table.current_snapshot().match
 
 
-Handler = Callable[[Request], Answer]
+class LongAnswer:
+    """An answer that takes long: it is worked out in steps, between which others are answered."""
+
+    def __init__(self, do: Do, steps: Generator[Progress, None, Answer]) -> None:
+        self._do, self._steps = do, steps
+        self.percent = 0  # of the work that is done
+
+    def go_on(self) -> Answer | None:
+        """Work for some milliseconds, one step at least; return the answer once it is there."""
+        answer: Answer | None = self._do(self._some_steps)
+        return answer
+
+    def _some_steps(self) -> Answer | None:
+        end = perf_counter() + SLICE
+        try:
+            while True:
+                done, total = next(self._steps)
+                self.percent = max(self.percent, min(100, 100 * done // max(1, total)))
+                if perf_counter() >= end:
+                    return None
+        except StopIteration as answered:
+            answer: Answer = answered.value
+            return answer
+
+    def finish(self) -> Answer:
+        """Return the answer, where nobody else waits."""
+        while (answer := self.go_on()) is None:
+            pass
+        return answer
+
+    def close(self) -> None:
+        """Give up what is not done yet."""
+        self._steps.close()
+
+
+Handler = Callable[[Request], Answer | LongAnswer]
 Handlers = Mapping[str, tuple[str, Handler]]  # by name: the link that it takes, and what it does
 
 

@@ -42,7 +42,7 @@ def _view(arrival: Arrival, language: Language) -> RowView:
         "refused": tr("Not imported"),
     }[arrival.state]
     name, caption = arrival.name, why
-    if arrival.sheet:
+    if arrival.is_sheet:
         caption = f"{tr('Score sheet')} · {why or state}"
     elif past:
         parts = (" · ".join(filter(None, (state, why))), language.listed(past.players))

@@ -26,7 +26,7 @@ from companion.server.guest_handlers import PageFault
 from companion.server.http_app import HANDLERS
 from companion.server.match_host import FileHost
 from companion.server.open_table import OpenTable
-from companion.server.request import WRONG_VALUES, Request, check_shapes
+from companion.server.request import WRONG_VALUES, LongAnswer, Request, check_shapes
 from companion.views.log import logged_rounds
 from companion.views.result import result, total_parts
 from tests.api import (
@@ -226,7 +226,9 @@ class RequestTarget:
             name = list(HANDLERS)[len(content) % len(HANDLERS)]
         try:
             body = {"rev": self._table.revision, **asked}
-            HANDLERS[name][1](Request(self._table, self._guest, check_shapes(body)))
+            answer = HANDLERS[name][1](Request(self._table, self._guest, check_shapes(body)))
+            if isinstance(answer, LongAnswer):
+                answer.finish()
         except (NotAllowed, BadInput, StorageError, PageFault, *WRONG_VALUES) as error:
             return f"{name} {type(error).__name__}"
         return name

@@ -4,18 +4,23 @@ import csv
 import json
 import re
 import struct
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
-from companion.library import importer
+from companion.library import importer, sheets
 from companion.library.exporter import BG_STATS, Archive, bg_stats_link
-from companion.library.importer import Arrival, Import
+from companion.library.importer import MOST_SHEETS_READ, Arrival, Import
 from companion.library.match_summary import MatchSummary, SummaryResult
+from companion.library.sheets import MOST_SHEETS, own_sheets
+from companion.record.sheet_text import toml_text
 from companion.views.match_table import export_csv
 from tests.api import Library, StorageError, language
 from tests.faults.hostile import archive, header, score, take_in
+from tests.games.sheet.made import OH_HELL
 from tools.make_library import make_library
 
 SCORE = score(1, 2)
@@ -123,6 +128,68 @@ def test_without_room_nothing_is_stored(
     with pytest.raises(StorageError, match="enough space"):
         take_in(library, source, record())
     assert library.matches() == []
+
+
+class SheetsInAnArchive:
+    """An archive of score sheets that comes in, and how often one of them was read."""
+
+    def __init__(self, library: Library, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.library, self.source = library, source
+        self.read = 0
+        sheets._read_once.cache_clear()
+        for module, name in ((importer, "read_sheet_text"), (sheets, "read_sheet")):
+            monkeypatch.setattr(module, name, self._counted(getattr(module, name)))
+
+    def _counted(self, read: Callable[..., Any]) -> Callable[..., Any]:
+        def count(given: Any) -> Any:
+            self.read += 1
+            return read(given)
+
+        return count
+
+    def take_in(self, *texts: str) -> list[str]:
+        """Bring these sheets in, and return what became of each."""
+        files = {f"sheets/{n}.sheet.toml": text.encode() for n, text in enumerate(texts)}
+        self.read = 0
+        return states(take_in(self.library, self.source, archive(files)))
+
+
+@pytest.fixture
+def coming_in(library: Library, source: Path, monkeypatch: pytest.MonkeyPatch) -> SheetsInAnArchive:
+    return SheetsInAnArchive(library, source, monkeypatch)
+
+
+def named(number: int) -> str:
+    return OH_HELL.replace("Oh Hell", f"Our hell {number}")
+
+
+def test_no_sheet_is_read_twice(coming_in: SheetsInAnArchive) -> None:
+    texts = [named(number) for number in range(30)]
+    assert coming_in.take_in(*texts, *texts) == ["new"] * 30 + ["here"] * 30
+    assert coming_in.read == 30
+    assert len(own_sheets(coming_in.library)) == 30
+
+
+def test_sheets_beyond_the_limit_are_not_read(coming_in: SheetsInAnArchive) -> None:
+    texts = [named(number) for number in range(3 * MOST_SHEETS)]
+    expected = ["new"] * MOST_SHEETS + ["refused"] * 2 * MOST_SHEETS
+    assert coming_in.take_in(*texts) == expected
+    assert coming_in.read == MOST_SHEETS
+    assert coming_in.take_in(*texts[:MOST_SHEETS]) == ["refused"] * MOST_SHEETS
+    assert coming_in.read == 0
+    own = [toml_text(own.sheet) for own in own_sheets(coming_in.library)]
+    assert own_sheets(coming_in.library) and coming_in.read == MOST_SHEETS  # once each
+    assert coming_in.take_in(*own) == ["here"] * MOST_SHEETS  # what went out comes back
+    assert coming_in.read == 0
+
+
+def test_an_archive_of_rubbish_sheets_is_not_read_to_its_end(
+    coming_in: SheetsInAnArchive,
+) -> None:
+    texts = [f"name = {number}" for number in range(3 * MOST_SHEETS)]
+    assert set(coming_in.take_in(*texts)) == {"refused"}
+    assert coming_in.read == MOST_SHEETS_READ
+    assert own_sheets(coming_in.library) == ()
 
 
 def test_a_file_that_changes_after_the_check_is_refused(library: Library, source: Path) -> None:
