@@ -117,8 +117,7 @@ async function speaks(code) {
   if (code === SOURCE || code === language) return true;
   if (await bring(code)) {
     memory.keep("language", code);
-    asked.set("open", "settings"); // where it was chosen
-    location.search = asked;
+    location.reload(); // the page comes back to where the language was chosen
   }
   return false;
 }
@@ -231,7 +230,7 @@ async function opened(open, bringIn) {
   open[asked.get("open")]?.();
   const link = /^#(table-companion:sheet\?.*)$/.exec(decodeURI(location.hash));
   if (link) bringIn(new File([link[1]], "sheet.link"));
-  if (link || asked.has("open")) history.replaceState(null, "", location.pathname);
+  if (link || asked.has("open")) history.replaceState(history.state, "", location.pathname);
   globalThis.launchQueue?.setConsumer(async ({ files }) => {
     for (const handle of files || []) bringIn(await handle.getFile());
   });

@@ -47,6 +47,7 @@ def _first_view(request: Request) -> Answer:
         "name": guest.name,
         "taken": table.auth.taken(guest),
         "language": guest.language,
+        "has_library": table.host.library is not None,
         "table": table.table(request.lang),
     }
 

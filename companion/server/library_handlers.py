@@ -91,7 +91,6 @@ def home(request: Request) -> Answer:
         "games": [[id, lang.name(id)] for id in IDS if id != BY_SHEET],
         "unfinished": [],
         "winners": [],
-        "kept": host.library is not None,
     }
 
     def look(library: Library) -> Answer:

@@ -114,20 +114,23 @@ const faults = {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
-  /** Keeps what is half entered. While the page comes in, what was kept before it stays. */
+  /** Keeps what is half entered, for this tab and for another one. While the page comes in, what was kept before it stays. */
   keepDraft() {
     try {
-      if (faults.draft) memory.keep("draft", JSON.stringify(faults.draft()), true);
+      if (!faults.draft) return;
+      const draft = JSON.stringify(faults.draft() || null);
+      for (const ofTab of [true, false]) memory.keep("draft", draft, ofTab);
     } catch {
       // then it is gone when the page is loaded again
     }
   },
 
-  /** What was half entered before the page was loaded again; once. */
+  /** What was half entered before: in this tab, or in the one that was left last. */
   takeDraft() {
-    const kept = memory.read("draft", true);
-    memory.keep("draft", "", true);
-    return JSON.parse(kept || "null");
+    const read = (ofTab) => JSON.parse(memory.read("draft", ofTab) || "null");
+    const kept = read(true) || read(false);
+    for (const ofTab of [true, false]) memory.keep("draft", "", ofTab); // once: whatever fails by it fails no second time
+    return kept;
   },
 
   async caught(what) {

@@ -1,7 +1,7 @@
 // Who is at the table and how others get in: links as codes, six letters, who has which seat.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, openSheet, t, may, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
+import { page, openSheet, comeBy, t, may, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
 import { exchange } from "./net.js";
 import { mark, seatClass } from "./table.js";
 
@@ -113,9 +113,9 @@ export function closed() {
 async function typed(event) {
   event.preventDefault();
   const code = document.getElementById("code").value.trim();
-  if (!LETTERS.test(code)) return (location.hash = code.slice(code.indexOf("#") + 1));
+  if (!LETTERS.test(code)) return comeBy(code.slice(code.indexOf("#") + 1));
   const { told, refused } = await exchange(code);
-  if (told) return (location.hash = `p-${told.token}`);
+  if (told) return comeBy(`p-${told.token}`);
   page.at.wrong = refused.message || t("Couldn’t reach the table. Nothing was logged. Try again.");
   refresh();
 }

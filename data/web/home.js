@@ -15,15 +15,16 @@ const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
 /** Opens a room with what there is to see in it. */
 const open = (room, asked) => request(room, asked || {}, (told) => go(room, told));
-export const openHome = () => open("home");
+/** Opens Home, over whatever was there or in place of the table. */
+export const openHome = (instead) => request("home", {}, (told) => go("home", told, null, instead === true));
 
 const greeting = () => {
   const hour = new Date().getHours();
   return hour >= 4 && hour < 12 ? t("Good morning") : hour >= 12 && hour < 18 ? t("Good afternoon") : t("Good evening");
 };
 
-/** The rooms of the app, at the lower edge. */
-function nav(here) {
+/** The rooms of the app, at the lower edge, for who keeps a library. */
+export function rooms(here) {
   const way = (name, drawing, words, then) => h("button", { class: name === here ? "here" : "", "aria-current": name === here ? "page" : undefined, key: name, onclick: then }, icon(drawing), h("span", null, words));
   return h("nav", { class: "rooms", "aria-label": t("Go to") },
     way("home", "cards", t("Play", { context: "where to" }), openHome), way("matches", "trophy", t("Matches"), openMatches),
@@ -31,7 +32,7 @@ function nav(here) {
 }
 
 export function home() {
-  const { games, unfinished, winners, kept } = page.at;
+  const { games, unfinished, winners } = page.at;
   const { match, view } = page.table;
   const on = match && !match.over;
   return [
@@ -51,11 +52,11 @@ export function home() {
         button(t("Let others in"), () => openGuests(), { class: "raised", key: "guests" }, "people")),
       unfinished.length > 0 && [h("h2", null, t("Not finished", { context: "heading" })), h("ul", { class: "rows cards" }, unfinished.map(row))],
       winners.length > 0 && [h("h2", null, t("Last winners")), h("ul", { class: "rows cards" }, winners.map(row))]),
-    kept && nav("home"),
+    page.me.has_library && rooms("home"),
   ];
 }
 
-const opens = { result: openPast, person: (id) => open("person", { id }) };
+const opens = { result: openPast, person: (id) => request("person", { id }, (told) => go("person", { ...told, id })) };
 
 /** A line of a list: a match, a person, or what came in; a tap leads to what it is about, if it can be shown here. */
 function row({ title, caption, trailing, icon: drawing, look, to, id }) {
@@ -79,18 +80,18 @@ export function matches() {
       !rows.length && h("p", null, t("No matches yet.")),
       h("ul", { class: "rows cards" }, rows.map(row)),
       left && button(t("More"), more, { class: "raised wide", key: "more" })),
-    nav("matches"),
+    rooms("matches"),
   ];
 }
 
 export function openPast(id) {
-  request("past", { id }, (told) => go("past", { ...told, from: page.screen === "home" ? openHome : openMatches }));
+  request("past", { id }, (told) => go("past", told));
 }
 
 export function past() {
-  const { result, looks, players, file, over, text, from } = page.at;
+  const { result, looks, players, file, over, text } = page.at;
   return [
-    backHeader(result.title, result.about, from),
+    backHeader(result.title, result.about, openMatches),
     h("main", { class: "narrow" }, resultParts(result, { looks, players }),
       h("div", { class: "ways" },
         button(t("Export"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
@@ -146,7 +147,7 @@ export function people() {
     h("main", { class: "narrow" },
       !page.at.people.length && h("p", null, t("Nobody has played yet.")),
       h("ul", { class: "rows cards" }, page.at.people.map(row))),
-    nav("people"),
+    rooms("people"),
   ];
 }
 

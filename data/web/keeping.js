@@ -6,6 +6,7 @@ import { took } from "./table.js";
 import { openRules } from "./reading.js";
 import { teach } from "./between.js";
 import { openShelf } from "./sheets.js";
+import * as trail from "./trail.js";
 import { rows } from "./form.js";
 
 // A slip of the past, after which later moves do not fit
@@ -60,28 +61,23 @@ export function repair() {
 
 // A new match
 
+/** What is set up so far, while a score sheet is chosen for it. */
+export const setUpSoFar = () => {
+  const begun = page.screen === "new" ? page.at : trail.lastOf(["new"])?.at;
+  return begun?.new ? { new: begun.new } : {};
+};
+
 /** With the same people, or as far as it was set up before; a game or a score sheet that was chosen already. */
 export function openNew(game) {
-  const begun = page.screen === "new" ? page.at.new : setUp;
-  setUp = null;
-  request("new", begun ? { new: begun } : {}, (told) => {
+  request("new", setUpSoFar(), (told) => {
     if (!game || game === told.new.game_id) return go("new", told);
     request("new", { new: { ...told.new, game_id: game, options: {} } }, (anew) => go("new", anew));
   });
 }
 
-let setUp = null; // so far, while a score sheet is chosen
-export const setUpSoFar = () => (setUp ? { new: setUp } : {});
-
 /** Goes on with a match that is set up so far: who plays, in which order. */
 export function openSetUp(made) {
-  setUp = null;
   request("new", { new: made }, (told) => go("new", told));
-}
-
-function toShelf() {
-  setUp = page.at.new;
-  openShelf();
 }
 
 function set(changes, more) {
@@ -114,11 +110,11 @@ export function newMatch() {
   const seat = (order) => set({ players: order, begins: order.includes(made.begins) ? made.begins : "" });
   const swap = (at, by) => { const order = [...made.players]; [order[at], order[at + by]] = [order[at + by], order[at]]; seat(order); };
   return [
-    backHeader(t("New match"), "", () => { setUp = null; toTable(); }),
+    backHeader(t("New match")),
     h("main", { class: "narrow" },
       h("section", { "aria-label": t("Game") }, h("h2", null, t("Game")),
         h("div", { class: "games" }, games.map(([id, name]) => h("button", { key: id, class: id === made.game_id ? "game chosen" : "game", "aria-pressed": id === made.game_id, onclick: () => set({ game_id: id, options: {} }) }, cover(id), h("span", null, name))),
-          h("button", { key: "sheets", class: sheet ? "game chosen" : "game", "aria-pressed": Boolean(sheet), onclick: toShelf }, cover("sheet"), h("span", null, t("Score sheets")))),
+          h("button", { key: "sheets", class: sheet ? "game chosen" : "game", "aria-pressed": Boolean(sheet), onclick: openShelf }, cover("sheet"), h("span", null, t("Score sheets")))),
         about && h("p", { class: "second about" }, sheet && h("b", null, sheet, ". "), about)),
       h("section", { "aria-label": whoPlays }, h("h2", null, whoPlays),
         h("ol", { class: "rows seats" }, made.players.map((name, at) => h("li", { key: name },
@@ -144,7 +140,6 @@ export function newMatch() {
 }
 
 export function begin(made) {
-  setUp = null;
   request("begin", { new: made }, begun);
 }
 

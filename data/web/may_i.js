@@ -1,7 +1,7 @@
 // “May I …?” as a checklist: the game, a verb, and on which conditions it is allowed.
 
 import { h, icon, button } from "./dom.js";
-import { page, t, mySeat, refresh, request, backHeader, go, toTable } from "./page.js";
+import { page, t, mySeat, refresh, request, backHeader, go, goBack } from "./page.js";
 import { startAsking } from "./table.js";
 import { openRules } from "./reading.js";
 
@@ -29,11 +29,11 @@ function tap(line) {
 export function screen() {
   const at = page.at;
   const { view } = at;
-  const verbs = () => ask({ ...at, verb: "", tapped: [] });
+  const verbs = () => goBack(() => ask({ ...at, verb: "", tapped: [] }));
   const who = at.players.length ? at.players[at.seat] : t("no match needed");
   const about = view && (view.verb || at.players.length) ? `${view.title} · ${who}` : t("no match needed");
   return [
-    backHeader(t("May I …?"), about, view?.verb ? verbs : toTable),
+    backHeader(t("May I …?"), about, null),
     view?.verb ? answer(at, view, verbs) : choice(at, view),
   ];
 }

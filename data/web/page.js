@@ -1,9 +1,10 @@
 // The page at the table: what it knows, which screen is in front, and what every screen shares.
 
 import { h, draw, drawn, button, sign } from "./dom.js";
-import { net, ask, come, coming, join, listen, hangUp, onLostKey, Refused } from "./net.js";
+import { net, ask, come, coming, token, join, listen, hangUp, onLostKey, Refused } from "./net.js";
 import { drawings } from "./drawings.js";
 import { fit } from "./fit.js";
+import * as trail from "./trail.js";
 import * as table from "./table.js";
 import * as reading from "./reading.js";
 import * as keeping from "./keeping.js";
@@ -42,6 +43,7 @@ export const page = {
 };
 
 export const { t } = speech;
+const NOTED_AFTER = 60; // milliseconds
 const PARTS = ["watch", "play", "keep"]; // each may do what the one before it may
 export const may = (part) => PARTS.indexOf(page.me.part) >= PARTS.indexOf(part);
 export const mySeat = () => (page.table?.match ? page.table.match.players.indexOf(page.me.name) : -1);
@@ -74,21 +76,110 @@ function titleOf() {
 }
 
 /** To another screen; its heading is read out and the way starts at the top. */
-export function go(screen, at, sheet) {
+export function go(screen, at, sheet, toGround) {
+  trail.note(page.screen, page.at);
   page.screen = screen;
   page.at = at || {};
   page.sheet = sheet || null;
+  trail.enter(screen, page.at, toGround);
+  show();
+}
+
+function show() {
   refresh();
   scrollTo(0, 0);
-  if (!sheet) document.querySelector("#page h1")?.focus({ preventScroll: true });
+  if (!page.sheet) document.querySelector("#page h1")?.focus({ preventScroll: true });
+}
+
+/** The screen on which the match on the table is shown now. */
+function groundScreen() {
+  const { match } = page.table || {};
+  if (!match) return "nothing";
+  if (match.over) return "result";
+  if (!page.asking && board.fits()) return "board";
+  return match.sheet ? "sheet" : "table";
 }
 
 /** What was opened over it stays open, where the table came by itself. */
 export function toTable(_event, sheet) {
   const { match } = page.table || {};
   if (!match && page.me && may("keep") && page.table) return home.openHome();
-  go(!match ? "nothing" : match.over ? "result" : !page.asking && board.fits() ? "board" : match.sheet ? "sheet" : "table", {}, sheet);
+  go(groundScreen(), {}, sheet, true);
 }
+
+/** To the view before; where there is none, to where this one belongs. */
+export function goBack(otherwise) {
+  if (!trail.hasBack()) return (otherwise || toTable)();
+  trail.note(page.screen, page.at);
+  const before = trail.back();
+  if (before) showAgain(before);
+}
+
+const OF_THE_MATCH = ["table", "sheet", "result", "board", "nothing", "round_over"];
+
+/** What a view asks for to be made again. */
+const MADE_BY = {
+  home: () => ["home", {}],
+  matches: () => ["matches", {}],
+  people: () => ["people", {}],
+  log: () => ["log", {}],
+  past: (at) => ["past", { id: at.file }],
+  person: (at) => ["person", { id: at.id }],
+  rules: (at) => ["rules", { game: at.game, id: at.section.id }],
+  may_i: (at) => ["may_i", { game: at.game || undefined, id: at.verb, told: at.tapped, seat: at.seat }],
+  new: (at) => ["new", { new: at.new }],
+  shelf: (at) => ["shelf", { words: at.words, kind: at.kind }],
+  one_sheet: (at) => ["sheet", { id: at.id, new: at.new }],
+  editor: (at) => ["edit_sheet", { id: at.id, state: at.state }],
+  sheet: (at) => ["form", { rev: at.rev, state: at.state }],
+  count: (at) => ["form", { rev: at.rev, state: at.state }],
+};
+/** Of these others may have changed something meanwhile. */
+const OF_THE_LIBRARY = ["home", "matches", "people", "log", "past", "person"];
+
+function showAgain({ screen, at, language }) {
+  if (page.own?.composing || page.asking) Object.assign(page, { own: null, asking: false });
+  const ofMatch = OF_THE_MATCH.includes(screen);
+  page.screen = ofMatch ? groundScreen() : screen;
+  page.at = page.screen === screen ? at || {} : {};
+  page.sheet = null;
+  if (ofMatch && page.screen !== screen) trail.enter(page.screen, page.at, true);
+  show();
+  const otherWords = language && language !== speech.code;
+  if (otherWords && page.screen === "result") page.at = {}; // it is asked for as soon as it is drawn
+  if (otherWords || OF_THE_LIBRARY.includes(screen)) makeAnew(page.at);
+}
+
+/** Asks for a view again that is shown already. */
+function makeAnew(at) {
+  const { screen } = page;
+  if (!MADE_BY[screen] || !Object.keys(at).length) return refresh();
+  load(...MADE_BY[screen](at), (told) => {
+    if (page.screen !== screen || page.at !== at) return;
+    Object.assign(at, told);
+    refresh();
+  });
+}
+
+trail.listen({
+  shown: showAgain,
+  covered() {
+    if (!page.sheet) return false;
+    closeSheet();
+    return true;
+  },
+  /** From the match to Home, and from there out of the page; a guest is asked. */
+  below(stay) {
+    const { match } = page.table || {};
+    if (!match || page.screen === "closed" || page.screen === "home") return history.back();
+    stay();
+    if (may("keep")) return home.openHome(true);
+    openSheet(t("Leave the table?"), () => h("p", null, t("The same link brings you back, and your seat is kept.")), () => [
+      button(t("Stay"), closeSheet, { class: "accent", key: "stay" }),
+      button(t("Leave"), () => history.go(-2), { class: "raised", key: "leave" })]);
+  },
+});
+addEventListener("pagehide", () => page.me && trail.noteForReload(page.screen, page.at));
 
 let saying = 0;
 /** For who cannot see what changed: a new line each time, drawn together with the change itself. */
@@ -106,8 +197,9 @@ export function header(title, subtitle, ...actions) {
     page.live === "gone" && h("p", { class: "lost", key: "lost" }, t("Connection lost. Looking for the table …"))];
 }
 
+/** With the way back; `back` leads to where the screen belongs, for who came from nowhere on this page. */
 export function backHeader(title, subtitle, back, ...actions) {
-  return header(title, subtitle, sign("back", t("Back"), back || toTable, { class: "sign first" }), ...actions);
+  return header(title, subtitle, sign("back", t("Back"), () => goBack(back), { class: "sign first" }), ...actions);
 }
 
 // Sheets: something to read or to choose before the table goes on
@@ -199,6 +291,7 @@ export async function request(name, asked, then) {
     const told = await ask(name, asked);
     waiting(false);
     then(told);
+    noteDraft();
     hearHeld();
     if (!page.busy) tapEarly(); // else when the answer to what came of it is there
   } catch (refused) {
@@ -229,6 +322,13 @@ export function loadOnce(name, asked, then) {
   if (loading.has(of)) return;
   loading.add(of);
   load(name, asked, then).finally(() => loading.delete(of));
+}
+
+let noting = 0;
+/** Notes what is half entered, a moment after it was: what comes meanwhile is noted at once. */
+function noteDraft() {
+  clearTimeout(noting);
+  noting = setTimeout(faults.keepDraft, NOTED_AFTER);
 }
 
 function waiting(busy) {
@@ -342,26 +442,58 @@ async function comeIn(answer) {
     return go("closed", { language: speech.code, why });
   }
   await take(told);
-  if (may("play") && !may("keep") && !page.me.name) go("who");
-  else toTable();
-  takeUp(faults.takeDraft());
+  const shown = trail.resume(matchNow());
+  const draft = takeUp(faults.takeDraft());
+  if (may("play") && !may("keep") && !page.me.name) go("who", {}, null, true);
+  else if (shown && seenAgain(shown)) showAgain(shown);
+  else toDraft(draft);
   faults.draft = drafted;
   between.teach();
   listen();
   globalThis.edition?.opened({ new: () => keeping.openNew(), "may-i": () => mayI.openMayI(), rules: () => reading.openRules({}), settings: () => go("settings") }, home.bringIn);
 }
 
-// What was half entered when something went wrong is there again after the page was loaded anew.
+const matchNow = () => page.table?.rev.split(":")[0] || "";
 
-const DRAFTED = ["table", "count", "sheet", "repair", "new", "may_i", "editor"];
+/** Screens that are only right for what was on the table then, or for who was there. */
+const OF_A_MOMENT = ["count", "repair", "now", "guests", "who", "closed", "round_over", "replay"];
+
+/** Whether somebody who loads the page again sees the same view. */
+function seenAgain({ screen, at }) {
+  return at && !OF_A_MOMENT.includes(screen) && !OF_THE_MATCH.includes(screen);
+}
+
+// What was half entered is there again after the page was loaded anew, or opened in another tab: whatever is typed is
+// noted as one types, and when the page is left.
+
+const DRAFTED = ["table", "count", "sheet", "repair", "new", "one_sheet", "may_i", "editor"];
+const WITHOUT_A_MATCH = ["new", "one_sheet", "editor"];
 faults.key = () => net.key;
-const drafted = () => DRAFTED.includes(page.screen) && { rev: page.table?.rev, screen: page.screen, at: page.at, own: page.own, asking: page.asking };
+faults.table = () => (globalThis.edition ? "edition" : token());
 
+function drafted() {
+  trail.note(page.screen, page.at);
+  const view = trail.lastOf(DRAFTED);
+  return view && { of: faults.table(), rev: view.at.rev || page.table?.rev, ...view, own: page.own, asking: page.asking };
+}
+
+/** Takes up what was picked, and gives what was half entered, if it is about what lies on the table now. */
 function takeUp(draft) {
-  if (!draft || draft.rev !== page.table?.rev) return;
+  if (!draft || draft.of !== faults.table()) return null;
+  if (draft.rev !== page.table?.rev) return WITHOUT_A_MATCH.includes(draft.screen) ? draft : null;
   Object.assign(page, { own: draft.own, asking: draft.asking });
+  trail.fill(draft);
+  return draft;
+}
+
+function toDraft(draft) {
+  if (!draft) return toTable();
   try {
-    go(draft.screen, draft.at);
+    const { own, asking } = page;
+    toTable();
+    Object.assign(page, { own, asking });
+    go(draft.screen, draft.at, null, OF_THE_MATCH.includes(draft.screen));
+    if (draft.language !== speech.code) makeAnew(page.at);
   } catch (error) {
     Object.assign(page, { own: null, asking: false });
     toTable();
@@ -420,11 +552,20 @@ function menu() {
   ]);
 }
 
-addEventListener("hashchange", () => {
+/** Comes in by another link, which takes the place of this one in the browser's history. */
+export function comeBy(link) {
+  history.replaceState(null, "", `#${link}`);
+  comeAnew();
+}
+
+addEventListener("hashchange", comeAnew);
+
+function comeAnew() {
   hangUp();
+  trail.forget();
   Object.assign(page, { me: null, table: null, own: null, asking: false, sheet: null });
   comeIn(come());
-});
+}
 
 document.body.prepend(drawings());
 comeIn(coming);

@@ -4,7 +4,7 @@ import { h, icon, button, scrolling, sign, unseen } from "./dom.js";
 import { page, t, may, seen, refresh, request, load, loadOnce, soon, backHeader, header, openSheet, closeSheet, menuSign, go, toTable } from "./page.js";
 import { keyed, mark, rounds, seatClass, took, undoButton } from "./table.js";
 import { chart, fits } from "./board.js";
-import { send } from "./home.js";
+import { rooms, send } from "./home.js";
 import { openNew } from "./keeping.js";
 import { openForm } from "./form.js";
 
@@ -89,11 +89,8 @@ function openMove(move) {
 
 // The rules
 
-/** Whatever was half answered is there again when they are left. */
 export function openRules(at) {
-  const from = page.screen === "rules" ? page.at.from : ["repair", "count", "may_i", "sheet"].includes(page.screen) ? page.at : null;
-  const of = page.screen === "rules" ? page.at.of : page.screen;
-  request("rules", at, (told) => go("rules", { ...told, hits: null, words: "", from, of }));
+  request("rules", at, (told) => go("rules", { ...told, hits: null, words: "" }));
 }
 
 function look(event) {
@@ -106,7 +103,7 @@ function look(event) {
 export function rules() {
   const at = page.at;
   return [
-    backHeader(t("Rules"), at.title, at.from && (() => go(at.of, at.from))),
+    backHeader(t("Rules"), at.title, null, menuSign()),
     h("main", { class: "narrow" },
       h("label", { for: "find" }, t("Search the rules")),
       h("input", { id: "find", type: "search", value: at.words, oninput: look, autocomplete: "off" }),
@@ -125,6 +122,7 @@ export function rules() {
         h("select", { id: "other", value: at.game, onchange: (event) => openRules({ game: event.target.value }) },
           at.games.map(([id, name]) => h("option", { value: id, selected: id === at.game }, name))),
       ]),
+    may("keep") && page.me.has_library && rooms("rules"),
   ];
 }
 

@@ -88,7 +88,7 @@ function leave() {
   Object.assign(page, { asking: false, own: null });
   meanwhile = "";
   wanted = "";
-  refresh();
+  toTable();
 }
 
 /** The button that takes back the last thing that was logged, or `redo`es it, if there is such a thing. */

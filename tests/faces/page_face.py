@@ -131,8 +131,11 @@ class EditionPage(PageFace):
         self.begun = self.kept = False
 
     def close(self) -> None:
-        """Leave the window open for the next journey."""
+        """Leave the window open for the next journey, in English."""
         self.glass.move(lively=False)
+        if self.glass.run("() => memory.read('language') !== ''"):
+            self.glass.run("() => memory.keep('language', '')")
+            self.edition.reload()
         self.edition.check()
 
     def _files(self) -> list[str]:

@@ -77,8 +77,8 @@ def test_a_fault_in_the_page_keeps_what_was_picked(
 
 def test_a_fault_in_what_was_picked_is_said_once(table: Table, phone: TakeOut) -> None:
     cleo = phone()
-    once = "(window.failed ? false : (window.failed = true)) ? nobody.knows :"
-    plant(cleo, "page.js", "const drafted = () =>", once)
+    once = "if (!window.failed) { window.failed = true; nobody.knows(); }"
+    plant(cleo, "page.js", "function drafted() {", once)
     cleo.open(table.link("play")).sit_as("Cleo")
     cleo.page.evaluate("() => void setTimeout(() => { throw new Error('another'); })")
     cleo.shows(SAID)
