@@ -1,4 +1,4 @@
-"""Back on the page and Back of the browser: both lead to where somebody was, and no match is left by surprise."""
+"""Back on the page and of the browser: both lead to where one was; no match is left by surprise."""
 
 from collections.abc import Callable
 
