@@ -4,6 +4,9 @@ import random
 from functools import cache
 from typing import Any
 
+from companion.engine.moves import Finish
+from companion.engine.rules import BaseTable
+from companion.engine.schema import Move
 from tests.api import GAMES, Entry, Match, Setup, broken_rules, make_setup, options
 from tests.games import played
 
@@ -21,21 +24,38 @@ SETUPS: dict[str, Setup] = {
 }
 
 
+STOPS = 97  # after so many moves a match is finished where it may be: else all would stop early
+
+
 def some_legal(match: Match, dice: random.Random) -> Any:
     """Any of the options, as a rule found without judging them all."""
     setup, table = match.setup, match.table
+    stops = "finish" in setup.forms and match.number == STOPS
+    if stops and not broken_rules(setup.game, table, Finish()):
+        return Finish()
     tried = all_tried(setup, table.turn or 0)
     for _ in range(min(50, len(tried))):
         move = dice.choice(tried)
         if not broken_rules(setup.game, table, move):
             return move
-    legal = options(setup, table)
+    legal = played_on(setup, table)
     return dice.choice(legal) if legal else None
+
+
+def played_on(setup: Setup, table: BaseTable) -> list[Move]:
+    """What `options` lists but the end of the match, which stands in the menu of a table."""
+    return [move for move in options(setup, table) if is_played(setup, move)]
+
+
+def is_played(setup: Setup, move: Move) -> bool:
+    return setup.game.only_counted or not isinstance(move, Finish)
 
 
 @cache
 def all_tried(setup: Setup, player: int) -> list[Any]:
-    return [move for moves in setup.tried(player).values() for move in moves]
+    """All that `options` tries for a player, but for the end of the match."""
+    tried = (move for moves in setup.tried(player).values() for move in moves)
+    return [move for move in tried if is_played(setup, move)]
 
 
 def some_move(match: Match, dice: random.Random) -> Any:

@@ -7,15 +7,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .facts import AndList, Money, Phrase, Say, Who
+from .moves import Finish
 
 if TYPE_CHECKING:
     from .match import Match
 
 
-def why_it_ended(match: Match) -> Phrase:
-    """Return the sentence that says why a match ended, or None if only the game knows."""
-    if match.entry is not None and match.setup.form_of[type(match.entry.move)].name == "finish":
+def why_over(match: Match) -> Phrase:
+    """Return the sentence that says why a match is over: the players had enough, or as its game
+    says it."""
+    if match.entry is not None and isinstance(match.entry.move, Finish):
         return Say("ended-finish", {"round": match.table.round})
+    return match.setup.game.result.why_ended(match)
+
+
+def why_it_ended(match: Match) -> Phrase:
+    """Return the sentence that says why a match came to its end, or None if only the game knows."""
     return reached(match, match.setup.game.result.target(match.setup)) or played_all(match)
 
 

@@ -125,12 +125,21 @@ def _may_be_asked(setup: Setup, move: Move, partial: PartialPosition) -> MoveRul
     wrong_in, moments, rules = setup.game.asked[type(move)]
     if "phase" not in partial.keys:  # nobody knows whether the moment is wrong
         moments = ()
-    asked = (rule if _may_ask(setup, rule, move, partial) else rule.at_any_table for rule in rules)
+    asked = (_as_far_as_told(setup, rule, move, partial) for rule in rules)
     return MoveRules(
         wrong_in,
         tuple(rule for rule in moments if _may_ask(setup, rule, move, partial)),
         tuple(rule for rule in asked if rule),
     )
+
+
+def _as_far_as_told(
+    setup: Setup, rule: Rule | None, move: Move, partial: PartialPosition
+) -> Rule | None:
+    """Return the rule, or the largest part of it that can be asked; None if none can."""
+    while rule and not _may_ask(setup, rule, move, partial):
+        rule = rule.at_any_table
+    return rule
 
 
 def _may_ask(setup: Setup, rule: Rule, move: Move, partial: PartialPosition) -> bool:

@@ -123,7 +123,7 @@ class Match(Generic[TableT]):
     def only_counted(self) -> bool:
         """Return whether results of rounds were entered, and nothing else."""
         names = (self.setup.form_of[type(entry.move)].name for entry in self.entries())
-        return self.number > 0 and all(name == "score" for name in names)
+        return self.number > 0 and all(name in ("score", "finish") for name in names)
 
     def history(self, first: int = 0) -> list[Match[TableT]]:
         """Return this match after every effective move from that number on; 0 is before all."""

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from .rules import BETWEEN, COUNTING, TURN, BaseTable, Rule, rule
+from .rules import BETWEEN, OVER, TURN, BaseTable, Rule, rule
 from .schema import Each, Kind, Move, MoveSchema, MultiSet, Seat, fields_of
+from .values import replaced
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -77,9 +78,21 @@ class Finish(NamedTuple):
 
 
 @rule("round.none", needs="round")
+def no_round_begun(table: BaseTable, move: Finish) -> bool:
+    """Forbid to finish before any round, whatever the phase is."""
+    return table.round == 0
+
+
+@rule("round.none", needs=("round", "phase"), at_any_table=no_round_begun)
 def round_none(table: BaseTable, move: Finish) -> bool:
-    """Forbid to finish before a round was counted; one that is being entered is none yet."""
-    return table.round == (table.phase == COUNTING)
+    """Forbid to finish before a round was finished; one that has begun is none yet."""
+    return table.round == (table.phase != BETWEEN)
+
+
+def stopped(table: TableT, move: Finish) -> TableT:
+    """Return the table after the end; a round that has begun counts as not logged."""
+    before_round: TableT = getattr(table, "undealt", None) or table
+    return replaced(before_round, phase=OVER, turn=None)
 
 
 def option(id: str, value: object = True) -> Callable[[Setup], bool]:
@@ -207,7 +220,9 @@ def skipping(
 
 
 def finishing(
-    does: Does[TableT, Finish], unless: Rule[Any, Finish] = round_none
+    does: Does[TableT, Finish] = stopped,
+    unless: Rule[Any, Finish] = round_none,
 ) -> MoveType[TableT, Finish]:
-    """Declare the end of a match that has no other, or that nobody wants to play on to."""
+    """Declare the end that players choose themselves; a table with a field `undealt` remembers
+    there how it was before the round that has begun."""
     return MoveType("finish", Finish, does, {}, phase=ANY_TIME, broken_if=(unless,))

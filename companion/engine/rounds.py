@@ -38,7 +38,9 @@ def round_is_over(match: Match) -> bool:
 def _ends_round(before: Match, after: Match) -> bool:
     """Return whether this step came to the end of a round; on a sheet one move may be a round."""
     was, now = before.table, after.table
-    return now.phase in RESTING and (was.phase not in RESTING or now.round > was.round)
+    dropped = now.round < was.round  # the round had begun when the match was finished
+    ended = now.phase in RESTING and not dropped
+    return ended and (was.phase not in RESTING or now.round > was.round)
 
 
 def round_start(match: Match) -> Match:

@@ -68,6 +68,7 @@ BIG_DEAL = Game(
             assets.SCORE,
             assets.ADJUST,
             skipping(skip_turn),
+            finishing(),
         ),
         agreed=("play",),
         phases=(assets.DUEL,),

@@ -43,6 +43,7 @@ class Table(NamedTuple):
     suit: str | None = None  # that must be followed
     passes: int = 0  # in a row
     direction: str = "clockwise"  # which an ace may change
+    undealt: Table | None = None  # the table before this round was dealt
 
 
 class Deal(NamedTuple):
@@ -151,6 +152,7 @@ def deal(table: Table, move: Deal) -> Table:
         stock=len(CARDS) - seats * dealt - 1,
         pile=(move.card,),
         suit=move.card.split("-")[1],
+        undealt=table,
     )
 
 
@@ -294,6 +296,7 @@ MOVES = (
     scoring(
         Score, score, {"left": WORTH}, facts=score_facts, broken_if=(impossible_hand, two_out)
     ),
+    finishing(),
 )  # fmt: skip
 
 CRAZY_EIGHTS = Game(

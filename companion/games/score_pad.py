@@ -48,7 +48,8 @@ def start(setup: Setup) -> Table:
 def score(table: Table, move: Score) -> Table:
     """Add the result of a round, and end the match at its target or last round."""
     table = table._replace(totals=add_each(table.totals, move.points), round=table.round + 1)
-    return finish(table) if reached_target(table) or played_all(table) else table
+    ended = reached_target(table) or played_all(table)
+    return table._replace(phase=OVER) if ended else table
 
 
 def reached_target(table: Table) -> bool:
@@ -64,11 +65,6 @@ def reached_target(table: Table) -> bool:
 def played_all(table: Table) -> bool:
     """Return whether all rounds that were agreed on are played."""
     return bool(table.round == table.options["rounds"])
-
-
-def finish(table: Table, move: Finish | None = None) -> Table:
-    """End the match."""
-    return table._replace(phase="over")
 
 
 def facts(table: Table, move: Score) -> Facts:
@@ -130,7 +126,7 @@ SCORE_PAD = Game(
         start=start,
         moves=(
             scoring(Score, score, {"points": each(NUMBER)}, broken_if=(not_zero_sum,), facts=facts),
-            finishing(finish),
+            finishing(),
         ),
         winners=lambda table: best_seats(table.totals, table.options["wins"]),
     ),

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..engine.errors import Message, NotAllowed
 from ..engine.match import Correction, Entry, Line, Verdict
+from ..engine.moves import Finish
 from ..engine.rounds import RESTING, round_is_over
 from ..engine.schema import JsonObject, Value
 from ..i18n.language import Language
@@ -221,6 +222,7 @@ class OpenTable:
 
     def _about(self, seen: MatchSnapshot, lang: Language) -> JsonObject:
         setup, table = seen.match.setup, seen.match.table
+        at = self.session(seen, lang)
         return {
             "game": setup.game.id,
             "title": lang.title(setup),
@@ -233,6 +235,8 @@ class OpenTable:
             "moves": seen.match.number,
             "rounds_only": self.host.rounds_only,
             "sheet": setup.game.table.score_sheet is not None,
+            "may_finish": at.may_finish,
+            "finish_note": at.finish_note,
         }
 
     # Somebody at it
@@ -267,7 +271,8 @@ class OpenTable:
         """Raise NotAllowed unless the guest keeps the match, or the move is theirs or nobody's."""
         if guest.may(KEEP):
             return
-        if not guest.may(PLAY) or not isinstance(line, Entry) or line.ruling:
+        moves = guest.may(PLAY) and isinstance(line, Entry) and not line.ruling
+        if not moves or isinstance(line.move, Finish):
             raise NotAllowed("Only the keeper can do that.", 403)
         if self.seat_of(guest) is None:
             raise NotAllowed("Say who you are first.", 403)

@@ -223,6 +223,7 @@ TAPS: dict[str, Callable[[TableSession, Value], TapResult | None]] = {
     "act_as": _act_as,
     "skip_to": lambda at, seat: at.skip_to(_seat(at, seat)),
     "miss_turn": _miss_turn,
+    "finish": lambda at, _: at.finish(),
 }
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..engine.errors import BadInput
 from ..engine.game import options
 from ..engine.match import LEGAL, Broken, Correction, Entry, Match, Verdict
+from ..engine.moves import Finish
 from ..engine.schema import JsonObject, Move, Value
 from ..engine.tap_result import may_overrule
 from ..i18n.language import Language
@@ -245,6 +246,8 @@ def _near(repair: Repair) -> list[Move]:
     logged = _named_values(setup.write_move(repair.asked_for.move))
     found: list[tuple[int, int, Move]] = []
     for move in options(setup, table):
+        if isinstance(move, Finish):
+            continue  # nobody means it by a card or a player
         differs = len(logged ^ _named_values(setup.write_move(move)))
         if 0 < differs <= FAR:
             found.append((differs, len(found), move))

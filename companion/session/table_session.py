@@ -14,7 +14,9 @@ from ..engine.fields import FormFields
 from ..engine.form import Form
 from ..engine.game import apply_move, broken_rules
 from ..engine.match import Entry, Match
+from ..engine.moves import Finish
 from ..engine.offers import Offer, Verb
+from ..engine.rounds import RESTING
 from ..engine.rules import TURN
 from ..engine.schema import JsonObject, Move, Value
 from ..engine.tap_result import (
@@ -335,6 +337,23 @@ class TableSession:
         name = "skip" if "skip" in setup.forms else "pass"
         ruling = self.language.tr("was away") if name == "skip" else ""
         return self.enter(setup.read_move({"move": name, "player": seat}), ruling)
+
+    @property
+    def may_finish(self) -> bool:
+        """Say whether the match can end here, though its game would go on."""
+        match = self.running.match
+        return "finish" in match.setup.forms and match.judge(Entry(Finish())).legal
+
+    @property
+    def finish_note(self) -> str:
+        """Say that the round which has begun would not count; nothing between rounds."""
+        begun = self.running.match.table.phase not in RESTING
+        return self.language.tr("This round won’t count") if begun else ""
+
+    def finish(self) -> TapResult:
+        """Log that the match ends here."""
+        self.leave_mode()
+        return self.enter(Finish())
 
     def _apply(self, tapped: TapResult) -> TapResult:
         match tapped:

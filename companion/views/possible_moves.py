@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..engine.facts import Card, Cards, Facts, Who
 from ..engine.game import Setup, options
+from ..engine.moves import Finish
 from ..engine.offers import Chance, Face, Picks
 from ..engine.rules import BaseTable
 from ..engine.schema import JsonObject
@@ -39,6 +40,8 @@ def possible_moves(
     setup, verbs = presenter.setup, presenter.verbs
     uses, held = setup.game.uses, Counter(hand)
     legal = options(setup, table)
+    if not setup.game.only_counted:  # to end the match is nobody's turn: it stands in the menu
+        legal = [move for move in legal if not isinstance(move, Finish)]
     moves = [move for move in legal if hand is None or Counter(uses(table, move)) <= held]
     order = [*verbs]
     named = [

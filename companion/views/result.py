@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from ..engine.ending import why_over
 from ..engine.fields import columns_of
 from ..engine.match import Match
 from ..engine.rounds import round_start, rounds, standing_now
@@ -115,7 +116,7 @@ def _ended(match: Match, language: Language) -> str:
     """Return which total, number of rounds or rule of the game ended it."""
     if match.table.phase != "over":
         return language.tr("Not finished")
-    return language.phrase(match.setup.game.result.why_ended(match), match.setup)
+    return language.phrase(why_over(match), match.setup)
 
 
 def _duration(match: Match, language: Language) -> str:

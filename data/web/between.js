@@ -2,7 +2,7 @@
 
 import { h, icon, button } from "./dom.js";
 import { page, t, may, refresh, request, load, header, backHeader, menuSign, openSheet, closeSheet, go, toTable } from "./page.js";
-import { face, mark, seatClass, undoButton } from "./table.js";
+import { face, mark, seatClass, took, undoButton } from "./table.js";
 import { moveLine, openRules } from "./reading.js";
 
 // Setting up: steps to tick off
@@ -65,6 +65,9 @@ export function roundOver() {
     h("footer", null, may("keep") && undoButton("raised"), button(at.go_on, toTable, { class: "accent grow", key: "go-on" }, "play")),
   ];
 }
+
+/** Ends the match for all: whoever is ahead by the finished rounds has won. */
+export const finishHere = () => request("tap", { rev: page.table.rev, tap: ["finish"] }, took);
 
 // A match of the past, move by move
 

@@ -545,6 +545,8 @@ function menu() {
     cards && may("keep") && match.resting && !match.over &&
       line("cards", match.rounds_only ? t("Log every move from now on") : t("Log only results from now on"), () =>
         request("rounds_only", { only: !match.rounds_only }, (told) => { page.table = told; page.own = null; refresh(); })),
+    cards && may("keep") && match.may_finish &&
+      line("trophy", [t("Finish here"), match.finish_note && h("small", { class: "second" }, " ", match.finish_note)], () => between.finishHere()),
     may("keep") && line("plus", t("New match"), () => keeping.openNew()),
     may("keep") && line("people", t("Let others in"), () => guests.openGuests()),
     match && line("person", page.me.name ? t("You’re {player}", { player: page.me.name }) : t("Who are you?"), () => go("who")),

@@ -52,6 +52,9 @@ def menu_sheet(screen: TableScreen) -> BottomSheet:
         caption = " · ".join(rule.in_short for rule in found) or tr("None: standard rules")
         then = partial(screen.open_sheet, "house_rules")
         screen.add_menu_row(sheet, "flag", tr("House rules"), then, caption)
+    if screen.at.may_finish:
+        finish = partial(screen.tap, screen.at.finish)
+        screen.add_menu_row(sheet, "trophy", tr("Finish here"), finish, screen.at.finish_note)
     add_put_away(screen, sheet)
     return sheet
 

@@ -9,14 +9,22 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.engine.game import apply_move
+from companion.engine.game import Game, apply_move
+from companion.engine.moves import Finish
 from companion.engine.rules import MoveRules, Rule
-from tests.api import GAMES, IDS, Match, make_setup, options, read_file, read_line, standing
+from tests.api import GAMES, IDS, Match, make_setup, read_file, read_line, standing
 from tests.games import folder_of
 from tests.parse_tables import ALL, NAMES, STORIES, overrulable, play_story, rules_of, spec_of
+from tests.positions import played_on
 from tests.sampling import NIGHTLY
 from tools.make_golden import HOME, golden
 from tools.stories import Story
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_an_evening_that_stops_early_has_a_winner_in_every_game(game: Game) -> None:
+    assert Finish in game.types
+
 
 WITH_MOVES = [game for game in GAMES if not game.only_counted]
 
@@ -138,7 +146,7 @@ def test_table_totals_and_winner_after_every_move(
     assert json.loads(capsys.readouterr().out) == json.loads(expected[-1])
 
 
-# Sequences of legal moves, counted by independent programs
+# Sequences of legal moves, counted by independent programs; to end the match was none of them
 
 MOST_SEQUENCES = 10_000  # that are counted on every run
 COUNTS = [(game.id, counted) for game in GAMES for counted in spec_of(game.id).get("counted", ())]
@@ -155,7 +163,7 @@ def test_sequences_of_legal_moves(game: str, counted: dict[str, Any]) -> None:
     for expected in counted["sequences"]:
         if expected > MOST_SEQUENCES and not NIGHTLY:
             break
-        legal = [(table, options(setup, table), times) for table, times in tables.values()]
+        legal = [(table, played_on(setup, table), times) for table, times in tables.values()]
         assert sum(len(moves) * times for _, moves, times in legal) == expected
         tables = {}
         for table, moves, times in legal if expected != counted["sequences"][-1] else ():

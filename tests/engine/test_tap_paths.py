@@ -25,7 +25,7 @@ from tests.api import (
     data_folder,
     options,
 )
-from tests.positions import PLAYED, SETUPS, random_match
+from tests.positions import PLAYED, SETUPS, played_on, random_match
 from tests.sampling import some
 
 UNLISTED = [name for name, setup in SETUPS.items() if PLAYED[setup.game.id].unlisted_taps]
@@ -151,7 +151,7 @@ def test_every_move_within_its_promise_and_nothing_else(name: str) -> None:
     setup = SETUPS[name]
     game, how = setup.game.id, PLAYED[setup.game.id]
     for number, match in enumerate(positions(name, POSITIONS // len(how.shapes) + 1)):
-        listed = {setup.text(move): move for move in options(setup, match.table)}
+        listed = {setup.text(move): move for move in played_on(setup, match.table)}
         longest = max([2, *(how.taps(json.loads(text)) for text in listed)])
         same = (
             sorted_by_kind if number % 10 else lambda pointing: pointing
@@ -263,7 +263,7 @@ def test_every_move_can_begin_with_its_verb(name: str) -> None:
     setup, dice = SETUPS[name], random.Random(name)
     found = [match for match in random_match(setup, 3, 90).history() if at_turn(match)]
     for match in dice.sample(found, min(8, len(found))):
-        legal = options(setup, match.table)
+        legal = played_on(setup, match.table)
         for move in dice.sample(legal, min(5, len(legal))):
             assert logs_verb_first(at(match), move), setup.text(move)
         if match.entry is None or match.before is None or not at_turn(match.before):

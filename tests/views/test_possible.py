@@ -4,8 +4,8 @@ import pytest
 
 from companion.views.possible_moves import possible_moves
 from companion.views.presenter import Presenter
-from tests.api import GAMES, language, languages, make_setup, options
-from tests.positions import NAMES, PLAYED, random_match
+from tests.api import GAMES, language, languages, make_setup
+from tests.positions import NAMES, PLAYED, played_on, random_match
 from tests.sampling import some
 
 
@@ -18,7 +18,7 @@ def test_every_position_is_told_in_every_language(game: str) -> None:
             match = random_match(setup, seed, 3 + 9 * seed)
             for code in languages():
                 groups = possible_moves(Presenter(match, language(code)), match.table)
-                assert bool(groups) >= bool(options(match.setup, match.table))
+                assert bool(groups) >= bool(played_on(match.setup, match.table))
                 for title, lines in groups:
                     assert title and lines
                     for words, faces in lines:

@@ -259,6 +259,7 @@ MOVES = (
     )),
     assets.ADJUST,
     skipping(rules.skip_turn),
+    finishing(),
 )  # fmt: skip
 
 COVER_YOUR_ASSETS = Game(

@@ -78,6 +78,7 @@ MOVES = (
         broken_if=(rules.same_player,),
         record=MoveRecord(fits=rules.check_second_out, shortest=rules.shortest_score),
     ),
+    finishing(),
 )  # fmt: skip
 
 DNUP = Game(
@@ -88,7 +89,6 @@ DNUP = Game(
         moves=MOVES,
         agreed=("play",),
         round_points=rules.round_points,
-        winners=rules.winners,
         give_turn=rules.give_turn,
         implied_move=lambda table, seat: rules.Rotate(seat),
     ),

@@ -367,11 +367,6 @@ def round_points(table: Table) -> tuple[int, ...]:
     return gains(table.tokens, table.totals)
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    """Return the seats that have reached the goal."""
-    return tuple(seat for seat, total in enumerate(table.totals) if total >= table.play.goal)
-
-
 # Facts for sentences
 
 

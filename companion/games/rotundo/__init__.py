@@ -49,6 +49,7 @@ MOVES = (
         record=MoveRecord(fits=rules.check_displays),
         broken_if=(rules.impossible_hand, rules.impossible_display),
     ),
+    finishing(),  # which one game never comes to: its only round is its end
 )  # fmt: skip
 
 ROTUNDO = Game(

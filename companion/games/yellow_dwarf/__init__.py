@@ -61,6 +61,7 @@ MOVES = (
             rules.dealt_too_few, rules.box_named_twice, rules.out_has_cards, rules.impossible_left,
         ),
     ),
+    finishing(),
 )  # fmt: skip
 
 YELLOW_DWARF = Game(
