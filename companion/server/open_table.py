@@ -271,8 +271,9 @@ class OpenTable:
         """Raise NotAllowed unless the guest keeps the match, or the move is theirs or nobody's."""
         if guest.may(KEEP):
             return
-        moves = guest.may(PLAY) and isinstance(line, Entry) and not line.ruling
-        if not moves or isinstance(line.move, Finish):
+        if not guest.may(PLAY) or not isinstance(line, Entry) or line.ruling:
+            raise NotAllowed("Only the keeper can do that.", 403)
+        if isinstance(line.move, Finish):
             raise NotAllowed("Only the keeper can do that.", 403)
         if self.seat_of(guest) is None:
             raise NotAllowed("Say who you are first.", 403)
