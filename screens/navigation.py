@@ -46,6 +46,7 @@ SCREENS = {
 # opens may also be a method of that screen, by the same name.
 SHEETS = {
     "refusal": "table.judged",
+    "too_much": "table.judged",
     "ruling": "table.judged",
     "other_reason": "table.judged",
     "verdict": "table.judged",

@@ -33,6 +33,7 @@ class NeedsMore(NamedTuple):
 
     verb: str = ""
     words: str = ""
+    too_much: bool = False  # more cannot help: the verb means something with fewer of the picks
 
 
 class CountRequested(NamedTuple):

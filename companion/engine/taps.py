@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 from .default_offer import offer_for
@@ -190,7 +191,13 @@ def _done(position: Position, found: Button, pointing: TapState) -> TapResult:
             return TapState(pointing.picks, found.verb.id)
         case "refused":
             return position.refused(found.moves[0], found.broken)
-    return NeedsMore(found.verb.id)
+    return NeedsMore(found.verb.id, too_much=_has_too_much(found.verb, pointing.picks))
+
+
+def _has_too_much(verb: Verb, picks: Picks) -> bool:
+    """Return whether a verb that these picks mean nothing to would mean something with fewer."""
+    fewer = (left for count in range(len(picks)) for left in combinations(picks, count))
+    return any(verb.moves(left) for left in fewer)
 
 
 def _picked(offer: Offer, picks: Picks, pick: Pick) -> Picks:

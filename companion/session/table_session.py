@@ -365,11 +365,12 @@ class TableSession:
                 return self._answered(move)
             case FormRequested(move, form) if self.asking:
                 return self._answered(move, form)
-            case NeedsMore(verb):
-                self.pointing = self.pointing._replace(wants=verb)
+            case NeedsMore(verb, too_much=too_much):
+                if not too_much:
+                    self.pointing = self.pointing._replace(wants=verb)
                 shown = [v for v in self.view().verbs if v.id == verb]  # a late tap finds none
                 said = (self.language.named(found.label, found.words) for found in shown)
-                return NeedsMore(verb, "".join(said))
+                return NeedsMore(verb, "".join(said), too_much)
             case CountRequested() if self.asking:  # the form would log it
                 return NeedsMore(words=self.language.tr("Results are checked as you enter them."))
         return tapped

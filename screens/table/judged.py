@@ -10,6 +10,7 @@ from companion.engine.match import RULING, Broken, Entry, Match
 from companion.engine.schema import Move
 from companion.engine.tap_result import FormRequested, MoveRefused, QuestionAnswered, may_overrule
 from companion.rulebook.book import book
+from companion.session.may_i import MayI, may_i_view
 from companion.session.mode import refusal_for
 from companion.views.log import ANYWAY, COUNTED, OTHER, reasons
 
@@ -97,6 +98,19 @@ def refusal_sheet(
         sheet.add(screen.sheet_button(tr("We play it anyway"), anyway, icon="ruling"))
         sheet.add(screen.sheet_button(tr("Do it anyway, and say why"), why, "plain"))
     return sheet.add(beside(*rules, ok) if len(rules) == 1 else ok)
+
+
+def too_much_sheet(screen: TableScreen, verb: str, words: str) -> BottomSheet:
+    """Return a sheet that says why a verb means nothing with so many cards, with its rule."""
+    tr, asked = screen.tr, MayI((screen.app.running.match.setup,)).choose(verb)
+    rule = partial(screen.open_rule, may_i_view(asked, screen.app.language).rule, verb)
+    sheet = BottomSheet().add(
+        VerdictBanner(text=tr("Not allowed"), tone="illegal"), TextBlock(text=words)
+    )
+    now = partial(screen.open_sheet, "possible")
+    sheet.add(screen.sheet_button(tr("What can I do now?"), now, "plain"))
+    book_button = screen.sheet_button(tr("The rule"), rule, icon="book")
+    return sheet.add(beside(book_button, screen.ok_button("primary")))
 
 
 def _reasons(screen: JudgingScreen, came: Judged) -> list[TextBlock]:

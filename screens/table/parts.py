@@ -340,8 +340,7 @@ def _forms(prompt: PromptView, names: tuple[str, ...]) -> Iterator[tuple[str, st
     said = prompt.asks if prompt.hint and prompt.asks else prompt.text
     if prompt.hint:
         yield from ((prompt.text, prompt.hint, role) for role in PROMPT_SIZES[:3])
-    yield from ((said, "", role) for role in PROMPT_SIZES[:2])
-    for words in (*prompt.brief[:1], said, *prompt.brief):
+    for words in (said, *prompt.brief):
         for form in (words, *_with_short_names(words, names)):
             yield from ((form, "", role) for role in PROMPT_SIZES)
 

@@ -251,6 +251,9 @@ class TableScreen(JudgingScreen):
             case FormRequested():
                 self.fill(came)
                 return
+            case NeedsMore(too_much=True):
+                self.app.device.refused()
+                self.open_sheet("too_much", came.verb, came.words)
             case NeedsMore():
                 prompt = self.view.prompt._replace(text=came.words, hint="", mode="", brief=())
                 self.view = self.view._replace(prompt=prompt)

@@ -132,6 +132,19 @@ def test_the_sheet_of_a_refusal_asks_the_checker_nothing_again(open_match: OpenM
     assert ui.sees("Not allowed") and set(found.values()) <= {1}
 
 
+def test_a_verb_with_too_many_cards_is_refused_with_its_rule(open_match: OpenMatch) -> None:
+    ui = open_match(*SOME_MOVES)
+    ui.tap("Home", inside="KeyCap")
+    ui.tap("Jewels", inside="KeyCap")
+    ui.tap("Discard", inside="VerbButton")
+    assert ui.sees("Not allowed") and ui.sees("Discard: one card only")
+    ui.tap("The rule")
+    assert ui.app.screen_name == "rules"
+    ui.app.back()
+    ui.settle()
+    assert len([key for key in ui.widgets("KeyCap") if key.state == "picked"]) == 2
+
+
 def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> None:
     ui = open_match(*SOME_MOVES[1:])
     move = {"move": "discard", "player": 2, "card": "yacht"}
