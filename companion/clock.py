@@ -25,6 +25,12 @@ def _written(seconds: float) -> str:
     return min(max(FIRST, written), LAST)
 
 
+def written_time(when: datetime) -> str:
+    """Return a time in UTC as records write it; "" if no record may say it."""
+    written = f"{when.replace(tzinfo=None).isoformat(timespec='seconds')}Z"
+    return written if FIRST <= written <= LAST else ""
+
+
 def local_time(at: str) -> datetime | None:
     """Return a time of a record on the clock of this device; None if there is none."""
     try:

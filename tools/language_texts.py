@@ -33,7 +33,8 @@ HOME = Path(__file__).parents[1]
 LONGEST_SHORT = 16  # characters of a reason on a button
 KEPT = ("shares", "option", "store")  # keys that are no words
 OWN = ("search", "language", "plurals", "elided", "vowels", "and_before", "last_letters")
-OWN_TOO = ("grouped_from", "months", "months_in_dates")  # what no English sentence is behind
+# What no English sentence is behind
+OWN_TOO = ("grouped_from", "months", "months_in_dates", "weekdays")
 
 Path_ = tuple[str, ...]  # of a word in its file: table, key
 Words = dict[Path_, Value]

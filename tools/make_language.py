@@ -186,6 +186,7 @@ def own_words(code: str) -> Words:
     rule = gettext.c2py(plural_rule(code))
     order = {rule(number): locale.plural_form(number) for number in range(200)}
     months, alone = (locale.months[kind]["wide"] for kind in ("format", "stand-alone"))
+    days = locale.days["stand-alone"]["abbreviated"]  # Monday first
     name = str(locale.get_display_name())
     likely = get_global("likely_subtags").get(str(locale), str(locale)).split("_")
     return {
@@ -195,6 +196,7 @@ def own_words(code: str) -> Words:
         ("grouped_from",): "10000" if locale.language in ("es", "pt") else "1000",
         ("months",): " ".join(alone.values()),
         ("months_in_dates",): " ".join(months.values()),
+        ("weekdays",): " ".join(days[number].removesuffix(".") for number in range(7)),
     }
 
 

@@ -89,6 +89,11 @@ class Backup:
     def _copy(self, file: str) -> Path:
         return self.matches / f"{file}{PACKED}"
 
+    def forget(self, file: str) -> None:
+        """Delete the copy of a match that is about to get another name or beginning."""
+        with storage_errors(self._copy(file)), suppress(FileNotFoundError):
+            self._copy(file).unlink()
+
     # Comparing and copying
 
     def make(self) -> Iterator[Progress]:

@@ -226,7 +226,7 @@ class Library:
 
     def go_on(self, file: str) -> OpenRecord:
         """Open a match of the list to play on, also one that was put away."""
-        running = self._opened(file)
+        running = self.open(file)
         self._put_on_table(file)
         return running
 
@@ -236,7 +236,8 @@ class Library:
             self.put_away(file, away=False)
             keep_files(db, "on_table", self.own_file.files("on_table"), {file})
 
-    def _opened(self, file: str) -> OpenRecord:
+    def open(self, file: str) -> OpenRecord:
+        """Open the record of a match of the list, which stays where it is."""
         from ..record.open_record import OpenRecord
 
         if not self.files.is_one(file):
@@ -387,6 +388,15 @@ class Library:
             closed = {past.file for past in pasts if past.over} | {gone}
             going_on = {past.file for past in pasts if _is_unfinished(past)}
             keep_files(db, "unfinished", kept, (kept | going_on) - closed)
+
+    def note_moved(self, file: str, to: str) -> None:
+        """Update the lists of matches after a record got another name."""
+        self.index.forget(file)
+        with suppress(StorageError), self.own_file.changing() as db:
+            for table in ("unfinished", "away", "on_table", "import"):
+                kept = self.own_file.files(table)
+                moved = {to if listed == file else listed for listed in kept}
+                keep_files(db, table, kept, moved)
 
     # Put away
 

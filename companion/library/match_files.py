@@ -139,6 +139,16 @@ class MatchFiles:
         replace_durably(path, content)
         return self.file_of(path)
 
+    def move_to_day(self, past: MatchSummary) -> str:
+        """Move a record to the month and the name of its day, and return the name that it got."""
+        path = self.path_of(past.file)
+        to = self.month_folder(past.started) / file_name(past.started, past.game, past.id)
+        if path.parent == to.parent and path.stem.startswith(to.stem):
+            return past.file  # it is there already, or was when another one had the name
+        moved = move_durably(path, to)
+        move_torn(path, moved)
+        return self.file_of(moved)
+
     # Damage
 
     def set_aside(self, path: Path, why: DamagedRecord) -> MatchSummary | None:
@@ -199,6 +209,12 @@ class MatchFiles:
             if self._report(notice):
                 with suppress(OSError):
                     move_durably(self.damaged / name, kept_as)
+
+
+def move_torn(path: Path, to: Path) -> None:
+    """Move what was once cut off to where its record goes, if possible."""
+    with suppress(OSError):
+        move_durably(Path(f"{path}.torn"), Path(f"{to}.torn"))
 
 
 def _named(path: Path, kept_as: Path) -> dict[str, str | int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,7 +21,7 @@ from ..record.messages import storage_errors
 from ..record.names import SUFFIX
 from ..saved_state import from_state
 from .database import LibraryFile, keep_only
-from .match_files import MONTH, MatchFiles
+from .match_files import MONTH, MatchFiles, move_torn
 
 KEEP_DELETED = 30  # days of use
 WHEN = "%Y%m%dT%H%M%SZ"
@@ -56,7 +55,7 @@ class Trash:
         path = self._files.path_of(file)
         with storage_errors(path), only_writer(path):
             moved = move_durably(path, self._name_for(path))
-            _move_torn(path, moved)
+            move_torn(path, moved)
         return DeletedMatch(moved.name, file)
 
     def add(self, file: str, content: bytes) -> None:
@@ -72,7 +71,7 @@ class Trash:
         path = self._files.path_of(deleted.file)
         with storage_errors(path):
             back = move_durably(self.folder / deleted.name, path)
-            _move_torn(self.folder / deleted.name, back)
+            move_torn(self.folder / deleted.name, back)
         return self._files.file_of(back)
 
     def matches(self) -> list[DeletedMatch]:
@@ -106,9 +105,3 @@ def _file_before(name: str) -> str:
     name = name[len("20261115T200400Z-") :]
     month = name[:7]
     return f"{month if MONTH.fullmatch(month) else 'undated'}/{name}"
-
-
-def _move_torn(path: Path, to: Path) -> None:
-    """Move what was once cut off to where its record goes, if possible."""
-    with suppress(OSError):
-        os.rename(f"{path}.torn", f"{to}.torn")

@@ -28,7 +28,7 @@ from ..engine.match import (
 from ..engine.schema import LONGEST_LINE, JsonObject, Seat, Text, Value, canonical_json
 from ..games import IDS, game_called
 from .bounds import A_ROW, LARGEST_FILE, MOST_WORK, PLAIN_MOVE
-from .checksum import has_sum, note_of_header, with_sum, without_sum
+from .checksum import has_sum, header_with_sum, note_of_header, with_sum, without_sum
 from .durable import read_at_most
 from .names import read_names
 from .strict_json import read_object
@@ -195,6 +195,16 @@ def read_header(line: Mapping[str, Value]) -> Setup:
 def header_note(content: bytes) -> str:
     """Return the note that somebody wrote into the first line of a record that can be read."""
     return note_of_header(read_object(content.partition(b"\n")[0]))
+
+
+def header_with_start(line: bytes, started: str) -> bytes:
+    """Return the first line of a record with another start; all else that it says stays."""
+    header = read_object(line)
+    header["started"] = started
+    note = note_of_header(header)
+    kept = (*HEADER_KEYS, "at", "note") if note else (*HEADER_KEYS, "at")
+    text = canonical_json({key: header[key] for key in kept if key in header}).encode()
+    return text if note else header_with_sum(text)
 
 
 def header_text(setup: Setup) -> str:

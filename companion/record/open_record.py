@@ -15,13 +15,22 @@ from typing import Self
 from ..clock import now, this_moment
 from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
-from ..engine.match import LEGAL, Line, Match, Verdict, canonical_line, line_text
+from ..engine.match import (
+    LEGAL,
+    Correction,
+    Entry,
+    Line,
+    Match,
+    Verdict,
+    canonical_line,
+    line_text,
+)
 from . import match_file as record
 from .checksum import header_with_sum, was_changed, with_sum
 from .durable import free_name, make_folder, replace_durably
 from .messages import storage_error, storage_errors
 from .names import file_name
-from .undo import Action, UndoHistory
+from .undo import Action, UndoHistory, remark
 from .writer import Writer
 
 
@@ -126,6 +135,22 @@ class OpenRecord(RunningMatch):
         line = self._history.to_redo(self.match)
         self.redone = line is not None and self.log(line).legal
         return self.redone
+
+    def reopen(self) -> bool:
+        """Take back the move that ended the match; False if it goes on anyway.
+
+        A correction that was made after the end stays.
+        """
+        if self.match.table.phase != "over":
+            return False
+        last = self.what_undo_would_do
+        if last and isinstance(last.line, Entry):
+            return self.undo()
+        return self.log(Correction("undo", 1)).legal
+
+    def add_note(self, note: str) -> bool:
+        """Add a note to what was logged; False if nothing was."""
+        return self.match.number > 0 and self.log(remark(self.match, note)).legal
 
     def log(self, *lines: Line) -> Verdict:
         """Judge moves or a correction and, if all of it is legal, append it."""

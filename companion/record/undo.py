@@ -52,6 +52,8 @@ class UndoHistory:
         self.last = line.at or self.last
         if line.note:
             self.notes.append(line.note)
+        if is_remark(before, line):
+            return
         if isinstance(line, Correction) and line.name in ("undo", "redo"):
             for _ in range(line.number):
                 self._follow(Action(UNDO, REDO) if line.name == "undo" else Action(REDO, UNDO))
@@ -88,6 +90,20 @@ class UndoHistory:
         if isinstance(line, Entry) and match.undone:
             return Correction("redo", _in_one_step(self.undone))
         return line
+
+
+def remark(match: Match, note: str) -> Correction:
+    """Return a line that adds a note to a match in which something was logged, and changes nothing:
+    the last move was the one that it is."""
+    return Correction("amend", match.number, match.entry, note=note)
+
+
+def is_remark(before: Match, line: Line) -> bool:
+    """Return whether a line only adds a note, so that there is nothing to undo."""
+    if not (isinstance(line, Correction) and line.name == "amend" and line.to):
+        return False
+    was = before.back_to(line.number).entry
+    return was is not None and _same(was, line.to)
 
 
 def _in_one_step(actions: list[Action]) -> int:

@@ -7,6 +7,7 @@ read, and set aside beside the file before the next line is written.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -73,16 +74,42 @@ class Writer:
         Raise FileNotFoundError if the file is gone, StorageError if another one has its name.
         """
         check_space(self._size, lines)
+        if self._set_torn_aside():
+            os.ftruncate(self._file, self._size)
+        write_durably(self._file, lines)
+        self._lines.append(lines)
+        self._size += len(lines)
+
+    def _set_torn_aside(self) -> bool:
+        """Keep what was never acknowledged in a file beside the record, if there is any."""
         behind = os.fstat(self._file).st_size - self._size
         if not is_called(self._file, self.path) or behind < 0:
             raise StorageError("This match has moved on here in the meantime.")
         if behind:
             set_aside(self.path, os.pread(self._file, behind, self._size))
-            os.ftruncate(self._file, self._size)
-        write_durably(self._file, lines)
-        self._lines.append(lines)
-        self._size += len(lines)
         self.torn = b""
+        return behind > 0
+
+    def replace_header(self, header: bytes) -> None:
+        """Replace the first line; the old record stays until the new one is synced.
+
+        It is the only change that is no new line: a header that says the wrong day cannot be
+        corrected by what stands below it.
+        """
+        before = self.content
+        _, _, below = before.partition(b"\n")
+        content = header + b"\n" + below
+        check_space(len(below), header)
+        self._set_torn_aside()
+        try:
+            replace_durably(self.path, content)
+            file = open_alone(self.path)
+        except OSError:
+            with suppress(OSError):  # it may have got its name before anything failed
+                replace_durably(self.path, before)
+            raise
+        os.close(self._file)
+        self._file, self._lines, self._size = file, [content], len(content)
 
     def write_again(self, path: Path) -> None:
         """Write everything to a file of this name, and go on there."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def put_away(app: CompanionApp, file: str) -> None:
     """Put away an unfinished match and show how it stands; an empty one goes to the bin."""
-    _leave(app, file)
+    leave_match(app, file)
     past = app.library.match(file)
     with app.reporting_errors():
         if past and not past.result.moves and not past.unreadable:
@@ -25,7 +25,7 @@ def put_away(app: CompanionApp, file: str) -> None:
 
 def delete_match(app: CompanionApp, file: str) -> None:
     """Delete a match at once and open the list, which offers Undo."""
-    _leave(app, file)
+    leave_match(app, file)
     with app.reporting_errors():
         deleted = app.library.delete(file)
         app.nav_stack = [step for step in app.nav_stack if step[0] in ("home", "people", "person")]
@@ -44,7 +44,7 @@ def replace_by_copy(app: CompanionApp, file: str) -> None:
     """Replace a damaged match by its best copy; the damaged one goes to the bin."""
     from companion.library.backup import Backup
 
-    _leave(app, file)
+    leave_match(app, file)
     with app.reporting_errors():
         Backup(app.library).restore_copy(file)
         for notice in app.library.notices:
@@ -52,7 +52,7 @@ def replace_by_copy(app: CompanionApp, file: str) -> None:
                 app.library.dismiss(notice)
 
 
-def _leave(app: CompanionApp, file: str) -> None:
+def leave_match(app: CompanionApp, file: str) -> None:
     """Close the running match if it is this one."""
     if app.running and app.library.file_of(app.running.path) == file:
         app.close_match()

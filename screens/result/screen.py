@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Any, ClassVar
 
 from kivy.metrics import dp
 
+from companion.clock import local_day
 from companion.engine.errors import BadInput, StorageError
-from companion.engine.match import Match
+from companion.engine.match import NOTE, Match
+from companion.i18n import dates
 from companion.library.match_summary import MatchSummary
 from companion.record.match_file import read_file
 from companion.record.messages import storage_errors
 from companion.views import result as ending
 from companion.views.categories import CountingView, counting
+from companion.views.month import month_view
 
-from ..matches.actions import delete_match
+from ..matches.actions import delete_match, leave_match
 from ..page import Page
 from ..theme import GAP, MARGIN
-from ..widgets import BottomSheet, Rounds, TextBlock, beside, button, row_to
+from ..widgets import BottomSheet, Rounds, TextBlock, TextField, beside, button, row_to
 from ..widgets.charts import Chart
+from ..widgets.month_grid import MonthGrid
 from .parts import CountingColumns, LeadersPanel, player_stacks
 from .share_card import fill_chart
 
@@ -34,7 +39,7 @@ class ResultScreen(Page):
     What a score sheet counts once is told category by category before.
     """
 
-    saved: ClassVar = {"step": int}
+    saved: ClassVar = {"step": int, "seen": str}
 
     def __init__(self, **properties: Any) -> None:
         self.chart = Chart(size_hint_y=None)
@@ -42,6 +47,7 @@ class ResultScreen(Page):
         self.found: Match | None = None  # the match that is shown, if it could be read
         self.past: MatchSummary | None = None
         self._shown: tuple[Match | MatchSummary | None, str] = None, ""
+        self.seen = ""  # the file of a match whose count need not be told again
         self.winner = LeadersPanel()
         self.counting: CountingView | None = None  # while its categories are told
         self.counted = CountingColumns(size_hint_y=None)
@@ -96,7 +102,7 @@ class ResultScreen(Page):
             self._shown = shown
             self._fill()
             if new:  # a moment is seen once
-                told = not self.past and not self.theme.still
+                told = not self.past and not self.theme.still and self.file != self.seen
                 self._count_from(0 if told else -1)
             elif self.counting:  # in another language
                 self._count_from(int(self.counted.step))
@@ -238,6 +244,11 @@ class ResultScreen(Page):
             how = {"chevron": True, "filled": False, "divider": more}
             card.add(row_to(moment.title, show, caption=moment.words, **how))
 
+    def _add_notes(self) -> None:
+        notes = self.past.notes if self.past else self.app.running.notes
+        if notes:
+            self.add_card(self.tr("Notes"), *(TextBlock(text=note) for note in notes))
+
     def _add_ways_on(self) -> None:
         tr, card = self.tr, self.add_card("")
         how = {"chevron": True, "filled": False}
@@ -277,6 +288,7 @@ class ResultScreen(Page):
             (right, self._add_categories),
             (left, self._add_ways_on),
             (left, self._add_moments),
+            (left, self._add_notes),
             (right, self._add_rounds),
             (right, self._add_laid),
         ):
@@ -296,12 +308,19 @@ class ResultScreen(Page):
     # Tapped
 
     def more_sheet(self) -> BottomSheet:
-        """Return the menu: log, new match, delete."""
+        """Return the menu: log, what can be put right, new match, delete."""
         tr, sheet = self.tr, BottomSheet()
         words = tr("You can restore it from the bin for thirty days.")
         add = partial(self.add_menu_row, sheet)
         if not self.past:
             add("pencil", tr("Log", context="noun"), partial(self.show_move, 0))
+        elif self.past.over:
+            fix = tr("Reopen it to change what was logged")
+            add("pencil", tr("Fix the match"), self._fix, fix)
+            day = dates.day(self.past.started, self.app.language)
+            add("clock", tr("Change the day"), partial(self.open_sheet, "day"), day)
+        if self.match.number:
+            add("list", tr("Add a note"), partial(self.open_sheet, "note"))
         add("people", tr("New match"), self._new_match, tr("The same people, or others"))
         add("trash", tr("Delete"), partial(delete_match, self.app, self.file), words)
         return sheet
@@ -314,6 +333,77 @@ class ResultScreen(Page):
         self.app.go_home()
         return True
 
+    # Put right
+
+    def _fix(self) -> None:
+        """Open a past match again, at its log: there every move can be changed."""
+        file = self.file
+        self.seen = file
+        self.app.continue_match(file)
+        if self.app.running and self.app.library.file_of(self.app.running.path) == file:
+            self.app.go("log")
+
+    def day_sheet(self, month: str = "") -> BottomSheet | None:
+        """Return a calendar from which the day of a past match is chosen."""
+        if self.past is None:
+            return None
+        today = date.today()
+        chosen = local_day(self.past.started)
+        sheet = BottomSheet(self.tr("Which day was it?"))
+        grid = MonthGrid(words=(self.tr("The month before"), self.tr("The month after")))
+        grid.chosen = chosen
+
+        def turn_to(month: str) -> None:
+            grid.shown = month_view(month, chosen, today, self.app.language)
+            sheet.opened_by = "day", month
+
+        def tapped(_grid: MonthGrid, zone: str) -> None:
+            if zone in ("before", "after"):
+                turn_to(getattr(grid.shown, zone))
+            else:
+                self.close_then(partial(self._change_day, date.fromisoformat(zone)))()
+
+        turn_to(month or (chosen or today.isoformat())[:7])
+        grid.bind(on_tap=tapped)
+        return sheet.add(grid)
+
+    def _change_day(self, day: date) -> None:
+        from companion.library.match_editing import change_day
+
+        if self.past is None:
+            return
+        leave_match(self.app, self.past.file)
+        with self.app.reporting_errors(BadInput):
+            changed = change_day(self.app.library, self.past, day)
+            self.app.replace("result", file=changed.file)
+
+    def note_sheet(self, typed: str = "") -> BottomSheet:
+        """Return a sheet with a field for a note; half-typed text is kept."""
+        tr, sheet = self.tr, BottomSheet(self.tr("Add a note"))
+        hint = tr("Something to remember about this match")
+        field = TextField(hint_text=hint, text=typed, most=NOTE.longest)
+
+        def keep(_field: TextField, text: str) -> None:
+            sheet.opened_by = "note", text
+
+        add_it = self.close_then(lambda: self._add_note(field.text))
+        field.bind(text=keep, on_text_validate=lambda _: add_it())
+        return sheet.add(field, button(tr("Add a note"), add_it, "primary"))
+
+    def _add_note(self, note: str) -> None:
+        from companion.library.match_editing import add_note, check_note
+
+        if not note.strip():
+            return
+        with self.app.reporting_errors(BadInput):
+            if self.past is None:
+                self.seen = self.file
+                self.app.running.add_note(check_note(note))
+            else:
+                leave_match(self.app, self.past.file)
+                add_note(self.app.library, self.past.file, note)
+            self.show_again()
+
     def _look_back(self) -> None:
         """Replay a past match; of the running one take back the last move, which was a mistake."""
         if self.counting:
@@ -323,7 +413,7 @@ class ResultScreen(Page):
             self.show_move(0)
             return
         with self.app.reporting_errors():
-            self.app.running.undo()
+            self.app.running.reopen()
             self.app.go_to_table()
 
     def show_move(self, number: int) -> None:

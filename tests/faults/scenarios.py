@@ -5,6 +5,7 @@ import os
 import shutil
 import zipfile
 from collections.abc import Callable
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from companion.library.backup import Backup
 from companion.library.crash_guard import remove_obstacles
 from companion.library.exporter import Archive, export_match
 from companion.library.maintenance import run_maintenance
+from companion.library.match_editing import add_note, change_day
 from companion.library.statistics import Statistics
 from companion.record.match_file import append
 from companion.record.messages import storage_errors
@@ -227,6 +229,21 @@ def delete(scene: Scene) -> None:
         scene.deleted = scene.library.delete(past.file)
 
 
+def another_day(scene: Scene) -> None:
+    for past in scene.library.matches():
+        change_day(scene.library, past, date(2026, 1, 2))
+
+
+def noted(scene: Scene) -> None:
+    for past in scene.library.matches():
+        if not past.notes:
+            add_note(scene.library, past.file, "late")
+
+
+def days_and_notes(library: Library) -> Any:
+    return [(past.started[:10], past.notes, past.result.totals) for past in library.matches()]
+
+
 def undelete(scene: Scene) -> None:
     if not scene.library.matches() and scene.deleted:
         scene.library.undelete(scene.deleted)
@@ -344,6 +361,9 @@ SCENARIOS = {
         unharmed,
     ),
     "the bin": Scenario(old_match, (delete, undelete), totals, is_there_once),
+    "a match put right": Scenario(
+        ending_in(TORN), (another_day, noted), days_and_notes, torn_is_kept
+    ),
     "a backup": Scenario(old_match, (copy, lose, restore), copied, copies_can_be_read),
     "a damaged match": Scenario(rotten_match, (mend,), lambda _: True, can_be_mended),
     "an archive": Scenario(archive_of_three, (take_in,), lambda _: True, all_or_fewer),

@@ -1,0 +1,112 @@
+"""Past matches by a finger: put right, looked for, taken in."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.clock import local_day
+from screens.app import CompanionApp
+from tests.api import Library, make_setup
+from tests.library.evening import Evening
+from tests.ui.driver import UI
+from tests.ui.gestures import go, press
+from tests.ui.inspect import inspect
+
+PLAYED = "2026-03-05T08:00:00Z"
+
+
+@pytest.fixture
+def open_result(tmp_path: Path, start_phone: Callable[[UI], UI]) -> Callable[..., UI]:
+    """Return a function that opens the page of a past match that Anna won."""
+
+    def open_result(**phone: float) -> UI:
+        setup = make_setup(
+            "score-pad", ["Anna", "Ben"], {"name": "Splendor", "rounds": 2}, "m1", PLAYED
+        )
+        scores = ({"move": "score", "points": points} for points in ([7, 5], [8, 9]))
+        past = Evening(Library(tmp_path)).begin(setup, *scores)
+        ui = start_phone(UI(lambda: CompanionApp(tmp_path), **phone))
+        ui.app.change_settings(reduced_motion=True)
+        go(ui, "history")
+        go(ui, "result", file=past.file)
+        return ui
+
+    return open_result
+
+
+def more(ui: UI) -> None:
+    """Open the menu of the page."""
+    ui.app.screen("result").header.dispatch("on_tap", "more")
+    ui.settle()
+
+
+def test_a_past_match_is_opened_again_and_its_entry_fixed(open_result: Callable[..., UI]) -> None:
+    ui = open_result()
+    more(ui)
+    ui.tap("Fix the match")
+    assert ui.app.screen_name == "log"
+    ui.tap("Round 2: Anna 8 and Ben 9", inside="LogRow")
+    ui.tap("Fix round 2") if ui.sees("Fix round 2") else ui.tap("Fix this move")
+    press(ui, "⌫3")
+    ui.tap("Fix round 2")
+    ui.settle()
+    assert ui.app.running.match.table.totals == (10, 14)
+    assert ui.app.screen_name == "result" and ui.sees("The winner is") and ui.sees("Ben")
+    (past,) = Library(ui.app.library.folder).matches()
+    assert past.id == "m1"
+
+
+def test_a_past_match_goes_on_and_is_finished_again(open_result: Callable[..., UI]) -> None:
+    ui = open_result()
+    more(ui)
+    ui.tap("Fix the match")
+    ui.app.back()
+    ui.settle()
+    ui.tap("Not over yet")
+    assert ui.app.screen_name == "score_sheet" and ui.app.running.match.number == 1
+    ui.app.go_home()
+    ui.settle()
+    assert [past.id for past in ui.app.library.unfinished()] == ["m1"]
+
+
+def test_the_day_of_a_match_is_chosen_from_a_calendar(open_result: Callable[..., UI]) -> None:
+    ui = open_result()
+    more(ui)
+    ui.tap("Change the day")
+    assert not inspect()
+    (grid,) = ui.widgets("MonthGrid")
+    ui.tap_zone(grid, "before")
+    ui.tap_zone(grid, "2026-02-27")
+    (past,) = ui.app.library.matches()
+    assert local_day(past.started) == "2026-02-27"
+    assert ui.sees("27\u00a0February\u00a02026")
+    assert ui.app.screen_name == "result" and ui.app.screen("result").past == past
+
+
+def test_no_day_to_come_can_be_chosen(open_result: Callable[..., UI]) -> None:
+    ui = open_result()
+    from companion.clock import now
+
+    today = local_day(now())
+    ui.app.screen("result").open_sheet("day", today[:7])
+    ui.settle()
+    (grid,) = ui.widgets("MonthGrid")
+    days = [zone for zone in grid.zones if zone[:1].isdigit()]
+    assert days[-1] == today and "after" not in grid.zones and "before" in grid.zones
+
+
+def test_a_note_is_kept_while_it_is_typed_and_shown_on_the_page(
+    open_result: Callable[..., UI],
+) -> None:
+    ui = open_result()
+    more(ui)
+    ui.tap("Add a note")
+    ui.tap(ui.widgets("TextField")[0])
+    ui.type("Ben was tired")
+    assert ui.app.root.sheet.opened_by == ("note", "Ben was tired")
+    ui.tap("Add a note", inside="PushButton")
+    ui.scroll_to("Ben was tired")
+    assert ui.sees("Notes") and ui.sees("Ben was tired")
+    (past,) = Library(ui.app.library.folder).matches()
+    assert past.notes == ("Ben was tired",) and past.over
