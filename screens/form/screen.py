@@ -131,6 +131,8 @@ class FormScreen(FormLayout):
             self.all = False
             self.entry.turn_to()
             self.refresh()
+            if self.app.running.match.table.phase == "over":  # there is nothing else to enter
+                self.app.go_to_table()
             return True
         return False
 

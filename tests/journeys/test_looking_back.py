@@ -70,6 +70,16 @@ def test_a_past_match_goes_on_and_is_finished_again(open_result: Callable[..., U
     assert [past.id for past in ui.app.library.unfinished()] == ["m1"]
 
 
+def test_a_fix_that_is_given_up_leads_back_to_the_result(open_result: Callable[..., UI]) -> None:
+    ui = open_result()
+    more(ui)
+    ui.tap("Fix the match")
+    ui.app.screen("log").amend(2)
+    ui.app.back()
+    ui.settle()
+    assert ui.app.screen_name == "result" and ui.sees("Not over yet")
+
+
 def test_the_day_of_a_match_is_chosen_from_a_calendar(open_result: Callable[..., UI]) -> None:
     ui = open_result()
     more(ui)
