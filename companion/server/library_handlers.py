@@ -303,7 +303,9 @@ def _restored(request: Request) -> SheetEdit:
 
 def keep(request: Request) -> Answer:
     """Keep the sheet that was written in the library, in place of the one with that id."""
-    made, id = _restored(request).draft.sheet(), str(request.body.get("id") or "")
+    with not_understood():  # a stranger's draft may be anything
+        made = _restored(request).draft.sheet()
+    id = str(request.body.get("id") or "")
     own = any(one.own and one.id == id for one in all_sheets(request.table))
     kept = with_library(request, lambda library: keep_sheet(library, made, id if own else ""))
     return {"id": kept.id}

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from ..engine.errors import StorageError
 from ..games import IDS
 from ..i18n.language import SOURCE, Language, language, languages
 from ..i18n.offered import language_name
@@ -27,6 +28,7 @@ KINDS = {
     ".json": "application/json; charset=utf-8",
     ".png": "image/png",
 }
+COVER = "cover@2x.png"
 MODULE = '<link rel="modulepreload" href="{}">'  # all scripts are asked for at once
 SAID = re.compile(r'\bt\(("(?:[^"\\]|\\.)*")(?:, \{ context: ("[^"]*"))?')
 
@@ -60,6 +62,8 @@ def page_words(lang: Language, folder: Path) -> dict[str, str]:
 def page_files() -> dict[str, Reply]:
     """Return the files of the page by their paths; they are read and packed only once."""
     folder = data_folder() / "web"
+    covers = data_folder() / "games"
+    _check_pictures(folder / "drawings.js", covers / "sheet" / COVER)
     files = {
         f"/{file.name}": Reply(200, KINDS[file.suffix], file.read_bytes())
         for file in sorted(folder.iterdir())
@@ -67,15 +71,21 @@ def page_files() -> dict[str, Reply]:
     }
     files["/"] = _index(files.pop("/index.html"))
     for id in IDS:
-        cover = data_folder() / "games" / id / "cover@2x.png"
+        cover = covers / id / COVER
         if not cover.exists():  # a game that nobody has drawn yet
-            cover = data_folder() / "games" / "sheet" / "cover@2x.png"
+            cover = covers / "sheet" / COVER
         files[f"/cover-{id}.png"] = Reply(200, KINDS[".png"], cover.read_bytes())
     for code in languages():
         if code != SOURCE:
             words = json.dumps(page_words(language(code), folder), ensure_ascii=False)
             files[f"/words.{code}.json"] = Reply(200, KINDS[".json"], words.encode())
     return {path: file._replace(packed=gzip.compress(file.body)) for path, file in files.items()}
+
+
+def _check_pictures(*drawn: Path) -> None:
+    """Raise StorageError where nobody has drawn the pictures yet, as in a fresh checkout."""
+    if not all(path.exists() for path in drawn):
+        raise StorageError("The pictures haven’t been drawn yet. Run “make icons” first.")
 
 
 def _index(page: Reply) -> Reply:

@@ -19,6 +19,7 @@ from .auth import Guest
 from .http_app import HttpApp
 from .match_host import MatchHost
 from .open_table import OpenTable
+from .page_files import page_files
 
 PORT = 8124
 UNREAD = 128 * 1024  # bytes that the system keeps for a connection until they are read
@@ -192,7 +193,9 @@ class Serving:
     """A table that is served from the constructor on until `close`."""
 
     def __init__(self, host: MatchHost, port: int = 0, local: bool = False) -> None:
-        """Begin to serve the table, or raise OSError where nobody can listen at that port."""
+        """Begin to serve the table, or raise OSError where nobody can listen at that port, or
+        StorageError where a part of the page is missing."""
+        page_files()
         self._socket = listen(port, local)
         self.port: int = self._socket.getsockname()[1]
         self.local = local

@@ -419,7 +419,10 @@ class TableSession:
         self.leave_mode()
         if saved.lines != self.running.lines:
             return
-        match, self.actor = self.running.match, saved.actor
+        match = self.running.match
+        if saved.actor is not None and saved.actor not in range(len(match.setup.players)):
+            return
+        self.actor = saved.actor
         if saved.asking:
             self.mode = Question()
         elif saved.correction:

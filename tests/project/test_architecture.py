@@ -6,9 +6,11 @@ import subprocess
 import sys
 import tomllib
 from configparser import RawConfigParser
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from companion.engine.rules import COUNTING
 from tests import HOME
@@ -132,6 +134,21 @@ def test_the_phone_gets_the_same_versions_as_the_desktop() -> None:
     project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
     desktop = {requirement.partition(";")[0] for requirement in project["dependencies"]}
     assert spec_list("requirements") == desktop | {"python3"}
+
+
+def test_nothing_that_reads_what_strangers_send_comes_along_unpinned() -> None:
+    """What uvicorn needs is named and pinned like uvicorn itself."""
+    project = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))["project"]
+    ours = [requirement.partition("==") for requirement in project["dependencies"]]
+    pinned = {name for name, _, version in ours if version}
+    waiting, needed = ["uvicorn"], set[str]()
+    while waiting:
+        name = waiting.pop()
+        needed.add(name)
+        for needs in map(Requirement, requires(name) or ()):
+            if needs.marker is None or needs.marker.evaluate({"extra": ""}):
+                waiting.append(needs.name)
+    assert needed <= pinned
 
 
 def test_the_phone_gets_every_kind_of_file_that_the_app_reads() -> None:

@@ -122,7 +122,7 @@ def test_every_file_of_a_room_is_inside(installed: Installed, room: str) -> None
 def test_it_needs_no_more_than_it_should(installed: Installed) -> None:
     (about,) = installed.packages.glob("*.dist-info/METADATA")
     needs = re.findall(r"^Requires-Dist: ([\w-]+)(.*)$", about.read_text("utf-8"), re.MULTILINE)
-    wanted = {"kivy", "plyer", "tinydb", "uvicorn", "segno", "openskill"}
+    wanted = {"kivy", "plyer", "tinydb", "uvicorn", "h11", "click", "segno", "openskill"}
     assert {name for name, how in needs if "extra" not in how} == wanted
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,7 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from companion.cli import main
+from companion.server import page_files
 from companion.server.qr import block_letters
+from tests.api import data_folder
 from tests.server.conftest import begun
 from tests.server.phone import Phone
 
@@ -107,6 +111,28 @@ def test_without_a_display_a_browser_has_the_whole_companion(tmp_path: Path, pho
         keeper.tap("More", "New match")
         keeper.tap("Remove Anna")
         keeper.tap("Anna")  # whom it knows by now
+
+
+@pytest.mark.parametrize("drawn", ["web/drawings.js", "games/sheet/cover@2x.png"])
+def test_a_checkout_without_pictures_says_what_to_run(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    drawn: str,
+) -> None:
+    """Git ignores what `make icons` draws, so a fresh checkout has none of it."""
+    undrawn = tmp_path / "data"
+    undrawn.mkdir()
+    for name in ("web", "games"):
+        shutil.copytree(data_folder() / name, undrawn / name)
+    (undrawn / drawn).unlink()
+    monkeypatch.setattr(page_files, "data_folder", lambda: undrawn)
+    monkeypatch.setenv("COMPANION_FOLDER", str(tmp_path / "library"))
+    page_files.page_files.cache_clear()
+    assert main(["serve", "--local"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "The pictures haven’t been drawn yet. Run “make icons” first.\n"
+    assert told.out == ""
 
 
 def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 import base64
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from companion.library.library import Library
+from companion.library.sheets import own_sheets
 from companion.server import library_handlers
 from companion.server.match_host import LibraryHost
 from companion.server.server import Serving
@@ -58,6 +60,35 @@ def test_a_match_goes_out_and_comes_in_elsewhere(serving: Serving, tmp_path: Pat
         assert takes.ask("POST", "/api/bring_in", foreign)[0] == 400
     finally:
         other.close()
+
+
+RUBBISH_SHEETS = (
+    {},
+    {"plain": {}},
+    {"plain": {"name": 7}},
+    {"plain": {"name": "X", "enter": 7}},
+    {"plain": {"name": "X", "enter": {"a": 7}, "points": {}}},
+    {"plain": {"name": "X", "enter": {"a": {}}, "points": {"sum": "a"}}},
+    {"plain": {"name": "X", "enter": {"a": {"name": None}}, "options": []}},
+    {"plain": {"name": "X", "players": "2", "enter": {"a": {"name": "A"}}, "points": []}},
+    {"plain": []},
+)
+
+
+@pytest.mark.parametrize("draft", RUBBISH_SHEETS, ids=str)
+@pytest.mark.parametrize("name", ["keep_sheet", "edit_sheet"])
+def test_a_rubbish_sheet_of_the_editor_is_refused_in_a_sentence(
+    serving: Serving, name: str, draft: dict[str, Any]
+) -> None:
+    """It is no fault of ours: nothing is reported, and nothing is kept."""
+    asks = caller(serving, "keep")
+    for state in ({"draft": draft}, {"draft": draft, "opened": "a"}):
+        status, told, _ = asks.ask("POST", f"/api/{name}", {"state": state})
+        assert (name, status) in (("edit_sheet", 200), (name, 400)), told
+        assert status == 200 or told["error"].endswith(".")
+    library = serving.table.host.library
+    assert library and own_sheets(library) == ()
+    assert not serving.table.host.reports.exists()
 
 
 @pytest.mark.parametrize("part", ["watch", "play"])
