@@ -31,6 +31,7 @@ def with_addresses(project: str, address: str) -> str:
         "Issues": f"{address}/issues",
         "Changelog": f"{address}/blob/main/CHANGELOG.md",
         "Privacy": f"{address}/blob/main/PRIVACY.md",
+        "Security": f"{address}/security/policy",
     }
     lines = "".join(f'{name} = "{where}"\n' for name, where in listed.items())
     return project.replace("[project.scripts]", f"[project.urls]\n{lines}\n[project.scripts]")

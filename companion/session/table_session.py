@@ -457,7 +457,7 @@ class TableSession:
         """Return a move whose form was half filled in, and that form; {} if it no longer fits."""
         if not line:
             return {}
-        if line["move"] == "adjust":
+        if line.get("move") == "adjust":
             return {"begun": Adjust(), "rest": entries(self.match.setup, self.match.table)}
         move = self.running.match.setup.read_move(line)
         verb = self._filled_in(move)
