@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 import uvicorn.server
@@ -33,6 +34,9 @@ from tests.browsers import (
     PATIENCE,
     SIZE,
 )
+from tests.faces import webkit
+from tests.faces.face import Face
+from tests.faces.page_face import EditionPage, ServedPage
 from tests.sampling import NIGHTLY, examples
 from tests.server.phone import Phone
 from tests.ui.window import choose_backend, draws_pixels
@@ -234,3 +238,32 @@ def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
+
+
+@pytest.fixture(scope="session")
+def webkit_driver() -> Iterator[webkit.WebKit]:
+    """The driver of WebKit's browser, on a screen that nobody sees."""
+    assert webkit.DRIVER and webkit.SCREEN, webkit.NEEDED
+    with webkit.screen() as display:
+        driver = webkit.WebKit(display)
+        yield driver
+        driver.close()
+
+
+@pytest.fixture
+def face(request: pytest.FixtureRequest, tmp_path: Path, any_port: None) -> Iterator[Face]:
+    """Somebody's phone, with nothing opened yet."""
+    made: Any
+    if request.param == "app":
+        from tests.faces.app_face import AppFace  # opens the window, which nothing else here needs
+
+        made = AppFace(tmp_path)
+    elif request.param == "edition":
+        made = EditionPage(tmp_path, request.getfixturevalue("edition"))
+    elif request.param == "webkit":
+        glass = webkit.WebKitGlass(request.getfixturevalue("webkit_driver"), *SIZE.values())
+        made = ServedPage(tmp_path, glass)
+    else:
+        made = ServedPage(tmp_path, request.getfixturevalue("phone")())
+    yield made
+    made.close()

@@ -105,7 +105,7 @@ def files(id: str) -> Iterator[Lack]:
         words_of(id): "write its words; they begin with name, tagline and sentence",
         texts_of(id): "write its rule text",
         f"{tests}/stories.txt": "tell stories that prove it",
-        f"{tests}/journeys.txt": "play it by a finger",
+        f"{tests}/test_journeys.py": "play it by a finger",
     }.items():
         if not is_there(file):
             yield Lack(file, what)

@@ -120,7 +120,7 @@ def names(match: Match) -> set[str]:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_every_game_has_its_journeys_through_the_window(game: str) -> None:
-    assert (folder_of(game) / "journeys.txt").exists()
+    assert (folder_of(game) / "test_journeys.py").exists()
 
 
 # Golden matches

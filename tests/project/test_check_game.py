@@ -33,7 +33,7 @@ def test_of_a_game_that_nobody_has_begun_every_file_is_named() -> None:
         "data/games/whist/words.en.toml",
         "data/games/whist/rules.en.md",
         "tests/games/whist/stories.txt",
-        "tests/games/whist/journeys.txt",
+        "tests/games/whist/test_journeys.py",
     ]
 
 

@@ -22,6 +22,7 @@ SOME_MOVES = (
     "Cleo discard coin-collection",
     "Dora discard yacht",
 )
+A_ROUND = SOME_MOVES[1:]  # which is not counted yet
 A_DUEL = ("Anna steal Ben stocks", "Ben defend silver", "Anna press stocks", "Ben yield")
 
 
