@@ -23,6 +23,7 @@ from ..i18n.offered import closest_language
 from ..platform import PLATFORM, Platform
 from ..record.strict_json import read_object
 from . import (
+    change_handlers,
     form_handlers,
     guest_handlers,
     host_handlers,
@@ -82,6 +83,7 @@ HANDLERS: Handlers = {
     **host_handlers.HANDLERS,
     **form_handlers.HANDLERS,
     **library_handlers.HANDLERS,
+    **change_handlers.HANDLERS,
 }
 
 LARGE = frozenset(("take_out", "bring_in"))  # whose answers may be long

@@ -29,7 +29,7 @@ from ..views.home import RECENT, last_winners
 from ..views.incoming import arrival_views, summary
 from ..views.log import logged_rounds
 from ..views.past_matches import past_views
-from ..views.person import figure_views, head_to_head_views, people_views
+from ..views.person import figure_views, head_to_head_views, people_views, person_row
 from ..views.replay import replay_step
 from ..views.result import result_text
 from ..views.sheet_description import describe_sheet, players_in_words
@@ -111,7 +111,7 @@ def matches(request: Request, library: Library) -> Answer:
     return {"matches": to_json(rows), "more": len(found) > PAGE}
 
 
-def _past(request: Request, library: Library) -> str:
+def past_match(request: Request, library: Library) -> str:
     """Return the file of a past match that was sent, if the library has it."""
     file = str(request.needed("id"))
     if library.match(file) is None:
@@ -125,7 +125,7 @@ def _match(library: Library, file: str) -> Match:
 
 def past(request: Request, library: Library) -> Answer:
     """Return the result of a past match, or how it stands."""
-    file = _past(request, library)
+    file = past_match(request, library)
     match = _match(library, file)
     return {
         "file": file,
@@ -139,7 +139,7 @@ def past(request: Request, library: Library) -> Answer:
 
 def replay(request: Request, library: Library) -> Answer:
     """Return the table of a past match after so many moves, and with the first one its log."""
-    match, lang = _match(library, _past(request, library)), request.lang
+    match, lang = _match(library, past_match(request, library)), request.lang
     number = max(0, min(int(request.body.get("number", 0)), match.number))
     step = replay_step(match.back_to(number), match.number, lang)
     log = {"rounds": to_json(logged_rounds(match, lang))} if number == 1 else {}
@@ -168,7 +168,7 @@ def lessons_due(request: Request) -> Answer:
 
 def go_on(request: Request, library: Library) -> Answer:
     """Put a past match on the table again."""
-    request.table.host.resume(library, _past(request, library))
+    request.table.host.resume(library, past_match(request, library))
     request.table.update()
     return request.table.table(request.lang)
 
@@ -188,8 +188,11 @@ def person(request: Request, library: Library) -> Steps:
     if id not in statistics.people:
         raise NotAllowed("That request made no sense.", 404)
     found = statistics.people[id]
+    others = [one for one in library.people if one.id != id]
+    others.sort(key=lambda one: lang.sort_key(one.name))
     return {
         "name": found.name,
+        "others": to_json([person_row(one, "") for one in others]),
         "figures": [list(view) for view in figure_views(statistics, id, None, lang)],
         "against": [to_json(row) for row, _ in head_to_head_views(statistics, id, None, lang)],
     }
@@ -198,7 +201,7 @@ def person(request: Request, library: Library) -> Steps:
 def take_out(request: Request, library: Library) -> Steps:
     """Return a past match as a file, or all matches and sheets as an archive."""
     if request.body.get("id"):
-        path = export_match(library, _past(request, library))
+        path = export_match(library, past_match(request, library))
     else:
         archive = Archive(library)
         yield from archive.write()

@@ -12,7 +12,7 @@ from ..crash_report import FOLDER
 from ..engine.errors import BadInput, StorageError
 from ..engine.game import Setup
 from ..library.library import Library
-from ..library.people import PlayerLook, looks_by_seat
+from ..library.people import Person, PlayerLook, looks_by_seat
 from ..library.sheets import SheetOnShelf, own_sheets
 from ..paths import kept_folder
 from ..record.open_record import OpenRecord
@@ -27,6 +27,7 @@ class MatchHost:
     def __init__(self, running: OpenRecord | None = None, library: Library | None = None) -> None:
         self._running = running
         self.library = library  # that matches are kept in, if there is one
+        self.merged: tuple[Person, ...] = ()  # the two people who were merged last, as they were
         folder = library.folder if library else kept_folder()
         self.reports = folder / FOLDER  # of faults that nobody expected
         self._alone = threading.RLock()
@@ -66,8 +67,10 @@ class MatchHost:
         else:
             assert self._running is not None
             running = OpenRecord.begin(self._running.path.parent, setup)
+        left = self._running
         self.leave()
         self._running, self._begins, self._rounds_only = running, new.starter, new.rounds_only
+        self._forget_if_empty(left)
         if library and new.learning:
             with suppress(StorageError):
                 library.set_learning(new.players, True)
@@ -76,10 +79,11 @@ class MatchHost:
         """Open a match of the library; after an error the match before is still there."""
         if self._running and library.file_of(self._running.path) == file:
             return
-        found = library.go_on(file)
+        found, left = library.go_on(file), self._running
         self.leave()
         self._running, self._begins = found, None
         self._rounds_only = found.match.only_counted
+        self._forget_if_empty(left)
 
     def count_rounds(self, only: bool) -> None:
         """Set whether results only are logged."""
@@ -95,6 +99,17 @@ class MatchHost:
         if self._running:
             self.over()
             self._running.close()
+
+    def close_match(self) -> None:
+        """Take the match off the table, as nobody plays it now."""
+        self.leave()
+        self._running, self._begins, self._rounds_only = None, None, False
+
+    def _forget_if_empty(self, left: OpenRecord | None) -> None:
+        """Delete a match that was left for another before anything was logged."""
+        if self.library and left and not left.match.number and not left.match.undone:
+            with suppress(StorageError):
+                self.library.delete(self.library.file_of(left.path))
 
     # Who plays, and by what
 

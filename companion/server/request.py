@@ -28,7 +28,7 @@ SENT: dict[type, str] = {  # all that a page may send; each of it may be missing
     dict: "begun composing line move new place state",
     int: "number seat",
     list: "act hand tap told",
-    str: "code content correction doing game how id kind language name rev ruling words",
+    str: "code content correction doing game how id kind language name other rev ruling words",
 }
 SHAPES = {name: kind for kind, names in SENT.items() for name in names.split()}
 

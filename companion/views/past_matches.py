@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..engine.values import leading_seats
 from ..games import game_called
-from ..i18n.dates import day_of_month
+from ..i18n.dates import day, day_of_month
 from ..i18n.language import Language
 from ..i18n.sheet_words import read_sheet_words
 from ..library.kinds import kind_of, newest_of_each_kind
@@ -16,6 +16,8 @@ from ..library.library import Library
 from ..library.match_query import MatchQuery, names_now
 from ..library.match_summary import MatchSummary
 from ..library.people import NameLookup, looks_by_seat
+from ..library.summary_reader import setup_in
+from ..library.trash import DeletedMatch
 from .row import RowView
 
 RECENTLY = {"week": 7, "month": 30}  # days back
@@ -111,6 +113,25 @@ def past_views(
             )
         views.append(view)
     return views
+
+
+def deleted_views(library: Library, language: Language) -> list[RowView]:
+    """Return the matches in the bin as rows, each with its name there as its id."""
+    return [_deleted_view(gone, library, language) for gone in library.deleted]
+
+
+def _deleted_view(gone: DeletedMatch, library: Library, language: Language) -> RowView:
+    try:
+        setup = setup_in(library.bin.folder / gone.name)
+    except OSError:
+        unreadable = language.tr("It can’t be read.")
+        return RowView(gone.file, unreadable, icon="trash", to="restore", id=gone.name)
+    if setup is None:
+        return RowView(gone.file, icon="trash", to="restore", id=gone.name)
+    when = day(setup.started, language)
+    caption = " · ".join(filter(None, (when, language.listed(setup.players))))
+    name = language.title(setup)
+    return RowView(name, caption, icon="trash", game=setup.game.id, to="restore", id=gone.name)
 
 
 def title(past: MatchSummary, language: Language) -> str:

@@ -1,7 +1,7 @@
 // Home and what lies beside the table for who keeps it: past matches, people, files, settings.
 
 import { h, icon, button, cover, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, header, backHeader, openSheet, go, toTable, change, say } from "./page.js";
+import { page, t, may, refresh, request, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
 import { mark, seatClass } from "./table.js";
 import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
@@ -10,6 +10,7 @@ import { openGuests } from "./guests.js";
 import { drawCard } from "./card.js";
 import { openReplay } from "./between.js";
 import { openShelf } from "./sheets.js";
+import * as tidy from "./tidy.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
 
@@ -56,7 +57,15 @@ export function home() {
   ];
 }
 
-const opens = { result: openPast, person: (id) => request("person", { id }, (told) => go("person", { ...told, id })) };
+/** Of a match that nobody can read any more only the file is left, to be deleted. */
+function openUnreadable(id) {
+  const about = [...page.at.matches || [], ...page.at.unfinished || []].find((one) => one.id === id);
+  openSheet(about.title, () => h("p", null, about.caption), () => [
+    button(t("Delete"), () => { closeSheet(); tidy.deleteMatch(id); }, { class: "raised", key: "delete" }, "trash"),
+    button(t("OK"), closeSheet, { class: "raised", key: "ok" })]);
+}
+
+const opens = { result: openPast, match: openUnreadable, person: (id) => request("person", { id }, (told) => go("person", { ...told, id })) };
 
 /** A line of a list: a match, a person, or what came in; a tap leads to what it is about, if it can be shown here. */
 function row({ title, caption, trailing, icon: drawing, look, to, id }) {
@@ -74,12 +83,13 @@ const more = () => request("matches", { number: page.at.matches.length }, (told)
 export function matches() {
   const { matches: rows, more: left } = page.at;
   return [
-    header(t("Matches"), "", sign("import", t("Import"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("Export"), () => takeOut({}), { key: "export" })),
+    header(t("Matches"), "", sign("import", t("Import"), () => document.getElementById("file").click(), { key: "import" }), sign("export", t("Export"), () => takeOut({}), { key: "export" }), tidy.binSign()),
     h("main", { class: "narrow" },
       h("input", { id: "file", class: "unseen", type: "file", tabindex: "-1", "aria-label": t("Import"), accept: ".match,.zip,.toml", onchange: (event) => bringIn(event.target.files[0]) }),
       !rows.length && h("p", null, t("No matches yet.")),
       h("ul", { class: "rows cards" }, rows.map(row)),
       left && button(t("More"), more, { class: "raised wide", key: "more" })),
+    tidy.offer(page.at.offer),
     rooms("matches"),
   ];
 }
@@ -97,6 +107,8 @@ export function past() {
         button(t("Export"), () => takeOut({ id: file }), { class: "raised", key: "export" }, "export"),
         button(t("Send the result"), () => send(text, result, looks), { class: "raised", key: "send" }, "share"),
         button(t("Replay"), () => openReplay(page.at), { class: "raised", key: "replay" }, "redo"),
+        button(t("Delete"), () => tidy.deleteMatch(file), { class: "raised", key: "delete" }, "trash"),
+        !over && button(t("Set it aside"), () => tidy.putAway(file), { class: "raised", key: "aside" }, "hourglass"),
         button(over ? t("See the table") : t("Continue"), () => request("go_on", { id: file }, (told) => { page.table = told; page.own = null; toTable(); }), { class: over ? "raised" : "accent", key: "go-on" }, "play"))),
   ];
 }
@@ -157,7 +169,9 @@ export function person() {
     backHeader(name, "", openPeople),
     h("main", { class: "narrow" },
       h("dl", { class: "figures" }, figures.map(([value, label]) => h("div", { key: label }, h("dt", null, label), h("dd", null, value)))),
-      against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows cards" }, against.map(row))]),
+      against.length > 0 && [h("h2", null, t("Head to head")), h("ul", { class: "rows cards" }, against.map(row))],
+      tidy.changes()),
+    tidy.offer(page.at.offer),
   ];
 }
 

@@ -15,11 +15,12 @@ import * as mayI from "./may_i.js";
 import * as home from "./home.js";
 import * as between from "./between.js";
 import * as sheets from "./sheets.js";
+import * as tidy from "./tidy.js";
 
 const SCREENS = {
   table: table.screen, now: reading.now, log: reading.log, rules: reading.rules, result: reading.result,
   count: form.screen, repair: keeping.repair, sheet: form.screen, new: keeping.newMatch, may_i: mayI.screen, nothing,
-  home: home.home, matches: home.matches, past: home.past, people: home.people, person: home.person, settings: home.settings,
+  home: home.home, matches: home.matches, past: home.past, bin: tidy.bin, people: home.people, person: home.person, settings: home.settings,
   shelf: sheets.shelf, one_sheet: sheets.oneSheet, editor: sheets.editor, round_over: between.roundOver, replay: between.replay, guests: guests.guests, who: guests.who, closed: guests.closed, board: board.screen,
 };
 
@@ -122,6 +123,7 @@ const MADE_BY = {
   home: () => ["home", {}],
   matches: () => ["matches", {}],
   people: () => ["people", {}],
+  bin: () => ["deleted_matches", {}],
   log: () => ["log", {}],
   past: (at) => ["past", { id: at.file }],
   person: (at) => ["person", { id: at.id }],
@@ -135,7 +137,7 @@ const MADE_BY = {
   count: (at) => ["form", { rev: at.rev, state: at.state }],
 };
 /** Of these others may have changed something meanwhile. */
-const OF_THE_LIBRARY = ["home", "matches", "people", "log", "past", "person"];
+const OF_THE_LIBRARY = ["home", "matches", "bin", "people", "log", "past", "person"];
 
 function showAgain({ screen, at, language }) {
   if (page.own?.composing || page.asking) Object.assign(page, { own: null, asking: false });
@@ -143,6 +145,8 @@ function showAgain({ screen, at, language }) {
   page.screen = ofMatch ? groundScreen() : screen;
   page.at = page.screen === screen ? at || {} : {};
   page.sheet = null;
+  delete page.at.offer; // only once
+  if (page.screen === "nothing" && may("keep")) return home.openHome(true);
   if (ofMatch && page.screen !== screen) trail.enter(page.screen, page.at, true);
   show();
   const otherWords = language && language !== speech.code;
@@ -532,6 +536,7 @@ export const menuSign = () => sign("more", t("More"), menu, { key: "menu" });
 function menu() {
   const { match } = page.table || {};
   const cards = match && !match.sheet;
+  const ofLibrary = may("keep") && page.me.has_library;
   const line = (drawing, words, then) => button(words, () => { closeSheet(); then(); }, { class: "line" }, drawing);
   openSheet(t("More"), () => [
     may("keep") && line("home", t("Home"), () => home.openHome()),
@@ -548,6 +553,8 @@ function menu() {
     cards && may("keep") && match.may_finish &&
       line("trophy", [t("Finish here"), match.finish_note && h("small", { class: "second" }, " ", match.finish_note)], () => between.finishHere()),
     may("keep") && line("plus", t("New match"), () => keeping.openNew()),
+    ofLibrary && match && !match.over && line("hourglass", t("Set the match aside"), () => tidy.putAway()),
+    ofLibrary && match && match.over && line("trash", t("Delete"), () => tidy.deleteMatch()),
     may("keep") && line("people", t("Let others in"), () => guests.openGuests()),
     match && line("person", page.me.name ? t("You’re {player}", { player: page.me.name }) : t("Who are you?"), () => go("who")),
     line("gear", t("Settings"), () => go("settings")),

@@ -6,6 +6,8 @@
 /** Screens of the match on the table: there is one of them at most, and whatever is over leads to it. */
 const GROUND = new Set(["table", "sheet", "result", "board", "nothing", "closed", "who", "round_over"]);
 
+const GONE = "gone"; // the screen of a view that was about something deleted
+
 /** What tells two views of one screen apart. */
 const ABOUT = {
   rules: (at) => `${at.game} ${at.section?.id}`,
@@ -77,7 +79,8 @@ export function noteForReload(screen, at) {
 export function enter(screen, at, toGround) {
   const view = { screen, at, language: speech.code };
   const before = views.length - 1;
-  const index = toGround ? groundIndex() : indexOf(view);
+  const wanted = toGround ? groundIndex() : indexOf(view);
+  const index = wanted > before && views[before]?.screen === GONE ? before : wanted;
   views.length = Math.min(views.length, index);
   views.push(view);
   if (index > before && before >= 0) return write("pushState", index);
@@ -116,6 +119,12 @@ export const lastOf = (screens) => views.findLast((view) => view.at && screens.i
 export function fill({ screen, at, language }) {
   const view = views.findLast((one) => one.screen === screen && !one.at);
   if (view) Object.assign(view, { at, language });
+}
+
+/** Says that what is shown is gone: the next view takes its place. */
+export function drop() {
+  const shown = views.at(-1);
+  if (shown) Object.assign(shown, { screen: GONE, at: {} });
 }
 
 /** Forgets everything: this is another table. */

@@ -84,6 +84,11 @@ class AppHost(MatchHost):
     def resume(self, library: Library, file: str) -> None:
         self.app.continue_match(file)
 
+    def close_match(self) -> None:
+        """Close the app's own match, and show Home in its place."""
+        self.app.close_match()
+        self.app.go_home()
+
     def count_rounds(self, only: bool) -> None:
         self.app.rounds_only = only
 

@@ -10,10 +10,8 @@ from typing import Any, ClassVar, NamedTuple
 from kivy.uix.widget import Widget
 
 from companion.i18n import dates
-from companion.i18n.dates import day
 from companion.library.exporter import Archive
 from companion.library.match_summary import MatchSummary
-from companion.library.summary_reader import setup_in
 from companion.library.trash import DeletedMatch
 from companion.views import past_matches
 from companion.views.match_table import export_csv
@@ -280,19 +278,16 @@ class BinScreen(Page):
             self.content.add(Empty(icon="trash", text=words))
             return
         words = tr("Tap one to restore it. After thirty days it’s gone.")
-        self.content.add(TextBlock(text=words, colour="second", ends=4), *map(self._row, deleted))
+        views = past_matches.deleted_views(self.app.library, self.app.language)
+        self.content.add(
+            TextBlock(text=words, colour="second", ends=4), *map(self._row, deleted, views)
+        )
 
-    def _row(self, gone: DeletedMatch) -> Row:
-        language, setup = self.app.language, None
-        row = row_to(gone.file, partial(self._take_back, gone), icon="trash")
-        try:
-            setup = setup_in(self.app.library.bin.folder / gone.name)
-        except OSError:
-            row.caption = self.tr("It can’t be read.")
-        if setup:
-            row.icon, row.game, row.title = "", setup.game.id, language.title(setup)
-            when = day(setup.started, language)
-            row.caption = " · ".join(filter(None, (when, language.listed(setup.players))))
+    def _row(self, gone: DeletedMatch, view: RowView) -> Row:
+        row = row_to(view.title, partial(self._take_back, gone), icon=view.icon)
+        row.caption = view.caption
+        if view.game:
+            row.icon, row.game = "", view.game
         return row
 
     def _take_back(self, gone: DeletedMatch) -> None:

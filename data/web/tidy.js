@@ -1,0 +1,112 @@
+// What is tidied up in the library: matches that are deleted, restored and set aside; people who are renamed or merged.
+
+import { h, icon, button, sign } from "./dom.js";
+import { page, t, refresh, request, backHeader, openSheet, closeSheet, go } from "./page.js";
+import { mark, seatClass } from "./table.js";
+import { openMatches, openPast, rooms } from "./home.js";
+import * as trail from "./trail.js";
+
+/** What was done, at the lower edge, and Undo. */
+export function offer(made) {
+  return made && h("footer", { class: "bar", key: "offer" }, h("p", { role: "status" }, made.words), button(t("Undo"), () => UNDONE[made.undo](made), { class: "plain", key: "undo" }, "undo"));
+}
+
+const UNDONE = {
+  delete: ({ id }) => request("restore_match", { id }, openMatches),
+  restore: ({ file }) => request("delete_match", { id: file }, openBin),
+  merge: ({ id }) => request("part_people", {}, () => openPersonAgain(id)),
+};
+
+// Matches
+
+/** Shows the past matches after one was deleted, and offers it back. */
+function afterDeleting(id) {
+  page.own = null;
+  request("matches", {}, (told) => {
+    trail.drop();
+    go("matches", { ...told, offer: { words: t("Match deleted."), undo: "delete", id } });
+  });
+}
+
+/** Deletes a match, the running one where none is named; it can be taken back. */
+export function deleteMatch(file) {
+  request("delete_match", { id: file }, ({ deleted }) => afterDeleting(deleted));
+}
+
+/** Puts a match among the past ones; the running one where none is named. */
+export function putAway(file) {
+  request("put_away", { id: file }, (told) => {
+    if (told.deleted) return afterDeleting(told.deleted);
+    page.own = null;
+    trail.drop();
+    openPast(told.file);
+  });
+}
+
+/** Opens the bin. */
+export function openBin() {
+  request("deleted_matches", {}, (told) => go("bin", told));
+}
+
+function restore({ id }) {
+  request("restore_match", { id }, ({ file }) => request("deleted_matches", {}, (told) => {
+    page.at = { ...told, offer: { words: t("The match is back in the list."), undo: "restore", file } };
+    refresh();
+  }));
+}
+
+export function bin() {
+  const { matches, offer: made } = page.at;
+  const line = (one) => h("li", { key: one.id }, h("button", { class: "line", key: "row", onclick: () => restore(one) },
+    icon(one.icon), h("span", null, h("b", null, one.title), h("small", null, one.caption)), h("b", null, t("Restore"))));
+  return [
+    backHeader(t("Deleted matches"), "", openMatches),
+    h("main", { class: "narrow" },
+      h("p", { class: "second" }, matches.length ? t("Tap one to restore it. After thirty days it’s gone.") : t("The bin is empty. Deleted matches stay here for thirty days.")),
+      h("ul", { class: "rows cards" }, matches.map(line))),
+    offer(made),
+    rooms("matches"),
+  ];
+}
+
+export const binSign = () => sign("trash", t("Deleted matches"), openBin, { key: "bin" });
+
+// People
+
+function openPersonAgain(id, made) {
+  request("person", { id }, (told) => go("person", { ...told, id, offer: made }));
+}
+
+/** The name of a person in a field, and who else they may be. */
+export function changes() {
+  const { id, name, others } = page.at;
+  const rename = (event) => {
+    event.preventDefault();
+    const wanted = document.getElementById("person-name").value.trim();
+    if (wanted === name) return;
+    request("rename_person", { id, name: wanted }, (told) => (told.same ? askMerge(id, told.same, told) : openPersonAgain(id)));
+  };
+  return h("section", { "aria-label": t("Name") }, h("h2", null, t("Name")),
+    h("form", { class: "inline", onsubmit: rename },
+      h("label", { for: "person-name", class: "unseen" }, t("Name")),
+      h("input", { id: "person-name", key: `name-${id}-${name}`, maxlength: "40", value: name, autocomplete: "off" }),
+      h("button", { type: "submit", class: "raised" }, t("Rename"))),
+    others.length > 0 && h("button", { class: "line surface", key: "also", onclick: askWho }, icon("people"),
+      h("span", null, h("b", null, t("The same person as …")), h("small", null, t("Both people’s matches will count here"))), icon("chevron")));
+}
+
+function askWho() {
+  const { id, name, others } = page.at;
+  const ask = (other) => request("ask_merge", { id, other }, (told) => askMerge(id, other, told));
+  openSheet(t("Who is also {player}?", { player: name }), () => h("ul", { class: "rows cards" }, others.map((one) => h("li", { key: one.id, class: seatClass(one.look) },
+    h("button", { class: "line", key: "row", onclick: () => ask(one.id) }, mark(one.look), h("span", null, one.title))))));
+}
+
+function askMerge(id, other, { person, other: named, together }) {
+  const facts = { other: named, player: person };
+  if (together) return openSheet(t("{other} and {player} have played together", facts), () => h("p", null, t("So they’re two people, and their matches stay separate.")));
+  const merge = () => request("merge_people", { id, other }, () => openPersonAgain(id, { words: t("{other} is {player} now.", facts), undo: "merge", id }));
+  openSheet(t("Are {other} and {player} the same person?", facts), () => h("p", null, t("All matches of {other} count for {player} from now on.", facts)), () => [
+    button(t("No", { context: "answer" }), closeSheet, { class: "raised", key: "no" }),
+    button(t("Merge"), () => { closeSheet(); merge(); }, { class: "accent", key: "merge" })]);
+}
