@@ -77,6 +77,8 @@ class Field(NamedTuple):
     unit: int = 1  # 1000 where people type 85 and mean 85,000
     negative: bool = True  # whether numbers below 0 make sense, where the rules let them pass
     adds_up: int | None = None  # what all its values come to, so that the last follows by itself
+    # The same where it depends on what was entered once, by the keys of those fields.
+    adds_up_by: Callable[[Entered], int | None] | None = None
     # What the moves tell of it, to begin with; None for whomever it is not known.
     known: Value = None
     # Whether it is asked, by what else was entered and by seat.

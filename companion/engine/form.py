@@ -46,6 +46,12 @@ class Box(NamedTuple):
         return self.required or (bool(self.word) and self.field.blank is REQUIRED)
 
     @property
+    def only_value(self) -> int | None:
+        """Return the only number that may stand there, if it has to be filled in."""
+        one = self.kind == "number" and self.required and self.holds.low == self.holds.high
+        return int(self.holds.low) if one else None
+
+    @property
     def one_digit(self) -> bool:
         """Return whether one digit is all that it can hold."""
         return self.kind == "number" and self.holds.low >= 0 and self.holds.high < 10
@@ -64,6 +70,7 @@ class Form:
     # The box whose only digit, or answer, has led on from it by itself: who then presses the key
     # that goes on has gone on already.
     typed_in: str = ""
+    untaken: str = ""  # what would stand in the box in focus by the last key, which was not taken
     by_keys: bool = False  # by a keyboard, in the order of the boxes: nobody looks at each of them
 
     # What there is to enter
@@ -128,16 +135,28 @@ class Form:
         """Return the values of the boxes that are not empty; None is the answer "nobody"."""
         given = {box.id: self._given(box) for box in self.boxes}
         standing = {id: value for id, value in given.items() if value is not EMPTY}
+        for box in self.boxes:
+            if box.id not in standing and box.id not in self.entered and box.only_value is not None:
+                standing[box.id] = box.only_value
         for field in self.fields:
-            if field.adds_up is None:
+            if (goal := self._goal(field, standing)) is None:
                 continue
             boxes = [box for box in self.boxes_of(field) if box.column >= 0]
             left = [box for box in boxes if box.id not in standing]
             if len(left) == 1 and left[0].id not in self.entered:
-                rest = field.adds_up - sum(standing.get(box.id, 0) for box in boxes)
+                rest = goal - sum(standing.get(box.id, 0) for box in boxes)
                 if left[0].holds.low <= rest <= left[0].holds.high:
                     standing[left[0].id] = rest  # it follows from the others
         return standing
+
+    def goal(self, field: Field) -> int | None:
+        """Return what all numbers of a field come to, if that is known."""
+        return self._goal(field, self._standing)
+
+    def _goal(self, field: Field, standing: Mapping[str, Any]) -> int | None:
+        if field.adds_up_by is None:
+            return field.adds_up
+        return field.adds_up_by({f.key: standing[f.key] for f in self.fields if f.key in standing})
 
     def _given(self, box: Box) -> Any:
         """Return what was told or entered there, or EMPTY."""
@@ -196,19 +215,21 @@ class Form:
             still_open = {b.id for b in (*self.missing, *self.empty)}
             first = next(iter(self.order), "")
             box = next((id for id in self.order if id in still_open), first)
-        return replace(self, focus=box, begins="", typed_in="")
+        return replace(self, focus=box, begins="", typed_in="", untaken="")
 
     def enter(self, box: str, value: Any) -> Form:
         """Return the form with this in a box."""
-        return replace(self, entered={**self.entered, box: value})
+        return replace(self, untaken="", entered={**self.entered, box: value})
 
     def clear(self, *boxes: str) -> Form:
         """Return the form with nothing in these boxes."""
-        return replace(self, entered={i: v for i, v in self.entered.items() if i not in boxes})
+        return replace(
+            self, untaken="", entered={i: v for i, v in self.entered.items() if i not in boxes}
+        )
 
     def press(self, key: str) -> Form:
         """Return the form after a key of the pad: a digit, "minus", "delete", "back" or an answer;
-        the same one if that cannot be."""
+        the same one if that cannot be, but for a digit it remembers which number that would be."""
         box = self.focused
         if key == "back":
             return self.point(self.before)
@@ -218,8 +239,10 @@ class Form:
             return self.clear(box.id)
         if box.kind in ("choice", "player"):
             return self._answered(key)
-        if box.kind != "number" or key not in KEYS or not self.may_press(key):
+        if box.kind != "number" or key not in KEYS:
             return self
+        if not self.may_press(key):
+            return replace(self, untaken=self._typed(key).entered.get(box.id, ""))
         form = self._typed(key)
         return form.led_on() if key.isdecimal() and box.one_digit else form
 
@@ -262,7 +285,7 @@ class Form:
             text, begins = text[:-1], None
         else:
             text, begins = _without_zeros((text if begins is None else begins) + key), None
-        form = replace(self, begins=begins, typed_in="")
+        form = replace(self, begins=begins, typed_in="", untaken="")
         return form.enter(box.id, text) if text else form.clear(box.id)
 
     def _answered(self, key: str) -> Form:
@@ -335,11 +358,11 @@ class Form:
         """
         here = self.order.index(self.focus)
         later, earlier = self.order[here + 1 :], self.order[:here]
-        if self.by_keys and later and self.follows(self.box(later[0])):
-            return later[0]
         missing, empty = {b.id for b in self.missing}, {b.id for b in self.empty}
+        to_type = missing | {b.id for b in self.boxes if self.by_keys and self.follows(b)}
         if self.focused.required:
-            found = [id for id in (*later, *earlier) if id in missing]
+            found = [id for id in later if id in to_type]
+            found += [id for id in earlier if id in missing]
             found += [id for id in self.order if id in empty]  # those that were passed over, too
         else:
             found = [id for id in later if id in empty]

@@ -210,7 +210,8 @@ def _press(
             return edited.enter(box, form.read_focused()), None
         except BadInput as error:
             why = lang.message_text(error)
-    view = field_view(form, edited.view().box(box).name, lang)._replace(why=why)
+    view = field_view(form, edited.view().box(box).name, lang)
+    view = view._replace(why=why or view.why)
     typed = typed if form is before else form.entered.get(box, "")
     return edited, {"id": box, "typed": typed, "view": to_json(view)}
 

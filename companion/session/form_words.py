@@ -16,14 +16,21 @@ from ..engine.rounds import RESTING, RoundMoves
 from ..engine.rules import COUNTING
 from ..engine.schema import Each, Seat
 from ..i18n.language import Language
-from ..views.form import PastRoundsView, RoundCellView, RoundRowView, Tone
+from ..views.form import (
+    UNBOUNDED,
+    PastRoundsView,
+    RoundCellView,
+    RoundRowView,
+    Tone,
+    allowed_in,
+    not_taken,
+)
 from ..views.lazy_rows import LazyRows
 from ..views.log import undone_text
 from .round_form import RoundForm
 
 MOST_ENTRIES = 2  # that stand small beside the points of a round
 MOST_NAMED = 6  # boxes that are named when they are missing
-UNBOUNDED = 1_000_000
 
 
 class FormWords:
@@ -160,6 +167,8 @@ class FormWords:
         at, form, check = self.at, self.form, self.check
         if at.over:
             return "", "second"
+        if form.untaken:
+            return not_taken(form, self.language), "illegal"
         if at.complains and (why := self._why()):
             return why, "illegal"
         if at.untouched and not self._from_moves:
@@ -218,7 +227,7 @@ class FormWords:
         boxes = [box for box in form.boxes_of(field) if form.has(box)]
         if not isinstance(field.holds, Each) or not boxes or form.focused.kind != "number":
             return None
-        goal = field.adds_up
+        goal = form.goal(field)
         if goal is None and self.at.begins_round and form.focused.holds.high < UNBOUNDED:
             goal = form.focused.holds.high
         return None if goal is None else (sum(form.value(box) for box in boxes), goal)
@@ -251,16 +260,11 @@ class FormWords:
 
     def _bounds(self, box: Box) -> str:
         """Return what may stand there, where that is not plain to see."""
-        tr, asked = self.language.tr, self._asks(box)
-        if box.kind != "number":
-            return asked
-        low, high, step = box.holds.low, box.holds.high, box.holds.step
-        if abs(low) >= UNBOUNDED or high >= UNBOUNDED:
-            return asked
-        if step > 1:
-            allowed = tr("{least} to {most} in steps of {step}", least=low, most=high, step=step)
-            return f"{asked} · {allowed}"
-        return f"{asked} · {self.language.span(low, high)}"
+        asked, allowed = (
+            self._asks(box),
+            "" if box.kind != "number" else allowed_in(box, self.language),
+        )
+        return " · ".join(filter(None, (asked, allowed)))
 
     def _outlook(self) -> str:
         tr, after = self.language.tr, self.check.tried.after
@@ -271,7 +275,7 @@ class FormWords:
         if after is not None and not self._all_entered:
             totals = zip(self.setup.players, after.table.totals, strict=True)
             return " · ".join(f"{name} {self._total(total)}" for name, total in totals)
-        sums = any(field.adds_up is not None for field in self.form.fields)
+        sums = any(self.form.goal(field) is not None for field in self.form.fields)
         return tr("It all adds up.") if sums else tr("All filled in.")
 
     @property

@@ -358,7 +358,7 @@ class RoundForm:
         before, self.form = self.form, change(self.form)
         if self.form.entered != before.entered:
             self.complains = False
-        return self.form is not before
+        return self.form is not before and not self.form.untaken
 
     def go_on(self, by_keys: bool = False) -> EntryResult | None:
         """Go on to the next box, by a key or a tap; where boxes are logged one by one, log those of
@@ -532,7 +532,7 @@ class RoundCheck:
 
     def _mends(self, box: Box) -> bool:
         form = self.form
-        if box.field.adds_up is not None or box.id not in form.entered:
+        if form.goal(box.field) is not None or box.id not in form.entered:
             return False  # a wrong sum is nobody's more than another's
         seats = self.round_form.match.setup.players if box.kind == "player" else ()
         others = [form.enter(box.id, seat) for seat, _ in enumerate(seats)]

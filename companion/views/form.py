@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, Self
 
-from ..engine.form import Box, BoxKind, Form
+from ..engine.form import LONGEST, Box, BoxKind, Form
 from ..engine.game import Setup
 from ..engine.offers import Key
 from ..i18n.language import Language
 
+UNBOUNDED = 1_000_000  # of a number that may be almost any
 Tone = Literal["second", "illegal", "legal"]
 # What else stands among boxes: a line that opens more, one that can also be moved, a button, words,
 # what must be true. A tap says that it is not: its name and note are then its value and suffix.
@@ -166,6 +167,27 @@ class FieldView(NamedTuple):
     why: str = ""  # the value cannot be
 
 
+def allowed_in(box: Box, language: Language) -> str:
+    """Return which numbers may stand in a box, where it is not almost any."""
+    low, high, step = box.holds.low, box.holds.high, box.holds.step
+    if abs(low) >= UNBOUNDED or high >= UNBOUNDED:
+        return ""
+    if step > 1:
+        return language.tr("{least} to {most} in steps of {step}", least=low, most=high, step=step)
+    return language.span(low, high)
+
+
+def not_taken(form: Form, language: Language) -> str:
+    """Return why the last digit was not taken: which number it would make, and which there are."""
+    box, tr = form.focused, language.tr
+    if len(form.untaken.lstrip("-")) > LONGEST:
+        return tr("No more than {most} digits.", most=LONGEST)
+    value = language.number(int(form.untaken) * box.field.unit)
+    if allowed := allowed_in(box, language):
+        return tr("{value} isn’t possible here, only {allowed}.", value=value, allowed=allowed)
+    return tr("{value} is too much.", value=value)
+
+
 def digit_keys(form: Form, language: Language) -> tuple[PadKey, ...]:
     """Return the keys for the number in focus; digits that cannot be are quiet."""
     box = form.focused
@@ -225,4 +247,5 @@ def field_view(form: Form, name: str, language: Language, setup: Setup | None = 
     text = form.entered.get(form.focus, "")
     shown = "−" if text == "-" else language.number(int(text)) if text else "–"
     done = PadButton(language.tr("Done"), state="due")
-    return FieldView(name, shown, PadView("number", digit_keys(form, language), log=done))
+    pad = PadView("number", digit_keys(form, language), log=done)
+    return FieldView(name, shown, pad, why=not_taken(form, language) if form.untaken else "")

@@ -93,7 +93,7 @@ class FieldSheet(BottomSheet):
     def _show(self) -> None:
         setup = self.app.running.match.setup if self.app.running else None
         view = field_view(self.form, self.name, self.app.language, setup)
-        self.value.text, self.pad.shown = view.value, view.pad
+        self.value.text, self.pad.shown, self.why.text = view.value, view.pad, view.why
 
     def _end(self) -> None:
         """Close the sheet, or say which values are allowed."""

@@ -91,7 +91,8 @@ class Typist:
         filled in, or after one that may stay empty the next of any kind."""
         last, order = [*self.typed][-1], self.form.order
         here = order.index(last)
-        later = [id for id in order[here:] if id not in self.typed]
+        seen = {id for id in order if self.way == "Next" and self.form.follows(self.form.box(id))}
+        later = [id for id in order[here:] if id not in self.typed and id not in seen]
         turned = order[here:] + order[:here]
         needed = [box.id for box in left if box.required]
         if not self.form.box(last).required and later:

@@ -240,6 +240,31 @@ def free_amount(table: Table, formula: Formula) -> int | None:
     return now.tried(lambda: formula.once(now), None) if names <= known else None
 
 
+def needs_only_once(table: Table, formula: Formula) -> bool:
+    """Return whether a formula needs no entry, or none but those of the round."""
+    free = {amount.id for amount in table.sheet.let if amount.free}
+    once = {entry.id for entry in table.sheet.entries if not entry.each}
+    known = free | once | OF_ALL | {option.id for option in table.sheet.options}
+    return all(mention.name in known and not mention.last for mention in formula.mentions)
+
+
+def amount_of_once(table: Table, formula: Formula, entered: Entered) -> int | None:
+    """Return what a formula comes to with these entries of the round, None if one is missing;
+    those that are optional are blank where they were left out."""
+    used = {mention.name for mention in formula.mentions}
+    numbers = dict(table.numbers)
+    for entry in table.sheet.entries:
+        if entry.each or entry.id not in used or (entry.id, None) in numbers:
+            continue
+        value = entered.get(entry.id)
+        if value is None and not entry.optional:
+            return None
+        numbers[entry.id, None] = entry.blank if value is None else value
+    now = Context(table, table.scored + 1, numbers)
+    now.somebody = table.turn or 0
+    return now.tried(lambda: formula.once(now), None)
+
+
 # What follows from a move
 
 

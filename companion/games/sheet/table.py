@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from operator import eq, ge, le
 
 from ...engine.for_games import *
 from . import count, rules
 from .count import Misfit, Table, blanks
-from .formula import LARGEST
+from .formula import LARGEST, Formula
 from .parts import Sheet, SheetEntry
 from .rules import Before, Enter, Score, SheetMove, counted, entries_of, numbers_of
 
@@ -156,15 +157,20 @@ def _field(now: count.Context, entry: SheetEntry, player: int | None, told: Valu
     else:
         each = Each(holds, columns) if entry.each else holds
         field = Field(entry.id, each, name, known=None if told is None else EnteredBefore(told))
-    field = field._replace(adds_up=_adds_up(table, entry))
+    total = _required_total(table, entry)
+    if total:
+        field = field._replace(
+            adds_up=count.free_amount(table, total),
+            adds_up_by=partial(count.amount_of_once, table, total),
+        )
     return field._replace(blank=entry.blank) if entry.optional else field
 
 
-def _adds_up(table: Table, entry: SheetEntry) -> int | None:
+def _required_total(table: Table, entry: SheetEntry) -> Formula | None:
     """Return what the entries of all come to if a check says just that: `total_of(x) == …`."""
     checks = (check.holds for check in table.sheet.checks if not check.may_overrule)
     totals = (total for holds in checks if (total := holds.required_total(entry.id)))
-    return next((count.free_amount(table, total) for total in totals), None)
+    return next((total for total in totals if count.needs_only_once(table, total)), None)
 
 
 def line(table: Table, entered: Entered, corrected: Move | None = None) -> JsonObject:
