@@ -5,6 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 AXE := tests/server/node_modules/axe-core/axe.min.js
 
+FILES_KEPT := tests/record tests/library tests/cli tests/test_platform.py
 N ?= 5000
 CUTS ?= 100
 SLIPS ?= 500
@@ -43,11 +44,12 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# All that needs no window, in Turkish, in Kiritimati and without any rights; of what is committed.
+# What needs no window, in Turkish, in Kiritimati, without rights; and files, without POSIX.
 test-elsewhere: $(READY)
 	$(BIN)/python -m tools.need setpriv=util-linux /usr/share/i18n/locales/tr_TR=locales \
 	  /usr/share/zoneinfo/Pacific/Kiritimati=tzdata
 	$(BIN)/python -m tools.elsewhere -n 2
+	$(BIN)/python -m pytest -p tests.like_windows -p no:cacheprovider $(FILES_KEPT)
 
 # What a game still lacks: GAME=go-fish, or all games.
 check-game: $(READY)

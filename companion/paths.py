@@ -1,6 +1,7 @@
 """Where files lie: those that the program only reads, and those that it keeps for the person."""
 
 import os
+import sys
 from pathlib import Path
 
 APP_ID = "org.tablecompanion.companion"  # by which desktops and phones know the app
@@ -29,6 +30,8 @@ def kept_folder(user_data: str = "") -> Path:
 
 def shared_folder() -> Path:
     """Return the folder in which the programs of one person keep their data."""
+    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local)
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
@@ -37,7 +40,8 @@ def file_or_link(text: str) -> Path | str:
     if text.startswith(LINK):
         return text
     if text.startswith("file:"):
-        from urllib.parse import unquote, urlsplit  # no start of the app waits for it
+        from urllib.parse import urlsplit  # no start of the app waits for these
+        from urllib.request import url2pathname
 
-        return Path(unquote(urlsplit(text).path))
+        return Path(url2pathname(urlsplit(text).path))
     return Path(text)

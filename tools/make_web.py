@@ -10,7 +10,6 @@ worker that keeps every file on the device, the manifest. docs/browser.md tells 
 
 from __future__ import annotations
 
-import fcntl
 import gzip
 import hashlib
 import importlib.util
@@ -71,6 +70,8 @@ FIRST = f"""<div id="edition" lang="{SOURCE}">
 
 def build(folder: Path) -> None:
     """Make the folder anew, unless it was made of the same sources; one process at a time."""
+    import fcntl  # which Windows does not have; what else is in this module works there
+
     folder.parent.mkdir(parents=True, exist_ok=True)
     made_of = folder.with_name(f"{folder.name}.sources")
     with made_of.open("a+") as file:

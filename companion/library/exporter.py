@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from ..engine.schema import canonical_json
+from ..platform import PLATFORM
 from ..record.bounds import LARGEST_FILE
 from ..record.durable import (
     TEMPORARY,
@@ -19,7 +20,6 @@ from ..record.durable import (
     owners_alone,
     read_at_most,
     replace_durably,
-    sync_folder,
 )
 from ..record.messages import cannot_be_read, storage_errors
 from ..record.sheet_text import toml_text
@@ -119,8 +119,8 @@ class Archive:
                         name = f"sheets/{own.id}{SHEET_ENDING}"
                         text = toml_text(own.sheet)
                         archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
-                os.replace(making, self.path)
-                sync_folder(self.path.parent)
+                PLATFORM.replace(making, self.path)
+                PLATFORM.sync_folder(self.path.parent)
             finally:
                 making.unlink(missing_ok=True)
 

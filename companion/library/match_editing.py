@@ -48,7 +48,8 @@ def change_day(library: Library, past: MatchSummary, day: date) -> MatchSummary:
         Backup(library).forget(past.file)  # which would be taken for the match as it should be
         writer.replace_header(header_with_start(header, started))
         try:
-            file = library.files.move_to_day(past._replace(started=started))
+            with writer.movable():
+                file = library.files.move_to_day(past._replace(started=started))
         except OSError:
             writer.replace_header(header)
             raise

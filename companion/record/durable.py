@@ -19,7 +19,7 @@ TRIES = 3  # to cut off what could not be written whole
 
 def owners_alone(path: str | Path, flags: int) -> int:
     """Open a file, as an `opener` of `open`; if it is made by that, it is its owner's alone."""
-    return os.open(path, flags | os.O_CLOEXEC, 0o600)
+    return os.open(path, flags | PLATFORM.file_flags, 0o600)
 
 
 class InDoubt(OSError):
@@ -51,8 +51,21 @@ def _cut_off(file: int, size: int, why: OSError) -> None:
 
 def open_to_read(path: Path) -> int:
     """Open a regular file; a pipe would keep us waiting, a device for ever."""
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    return _open_unknown(path, os.O_RDONLY)
+
+
+def _open_unknown(path: Path, flags: int) -> int:
+    try:
+        file = os.open(path, flags | PLATFORM.unknown_file_flags | PLATFORM.file_flags)
+    except PermissionError as error:
+        if path.is_dir():  # Windows says no more than that
+            raise _is_a_folder(path) from error
+        raise
     return _only_a_file(file, path)
+
+
+def _is_a_folder(path: Path) -> OSError:
+    return IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def _only_a_file(file: int, path: Path) -> int:
@@ -65,7 +78,7 @@ def _only_a_file(file: int, path: Path) -> int:
         return file
     os.close(file)
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise _is_a_folder(path)
     raise OSError(errno.EINVAL, "Not a file", str(path))
 
 
@@ -89,11 +102,19 @@ def lock(file: int) -> None:
 
 
 @contextmanager
-def only_writer(path: Path) -> Iterator[int]:
-    """Open a file like `open_alone` and close it after the block."""
+def only_writer(path: Path) -> Iterator[None]:
+    """Keep a file from all other writers while the block moves or replaces it.
+
+    Raise BlockingIOError if another process is writing to it. Where an open file cannot be moved,
+    it is closed before the block: the system then refuses to move what somebody opens meanwhile.
+    """
     file = open_alone(path)
+    if not PLATFORM.moves_open_files:
+        os.close(file)
+        yield
+        return
     try:
-        yield file
+        yield
     finally:
         os.close(file)
 
@@ -104,8 +125,7 @@ def open_alone(path: Path) -> int:
     Raise BlockingIOError if another process is.
     """
     while True:
-        opened = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
-        file = _only_a_file(opened, path)
+        file = _open_unknown(path, os.O_RDWR | os.O_APPEND)
         try:
             lock(file)
             if is_called(file, path):
@@ -119,15 +139,6 @@ def open_alone(path: Path) -> int:
 def is_called(file: int, path: Path) -> bool:
     """Return whether the open file still has this name; FileNotFoundError if nothing has."""
     return os.path.samestat(os.fstat(file), os.stat(path))
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new name in the folder durable."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        PLATFORM.sync(opened)
-    finally:
-        os.close(opened)
 
 
 def replace_durably(path: Path, content: bytes, previous: Path | None = None) -> None:
@@ -145,10 +156,10 @@ def replace_durably(path: Path, content: bytes, previous: Path | None = None) ->
         if not path.exists():
             backwards.append(lambda: path.unlink(missing_ok=True))
         elif previous:
-            os.replace(path, previous)
-            backwards.append(lambda: os.replace(previous, path))
-        os.replace(making, path)
-        sync_folder(path.parent)
+            PLATFORM.replace(path, previous)
+            backwards.append(lambda: PLATFORM.replace(previous, path))
+        PLATFORM.replace(making, path)
+        PLATFORM.sync_folder(path.parent)
     except OSError:
         for put_back in reversed(backwards):
             with suppress(OSError):
@@ -169,7 +180,7 @@ def make_folder(folder: Path) -> Path:
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
-        sync_folder(folder.parent)
+        PLATFORM.sync_folder(folder.parent)
     return folder
 
 
@@ -189,13 +200,13 @@ def move_durably(path: Path, to: Path) -> Path:
     """
     make_folder(to.parent)
     found = free_name(to)
-    os.rename(path, found)
+    PLATFORM.rename(path, found)
     try:
-        sync_folder(found.parent)
-        sync_folder(path.parent)
+        PLATFORM.sync_folder(found.parent)
+        PLATFORM.sync_folder(path.parent)
     except OSError:
         try:
-            os.rename(found, path)
+            PLATFORM.rename(found, path)
         except OSError:
             return found  # it has moved, and there it stays
         raise

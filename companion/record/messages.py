@@ -12,7 +12,7 @@ from .durable import InDoubt
 
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 NOT_ALLOWED = {errno.EROFS, errno.EACCES, errno.EPERM}
-
+OPEN_ELSEWHERE = {32, 33}  # what Windows calls a sharing and a lock violation
 
 HEADER_CHANGED = Message("The first line was changed or damaged: check the names and options.")
 
@@ -40,7 +40,7 @@ def storage_errors(path: Path) -> Iterator[None]:
 def storage_error(error: OSError, path: Path) -> StorageError:
     """Return the StorageError that says what the system says is wrong with the file."""
     name = path.name
-    if isinstance(error, BlockingIOError):
+    if isinstance(error, BlockingIOError) or getattr(error, "winerror", 0) in OPEN_ELSEWHERE:
         return StorageError("{file} is open in another window.", file=name)
     if isinstance(error, InDoubt):
         return StorageError(

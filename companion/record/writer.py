@@ -7,19 +7,20 @@ read, and set aside beside the file before the next line is written.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
 from ..engine.errors import BadInput, StorageError
 from ..engine.schema import LONGEST_LINE
+from ..platform import PLATFORM
 from .bounds import LARGEST_FILE
 from .durable import (
     is_called,
     open_alone,
     owners_alone,
     replace_durably,
-    sync_folder,
     write_durably,
 )
 
@@ -86,7 +87,8 @@ class Writer:
         if not is_called(self._file, self.path) or behind < 0:
             raise StorageError("This match has moved on here in the meantime.")
         if behind:
-            set_aside(self.path, os.pread(self._file, behind, self._size))
+            os.lseek(self._file, self._size, os.SEEK_SET)  # what is written is appended even so
+            set_aside(self.path, os.read(self._file, behind))
         self.torn = b""
         return behind > 0
 
@@ -101,15 +103,29 @@ class Writer:
         content = header + b"\n" + below
         check_space(len(below), header)
         self._set_torn_aside()
-        try:
-            replace_durably(self.path, content)
-            file = open_alone(self.path)
-        except OSError:
-            with suppress(OSError):  # it may have got its name before anything failed
-                replace_durably(self.path, before)
-            raise
-        os.close(self._file)
+        with self.movable():
+            try:
+                replace_durably(self.path, content)
+                file = open_alone(self.path)
+            except OSError:
+                with suppress(OSError):  # it may have got its name before anything failed
+                    replace_durably(self.path, before)
+                raise
+        self.close()
         self._file, self._lines, self._size = file, [content], len(content)
+
+    @contextmanager
+    def movable(self) -> Iterator[None]:
+        """Let the block move or replace the file, which is open again if that fails."""
+        if not PLATFORM.moves_open_files:
+            self.close()
+        try:
+            yield
+        except OSError:
+            if self._file < 0:
+                with suppress(OSError):
+                    self._file = open_alone(self.path)
+            raise
 
     def write_again(self, path: Path) -> None:
         """Write everything to a file of this name, and go on there."""
@@ -139,4 +155,4 @@ def set_aside(path: Path, torn: bytes) -> None:
         write_durably(aside, torn)
     finally:
         os.close(aside)
-    sync_folder(path.parent)
+    PLATFORM.sync_folder(path.parent)

@@ -4,13 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from select import select
 
 import pytest
 
-from companion.record.durable import only_writer
+from companion.record.durable import open_alone
 from tests import HOME
 
 from .conftest import LEGAL, STEAL, Run, command, process
@@ -27,6 +28,16 @@ def sleep(seconds):
 time.sleep = sleep
 sys.exit(cli.main(sys.argv[1:]))
 """
+
+
+@contextmanager
+def another_writer(path: Path) -> Iterator[None]:
+    """Hold a record as another program does that writes to it."""
+    file = open_alone(path)
+    try:
+        yield
+    finally:
+        os.close(file)
 
 
 @pytest.mark.parametrize(
@@ -52,6 +63,7 @@ def test_nobody_listens_to_the_end(match: Path) -> None:
     os.close(writing)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals and pipes")
 def test_interrupted_it_ends_without_a_word() -> None:
     waiting = subprocess.Popen(
         command("sheet", "-"),
@@ -72,8 +84,29 @@ def test_interrupted_it_ends_without_a_word() -> None:
     assert (waiting.returncode, said) == (130, (b"", b""))
 
 
+LIKE_WINDOWS = """
+import sys
+from tests import like_windows
+like_windows.take_away()
+from companion import cli
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="takes away what Windows does not have")
+def test_it_needs_nothing_that_windows_does_not_have(match: Path) -> None:
+    def ran(*arguments: object) -> str:
+        program = [sys.executable, "-c", LIKE_WINDOWS, *map(str, arguments)]
+        return subprocess.run(program, capture_output=True, text=True, cwd=HOME, check=True).stdout
+
+    assert "big-deal" in ran("games")
+    assert ran("add", match, LEGAL) == "Legal.\n"
+    assert "Anna" in ran("replay", match)
+    assert str(Path.home()) in ran("doctor")
+
+
 def test_the_second_writer_waits(match: Path) -> None:
-    with only_writer(match):
+    with another_writer(match):
         program = [sys.executable, "-c", SAYS_THAT_IT_WAITS, "add", str(match), LEGAL]
         waiting = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, cwd=HOME)
         assert waiting.stdout and waiting.stdout.readline() == "It waits.\n"
@@ -83,7 +116,7 @@ def test_the_second_writer_waits(match: Path) -> None:
 def test_the_second_writer_is_told(run: Run, match: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.record.durable.WAIT_FOR_WRITER", 0.05)
     before = match.read_bytes()
-    with only_writer(match):
+    with another_writer(match):
         ran = run("add", match, LEGAL, "--json")
     sentence = f"Another program is writing to {match}. Try again."
     assert (ran.status, ran.json["error"]["text"], ran.err) == (2, sentence, sentence + "\n")

@@ -29,7 +29,7 @@ from tests.faults.scenarios import SCENARIOS, Scenario, Scene
 from tests.sampling import some
 
 CHANGES = ("open", "write", "fsync", "ftruncate", "replace", "rename", "unlink", "mkdir")
-READS = ("stat", "listdir", "fstat", "lstat", "pread", "scandir", "readlink", "dup")
+READS = ("stat", "listdir", "fstat", "lstat", "scandir", "readlink", "dup")
 CREATES = os.O_CREAT | os.O_TRUNC
 WRITES = CREATES | os.O_WRONLY | os.O_RDWR
 
