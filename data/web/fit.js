@@ -77,15 +77,21 @@ function fitForm(root, form) {
     return showsBoxes(form, lies, hand);
   }) : "";
   if (level === undefined) root.classList.add("flow");
+  lies.style.setProperty("--head", `${headOf(lies)}px`);
   lies.querySelector(".focused")?.scrollIntoView({ block: "nearest" });
 }
+
+/** The height of the names above the boxes, which stay where they are while the boxes scroll. */
+const headOf = (lies) => lies.querySelector("thead, .strip")?.offsetHeight || 0;
 
 /** Whether the whole pad is in the window, and enough of the boxes. */
 function showsBoxes(form, lies, hand) {
   const pad = hand.getBoundingClientRect();
   const room = form.getBoundingClientRect();
   if (pad.bottom > room.bottom + 1 || pad.top < room.top - 1) return false;
-  return lies.clientHeight >= SOME_BOXES * rem() || !overflows(lies);
+  const box = lies.querySelector(".focused")?.offsetHeight || 0;
+  const needed = headOf(lies) + box + rem();
+  return lies.clientHeight >= Math.max(SOME_BOXES * rem(), needed) || !overflows(lies);
 }
 
 /** Whether a word does not fit its button: then they stand two by two. */

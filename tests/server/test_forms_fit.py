@@ -64,5 +64,6 @@ def test_pad_names_and_the_box_that_is_entered_stay_on_the_screen(
         keeper.page.set_viewport_size({"width": width, "height": height})
         keeper.run(RESIZED, percent)
         keeper.press("1")
+        keeper.rests()
         assert keeper.run(NOT_SEEN) == [], (width, height, percent)
         keeper.press("⌫")
