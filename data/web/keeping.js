@@ -139,8 +139,17 @@ export function newMatch() {
   ];
 }
 
+/** Begins a match; where another one goes on, its table is only taken away when that is meant. */
 export function begin(made) {
-  request("begin", { new: made }, begun);
+  const { match } = page.table || {};
+  const start = () => request("begin", { new: made }, begun);
+  if (!match || match.over || !match.moves) return start();
+  openSheet(t("Start another match?"), () => [
+    h("p", null, t("{game} isn’t finished yet.", { game: match.title }), page.me.has_library && ` ${t("You’ll find it under {matches}, unfinished", { matches: t("Matches") })}.`),
+    h("p", { class: "second" }, made.players.join(", "))], () => [
+    button(t("Other people"), () => { closeSheet(); openSetUp(made); }, { class: "raised", key: "people" }, "people"),
+    button(t("Cancel"), closeSheet, { class: "raised", key: "cancel" }),
+    button(t("Start"), () => { closeSheet(); start(); }, { class: "accent", key: "start" }, "play")]);
 }
 
 function begun(told) {

@@ -49,6 +49,7 @@ class PageFace(Face, PageWords):
         self.home()
         self.choose_sheet(name)
         self.tap("Play it")
+        self._start_another()
         self.hides("For example")
 
     def lively(self) -> None:
@@ -66,7 +67,14 @@ class PageFace(Face, PageWords):
 
     def start(self) -> None:
         self.tap("Start")
+        self._start_another()
         self.hides("Who plays?")
+
+    def _start_another(self) -> None:
+        """Say that it is meant, where a match goes on already."""
+        self.rests()
+        if self.glass.run("() => document.querySelector('#cover .accent') !== null"):
+            self.tap("Start")
 
 
 class ServedPage(PageFace):

@@ -118,7 +118,7 @@ def test_a_match_that_was_begun_is_not_set_up_again_by_back(
     keeper = phone().open(serving.link("keep"))
     visitor = Visitor(keeper)
     keeper.tap("More", "Home", "Score sheets", "Hearts")
-    keeper.tap("Play it")
+    keeper.tap("Play it", "Start")
     visitor.is_at("sheet")
     visitor.presses_back("home")
 
