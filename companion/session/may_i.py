@@ -20,8 +20,10 @@ from ..record.match_file import make_setup
 from ..rulebook.book import book, passage_for
 from ..rulebook.conditions import Condition, conditions_of, verbs_of
 from ..rulebook.text import Paragraph, Ruling, Section
-from ..views.form import BoxView, SectionView
+from ..views.form import BoxView, PadKey, SectionView
 from .new_match import NewMatch
+
+YES, NO = "yes", "no"  # the answers to a condition of which nothing is known
 
 
 class MayI(NamedTuple):
@@ -32,6 +34,7 @@ class MayI(NamedTuple):
     tapped: frozenset[str] = frozenset()  # conditions of which somebody said the opposite
     match: Match | None = None  # whose log is looked at
     seat: int = 0  # who asks there
+    confirmed: frozenset[str] = frozenset()  # conditions of which somebody said that they are so
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -46,16 +49,31 @@ class MayI(NamedTuple):
     def choose(self, verb: str) -> MayI:
         """Ask about a verb, or about none, of which nothing was said yet."""
         known = verb if verb in self.verbs else ""
-        return self._replace(verb=known, tapped=frozenset())
+        return self._replace(verb=known, tapped=frozenset(), confirmed=frozenset())
 
     def ask_for(self, seat: int) -> MayI:
         """Ask for another player of the match."""
-        return self._replace(seat=seat, tapped=frozenset())
+        return self._replace(seat=seat, tapped=frozenset(), confirmed=frozenset())
 
     def tap(self, line: str) -> MayI:
-        """Say the opposite of a condition, or take that back."""
+        """Say the opposite of a condition, or take back what was said of it."""
         known = {condition.id for condition in self.conditions}
+        if line in self.confirmed:
+            return self._replace(confirmed=self.confirmed - {line})
         return self._replace(tapped=self.tapped ^ ({line} & known))
+
+    def confirm(self, line: str) -> MayI:
+        """Say that a condition is so."""
+        known = {condition.id for condition in self.conditions}
+        confirmed = self.confirmed | ({line} & known)
+        return self._replace(tapped=self.tapped - {line}, confirmed=confirmed)
+
+    @property
+    def settled(self) -> bool:
+        """Return whether of everything that does not go without saying it is known to be so."""
+        known, doubted = self.known, [found for found in self.conditions if not found.folded]
+        so = (known.get(found.id) or found.id in self.confirmed for found in doubted)
+        return not self.broken and all(so)
 
     @property
     def known(self) -> Mapping[str, bool]:
@@ -137,6 +155,7 @@ class MayIView(NamedTuple):
     verb: str = ""
     heading: str = ""  # "You may steal a set if …"
     no: bool = False
+    yes: bool = False  # all that is asked was said or is known to be so
     verdict: str = ""
     rule_title: str = ""  # of the rule that forbids it
     why: str = ""  # its first sentences, or what can be tapped
@@ -166,6 +185,8 @@ def may_i_view(asked: MayI, language: Language) -> MayIView:
         if len(shown) == 1:
             hint = tr("Nothing else stands in the way.")
         about = _about_doing_it(asked, language).id
+        if asked.settled and asked.confirmed:
+            return seen._replace(yes=True, verdict=tr("Yes, that’s allowed"), rule=about)
         return seen._replace(verdict=tr("Yes, if all of this is true."), why=hint, rule=about)
     rule = broken[0].rules[0]
     found = book(setup.game.id, language.code).find(rule)
@@ -200,7 +221,12 @@ def _line(asked: MayI, condition: Condition, language: Language) -> BoxView:
     so, not_so = (text("so"), text("note")), (text("not"), said)
     (name, note), (value, suffix) = (not_so, so) if broken else (so, not_so)
     ticked = known is not None and condition.id not in asked.tapped and not broken
+    ticked = ticked or condition.id in asked.confirmed
     view = BoxView(condition.id, "condition", name, note=note, value=value, suffix=suffix)
+    if not broken and not ticked:
+        view = view._replace(
+            answers=(PadKey(YES, tr("Yes")), PadKey(NO, tr("No", context="answer")))
+        )
     return view._replace(wrong=broken, chosen=1 if ticked else -1)
 
 

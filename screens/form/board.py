@@ -27,12 +27,12 @@ from ..widgets.player_names import FittedName, fit_names, one_line
 from ..widgets.text_layout import shortened
 
 if TYPE_CHECKING:
-    from companion.views.form import FormView, SectionView
+    from companion.views.form import FormView, PadKey, SectionView
 
 DOT = 26
 CARD = (30, 35)
 SIDE = 20  # of an icon
-DENIES = 0.28  # of a line, at most, for what a tap says
+ANSWERS = 0.42  # of a line, at most, for the answers to a condition
 ROUND = 14
 VALUES = ("title", "lead", "label", "caption", "key")  # as large as there is room for
 
@@ -59,7 +59,7 @@ class FormBoard(Zoned):
     empty = StringProperty("")  # for a voice: nothing stands there
     unfolded = ObjectProperty(())  # the sections of many boxes that were opened
     rules = StringProperty("")  # for a voice: the rules are opened
-    denies = StringProperty("")  # on a condition: what a tap says
+    asks = ObjectProperty(())  # the answers to a condition, for which room is kept
 
     def draw(self, pen: Painter) -> None:
         self.spans: dict[str, tuple[float, float]] = {}  # from the top, by box
@@ -246,17 +246,21 @@ class FormBoard(Zoned):
     # What must be true
 
     def _condition(self, pen: Painter, box: BoxView, top: float) -> float:
-        """Draw a condition with what a tap says of it, or with what is known; the words that it
-        has after a tap have room, too, so that a tap moves nothing."""
+        """Draw a condition with its answers, or with what is known; the words that it has after a
+        tap have room, too, so that a tap moves nothing."""
         theme, broken, folds = self.theme, box.wrong, box.chosen == 0
-        high, said = pen.line_height("label") + dp(14), pen.width(self.denies, "label") + dp(24)
-        wide = said if said <= self.width * DENIES else high  # or there is only room for a cross
-        room = self.width - dp(MARGIN + PAD + GAP) - wide
+        wide = self._widest_answer(pen)
+        beside = 0.0 if folds else 2 * wide + dp(GAP)
+        room = self.width - dp(MARGIN + PAD + GAP) - (beside or pen.grown(28))
+        said = *((words, "text") for words in (box.name, box.value)), (box.note, "caption")
+        below = dp(TOUCH) if beside and pen.widest_word(*said, bold=True) > room else 0.0
+        if below:  # a long word has the whole line
+            room = self.width - dp(MARGIN + PAD)
         written = max(
             pen.height_of(room, TextStyle(words, bold=True), TextStyle(note, "caption"))
             for words, note in ((box.name, box.note), (box.value, box.suffix))
         )
-        tall = max(dp(TOUCH) + self.grown, written + dp(12))
+        tall = max(dp(TOUCH) + self.grown, written + dp(12)) + below
         middle, place = top - tall / 2, (0, top - tall, self.width, tall)
         quiet = folds or (not broken and any(other.wrong for other in self.view.boxes))
         fill, edge = (self.on, theme.line) if quiet else (theme.surface, theme.edge)
@@ -265,27 +269,49 @@ class FormBoard(Zoned):
         pen.framed(*place, fill, edge, ROUND, BORDER if broken else 1)
         pen.on = fill
         right, side = self.width - dp(PAD), pen.grown(28)
-        sign = right - side, middle - side / 2, side, side
+        level = top - tall + below / 2 if below else middle  # of the sign
+        sign = right - side, level - side / 2, side, side
         if broken:
-            pen.icon_disc("cross", right - side, middle, side, side * 0.6, (theme.illegal, fill))
+            pen.icon_disc("cross", right - side, level, side, side * 0.6, (theme.illegal, fill))
         elif box.chosen >= 0:
             icon = "check" if box.chosen else "chevron-down"
             pen.icon_in(icon, sign, side * 0.75, theme.second)
         else:
-            button = right - wide, middle - high / 2, wide, high
-            pen.outline(*button, theme.line, 10)
-            if wide == said:
-                left = button[0] + dp(12)
-                pen.write_level(self.denies, left, middle, "label", colour=theme.second)
-            else:
-                pen.icon_in("cross", button, side * 0.6, theme.second)
+            left = right - beside
+            for key in box.answers:
+                self._answer(pen, box, key, (left, top - tall, wide, below or tall))
+                left += wide + dp(GAP)
         name = TextStyle(box.name, "text", theme.second if quiet else theme.text, broken)
         note = TextStyle(box.note, "caption", theme.text if broken else theme.second)
-        pen.level(dp(MARGIN), middle, room, name, note)
+        pen.level(dp(MARGIN), middle + below / 2, room, name, note)
         pen.on = self.on
-        says = self.denies if box.chosen < 0 and not broken else ""
-        pen.zone(box.id, *place, ", ".join(filter(None, (box.name, box.note, says))))
+        free = right - beside - dp(GAP) if box.answers and not below else self.width
+        spoken = ", ".join(filter(None, (box.name, box.note)))
+        low = top - tall + (below if box.answers else 0)
+        pen.zone(box.id, 0, low, free, top - low, spoken)
         return top - tall
+
+    def _widest_answer(self, pen: Painter) -> float:
+        """Return the width of an answer to a condition: of its word, or of a sign where the words
+        would take too much of the line."""
+        said = max((pen.width(words, "label", True) for words in self.asks), default=0) + dp(24)
+        wide = max(dp(TOUCH), said)
+        return wide if 2 * wide + dp(GAP) <= self.width * ANSWERS else dp(TOUCH)
+
+    def _answer(self, pen: Painter, box: BoxView, key: PadKey, place: Box) -> None:
+        """Draw an answer to a condition, of which nothing is said yet."""
+        (x, y, wide, tall), high = place, dp(TOUCH) - dp(GAP)
+        button = x, y + (tall - high) / 2, wide, high
+        on = pen.on
+        pen.framed(*button, self.theme.raised, self.theme.edge, 10)
+        pen.on = self.theme.raised
+        if pen.width(key.text, "label", True) <= wide - dp(12):
+            pen.write_level(key.text, x + wide / 2, y + tall / 2, "label", bold=True, align=0.5)
+        else:
+            icon = "check" if key is box.answers[0] else "cross"
+            pen.icon_in(icon, button, pen.grown(20), self.theme.text)
+        pen.on = on
+        pen.zone(f"{box.id}={key.key}", *place, f"{box.name}: {key.text}")
 
     # What all have
 

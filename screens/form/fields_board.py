@@ -147,7 +147,10 @@ class FieldsBoard(FormBoard):
     fit_to_content = ("height",)
 
     def __init__(self, page: FieldsPage, view: FormView) -> None:
-        words = {"rules": page.tr("Rules"), "denies": page.tr("not true")}
+        words = {
+            "rules": page.tr("Rules"),
+            "asks": (page.tr("Yes"), page.tr("No", context="answer")),
+        }
         super().__init__(view=view, unfolded=page.unfolded, **words)
         self.page = page
 
@@ -168,14 +171,14 @@ class FieldsBoard(FormBoard):
 
     def _tap_box(self, id: str, key: str) -> None:
         """Enter the answer that was tapped in a box, switch it, or ask for its value on a sheet."""
-        page = self.page
-        if key:
+        page, box = self.page, self.view.box(id)
+        if box.kind == "condition":
+            page.enter_field(id, key)
+        elif key:
             page.enter_field(id, page.fields.form(id).press_here(key).read_focused())
-            return
-        box = self.view.box(id)
-        if box.kind == "flag":
+        elif box.kind == "flag":
             page.enter_field(id, box.chosen != 1)
-        elif box.kind in ("row", "button", "condition"):
+        elif box.kind in ("row", "button"):
             page.enter_field(id, "")
         else:
             page.open_sheet("field", id)

@@ -11,7 +11,14 @@ from kivy.uix.widget import Widget
 from companion.engine.errors import StorageError
 from companion.games import IDS, game_called, read_game
 from companion.rulebook.conditions import can_be_asked
-from companion.session.may_i import MayI, MayIView, ask_in_match, ask_without_match, may_i_view
+from companion.session.may_i import (
+    YES,
+    MayI,
+    MayIView,
+    ask_in_match,
+    ask_without_match,
+    may_i_view,
+)
 from companion.views.form import FormView
 
 from ..form.fields_board import FieldsBoard, FieldsPage
@@ -40,6 +47,10 @@ LOW = 660  # dp for each step of text size: below, games are shown by their name
 RECENT = 50  # matches among which the last house rules of a game are looked for
 
 
+# The verb that is asked about, for whom, and the conditions that were said not to be so, or to be.
+Asked = tuple[str, int, tuple[str, ...], tuple[str, ...]]
+
+
 class VerbCard(PushButton):
     """A verb to ask about, as high as a thumb likes."""
 
@@ -63,7 +74,8 @@ class VerdictPanel(Surface):
 
     def show_verdict(self, seen: MayIView) -> None:
         """Show the verdict, and below it the rule that decides, from its first line."""
-        self.banner.tone, self.banner.text = "illegal" if seen.no else "open", seen.verdict
+        self.banner.tone = "illegal" if seen.no else "legal" if seen.yes else "open"
+        self.banner.text = seen.verdict
         self.title.text, self.why.text = seen.rule_title, seen.why
         self.rule_area.scroll_y = 1
 
@@ -77,7 +89,7 @@ class VerdictPanel(Surface):
 class MayIScreen(FieldsPage):
     """Asks which game and which verb, and shows on which conditions it is allowed."""
 
-    saved: ClassVar = {"asked": tuple[str, int, tuple[str, ...]], **FieldsPage.saved}
+    saved: ClassVar = {"asked": Asked, **FieldsPage.saved}
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -124,20 +136,23 @@ class MayIScreen(FieldsPage):
             return {}
 
     @property
-    def asked(self) -> tuple[str, int, tuple[str, ...]]:
-        """The verb that is asked about, for whom, and the conditions that were tapped."""
-        asked = self.question
-        return (asked.verb, asked.seat, tuple(sorted(asked.tapped))) if asked else ("", 0, ())
+    def asked(self) -> Asked:
+        """What is asked, and what was said of its conditions."""
+        if not (asked := self.question):
+            return "", 0, (), ()
+        return asked.verb, asked.seat, tuple(sorted(asked.tapped)), tuple(sorted(asked.confirmed))
 
     @asked.setter
-    def asked(self, asked: tuple[str, int, tuple[str, ...]]) -> None:
-        verb, seat, tapped = asked
+    def asked(self, asked: Asked) -> None:
+        verb, seat, tapped, confirmed = asked
         if self.question and verb:
             question = self.question.choose(verb)
             if question.match and seat < len(question.setups[0].players):
                 question = question.ask_for(seat)
             for line in tapped:
                 question = question.tap(line)
+            for line in confirmed:
+                question = question.confirm(line)
             self.question = question
 
     def restored(self) -> None:
@@ -301,9 +316,10 @@ class MayIScreen(FieldsPage):
             self.build()
 
     def enter_field(self, id: str, value: object) -> None:
-        """Say that a condition is not so, or take it back; all lines keep their places."""
+        """Say that a condition is so or not, or take it back; all lines keep their places."""
         if self.question and self.lines and self.panel:
-            self.question = self.question.tap(id)
+            so = value == YES
+            self.question = self.question.confirm(id) if so else self.question.tap(id)
             self.view = may_i_view(self.question, self.app.language)
             self.lines.view = FormView(self.view.sections)
             self.panel.show_verdict(self.view)

@@ -97,3 +97,24 @@ def test_what_the_log_knows_is_what_the_checker_says(name: str) -> None:
                     assert question.known.get(condition.id) is not True, (verb, condition, broken)
             seen = may_i_view(question, language("en"))
             assert seen.no == bool(question.broken)
+
+
+@EVERY_GAME
+def test_an_open_line_is_a_question_and_all_of_them_answered_settle_it(game: Game) -> None:
+    words = language("en")
+    for verb in asked(game).verbs:
+        question = asked(game).choose(verb)
+        for line in lines_of(may_i_view(question, words)):
+            assert [key.text for key in line.answers] == ["Yes", "No"]
+            no = question.confirm(line.id).tap(line.id).tap(line.id)
+            assert line.id in no.tapped and line.id not in no.confirm(line.id).tapped
+        doubted = [found.id for found in question.conditions if not found.folded]
+        for number, line_id in enumerate(doubted):
+            assert not may_i_view(question, words).yes, (verb, number)
+            question = question.confirm(line_id)
+        seen = may_i_view(question, words)
+        assert seen.yes == bool(doubted) and seen.verdict.startswith("Yes, that") == seen.yes
+        ticked = [line for line in lines_of(seen) if line.chosen == 1]
+        assert [line.id for line in ticked] == doubted and not any(t.answers for t in ticked)
+        for line_id in doubted[:1]:
+            assert may_i_view(question.tap(line_id).tap(line_id), words).no
