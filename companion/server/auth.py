@@ -94,6 +94,8 @@ class Guest:
     language: str
     name: str = ""  # of the player that the guest is; "" for who only looks on
     wants: str = ""  # to be this player, whose seat somebody else has
+    refused: set[str] = field(default_factory=set)  # seats that the host did not give them
+    displaced: str = ""  # the player that they were until the host gave the seat to another guest
     hides: bool = False  # what they enter in a score sheet, until everybody has entered theirs
     key: str = field(default_factory=new_token)
     pace: RateLimit = field(default_factory=RateLimit)
@@ -257,10 +259,11 @@ class Auth:
     def claim_seat(self, guest: Guest, name: str) -> None:
         """Make the guest this player, or nobody.
 
-        A seat that somebody else plays is refused, and the host sees who wants it.
+        A seat that somebody else plays is refused, and the host sees who wants it: once.
         """
         taken = guest.may(PLAY) and name and any(self._others_as(guest, name))
-        guest.wants = name if taken else ""
+        guest.wants = name if taken and name not in guest.refused else ""
+        guest.displaced = ""
         if not taken:
             guest.name = name
         self.changed()
@@ -275,8 +278,15 @@ class Auth:
         """Give a guest the seat that they want; whoever had it only looks on."""
         for guest in [guest for guest in self.guests if guest.number == number and guest.wants]:
             for other in self._others_as(guest, guest.wants):
-                other.name = ""
-            guest.name, guest.wants = guest.wants, ""
+                other.name, other.displaced = "", guest.wants
+            guest.name, guest.wants, guest.displaced = guest.wants, "", ""
+        self.changed()
+
+    def refuse_seat(self, number: int) -> None:
+        """Leave the seat that a guest wants to who has it; the host is not asked for it again."""
+        for guest in [guest for guest in self.guests if guest.number == number and guest.wants]:
+            guest.refused.add(guest.wants)
+            guest.wants = ""
         self.changed()
 
     def _others_as(self, guest: Guest, name: str) -> list[Guest]:

@@ -57,7 +57,11 @@ def news(request: Request) -> Answer:
     guest, table = request.guest, request.table
     told: Answer = {
         "table": table.table(request.lang),
-        "me": {"name": guest.name, "taken": table.auth.taken(guest)},
+        "me": {
+            "name": guest.name,
+            "taken": table.auth.taken(guest),
+            "displaced": guest.displaced,
+        },
         "draft": {"number": table.drafts},
     }
     if not guest.may(KEEP):
@@ -90,6 +94,12 @@ def give_seat(request: Request) -> Answer:
     return guests(request)
 
 
+def refuse_seat(request: Request) -> Answer:
+    """Leave the seat that a guest wants to who has it."""
+    request.table.auth.refuse_seat(request.needed("number"))
+    return guests(request)
+
+
 def guests(request: Request) -> Answer:
     """Return all guests, the links with their codes, and the letters that stand for one."""
     table = request.table
@@ -105,5 +115,5 @@ def guests(request: Request) -> Answer:
 
 HANDLERS = {
     **handlers(WATCH, me, leave, fault),
-    **handlers(KEEP, guests, put_out, give_seat),
+    **handlers(KEEP, guests, put_out, give_seat, refuse_seat),
 }

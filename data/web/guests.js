@@ -1,7 +1,7 @@
 // Who is at the table and how others get in: links as codes, six letters, who has which seat.
 
 import { h, icon, button, sign } from "./dom.js";
-import { page, openSheet, comeBy, t, may, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
+import { page, inTurn, closeSheet, openSheet, comeBy, t, may, refresh, request, backHeader, header, go, say, toTable, change } from "./page.js";
 import { exchange } from "./net.js";
 import { mark, seatClass } from "./table.js";
 
@@ -80,6 +80,31 @@ export function guests() {
 }
 
 const taken = (told) => { Object.assign(page, told); refresh(); };
+
+let shown = []; // wishes for a seat that who keeps the match has seen
+
+/** Asks who keeps the match whether a guest gets the seat of another, on whatever screen. */
+export function showWish() {
+  const wishes = page.guests.filter((guest) => guest.wants).map((guest) => ({ ...guest, wish: `${guest.number} ${guest.wants}` }));
+  shown = shown.filter((wish) => wishes.some((one) => one.wish === wish));
+  const next = wishes.find((one) => !shown.includes(one.wish));
+  if (!next || page.sheet || page.screen === "guests") return; // there it stands in the list
+  shown.push(next.wish);
+  const guest = next.name || t("Guest {number}", { number: next.number });
+  const decide = (name) => () => { closeSheet(); inTurn(() => request(name, { number: next.number }, taken)); };
+  openSheet(t("{guest} wants to play as {player}", { guest, player: next.wants }),
+    () => h("p", null, t("Somebody else is {player} at the moment, and would just watch then.", { player: next.wants })),
+    () => [button(t("Leave it"), decide("refuse_seat"), { class: "raised", key: "leave" }),
+      button(t("Let them play as {player}", { player: next.wants }), decide("give_seat"), { class: "accent", key: "give" })]);
+}
+
+/** Says that the seat of this phone was given to another guest. */
+export function tellDisplaced(player) {
+  openSheet(t("{player} is played by somebody else now", { player }),
+    () => h("p", null, t("The keeper gave the seat to another guest. You can keep watching, or choose another player.")),
+    () => [button(t("Who are you?"), () => { closeSheet(); go("who"); }, { class: "raised", key: "who" }),
+      button(t("OK"), closeSheet, { class: "accent", key: "ok" })]);
+}
 
 /** Which player this phone is; seats that others have are marked. */
 export function who() {

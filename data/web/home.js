@@ -1,7 +1,7 @@
 // Home and what lies beside the table for who keeps it: past matches, people, files, settings.
 
 import { h, icon, button, cover, sign, unseen } from "./dom.js";
-import { page, t, may, refresh, request, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
+import { page, t, may, refresh, request, inTurn, trouble, header, backHeader, openSheet, closeSheet, go, toTable, change, say } from "./page.js";
 import { mark, seatClass } from "./table.js";
 import { openMayI } from "./may_i.js";
 import { resultParts, openRules } from "./reading.js";
@@ -10,6 +10,7 @@ import { openGuests } from "./guests.js";
 import { drawCard } from "./card.js";
 import { openReplay } from "./between.js";
 import { openShelf } from "./sheets.js";
+import { ask, Refused } from "./net.js";
 import * as tidy from "./tidy.js";
 
 const SIZES = [85, 100, 115, 130, 160, 200]; // percent
@@ -141,12 +142,35 @@ function takeOut(asked) {
 export function bringIn(file) {
   if (!file) return;
   const reader = new FileReader();
-  const hand = () => page.busy ? setTimeout(hand, 50) : request("bring_in", { name: file.name, content: reader.result.split(",")[1] || "" }, (told) => request("matches", {}, (all) => {
-    go("matches", all);
-    openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.arrivals.map(row)));
-  }));
+  const hand = () => page.busy ? setTimeout(hand, 50) : takeIn(file.name, reader.result.split(",")[1] || "");
   reader.onload = hand; // once whatever was tapped meanwhile is answered: no file is dropped
   reader.readAsDataURL(file);
+}
+
+const PATIENCE = 400; // milliseconds before it is shown that a file takes longer
+
+/** Hands it in while the page stays in use: a large archive takes seconds. */
+async function takeIn(name, content) {
+  let meter = null;
+  const wait = setTimeout(() => {
+    if (page.sheet) return;
+    openSheet(t("Importing …"), () => h("p", { class: "rows" }, h("progress", { max: "100", value: page.work || 0, "aria-label": t("Importing …") })));
+    meter = page.sheet;
+  }, PATIENCE);
+  try {
+    const told = await ask("bring_in", { name, content });
+    if (meter && page.sheet !== meter) return void say(told.summary); // who closed it does something else
+    if (meter) closeSheet();
+    inTurn(() => request("matches", {}, (all) => {
+      go("matches", all);
+      openSheet(told.summary, () => h("ul", { class: "rows cards" }, told.arrivals.map(row)));
+    }));
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    if (refused.status !== 401) trouble(refused.message);
+  } finally {
+    clearTimeout(wait);
+  }
 }
 
 // People

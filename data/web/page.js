@@ -220,6 +220,7 @@ export function closeSheet() {
   if (!page.sheet) return;
   page.sheet = null;
   refresh();
+  if (page.me) guests.showWish();
   const back = [...document.querySelectorAll("#page button")].find((node) => opener && node.madeOf?.key === opener);
   (back || document.querySelector("#page h1"))?.focus({ preventScroll: true });
 }
@@ -385,6 +386,8 @@ function hearHeld() {
   if (told) net.heard("table", told);
 }
 
+let displaced = ""; // the player that this phone was, as it heard last
+
 net.heard = (name, told) => {
   if (name === "table" && page.busy) return void (held = told);
   if (name === "table" && isKnown(told)) return; // the answer to a tap of this page came first
@@ -396,7 +399,10 @@ net.heard = (name, told) => {
     memory.keep("name", told.name);
     if (page.screen === "who" && told.name) toTable();
   }
-  if (name === "guests") Object.assign(page, told);
+  if (name === "me" && told.displaced && told.displaced !== displaced) guests.tellDisplaced(told.displaced);
+  if (name === "me") displaced = told.displaced;
+  if (name === "guests") { Object.assign(page, told); guests.showWish(); }
+  if (name === "work") page.work = told.percent;
   if (name === "draft") form.hearDraft(told.number);
   if (name === "trouble") faults.show(told.error);
   if (name === "found" && page.live !== "here") {
