@@ -85,3 +85,12 @@ def test_every_box_of_every_sheet_says_why_it_does_not_take_ten_digits(tmp_path:
                 assert not type_in(filled, box.id, *"9999999999") or box.one_digit, (id, box.id)
                 says = form_view(filled).says
                 assert box.one_digit or "only" in says or "digits" in says or "much" in says, says
+
+
+def test_a_box_that_could_only_stay_empty_is_not_asked(tmp_path: Path) -> None:
+    """Who took the jack of diamonds matters only where it was agreed that it counts."""
+    for counts in (0, 1):
+        options = {"sheet": SHEETS["hearts"], "jack_counts": counts}
+        setup = make_setup("sheet", NAMES[:3], options)
+        filled = RoundForm(OpenRecord.begin(tmp_path / str(counts), setup), ENGLISH)
+        assert ["jack"] * counts == [f.key for f in filled.fields() if f.key == "jack"]

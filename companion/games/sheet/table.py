@@ -141,7 +141,17 @@ def _fields(table: Table, entries: Sequence[SheetEntry], player: int | None = No
     """Return the fields of these entries: of one player alone, or of everybody."""
     now, told = count.context_now(table), table.entered
     player = table.turn if player is None else player
-    return tuple(_field(now, entry, player, told.get(entry.id)) for entry in entries)
+    return tuple(
+        _field(now, entry, player, told.get(entry.id))
+        for entry in entries
+        if entry.id in told or not _can_only_be_left_out(now, entry)
+    )
+
+
+def _can_only_be_left_out(now: count.Context, entry: SheetEntry) -> bool:
+    """Return whether an entry that may be left out could hold nothing but 0, as one that belongs
+    to an option that was not agreed."""
+    return entry.optional and entry.number and now.bounds(entry) == (0, 0)
 
 
 def _field(now: count.Context, entry: SheetEntry, player: int | None, told: Value) -> Field:
