@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -11,11 +12,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine.errors import BadInput
+from companion.engine.errors import BadInput, StorageError
 from companion.games import BY_SHEET, IDS
 from companion.games.sheet import sheet_in
 from companion.i18n.sheet_words import sheet_name
-from companion.record.names import LONGEST
+from companion.record.names import LONGEST, plain_letters
 from companion.rulebook.house_rules import unusual
 from companion.rulebook.lessons import teaches
 from companion.session.new_match import NewMatch, taps_a_round
@@ -56,7 +57,10 @@ class NewMatchScreen(OptionsPage):
         self.new = self._offered = NewMatch()
         self.field = TextField(most=LONGEST)
         self.field.bind(on_text_validate=lambda field: self._join_and_ask(field.text))
-        self.field.bind(text=lambda *_: self._remark())
+        self.field.bind(text=lambda *_: self._typed())
+        self._newest = ""  # the file of the match that was played last when this was looked at
+        self.chips = Chips()  # of the people who are not at the table
+        self._absent: list[Chip] = []
         self.remark = TextBlock(role="caption")  # about what was typed
         self.picking = True  # the other games are in sight
         self.twice = False  # somebody has typed a name again
@@ -74,12 +78,30 @@ class NewMatchScreen(OptionsPage):
         visit = self.app.nav_stack[-1][1]
         if visit is not self._visit:  # and not back from where this screen has led to
             self._visit, self._at_rules, self.area.scroll_y = visit, False, 1
+            self._take_last_evening()
             self.new = self.new.play(game or self.new.game.id, self.app.by_moves)
             self.picking = not game and new is None
         if new is not None and new is not self._offered:  # whoever comes back finds the changes
             self.new = self._offered = new
             self.unfolded, self.field.text = (), ""
         self.build()
+
+    def _take_last_evening(self) -> None:
+        """Begin with the game and the people of the match that was played last, unless that is
+        how this began already and somebody has changed it since."""
+        library = self.app.library
+        last = library.newest()
+        if last is None or last.unreadable or last.file == self._newest:
+            return
+        self._newest = last.file
+        with suppress(StorageError):
+            new = self.app.match_like(library.rematch(last.file))
+            known = (library.person_called(name, last.started) for name in new.players)
+            names = [
+                person.name if person else name
+                for person, name in zip(known, new.players, strict=True)
+            ]
+            self.new = new.seat(names)
 
     def restored(self) -> None:
         self.build()
@@ -207,14 +229,15 @@ class NewMatchScreen(OptionsPage):
         self._seats()
         if self.new.players:
             card.add(self.seating)
-        absent = [p for p in self.app.library.people if p.name not in self.new.players]
-        chips, looks = Chips(), self.app.library.looks_of
-        for person in absent:
-            *_, look = looks((*self.new.players, person.name))
-            chip = Chip(text=person.name, look=look)
-            chips.add(when_tapped(chip, partial(self._seat, person.name)))
-        if absent:
-            card.add(chips)
+        names = {person.name for person in self.app.library.people} - {*self.new.players}
+        looks, self.chips, self._absent = self.app.library.looks_of, Chips(), []
+        for name in sorted(names, key=self.app.language.sort_key):
+            *_, look = looks((*self.new.players, name))
+            chip = Chip(text=name, look=look)
+            self._absent.append(when_tapped(chip, partial(self._seat, name)))
+        self._show_chips()
+        if names:
+            card.add(self.chips)
         self.field.hint_text = tr("Somebody new …")
         card.add(self.field)
         self._remark(self.twice)
@@ -298,19 +321,31 @@ class NewMatchScreen(OptionsPage):
         """Add a player; a name that sits at the table already stays in the field."""
         if self.new.seated(name):
             self._remark(twice=True)
-            Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         try:
             self.app.library.check_name(name, self.new.players)
         except BadInput as error:
             self._remark(why=self.app.language.message_text(error))
-            Clock.schedule_once(lambda _: self.area.scroll_to(self.remark), LAID_OUT)
             return
         self.field.text = ""
         self._seat(name)
 
     def _seat(self, name: str) -> None:
+        self.field.text = ""  # by what was typed they were found
         self._change(self.new.join(name))
+
+    def _typed(self) -> None:
+        """Show who is meant by what is typed, and what is to be said of it."""
+        self._show_chips()
+        self._remark()
+
+    def _show_chips(self) -> None:
+        """Show the people whose names have the letters that are typed, or all of them."""
+        typed = plain_letters(self.field.text.strip())
+        shown = [chip for chip in self._absent if typed in plain_letters(chip.text)]
+        if shown != self.chips.children[::-1]:
+            self.chips.clear_widgets()
+            self.chips.add(*shown)
 
     def _remark(self, twice: bool = False, why: str = "") -> None:
         """Show a remark about the name in the field."""
@@ -321,10 +356,16 @@ class NewMatchScreen(OptionsPage):
             remark.text = self.tr("{player} is already at the table.", player=seated)
         elif not why and not can_show(self.field.text):
             remark.text = self.tr("Some of these letters can’t be shown here.")
+        if bool(remark.parent) == bool(remark.text and card):
+            return
+        place = self.field.center
+        middle = self.field.to_window(*place)[1] if self.field.get_root_window() else None
         if remark.parent:
             remark.parent.remove_widget(remark)
-        if remark.text and card:
-            card.add_widget(remark, card.children.index(self.field))
+        elif card:  # above the field, for below it a phone's keyboard may lie
+            card.add_widget(remark, card.children.index(self.field) + 1)
+        if middle is not None:
+            self.area.keep_in_place(self.field, middle)
 
     def _join_and_ask(self, name: str) -> None:
         """Add a player and ask for the next; Enter without a name closes the keyboard."""

@@ -1,5 +1,6 @@
 """What a finger does on the other screens: a count, a new match, rules, settings, a result."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,10 +8,11 @@ from kivy.metrics import dp
 
 from companion.games import GAMES, read_game
 from companion.session.new_match import NewMatch
+from tests.api import Library
 from tests.ui.driver import UI
 from tests.ui.eyes import box_of
 from tests.ui.gestures import OpenMatch, go, open_app, press
-from tests.ui.matches import LAST_ROUND
+from tests.ui.matches import LAST_ROUND, keep_match
 from tests.ui.plots import FOUR, SOME_MOVES, log_moves
 
 # A count
@@ -97,6 +99,70 @@ def test_a_number_of_a_played_round_is_put_right_where_it_stands(open_match: Ope
 
 
 # A new match
+
+
+LAST_EVENING = ("Dora", "Zoë", "Åse")
+
+
+def keep_evenings(folder: Path) -> None:
+    """Keep two evenings: the last one was Rotundo."""
+    library = Library(folder)
+    for game, players, day in (
+        ("big-deal", ("Anna", "Ben", "Emil", "Eva"), "2026-10-04T19:00:00Z"),
+        ("rotundo", LAST_EVENING, "2026-11-04T19:00:00Z"),
+    ):
+        keep_match(library, (), players, game, started=day)
+
+
+def test_a_new_match_begins_with_the_last_evening_also_after_a_restart(
+    ui: UI, tmp_path: Path
+) -> None:
+    keep_evenings(tmp_path)
+    open_app(ui)
+    ui.kill_and_open()
+    ui.app.go_home()
+    new = go(ui, "new")
+    assert new.new.players == LAST_EVENING and new.new.game.id == "rotundo"
+    new._change(new.new.leave("Zoë"))
+    ui.app.back()
+    assert go(ui, "new").new.players == ("Dora", "Åse")  # what somebody has changed stays
+
+
+def test_people_are_in_order_and_found_while_somebody_types(ui: UI, tmp_path: Path) -> None:
+    keep_evenings(tmp_path)
+    open_app(ui, language="sv")
+    new = go(ui, "new", new=NewMatch(players=("Anna",)))
+    assert [chip.text for chip in ui.widgets("Chip")] == [
+        "Ben",
+        "Dora",
+        "Emil",
+        "Eva",
+        "Zoë",
+        "Åse",
+    ]
+    new.field.text = "ZOE"
+    ui.settle()
+    (chip,) = ui.widgets("Chip")
+    ui.tap(chip)
+    assert new.new.players == ("Anna", "Zoë") and new.field.text == ""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (412, 892)])
+def test_a_wrong_name_moves_no_field_that_lies_on_a_keyboard(ui: UI, size: tuple[int, int]) -> None:
+    ui.resize(*size)
+    open_app(ui)
+    new = go(ui, "new", new=NewMatch(players=("Anna", "Ben", "Cleo", "Dora", "Emil")))
+    ui.scroll_to("Somebody new …")
+    ui.tap("Somebody new …")
+    before = box_of(new.field)
+    ui.type("ben")
+    ui.key(13)
+    ui.settle()
+    said = ui.find("Ben is already at the table.")
+    assert abs(box_of(new.field).y - before.y) < 2 and said.box.y >= box_of(new.field).top
+    ui.type("x")
+    ui.settle()
+    assert not ui.sees("already at the table") and abs(box_of(new.field).y - before.y) < 2
 
 
 def test_names_are_typed_one_after_the_other_and_nothing_jumps(ui: UI) -> None:
