@@ -63,6 +63,7 @@ SHEETS = {
     "hand": "table.possible_moves",
     "logged": "log.move_sheet",
     "reason": "log.move_sheet",
+    "seat_wanted": "guests.seat_wanted",
     "share": "sharing",
     "card": "sharing",
     "ready": "sharing",

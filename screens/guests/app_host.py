@@ -113,6 +113,7 @@ class OpenedTable:
         self.app = app
         self.serving = Serving(AppHost(app))
         self._standing: tuple[object, ...] = ()
+        self._wishes: set[tuple[int, str]] = set()  # for a seat that were shown here
         self._entries: Mapping[str, Value] = {}  # of the score sheet, as all pages had them last
         self._looking = Clock.schedule_interval(self._look, LOOK)
 
@@ -125,6 +126,20 @@ class OpenedTable:
             self.serving.table.update()
             self._entries = {}
         self._exchange_entries()
+        self._show_wish()
+
+    def _show_wish(self) -> None:
+        """Ask whether a guest gets the seat of another one, once for each wish, when no other sheet
+        is open; the list of guests shows it anyway."""
+        guests = self.serving.table.auth.guest_list()
+        wishes = {(guest.number, guest.wants) for guest in guests if guest.wants}
+        self._wishes &= wishes
+        if self.app.root.sheet or self.app.screen_name == "guests":
+            return
+        for wish in sorted(wishes - self._wishes):
+            self._wishes.add(wish)
+            self.app.root.front.open_sheet("seat_wanted", wish[0])
+            return
 
     def _exchange_entries(self) -> None:
         """Show in the app's score sheet what guests have entered, and to them what the app has."""

@@ -96,3 +96,25 @@ def test_a_match_is_put_away_while_a_guest_plays_on_and_somebody_is_new(keeper: 
     Guest(ui, "Anna").discard("jewels")
     ui.tap("Set the match aside")
     assert ui.app.running is None and ui.app.screen_name == "result"
+
+
+def test_a_wanted_seat_is_asked_about_at_the_table(keeper: UI) -> None:
+    """Whoever keeps the match hears of it wherever they are, and what was picked stays picked."""
+    ui = keeper
+    ui.tap("Stocks", inside="KeyCap")
+    ben, other = Guest(ui, "Ben"), Guest(ui, "")
+    assert other.post("me", name="Ben")[0] == 409
+    ui.wait_until(lambda: ui.reads("Guest 2 wants to play as Ben"))
+    ui.settle()
+    ui.tap("Leave it")
+    assert other.post("me", name="Ben")[0] == 409
+    ui.settle()
+    assert not ui.reads("Guest 2 wants to play as Ben")  # it was said once
+    assert other.post("me", name="Anna")[0] == 200
+    assert ben.post("me", name="Anna")[0] == 409
+    ui.wait_until(lambda: ui.reads("Ben wants to play as Anna"))
+    ui.settle()
+    ui.tap("Let them play as", inside="PushButton")
+    find = ui.app.opened_table.serving.table.auth.guest_with
+    assert [find(guest.caller.key).name for guest in (ben, other)] == ["Anna", ""]
+    assert ui.app.screen("table").at.pointing.picks == ("card:stocks",)

@@ -40,7 +40,10 @@ def from_the_top(tour: SceneTour) -> list[str]:
     return tour.ui.words()
 
 
-NAMES = some([name for name in SCENES if SCENES[name].screen != "guests"], 60)
+# A kill closes the table that is open for others.
+OF_AN_OPEN_TABLE = {name for name in SCENES if SCENES[name].screen == "guests"}
+OF_AN_OPEN_TABLE |= {"a_seat_is_wanted"}
+NAMES = some([name for name in SCENES if name not in OF_AN_OPEN_TABLE], 60)
 TURNED = some(NAMES, 30)  # all of them are killed, these are turned, dressed and told anew, too
 
 

@@ -119,6 +119,15 @@ def open_guest(tour: Any) -> None:
     tour.front.open_sheet("guest", guest.number)
 
 
+def want_seat(tour: Any) -> None:
+    """By the guest with the fullest name there is, while the match goes on."""
+    tour.app.open_to_guests()
+    auth = tour.app.opened_table.serving.table.auth
+    guest = auth.admit(auth.tokens["play"], "en")
+    guest.name = guest.wants = LONG_NAMES[0]
+    tour.front.open_sheet("seat_wanted", guest.number)
+
+
 def pick_my_hand(tour: Any) -> None:
     shown = Window.children[0]
     for key in list(inside(shown, "KeyCap"))[:3]:
