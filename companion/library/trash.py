@@ -19,7 +19,7 @@ from ..record.durable import (
 )
 from ..record.messages import storage_errors
 from ..record.names import SUFFIX
-from ..saved_state import from_state
+from ..saved_state import from_state, to_state
 from .database import LibraryFile, keep_only
 from .match_files import MONTH, MatchFiles, move_torn
 
@@ -35,11 +35,15 @@ class DeletedMatch(NamedTuple):
 
 
 class BinDays(NamedTuple):
-    """The days of use so far, the last of them, and since which day each file is in the bin."""
+    """The days of use so far, the dates of the last ones, and since which day each file is there.
+
+    An older app kept only the last date, as `today`.
+    """
 
     day: int = 0
     today: str = ""
     since: Mapping[str, int] = {}
+    seen: tuple[str, ...] = ()
 
 
 class Trash:
@@ -82,19 +86,22 @@ class Trash:
     def empty(self) -> int:
         """Delete what was in the bin on thirty days of use, and return how many that were.
 
-        Days are counted, not reckoned: a clock that jumps by years is one day ahead.
+        Days are counted, not reckoned: a clock that jumps by years is one day ahead, and one that
+        goes to and fro between two dates counts each of them once.
         """
         names, today, old = self._files.listed(self.folder), date.today().isoformat(), list[str]()
         with suppress(StorageError), self._own_file.changing() as db:
             kept = from_state(BinDays, dict(self._own_file.only_document("bin")))
             if not names and not kept.since:
                 return 0
-            day = kept.day + (kept.today != today)
+            day = kept.day + (today not in (kept.today, *kept.seen))
             lies = {name: kept.since.get(name, day) for name in names}
             old = [name for name in names if day - lies[name] >= KEEP_DELETED]
             stay = {name: began for name, began in lies.items() if name not in old}
             if (day, stay) != (kept.day, kept.since):
-                keep_only(db, "bin", BinDays(day, today, stay)._asdict())
+                before = [date for date in kept.seen or (kept.today,) if date != today]
+                seen = (*before, today)[-KEEP_DELETED:]
+                keep_only(db, "bin", to_state(BinDays(day, today, stay, seen)))
         for name in old:
             with suppress(OSError):
                 (self.folder / name).unlink()

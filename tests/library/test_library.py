@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.library.database import keep_only
 from companion.library.people import marks
 from companion.library.summary_reader import read_summary_file
 from companion.server.match_host import LibraryHost
@@ -156,6 +157,48 @@ def test_the_bin_is_emptied_after_thirty_days_of_use(
         assert again(library).bin.empty() == library.bin.empty() == 0
     on("2027-01-01", monkeypatch)
     assert library.bin.empty() == 1 and again(library).deleted == []
+
+
+def test_a_clock_that_goes_to_and_fro_over_midnight_does_not_empty_the_bin(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(library)
+    library.delete(library.matches()[0].file)
+    for _ in range(50):
+        for day in ("2026-12-31", "2027-01-01"):
+            on(day, monkeypatch)
+            assert again(library).bin.empty() == 0
+    for day in range(2, 30):  # the second day of use was the last one
+        on(f"2027-01-{day:02}", monkeypatch)
+        assert again(library).bin.empty() == 0
+    on("2027-01-30", monkeypatch)
+    assert again(library).bin.empty() == 1
+
+
+def test_a_clock_that_is_set_back_for_good_counts_no_day_twice(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(library)
+    library.delete(library.matches()[0].file)
+    for day in [*range(1, 20), *range(1, 20)]:
+        on(f"2026-12-{day:02}", monkeypatch)
+        assert again(library).bin.empty() == 0
+    assert len(again(library).deleted) == 1
+
+
+def test_the_bin_of_an_older_app_counts_on(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It kept the last date only."""
+    play(library)
+    (name, _) = library.delete(library.matches()[0].file)
+    own = library.bin._own_file
+    with own.changing() as db:
+        keep_only(db, "bin", {"day": 31, "today": "2026-12-01", "since": {name: 2}})
+    on("2026-12-01", monkeypatch)
+    assert again(library).bin.empty() == 0
+    on("2026-12-02", monkeypatch)
+    assert again(library).bin.empty() == 1
 
 
 def test_a_rematch_has_the_same_players_and_options(library: Library) -> None:
