@@ -103,7 +103,7 @@ class Match(Generic[TableT]):
     before: Match[TableT] | None = None
     number: int = 0  # of effective moves
     overruled: tuple[Broken, ...] = ()  # what the move broke and its ruling let through
-    undone: Match[TableT] | None = None  # before the last undo, if that can still be redone
+    latest: Match[TableT] | None = None  # with all moves that can still be redone, if any can
 
     def __repr__(self) -> str:
         """Return the set-up, the last move and whose turn it is, on one line."""
@@ -118,6 +118,11 @@ class Match(Generic[TableT]):
     def entries(self, first: int = 1) -> list[Entry]:
         """Return the effective moves from that number on; the cost grows only with those."""
         return [match.entry for match in self.history(first) if match.entry]
+
+    @property
+    def undone(self) -> Match[TableT] | None:
+        """Return the match before the last move was undone, if that can still be redone."""
+        return self._played_on(self.latest, self.number + 1) if self.latest else None
 
     @property
     def only_counted(self) -> bool:
@@ -178,23 +183,27 @@ class Match(Generic[TableT]):
         return self._rewritten(line)
 
     def _taken_back(self, line: Correction) -> Match[TableT]:
-        match = self
-        for done in range(line.number):
-            if not match.before:
-                raise _out_of_range(line, done)
-            match = match.before._as_if_after(match)
-        return match
-
-    def _as_if_after(self, undone: Match[TableT] | None) -> Match[TableT]:
-        return replace(self, undone=undone)
+        if line.number > self.number:
+            raise _out_of_range(line, self.number)
+        return self._played_on(self.latest or self, self.number - line.number)
 
     def _redone(self, line: Correction) -> Match[TableT]:
-        match = self
-        for done in range(line.number):
-            if not match.undone:
-                raise _out_of_range(line, done)
-            match = match.undone
-        return match
+        most = self.latest.number - self.number if self.latest else 0
+        if line.number > most or not self.latest:
+            raise _out_of_range(line, most)
+        return self._played_on(self.latest, self.number + line.number)
+
+    @staticmethod
+    def _played_on(latest: Match[TableT], number: int) -> Match[TableT]:
+        """Return `latest` after that many moves; the rest of them can be redone.
+
+        Nothing is made for the moves in between: a long record may undo and redo many of them.
+        """
+        match = latest.back_to(number)
+        return match if match is latest else match._as_if_after(latest)
+
+    def _as_if_after(self, latest: Match[TableT] | None) -> Match[TableT]:
+        return replace(self, latest=latest)
 
     def _rewritten(self, line: Correction) -> tuple[Match[TableT], Verdict]:
         """Judge everything from the corrected move on again, which may refuse the correction."""

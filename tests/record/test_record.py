@@ -7,8 +7,18 @@ import pytest
 
 from companion.engine.match import line_text
 from companion.record.match_file import LARGEST_FILE, LONGEST_LINE, IllegalRecord, header_text
-from tests.api import BadInput, Match, canonical_json, read_bytes, read_line, standing
+from tests.api import (
+    BadInput,
+    Correction,
+    Match,
+    canonical_json,
+    data_folder,
+    read_bytes,
+    read_line,
+    standing,
+)
 from tests.record.malformed import DEAL, DISCARD, headed, lines
+from tests.work_counter import count_work
 
 EVENING = b"""\
 {"record":1,"game":"big-deal","id":"5f0c","started":"2026-11-15T20:04:00Z","players":["Anna","Ben","Cleo","Dora"],"options":{}}
@@ -181,3 +191,58 @@ def test_a_rewrite_happens_whole_or_not_at_all() -> None:
     after, verdict = match.add(read_line(match.setup, told))
     assert verdict.legal and after.number == 4
     assert [(b.rule.id, b.number) for b in verdict.broken] == [("turn.not-yours", 3)]
+
+
+def golden_moves() -> list[Any]:
+    """Return the moves of a whole evening of Big Deal."""
+    content = (data_folder() / "games" / "big-deal" / "golden.match").read_text("utf-8")
+    told = [json.loads(line) for line in content.splitlines()]
+    return [line for line in told if "move" in line]
+
+
+def test_a_long_record_opens_at_once() -> None:
+    moves = golden_moves()
+    content = headed(*moves, *([{"undo": 150}, {"redo": 150}] * 150))
+    read, work = count_work(read_bytes, content)
+    assert read.match.number == len(moves) > 190
+    assert work.lines < 300_000
+
+
+def test_undoing_many_moves_makes_one_match_however_many_they_are() -> None:
+    match = match_of(*golden_moves())
+    undone = [count_work(match.add, Correction("undo", number))[1].calls for number in (2, 100)]
+    assert undone[0] == undone[1]
+    few = match.add(Correction("undo", 100))[0]
+    redone = [count_work(few.add, Correction("redo", number))[1].calls for number in (2, 99)]
+    assert redone[0] == redone[1]
+
+
+def test_what_was_undone_is_redone_in_any_portions_until_something_else_is_logged() -> None:
+    match = match_of(*golden_moves()[:9])
+
+    def after(*told: tuple[str, int]) -> Match:
+        found = match
+        for name, number in told:
+            found, _ = found.add(Correction(name, number))
+        return found
+
+    for told, number in (
+        ([("undo", 5), ("redo", 2)], 6),
+        ([("undo", 2), ("undo", 3), ("redo", 4)], 8),
+        ([("undo", 5), ("redo", 2), ("undo", 1), ("redo", 4)], 9),
+        ([("undo", 9), ("redo", 9)], 9),
+    ):
+        found = after(*told)
+        assert found.number == number
+        assert standing(found) == standing(match.back_to(number))
+        left = 9 - number
+        assert (found.undone.number if found.undone else 0) == (number + 1 if left else 0)
+        with pytest.raises(BadInput) as refused:
+            found.add(Correction("redo", left + 1))
+        assert refused.value.facts["high"] == left
+        with pytest.raises(BadInput) as refused:
+            found.add(Correction("undo", number + 1))
+        assert refused.value.facts["high"] == number
+    played_on, _ = after(("undo", 3)).add(read_line(match.setup, golden_moves()[6]))
+    assert played_on.number == 7 and not played_on.undone
+    assert not played_on.before_move(7).undone
