@@ -19,7 +19,7 @@ from tests.parse_tables import rules_of
 from tests.sampling import each
 from tools import make_catalogues
 from tools.language_lists import desktop_words, lists
-from tools.language_texts import HOME, read_words, store_folders
+from tools.language_texts import HOME, read_words, store_folders, text_files
 from tools.make_catalogues import (
     catalogue_file,
     plural_count,
@@ -40,6 +40,32 @@ def test_a_language_is_whole_or_says_how_much_of_it_is_there(code: str) -> None:
     assert found.done == share_done(code), f"make language LANG={code}"
     if code in WHOLE:
         assert (found.missing, found.stale) == ({}, {}), f"make language LANG={code}"
+
+
+# A space or the end of a line where words must stay together: before marks and after a guillemet in
+# French, and within a number or before its sign in any language.
+LOOSE_IN_FRENCH = re.compile(r"\S[ \n][:;!?»]|«[ \n]")
+LOOSE_NUMBER = re.compile(r"\d[ \n]\d{3}\b|\d[ \n][$€%]")
+
+
+def translations(code: str) -> list[str]:
+    """Return all texts of a language, each after the name of its file."""
+    return [
+        f"{text_file.file.name}: {text.translation}"
+        for text_file in text_files(code)
+        for text in text_file.texts
+    ]
+
+
+def test_french_keeps_its_marks_together_with_their_words() -> None:
+    texts = translations("fr")
+    assert len(texts) > 3000
+    assert [text for text in texts if LOOSE_IN_FRENCH.search(text)] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_number_is_torn_apart_at_the_end_of_a_line(code: str) -> None:
+    assert [text for text in translations(code) if LOOSE_NUMBER.search(text)] == []
 
 
 @pytest.mark.parametrize("code", OTHERS)
