@@ -126,10 +126,16 @@ class LibraryFile(Storage):
         return next((found for found in self.documents(table) if found.doc_id == 1), {})
 
     def files(self, table: str) -> set[str]:
-        """Return the names of matches that are the only document of a table."""
-        listed = self.only_document(table).get("files")
-        named = listed if type(listed) is list else []
-        return {file for file in named if type(file) is str and MatchFiles.is_one(file)}
+        """Return the names of matches in a table.
+
+        They are in its only document; version 0.1 began with a document for each of them.
+        """
+        found: set[str] = set()
+        for document in self.documents(table):
+            listed = document.get("files", [document.get("file")])
+            named = listed if type(listed) is list else []
+            found.update(file for file in named if type(file) is str and MatchFiles.is_one(file))
+        return found
 
     # The storage of TinyDB
 
@@ -213,6 +219,7 @@ def keep_people(db: TinyDB, *changed: Person) -> None:
 def keep_files(db: TinyDB, table: str, before: set[str], files: set[str]) -> None:
     """Write names of matches, if they have changed, as the only document of a table."""
     if files != before:
+        db.table(table).truncate()  # of what version 0.1 wrote
         keep_only(db, table, {"files": sorted(files)})
 
 

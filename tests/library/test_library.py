@@ -186,13 +186,28 @@ def test_a_clock_that_is_set_back_for_good_counts_no_day_twice(
     assert len(again(library).deleted) == 1
 
 
+def test_unfinished_matches_are_found_as_the_first_version_listed_them(library: Library) -> None:
+    """It wrote a document for each of them."""
+    for day in (5, 6, 7):
+        play(library, started=f"2026-01-0{day}T20:00:00Z")
+    files = {past.file for past in library.matches()}
+    with library.own_file.changing() as db:
+        db.table("unfinished").truncate()
+        db.table("unfinished").insert_multiple({"file": file} for file in sorted(files))
+    library = again(library)
+    assert {past.file for past in library.unfinished()} == files
+    gone = min(files)
+    library.delete(gone)
+    assert {past.file for past in again(library).unfinished()} == files - {gone}
+
+
 def test_the_bin_of_an_older_app_counts_on(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It kept the last date only."""
     play(library)
     (name, _) = library.delete(library.matches()[0].file)
-    own = library.bin._own_file
+    own = library.own_file
     with own.changing() as db:
         keep_only(db, "bin", {"day": 31, "today": "2026-12-01", "since": {name: 2}})
     on("2026-12-01", monkeypatch)
