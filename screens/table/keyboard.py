@@ -1,9 +1,16 @@
-"""The keyboard at the table: its rows lie as the keys of the pads do, the verbs below them."""
+"""The keyboard at the table: the letter or digit that stands on a card, or begins its name.
+
+Two pads may have the same letter, such as K for a king and for Kreuz: it means the pad of which
+nothing is picked yet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
+
+from companion.engine.offers import Face
+from companion.record.names import plain_letters
 
 from ..app import ENTER, F1
 from ..widgets import BottomSheet, Row, VerbButton
@@ -13,28 +20,20 @@ from ..widgets.rows import STILL
 if TYPE_CHECKING:
     from .screen import TableScreen
 
-ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
-LETTERS = {"de": ("zy", "yz"), "fr": ("qwaz", "azqw")}  # where another letter stands on a key
-# By where a key lies, whatever letter stands on it: as the USB standard numbers them.
-SCANS = (
-    *range(30, 40),
-    *(20, 26, 8, 21, 23, 28, 24, 12, 18, 19),
-    *(4, 22, 7, 9, 10, 11, 13, 14, 15),
-    *(29, 27, 6, 25, 5, 17, 16),
-)
-BY_SCAN = dict(zip(SCANS, "".join(ROWS), strict=True))
 QUESTION_MARKS = (47, 63, 223)  # with Shift, on most keyboards
+LAST = 1 << 16  # of the codes of a keyboard that are characters
+NAMED = range(256, 320)  # arrows and the like have these
+SPARE = "1234567890QWERTYUIOPASDFGHJKLZXCVBNM"  # for what has no letter of its own left
 
 
-def key_pressed(screen: TableScreen, code: int, scan: int, modifiers: list[str]) -> bool:
+def key_pressed(screen: TableScreen, code: int, modifiers: list[str]) -> bool:
     """Handle a key at the table: a card, a verb, Enter for gold, Undo, Redo, or the list."""
     if {"ctrl", "meta"}.intersection(modifiers):
         return _undo_or_redo(screen, code, "shift" in modifiers)
     if code == F1 or ("shift" in modifiers and code in QUESTION_MARKS):
         screen.open_sheet("keyboard")
         return True
-    pressed = BY_SCAN.get(scan) or (chr(code) if 0 < code < 128 else "")
-    found: KeyCap | VerbButton | None = dict(shortcuts(screen)).get(pressed)
+    found: KeyCap | VerbButton | None = _meant(screen, _character(code))
     if code == ENTER:
         gold = (verb for verb in screen.verbs if verb.parent and verb.state == "accent")
         found = next(gold, None)
@@ -42,6 +41,11 @@ def key_pressed(screen: TableScreen, code: int, scan: int, modifiers: list[str])
         return False
     found.dispatch("on_tap", "")
     return True
+
+
+def _character(code: int) -> str:
+    """Return what a key types, without accents and in capitals."""
+    return plain_letters(chr(code)).upper() if 32 < code < LAST and code not in NAMED else ""
 
 
 def _undo_or_redo(screen: TableScreen, code: int, shift: bool) -> bool:
@@ -55,26 +59,58 @@ def _undo_or_redo(screen: TableScreen, code: int, shift: bool) -> bool:
 
 def shortcuts(screen: TableScreen) -> Iterator[tuple[str, KeyCap | VerbButton]]:
     """Yield the keys and verbs that the keyboard reaches, each with its character."""
-    caps = [cap for cap in screen.keys if cap.parent and cap.tappable and not cap.board]
-    lines = sorted({round(cap.y) for cap in caps}, reverse=True)[: len(ROWS) - 1]
-    rows = [sorted((c for c in caps if round(c.y) == y), key=lambda c: c.x) for y in lines]
-    for characters, row in zip(ROWS, (*rows, [v for v in screen.verbs if v.parent]), strict=False):
-        yield from zip(characters, row, strict=False)
+    taken: set[str] = set()
+    for caps in _pads(screen):
+        found = letters_for([_words_on(cap.shown.face) for cap in caps])
+        taken.update(found)
+        yield from zip(found, caps, strict=True)
+    verbs = [verb for verb in screen.verbs if verb.parent]
+    yield from zip(letters_for([verb.text for verb in verbs], taken), verbs, strict=True)
+
+
+def _pads(screen: TableScreen) -> Iterator[list[KeyCap]]:
+    """Yield the keys of each pad that can be tapped."""
+    start = 0
+    for pad in screen.view.pads:
+        caps = screen.keys[start : start + len(pad.keys)]
+        start += len(pad.keys)
+        yield [cap for cap in caps if cap.parent and cap.tappable and not cap.board]
+
+
+def _words_on(face: Face[str]) -> str:
+    """Return what stands on a card, and its name; the nought of a ten differs from a one."""
+    short = face.short[::-1] if face.short == "10" else face.short
+    return f"{short} {face.name}"
+
+
+def letters_for(words: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """Return a letter or digit for each of these words, all different and none that is taken: the
+    first of its own that is left, each before any later one."""
+    own = [[c for c in plain_letters(said).upper() if c.isalnum()] for said in words]
+    found, used = [""] * len(own), set(taken)
+    for rank in range(max(map(len, own), default=0)):
+        for number, letters in enumerate(own):
+            letter = letters[rank] if rank < len(letters) else ""
+            if letter and not found[number] and letter not in used:
+                found[number] = letter
+                used.add(letter)
+    spare = (letter for letter in SPARE if letter not in used)
+    return [letter or next(spare, "") for letter in found]
+
+
+def _meant(screen: TableScreen, character: str) -> KeyCap | VerbButton | None:
+    """Return the key or verb of a character: of a pad without picks first."""
+    found = [widget for letter, widget in shortcuts(screen) if letter == character]
+    done = {cap for caps in _pads(screen) if any(cap.shown.picked for cap in caps) for cap in caps}
+    return min(found, key=lambda widget: widget in done, default=None) if character else None
 
 
 def show_letters(screen: TableScreen, shown: bool) -> None:
     """Write on keys, verbs and the bar which keys press them, where there is a keyboard."""
     screen.bar.letter = screen.tr("Ctrl+{key}", key="Z") if shown else ""
-    found = {widget: letter for letter, widget in _lettered(screen)} if shown else {}
+    found = {widget: letter for letter, widget in shortcuts(screen)} if shown else {}
     for widget in (*screen.keys, *screen.verbs):
         widget.letter = found.get(widget, "")
-
-
-def _lettered(screen: TableScreen) -> Iterator[tuple[str, KeyCap | VerbButton]]:
-    """Yield the same with the letters that a keyboard of the language has there."""
-    letters = str.maketrans(*LETTERS.get(screen.app.language.code, ("", "")))
-    for character, widget in shortcuts(screen):
-        yield character.translate(letters).upper(), widget
 
 
 def keyboard_sheet(screen: TableScreen) -> BottomSheet:
@@ -87,7 +123,7 @@ def keyboard_sheet(screen: TableScreen) -> BottomSheet:
         (tr("Ctrl+{key}", key="Z"), tr("Undo")),
         (tr("Ctrl+{key}", key="Y"), tr("Redo")),
     ]
-    found += [(letter, widget.accessible().name) for letter, widget in _lettered(screen)]
+    found += [(letter, widget.accessible().name) for letter, widget in shortcuts(screen)]
     for character, words in found:
         sheet.add(Row(title=words, trailing=character, divider=True, strong=False, **STILL))
     return sheet

@@ -423,8 +423,8 @@ class TableScreen(JudgingScreen):
         self.at.leave_mode()
         self.refresh()
 
-    def key_pressed(self, code: int, scan: int, modifiers: list[str]) -> bool:
-        return key_pressed(self, code, scan, modifiers)
+    def key_pressed(self, code: int, _scan: int, modifiers: list[str]) -> bool:
+        return key_pressed(self, code, modifiers)
 
     @property
     def in_header(self) -> set[str]:

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from tests.api import Entry, options
+from companion.games import read_game
+from tests.api import Entry, Match, languages, make_setup, options
 from tests.engine.test_judged_once import judgings
+from tests.positions import PLAYED, random_match
+from tests.sampling import some
 from tests.ui.driver import FRAME, UI
 from tests.ui.gestures import OpenMatch
 from tests.ui.plots import A_DUEL, FOUR, SOME_MOVES
@@ -160,8 +163,17 @@ def test_a_reason_is_not_longer_than_a_record_takes(open_match: OpenMatch) -> No
 
 # Keys
 
+WITH_TURNS = [game for game in PLAYED if not read_game(game).only_counted]
+
+
+def first_turn(game: str) -> Match:
+    """Return a match of a game in its first turn."""
+    setup = make_setup(game, list(FOUR[: read_game(game).players[1]]), {})
+    played = random_match(setup, 3, 12).history()
+    return next(match for match in played if match.table.turn is not None)
+
+
 ENTER, TAB, BACKSPACE, RIGHT, F1 = 13, 9, 8, 275, 282
-Q = 20  # by where it lies
 
 
 def press(ui: UI, code: int, *held: str, scan: int = 0) -> None:
@@ -171,20 +183,61 @@ def press(ui: UI, code: int, *held: str, scan: int = 0) -> None:
 
 def test_a_turn_is_logged_undone_and_redone_by_keys(open_match: OpenMatch) -> None:
     ui = open_match("deal Anna jewels")
-    lying = sorted(ui.widgets("KeyCap"), key=lambda cap: (-round(cap.y), cap.x))
-    press(ui, ord("1"))
-    assert ui.app.screen("table").at.pointing.picks == (lying[0].pick,)
+    press(ui, ord("h"))
+    assert ui.app.screen("table").at.pointing.picks == ("card:home",)
     press(ui, ENTER)
     assert ui.app.running.match.number == 2, "what is gold is done"
     press(ui, ord("z"), "ctrl")
     assert ui.app.running.match.number == 1 and "Undone" in ui.the("Bar").text
     press(ui, ord("y"), "ctrl")
     assert ui.app.running.match.number == 2
-    press(ui, ord("a"), scan=Q)  # as a French keyboard has it
-    second_row = [cap for cap in lying if round(cap.y) < round(lying[0].y)]
-    assert ui.app.screen("table").at.pointing.picks == (second_row[0].pick,)
+    press(ui, ord("j"))
+    assert ui.app.screen("table").at.pointing.picks == ("card:jewels",)
     ui.back()
     assert not ui.app.screen("table").at.pointing.picks
+
+
+RANKS = {"en": "A234567890JQK", "de": "A234567890BDK"}
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_card_is_picked_by_what_stands_on_it(open_match: OpenMatch, code: str) -> None:
+    match = first_turn("crazy-eights")
+    moves = [match.setup.write_move(entry.move) for entry in match.entries()]
+    ui = open_match(*moves, game="crazy-eights", width=1280, height=800)
+    ui.app.change_settings(language=code)
+    ui.settle()
+    table = ui.app.screen("table")
+    ranks = [cap for cap in ui.widgets("KeyCap") if cap.pick.startswith("rank:")]
+    assert "".join(cap.letter for cap in ranks) == RANKS[code]
+    for cap in ranks:
+        press(ui, ord(cap.letter.lower()))
+        assert table.at.pointing.picks == (cap.pick,)
+        table.after(table.at.clear)
+    press(ui, ord("k"))
+    press(ui, ord({"en": "c", "de": "k"}[code]))  # Kreuz: after a rank it is a suit
+    assert table.at.pointing.picks == ("rank:K", "suit:clubs")
+
+
+@pytest.mark.parametrize("code", some(languages(), 4))
+@pytest.mark.parametrize("game", WITH_TURNS)
+def test_every_key_and_verb_has_a_letter_of_its_own(
+    open_match: OpenMatch, game: str, code: str
+) -> None:
+    match = first_turn(game)
+    moves = [match.setup.write_move(entry.move) for entry in match.entries()]
+    ui = open_match(*moves, game=game, players=match.setup.players, width=1280, height=800)
+    ui.app.change_settings(language=code)
+    ui.settle()
+    table, seen = ui.app.screen("table"), []
+    for pad in table.view.pads:
+        keys = {key.pick for key in pad.keys}
+        caps = [cap for cap in ui.widgets("KeyCap") if cap.pick in keys and not cap.board]
+        letters = [cap.letter for cap in caps]
+        assert all(letters) and len(set(letters)) == len(letters), letters
+        seen += letters
+    verbs = [verb.letter for verb in ui.widgets("VerbButton")]
+    assert all(verbs) and len(set(verbs)) == len(verbs) and not {*verbs} & {*seen}
 
 
 def test_the_focus_goes_from_control_to_control_and_enter_presses_it(
