@@ -288,3 +288,8 @@ class AppFace(Face):
     def match(self) -> Match:
         found: Match = self.ui.app.running.match
         return found
+
+    @property
+    def winner(self) -> str:
+        names: str = self.ui.app.screen("result").winner.names
+        return names

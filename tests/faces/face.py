@@ -54,6 +54,11 @@ class Face:
         raise NotImplementedError
 
     @property
+    def winner(self) -> str:
+        """Whom the result on the glass names as the winner, or who leads."""
+        raise NotImplementedError
+
+    @property
     def standing(self) -> Any:
         """How the match stands, as `companion replay --json` says it."""
         return json.loads(json.dumps(standing(self.match)))

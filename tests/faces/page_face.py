@@ -52,6 +52,12 @@ class PageFace(Face, PageWords):
         self._start_another()
         self.hides("For example")
 
+    @property
+    def winner(self) -> str:
+        """Whom the result on the glass names as the winner, or who leads."""
+        named = "() => document.querySelector('.winner')?.innerText"
+        return str(self.glass.until(named)).strip()
+
     def lively(self) -> None:
         self.glass.move(lively=True)
 

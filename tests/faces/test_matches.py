@@ -145,6 +145,45 @@ def test_past_matches_are_listed_and_open_as_their_results(face: Face) -> None:
     face.shows("The winner is", "Anna reached $1,000,000 in round 2.")
 
 
+@app_and_page
+def test_who_won_without_leading_is_named_on_home_in_the_list_and_in_the_result(
+    face: Face,
+) -> None:
+    face.keep(
+        "score points=0,10000",
+        "score points=1000000,0",
+        "score points=0,20000",
+        game="cover-your-assets",
+        players="Anna Ben",
+        goal="two-wins",
+        started="2025-03-01T09:00:00Z",
+    )
+    face.home()
+    face.shows("Last winners", "Ben · $30,000")
+    face.hides("Anna · $1,000,000")
+
+    face.tap("Matches")
+    face.tap("Won by Ben · $30,000")
+    face.shows("The winner is", "$1,000,000")
+    assert face.winner == "Ben"
+
+
+@app_and_page
+def test_the_last_round_names_who_has_won_though_another_one_leads(face: Face) -> None:
+    face.open(
+        "score points=0,10000",
+        "score points=1000000,0",
+        game="cover-your-assets",
+        players="Anna Ben",
+        goal="two-wins",
+    )
+    face.count()
+    face.press("0>20")
+    face.log()
+    face.shows("The winner is")
+    assert face.winner == "Ben"
+
+
 @in_the_app
 def test_an_unfinished_match_of_the_past_goes_on(face: Face) -> None:
     face.keep(

@@ -13,7 +13,7 @@ from tests.phone import Phone
 from tests.ui.driver import UI
 from tests.ui.gestures import go
 from tests.ui.inspect import inspect
-from tests.ui.matches import some_evenings
+from tests.ui.matches import keep_match, some_evenings
 
 
 @pytest.fixture
@@ -63,6 +63,28 @@ def test_the_result_as_text(start: Callable[..., UI], utc: None) -> None:
     ]
     assert [text] == COPIED
     assert ui.sees("It’s ready") and ui.sees("2025-03-01-big-deal.txt")
+
+
+def test_what_is_shared_names_who_won_though_another_one_leads(
+    start: Callable[..., UI], utc: None
+) -> None:
+    ui = start("history")
+    moves = ("score points=0,10000", "score points=1000000,0", "score points=0,20000")
+    options = {"goal": "two-wins"}
+    keep_match(ui.app.library, moves, ("Anna", "Ben"), "cover-your-assets", options)
+    go(ui, "home")
+    go(ui, "history")
+    share(ui, "Won by Ben · $30,000")
+    ui.tap("As text")
+    assert exported(ui, ".txt").read_text().splitlines()[1] == "The winner is Ben: $30,000"
+    assert ui.sees("It’s ready")
+    ui.tap("OK")
+    ui.app.screen("result").header.dispatch("on_tap", "share")
+    ui.settle()
+    ui.tap("As a picture")
+    (card,) = ui.widgets("ShareCard")
+    assert "Ben" in {leader.names for leader in ui.widgets("LeadersPanel")}
+    assert card
 
 
 def test_a_result_that_cannot_be_read_is_told_where_it_was_opened(
